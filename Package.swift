@@ -1,0 +1,117 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// One switch for every target: Swift 6 mode, warnings are errors, imports say who may know.
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .treatAllWarnings(as: .error),
+]
+
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let log = Target.Dependency.product(name: "Logging", package: "swift-log")
+
+var products: [Product] = [
+    .library(name: "OpenHealthKit", targets: ["OpenHealthKit"]),
+    .library(name: "HealthJournal", targets: ["HealthJournal"]),
+    .library(name: "HealthExchange", targets: ["HealthExchange"]),
+    .library(name: "HealthSync", targets: ["HealthSync"]),
+]
+
+var targets: [Target] = [
+    .target(name: "HealthModel"),
+    .target(
+        name: "HealthDatabase",
+        dependencies: [
+            "HealthModel", grdb, .product(name: "GRDBSQLite", package: "GRDB.swift"),
+        ]),
+    .target(name: "OpenHealthKit", dependencies: ["HealthDatabase", "HealthModel"]),
+    .target(name: "HealthJournal", dependencies: ["HealthModel", grdb]),
+    .systemLibrary(name: "CArchive", providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
+    .target(
+        name: "HealthExchange",
+        dependencies: ["HealthModel", "HealthDatabase", "HealthJournal", "CArchive"]),
+    .target(name: "HealthSync", dependencies: ["HealthModel", "HealthJournal", log]),
+
+    .testTarget(name: "HealthModelTests", dependencies: ["HealthModel"]),
+    .testTarget(name: "HealthDatabaseTests", dependencies: ["HealthDatabase", "HealthModel"]),
+    .testTarget(name: "HealthJournalTests", dependencies: ["HealthJournal", "HealthModel"]),
+    .testTarget(
+        name: "HealthExchangeTests",
+        dependencies: ["HealthExchange", "HealthDatabase", "HealthModel"]),
+    .testTarget(
+        name: "HealthSyncTests", dependencies: ["HealthSync", "HealthJournal", "HealthModel"]),
+]
+
+// The modules that carry Apple's names exist only where Apple's do not. The manifest decides,
+// not `canImport`, whose answer changes once a target bears the name.
+#if os(Linux)
+    products += [
+        .library(name: "HealthKit", targets: ["HealthKit", "CoreLocation"]),
+        .library(name: "HealthKitSync", targets: ["HealthKitSync"]),
+        .executable(name: "health", targets: ["health"]),
+    ]
+    targets += [
+        .target(name: "CoreLocation"),
+        .target(name: "HealthKit", dependencies: ["OpenHealthKit", "CoreLocation"]),
+        .target(
+            name: "HealthKitSync",
+            dependencies: ["HealthKit", "HealthSync", "HealthJournal", "HealthModel", log]),
+        .executableTarget(
+            name: "health",
+            dependencies: [
+                "HealthModel", "HealthDatabase", "OpenHealthKit", "HealthKit", "HealthJournal",
+                "HealthExchange", "HealthSync", "HealthKitSync", log,
+                .product(
+                    name: "ArgumentParser", package: "swift-argument-parser",
+                    condition: .when(traits: ["Server"])),
+            ]),
+        .executableTarget(
+            name: "tour",
+            dependencies: [
+                "HealthJournal", "HealthKit", "HealthKitSync", "HealthModel", "HealthSync",
+            ],
+            path: "Examples/Tour"),
+        .testTarget(
+            name: "OpenHealthKitTests",
+            dependencies: [
+                "HealthKit", "OpenHealthKit", "HealthModel", "HealthDatabase", "CoreLocation",
+            ]),
+        .testTarget(name: "HealthKitClientTests", dependencies: ["HealthKit"]),
+        .testTarget(
+            name: "HealthKitSyncTests",
+            dependencies: [
+                "HealthKitSync", "HealthSync", "HealthJournal", "HealthModel", "HealthKit",
+                "OpenHealthKit",
+            ]),
+        .testTarget(name: "CommandLineTests", dependencies: ["health", "tour"]),
+    ]
+    targets.first { $0.name == "OpenHealthKit" }?.dependencies.append("CoreLocation")
+#endif
+
+for target in targets where target.type != .system {
+    target.swiftSettings = (target.swiftSettings ?? []) + settings
+}
+
+let package = Package(
+    name: "open-healthkit",
+    platforms: [.macOS(.v15), .iOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+    products: products,
+    traits: [
+        .trait(
+            name: "Server",
+            description: "The health command. A library client writes `traits: []` to do without."),
+        .default(enabledTraits: ["Server"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    ],
+    targets: targets,
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,18 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+public typealias CLLocationDegrees = Double
+public typealias CLLocationAccuracy = Double
+public typealias CLLocationSpeed = Double
+public typealias CLLocationSpeedAccuracy = Double
+public typealias CLLocationDirection = Double
+public typealias CLLocationDirectionAccuracy = Double
+public typealias CLLocationDistance = Double
+
+public let kCLLocationAccuracyBestForNavigation: CLLocationAccuracy = -2
+public let kCLLocationAccuracyBest: CLLocationAccuracy = -1
+public let kCLLocationAccuracyNearestTenMeters: CLLocationAccuracy = 10
+public let kCLLocationAccuracyHundredMeters: CLLocationAccuracy = 100
+public let kCLLocationAccuracyKilometer: CLLocationAccuracy = 1000
+public let kCLLocationAccuracyThreeKilometers: CLLocationAccuracy = 3000
+public let kCLDistanceFilterNone: CLLocationDistance = -1
+public let CLLocationDistanceMax: CLLocationDistance = .greatestFiniteMagnitude

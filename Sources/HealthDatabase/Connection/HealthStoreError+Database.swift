@@ -1,0 +1,50 @@
+internal import Foundation
+internal import GRDB
+
+extension HealthStoreError {
+    /// Runs a body and says what went wrong in the store's own terms.
+    static func mapping<T>(_ path: String, _ body: () throws -> T) throws(HealthStoreError) -> T {
+        do {
+            return try body()
+        } catch {
+            throw HealthStoreError(error, path: path)
+        }
+    }
+
+    /// Runs a body and says in the store's own terms what SQLite did not do; other errors pass.
+    static func translating<T>(_ path: String, _ body: () throws -> T) throws -> T {
+        do {
+            return try body()
+        } catch let error as DatabaseError {
+            throw HealthStoreError(error, path: path)
+        }
+    }
+
+    /// What an error of SQLite or of the file system means for a store.
+    init(_ error: any Error, path: String) {
+        switch error {
+        case let error as HealthStoreError: self = error
+        case let error as DatabaseError: self.init(error, path: path)
+        case is CancellationError:
+            self = .storage(code: Int(ResultCode.SQLITE_INTERRUPT.rawValue), "cancelled")
+        default:
+            let error = error as NSError
+            self = .storage(code: error.code, error.domain)
+        }
+    }
+
+    private init(_ error: DatabaseError, path: String) {
+        // The extended code of a constraint tells which; its arguments are never in the message.
+        switch error.resultCode {
+        case .SQLITE_FULL: self = .diskFull
+        case .SQLITE_READONLY: self = .readOnly(path)
+        case .SQLITE_CORRUPT: self = .corrupt(path)
+        case .SQLITE_NOTADB: self = .notAStore(path)
+        case .SQLITE_CANTOPEN where FileManager.default.fileExists(atPath: path) == false:
+            self = .readOnly(path)
+        default:
+            self = .storage(
+                code: Int(error.extendedResultCode.rawValue), error.message ?? "no message")
+        }
+    }
+}

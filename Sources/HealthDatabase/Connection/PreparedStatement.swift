@@ -1,0 +1,128 @@
+internal import Foundation
+internal import GRDB
+internal import GRDBSQLite
+
+/// A statement that is bound and stepped directly: the hot path of reading and writing.
+///
+/// GRDB prepares and keeps it; what is skipped is its checking and boxing of each argument.
+struct PreparedStatement {
+    private let statement: Statement
+    private let handle: OpaquePointer
+    private let connection: OpaquePointer?
+
+    /// A statement that is kept for the next time; the caller binds each argument, every time.
+    init(_ db: Database, _ sql: String) throws {
+        statement = try db.cachedStatement(sql: sql)
+        handle = statement.sqliteStatement
+        connection = db.sqliteConnection
+    }
+
+    /// A statement for one use, with all its arguments.
+    init(_ db: Database, _ fragment: SQLFragment) throws {
+        statement = try db.makeStatement(sql: fragment.sql)
+        handle = statement.sqliteStatement
+        connection = db.sqliteConnection
+        // Binding happens once: GRDB checks that each question mark has its argument.
+        try statement.setArguments(fragment.statementArguments)
+    }
+
+    func bind(_ value: Int64, at index: Int32) { sqlite3_bind_int64(handle, index, value) }
+    func bind(_ value: Int, at index: Int32) { sqlite3_bind_int64(handle, index, Int64(value)) }
+    func bind(_ value: Double, at index: Int32) { sqlite3_bind_double(handle, index, value) }
+
+    func bind(_ value: Int64?, at index: Int32) {
+        if let value { bind(value, at: index) } else { sqlite3_bind_null(handle, index) }
+    }
+
+    func bind(_ value: Double?, at index: Int32) {
+        if let value { bind(value, at: index) } else { sqlite3_bind_null(handle, index) }
+    }
+
+    func bind(_ value: UUID, at index: Int32) {
+        _ = withUnsafeBytes(of: value.uuid) { bytes in
+            sqlite3_bind_blob(
+                handle, index, bytes.baseAddress, Int32(bytes.count), Self.transient)
+        }
+    }
+
+    func bind(_ value: Data, at index: Int32) {
+        value.withUnsafeBytes { bytes in
+            guard let address = bytes.baseAddress else {
+                sqlite3_bind_zeroblob(handle, index, 0)
+                return
+            }
+            sqlite3_bind_blob(handle, index, address, Int32(bytes.count), Self.transient)
+        }
+    }
+
+    func bind(_ value: String?, at index: Int32) {
+        guard var value else {
+            sqlite3_bind_null(handle, index)
+            return
+        }
+        value.withUTF8 { bytes in
+            guard let address = UnsafeRawPointer(bytes.baseAddress), !bytes.isEmpty else {
+                // An empty text may have no address, and a null pointer would bind NULL.
+                sqlite3_bind_text(handle, index, "", 0, Self.transient)
+                return
+            }
+            sqlite3_bind_text(
+                handle, index, address.assumingMemoryBound(to: CChar.self), Int32(bytes.count),
+                Self.transient)
+        }
+    }
+
+    /// Runs a statement that returns nothing; returns how many rows it changed.
+    @discardableResult
+    func run() throws -> Int {
+        let code = sqlite3_step(handle)
+        sqlite3_reset(handle)
+        guard code == SQLITE_DONE || code == SQLITE_ROW else { throw failure(code) }
+        return Int(sqlite3_changes(connection))
+    }
+
+    /// Moves to the next row; false, and ready to be bound anew, after the last.
+    func step() throws -> Bool {
+        let code = sqlite3_step(handle)
+        if code == SQLITE_ROW { return true }
+        sqlite3_reset(handle)
+        guard code == SQLITE_DONE else { throw failure(code) }
+        return false
+    }
+
+    /// Ends a walk before its last row.
+    func reset() { sqlite3_reset(handle) }
+
+    func int(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
+    func double(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
+    func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
+    func intOrNil(_ column: Int32) -> Int64? { isNull(column) ? nil : int(column) }
+    func doubleOrNil(_ column: Int32) -> Double? { isNull(column) ? nil : double(column) }
+
+    func text(_ column: Int32) -> String? {
+        guard let bytes = sqlite3_column_text(handle, column) else { return nil }
+        let count = Int(sqlite3_column_bytes(handle, column))
+        return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+    }
+
+    func data(_ column: Int32) -> Data {
+        guard let bytes = sqlite3_column_blob(handle, column) else { return Data() }
+        return Data(bytes: bytes, count: Int(sqlite3_column_bytes(handle, column)))
+    }
+
+    func uuid(_ column: Int32) -> UUID? {
+        guard let bytes = sqlite3_column_blob(handle, column),
+            sqlite3_column_bytes(handle, column) == 16
+        else { return nil }
+        return UUID(uuid: bytes.loadUnaligned(as: uuid_t.self))
+    }
+
+    private func failure(_ code: Int32) -> DatabaseError {
+        DatabaseError(
+            resultCode: ResultCode(rawValue: sqlite3_extended_errcode(connection)),
+            message: sqlite3_errmsg(connection).map { String(cString: $0) } ?? "code \(code)")
+    }
+
+    /// SQLite's word for "make a copy of it now".
+    private static let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+}

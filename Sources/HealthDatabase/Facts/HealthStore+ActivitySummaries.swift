@@ -1,0 +1,46 @@
+public import Foundation
+internal import GRDB
+public import HealthModel
+
+extension HealthStore {
+    /// The summaries of the days from one to another, both included; nil leaves a side open.
+    ///
+    /// Only year, month and day of the components count.
+    ///
+    /// - Parameter app: Who asks; nil for the owner. An app whose permission to read summaries
+    ///   was denied gets none: it can save none itself.
+    /// - Throws: `authorizationNotDetermined` where the app never asked to read summaries.
+    public func activitySummaries(
+        from start: DateComponents? = nil, to end: DateComponents? = nil, app: AppIdentity?
+    ) async throws -> [ActivitySummaryRecord] {
+        let first = start.map(Self.dayNumber) ?? 0
+        let last = end.map(Self.dayNumber) ?? Int.max
+        return try await read { db in
+            if let app {
+                let decisions = try Decisions(Interner(db), app: app)
+                try decisions.requireRead([.activitySummary])
+                if try decisions.read(.activitySummary) != .granted { return [] }
+            }
+            let texts = try String.fetchAll(
+                db, sql: "SELECT json FROM activity_summary WHERE day BETWEEN ? AND ? ORDER BY day",
+                arguments: [first, last])
+            return try texts.map { try StableJSON.value(ActivitySummaryRecord.self, from: $0) }
+        }
+    }
+
+    /// Keeps summaries as an importer or a watch has them; a day's later one replaces it.
+    public func saveActivitySummaries(_ summaries: [ActivitySummaryRecord]) async throws {
+        try await write { transaction in
+            for summary in summaries {
+                try transaction.db.execute(
+                    sql: "INSERT OR REPLACE INTO activity_summary (day, json) VALUES (?, ?)",
+                    arguments: [summary.number, try StableJSON.text(summary)])
+            }
+        }
+    }
+
+    private static func dayNumber(_ components: DateComponents) -> Int {
+        ActivitySummaryRecord.number(
+            year: components.year ?? 0, month: components.month ?? 1, day: components.day ?? 1)
+    }
+}

@@ -1,0 +1,100 @@
+public import Foundation
+internal import GRDB
+public import HealthModel
+
+extension HealthStore {
+    /// Adds a file to a stored sample; it goes when the sample goes.
+    ///
+    /// - Throws: `objectsNotFound` unless the sample is stored, `authorizationNotDetermined` or
+    ///   `authorizationDenied` unless the app may share the sample's type.
+    public func addAttachment(
+        name: String, contentType: String, data: Data, metadata: Metadata = [:], to sample: UUID,
+        app: AppIdentity
+    ) async throws -> AttachmentRecord {
+        try requireUnlocked()
+        let record = AttachmentRecord(
+            uuid: environment.makeUUID(), name: name, contentType: contentType, size: data.count,
+            creationDate: environment.now(), metadata: metadata)
+        try await write { transaction in
+            let id = try transaction.sampleToShare(sample, app: app)
+            try transaction.db.execute(
+                sql: """
+                    INSERT INTO attachment
+                        (uuid, sample_id, name, content_type, created_at, metadata, data)
+                    VALUES (?, ?, ?, ?, ?, ?, ?)
+                    """,
+                arguments: [
+                    record.uuid, id, name, contentType,
+                    record.creationDate.timeIntervalSinceReferenceDate,
+                    try StableJSON.text(metadata), data,
+                ])
+        }
+        return record
+    }
+
+    /// The files of a sample in the order in which they were added; none where the app may not
+    /// see the sample.
+    public func attachments(of sample: UUID, app: AppIdentity?) async throws -> [AttachmentRecord] {
+        let environment = environment
+        return try await read { db in
+            guard
+                let visible = try SeriesReader(sample, db, app: app, environment: environment)
+            else { return [] }
+            let rows = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT uuid, name, content_type, length(data), created_at, metadata
+                    FROM attachment WHERE sample_id = ? ORDER BY id
+                    """,
+                arguments: [visible.sampleNumber])
+            return try rows.map { row in
+                AttachmentRecord(
+                    uuid: row[0], name: row[1], contentType: row[2], size: row[3],
+                    creationDate: Date(timeIntervalSinceReferenceDate: row[4]),
+                    metadata: try StableJSON.value(Metadata.self, from: row[5]))
+            }
+        }
+    }
+
+    /// The content of a file; nil where there is none that the app may see.
+    public func attachmentData(_ uuid: UUID, app: AppIdentity?) async throws -> Data? {
+        let environment = environment
+        return try await read { db in
+            let row = try Row.fetchOne(
+                db,
+                sql: """
+                    SELECT sample.uuid, data FROM attachment JOIN sample ON sample.id = sample_id
+                    WHERE attachment.uuid = ?
+                    """,
+                arguments: [uuid])
+            guard let row,
+                try SeriesReader(row[0], db, app: app, environment: environment) != nil
+            else { return nil }
+            return row[1]
+        }
+    }
+
+    /// Removes a file from a sample; nothing happens where it is gone already.
+    ///
+    /// - Throws: What `addAttachment` throws.
+    public func removeAttachment(_ uuid: UUID, from sample: UUID, app: AppIdentity) async throws {
+        try requireUnlocked()
+        try await write { transaction in
+            let id = try transaction.sampleToShare(sample, app: app)
+            try transaction.db.execute(
+                sql: "DELETE FROM attachment WHERE uuid = ? AND sample_id = ?",
+                arguments: [uuid, id])
+        }
+    }
+}
+
+extension StoreTransaction {
+    /// The number of a stored sample whose type an app may share.
+    fileprivate func sampleToShare(_ uuid: UUID, app: AppIdentity) throws -> Int64 {
+        guard let id = try number(of: uuid) else {
+            throw HealthStoreError.objectsNotFound([uuid])
+        }
+        try Decisions(interner, app: app).requireShare([try type(of: id)])
+        return id
+    }
+}

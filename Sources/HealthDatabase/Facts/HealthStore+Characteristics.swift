@@ -1,0 +1,44 @@
+internal import GRDB
+public import HealthModel
+
+extension HealthStore {
+    /// A fact about the person; nil where nothing was entered.
+    ///
+    /// Permission is for the caller to check with ``readDecision(for:app:)``: HealthKit answers
+    /// differently for each characteristic.
+    public func characteristic(_ type: ObjectType) throws -> CharacteristicValue? {
+        try requireUnlocked()
+        return try readNow { db in
+            let row = try Row.fetchOne(
+                db,
+                sql: """
+                    SELECT text, number FROM characteristic
+                        JOIN object_type ON object_type.id = type_id
+                    WHERE identifier = ? AND kind = ?
+                    """,
+                arguments: [type.identifier, type.kind.rawValue])
+            guard let row else { return nil }
+            if let text: String = row[0] { return .text(text) }
+            let number: Int? = row[1]
+            return number.map { .number($0) }
+        }
+    }
+
+    /// Enters a fact about the person, as the Health app does; nil takes it back.
+    public func setCharacteristic(_ type: ObjectType, _ value: CharacteristicValue?) throws {
+        try writeNow { transaction in
+            let slot = try transaction.interner.makeType(type)
+            let columns: (text: String?, number: Int?) =
+                switch value {
+                case .text(let text)?: (text, nil)
+                case .number(let number)?: (nil, number)
+                case nil: (nil, nil)
+                }
+            try transaction.db.execute(
+                sql: value == nil
+                    ? "DELETE FROM characteristic WHERE type_id = ?1"
+                    : "INSERT OR REPLACE INTO characteristic (type_id, text, number) VALUES (?, ?, ?)",
+                arguments: value == nil ? [slot.id] : [slot.id, columns.text, columns.number])
+        }
+    }
+}

@@ -1,0 +1,72 @@
+internal import GRDB
+public import HealthModel
+
+extension HealthStore {
+    /// The unit in which the person wants to see a type; nil where none was chosen.
+    public func preferredUnit(for type: ObjectType) throws -> HealthUnit? {
+        try requireUnlocked()
+        return try readNow { db in
+            let interner = Interner(db)
+            guard let slot = try interner.type(type) else { return nil }
+            let id = try Int64.fetchOne(
+                db, sql: "SELECT unit_id FROM preferred_unit WHERE type_id = ?",
+                arguments: [slot.id])
+            return try id.map { try interner.unit(id: $0) }
+        }
+    }
+
+    /// Chooses the unit in which to show a type; nil goes back to none.
+    ///
+    /// - Throws: `invalidArgument` for a unit that does not fit the type.
+    public func setPreferredUnit(_ unit: HealthUnit?, for type: ObjectType) throws {
+        try writeNow { transaction in
+            let slot = try transaction.interner.makeType(type)
+            guard let unit else {
+                try transaction.db.execute(
+                    sql: "DELETE FROM preferred_unit WHERE type_id = ?", arguments: [slot.id])
+                return
+            }
+            if let canonical = slot.unit, !unit.isCompatible(with: canonical) {
+                throw HealthStoreError.invalidArgument("The unit \(unit) does not fit \(type).")
+            }
+            try transaction.db.execute(
+                sql: "INSERT OR REPLACE INTO preferred_unit (type_id, unit_id) VALUES (?, ?)",
+                arguments: [slot.id, try transaction.interner.makeUnit(unit)])
+        }
+    }
+
+    /// The sources of a type by bundle identifier, the one that counts most first; empty where
+    /// the person chose no order.
+    public func sourcePriority(for type: ObjectType) throws -> [String] {
+        try readNow { db in
+            try String.fetchAll(
+                db,
+                sql: """
+                    SELECT bundle_id FROM source_priority JOIN source ON source.id = source_id
+                        JOIN object_type ON object_type.id = type_id
+                    WHERE identifier = ? AND kind = ? ORDER BY position
+                    """,
+                arguments: [type.identifier, type.kind.rawValue])
+        }
+    }
+
+    /// Chooses which sources count most where several measured at once.
+    public func setSourcePriority(_ bundleIdentifiers: [String], for type: ObjectType) throws {
+        try writeNow { transaction in
+            let slot = try transaction.interner.makeType(type)
+            try transaction.db.execute(
+                sql: "DELETE FROM source_priority WHERE type_id = ?", arguments: [slot.id])
+            for (position, identifier) in bundleIdentifiers.enumerated() {
+                let source =
+                    try transaction.interner.source(bundleIdentifier: identifier)
+                    ?? transaction.interner.makeSource(
+                        Source(bundleIdentifier: identifier, name: ""))
+                try transaction.db.execute(
+                    sql: """
+                        INSERT INTO source_priority (type_id, position, source_id) VALUES (?, ?, ?)
+                        """,
+                    arguments: [slot.id, position, source])
+            }
+        }
+    }
+}

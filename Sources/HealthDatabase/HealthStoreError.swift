@@ -1,0 +1,68 @@
+public import Foundation
+public import HealthModel
+
+/// Why a health store did not do what it was asked; no text shows a health value.
+public enum HealthStoreError: Error, Hashable, Sendable {
+    /// The app never asked for permission for these types: request it first.
+    case authorizationNotDetermined([ObjectType])
+    /// The person said no for these types.
+    case authorizationDenied([ObjectType])
+    /// The device is locked: ask again after it was unlocked.
+    case databaseInaccessible
+    /// The request itself is wrong, as the text says.
+    case invalidArgument(String)
+    /// Nothing matches.
+    case noData
+    /// A sample with this identity is stored already: a sample is saved once.
+    case duplicateObject(UUID)
+    /// These samples are not stored, or another app saved them.
+    case objectsNotFound([UUID])
+    /// The sample breaks a rule that HealthKit checks with an exception.
+    case validation(String)
+    /// The file cannot be written to.
+    case readOnly(String)
+    /// The disk is full.
+    case diskFull
+    /// The file is damaged.
+    case corrupt(String)
+    /// The file is something else than a health store.
+    case notAStore(String)
+    /// SQLite failed otherwise, with its code and its words.
+    case storage(code: Int, String)
+}
+
+extension HealthStoreError: CustomStringConvertible, LocalizedError {
+    /// One sentence that says what is wrong and what to do next.
+    public var description: String {
+        switch self {
+        case .authorizationNotDetermined(let types):
+            "Authorization is not determined for \(Self.list(types)): request it first."
+        case .authorizationDenied(let types):
+            "Not authorized for \(Self.list(types)): the person can change that in the settings."
+        case .databaseInaccessible:
+            "Protected health data is inaccessible: unlock the device and try again."
+        case .invalidArgument(let reason): reason
+        case .noData: "No data available for the specified predicate."
+        case .duplicateObject(let uuid):
+            "The object \(uuid) is saved already: an object can be saved only once."
+        case .objectsNotFound: "Failed to find some objects for deletion."
+        case .validation(let reason): reason
+        case .readOnly(let path):
+            "The health store at \(path) is read-only: make the file and its folder writable."
+        case .diskFull: "The disk is full: make room and try again; nothing was changed."
+        case .corrupt(let path):
+            "The health store at \(path) is damaged: restore it from a backup."
+        case .notAStore(let path):
+            "The file at \(path) is not a health store: choose another path."
+        case .storage(let code, let message):
+            "The health store failed (SQLite \(code)): \(message)."
+        }
+    }
+
+    /// The same sentence.
+    public var errorDescription: String? { description }
+
+    private static func list(_ types: [ObjectType]) -> String {
+        types.map(\.identifier).sorted().joined(separator: ", ")
+    }
+}

@@ -1,0 +1,144 @@
+internal import Foundation
+internal import GRDB
+internal import HealthModel
+
+extension StoreTransaction {
+    /// Inserts a sample without its members and series; nil where its identity is stored already.
+    ///
+    /// - Throws: `validation` for what cannot be stored.
+    func insertRow(_ sample: Sample, revision: Int64) throws -> Int64? {
+        let slot = try interner.makeType(sample.type)
+        let start = sample.startDate.timeIntervalSinceReferenceDate
+        let end = sample.endDate.timeIntervalSinceReferenceDate
+        let value = try columns(of: sample, slot)
+        let device = try sample.device.map { try interner.makeDevice($0) }
+        let metadataID = try metadata.use(sample.metadata)
+        let number = nextNumber(slot)
+
+        let insert = try PreparedStatement(
+            db,
+            """
+            INSERT INTO sample (id, uuid, type_id, start_time, end_time, value, revision_id,
+                unit_id, device_id, metadata_id, original)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (uuid) DO NOTHING
+            """)
+        insert.bind(number, at: 1)
+        insert.bind(sample.uuid, at: 2)
+        insert.bind(slot.id, at: 3)
+        insert.bind(start, at: 4)
+        insert.bind(end, at: 5)
+        insert.bind(value.value, at: 6)
+        insert.bind(revision, at: 7)
+        insert.bind(value.unit, at: 8)
+        insert.bind(device, at: 9)
+        insert.bind(metadataID, at: 10)
+        insert.bind(value.original, at: 11)
+        guard try insert.run() == 1 else {
+            returnNumber()
+            if let metadataID { metadata.release(metadataID) }
+            return nil
+        }
+        slot.noteDuration(end - start)
+        try insertFacts(of: sample, id: number, slot)
+        return number
+    }
+
+    /// - Throws: `validation` for what cannot be stored.
+    func check(_ sample: Sample) throws {
+        _ = try columns(of: sample, interner.makeType(sample.type))
+    }
+
+    /// The value of a sample as columns: canonical, with the unit it was given in if another.
+    private func columns(
+        of sample: Sample, _ slot: TypeSlot
+    ) throws -> (value: Double?, unit: Int64?, original: Double?) {
+        let start = sample.startDate.timeIntervalSinceReferenceDate
+        let end = sample.endDate.timeIntervalSinceReferenceDate
+        guard start <= end, start.isFinite, end.isFinite else {
+            throw HealthStoreError.validation(
+                "The start date of an object of \(sample.type) must not be after its end date.")
+        }
+        switch sample.payload {
+        case .quantity(let quantity, _):
+            if slot.unit == nil { try interner.setUnit(quantity.unit, of: slot) }
+            guard let canonical = slot.unit, quantity.isCompatible(with: canonical),
+                !quantity.value.isNaN
+            else {
+                throw HealthStoreError.validation(
+                    "A quantity in \(quantity.unit) is not compatible with \(sample.type).")
+            }
+            if canonical == quantity.unit { return (quantity.value, nil, nil) }
+            let value = try quantity.doubleValue(for: canonical)
+            let back = try UnitConversion(from: canonical, to: quantity.unit)(value)
+            // The number that was typed is kept where the way back would miss its last bits.
+            return (
+                value, try interner.makeUnit(quantity.unit),
+                back == quantity.value ? nil : quantity.value
+            )
+        case .category(let value): return (Double(value), nil, nil)
+        case .series(let count): return (Double(count), nil, nil)
+        case .correlation, .workout, .detail: return (nil, nil, nil)
+        }
+    }
+
+    /// Inserts what a sample says beside its row, by kind.
+    private func insertFacts(of sample: Sample, id: Int64, _ slot: TypeSlot) throws {
+        switch sample.payload {
+        case .quantity(let quantity, let summary?):
+            try insertSummary(summary, unit: quantity.unit, of: id, slot)
+        case .workout(let detail): try insertWorkout(detail, of: sample, id: id)
+        case .detail(let detail):
+            try db.execute(
+                sql: "INSERT INTO detail (sample_id, json) VALUES (?, ?)",
+                arguments: [id, try StableJSON.text(detail)])
+        case .quantity, .category, .series, .correlation: break
+        }
+    }
+
+    /// Notes the identity that a source gave a sample, by which a later version replaces it.
+    func insertSyncIdentity(of sample: Sample, id: Int64, source: Int64) throws {
+        guard let identifier = sample.metadata[MetadataKey.syncIdentifier]?.string else { return }
+        let slot = try interner.makeType(sample.type)
+        let number = sample.metadata[MetadataKey.syncVersion]?.number
+        let version = number.flatMap { $0.isNaN ? nil : $0 } ?? 0
+        try db.execute(
+            sql: """
+                INSERT INTO sync_identity (sample_id, identifier, type_id, source_id, version)
+                VALUES (?, ?, ?, ?, ?)
+                """,
+            arguments: [id, identifier, slot.id, source, version])
+    }
+
+    func link(member: Int64, correlation: Int64) throws {
+        let insert = try PreparedStatement(
+            db, "INSERT OR IGNORE INTO membership (correlation_id, sample_id) VALUES (?, ?)")
+        insert.bind(correlation, at: 1)
+        insert.bind(member, at: 2)
+        try insert.run()
+    }
+
+    func associate(_ sample: Int64, with owner: Int64) throws {
+        let insert = try PreparedStatement(
+            db, "INSERT OR IGNORE INTO association (owner_id, sample_id) VALUES (?, ?)")
+        insert.bind(owner, at: 1)
+        insert.bind(sample, at: 2)
+        try insert.run()
+    }
+
+    /// The number of the sample with an identity; nil where there is none.
+    func number(of uuid: UUID) throws -> Int64? {
+        let select = try PreparedStatement(db, "SELECT id FROM sample WHERE uuid = ?")
+        select.bind(uuid, at: 1)
+        defer { select.reset() }
+        return try select.step() ? select.int(0) : nil
+    }
+
+    /// The type of a stored sample.
+    func type(of id: Int64) throws -> ObjectType {
+        let select = try PreparedStatement(db, "SELECT type_id FROM sample WHERE id = ?")
+        select.bind(id, at: 1)
+        defer { select.reset() }
+        guard try select.step() else { throw Interner.missing("sample") }
+        return try interner.type(id: select.int(0)).type
+    }
+}

@@ -1,0 +1,145 @@
+internal import Foundation
+internal import GRDB
+internal import HealthModel
+
+extension Interner {
+    // MARK: Sources
+
+    /// The number of a source; nil where the store has never seen it.
+    func source(bundleIdentifier: String) throws -> Int64? {
+        try Int64.fetchOne(
+            db, sql: "SELECT id FROM source WHERE bundle_id = ?", arguments: [bundleIdentifier])
+    }
+
+    /// The number of a source; `renames` is for the app itself, whose name may have changed.
+    func makeSource(_ source: Source, renames: Bool = false) throws -> Int64 {
+        if let row = try Row.fetchOne(
+            db, sql: "SELECT id, name FROM source WHERE bundle_id = ?",
+            arguments: [source.bundleIdentifier])
+        {
+            let id: Int64 = row[0]
+            let name: String = row[1]
+            if name != source.name, renames || name.isEmpty {
+                try db.execute(
+                    sql: "UPDATE source SET name = ? WHERE id = ?", arguments: [source.name, id])
+            }
+            return id
+        }
+        try db.execute(
+            sql: "INSERT INTO source (bundle_id, name) VALUES (?, ?)",
+            arguments: [source.bundleIdentifier, source.name])
+        return db.lastInsertedRowID
+    }
+
+    // MARK: Revisions
+
+    func makeRevision(_ revision: SourceRevision, renames: Bool = false) throws -> Int64 {
+        if let lastRevision, lastRevision.value == revision { return lastRevision.id }
+        let id = try revisions[revision] ?? storedRevision(revision, renames: renames)
+        revisions[revision] = id
+        lastRevision = (revision, id)
+        return id
+    }
+
+    private func storedRevision(_ revision: SourceRevision, renames: Bool) throws -> Int64 {
+        let source = try makeSource(revision.source, renames: renames)
+        let system = revision.operatingSystemVersion
+        let arguments: StatementArguments = [
+            source, revision.version, revision.productType, system.major, system.minor,
+            system.patch,
+        ]
+        if let known = try Int64.fetchOne(
+            db,
+            sql: """
+                SELECT id FROM source_revision WHERE source_id = ? AND version IS ?
+                    AND product_type IS ? AND os_major = ? AND os_minor = ? AND os_patch = ?
+                """,
+            arguments: arguments)
+        {
+            return known
+        }
+        try db.execute(
+            sql: """
+                INSERT INTO source_revision
+                    (source_id, version, product_type, os_major, os_minor, os_patch)
+                VALUES (?, ?, ?, ?, ?, ?)
+                """,
+            arguments: arguments)
+        return db.lastInsertedRowID
+    }
+
+    func revision(id: Int64) throws -> SourceRevision {
+        if let known = revisionsByID[id] { return known }
+        let row = try Row.fetchOne(
+            db,
+            sql: """
+                SELECT bundle_id, name, version, product_type, os_major, os_minor, os_patch
+                FROM source_revision JOIN source ON source.id = source_id
+                WHERE source_revision.id = ?
+                """,
+            arguments: [id])
+        guard let row else { throw Self.missing("source_revision") }
+        let revision = SourceRevision(
+            source: Source(bundleIdentifier: row[0], name: row[1]), version: row[2],
+            productType: row[3], operatingSystemVersion: SystemVersion(row[4], row[5], row[6]))
+        revisionsByID[id] = revision
+        return revision
+    }
+
+    // MARK: Devices
+
+    func makeDevice(_ device: Device) throws -> Int64 {
+        if let lastDevice, lastDevice.value == device { return lastDevice.id }
+        let id = try devices[device] ?? storedDevice(device)
+        devices[device] = id
+        lastDevice = (device, id)
+        return id
+    }
+
+    private func storedDevice(_ device: Device) throws -> Int64 {
+        let arguments = StatementArguments(DeviceProperty.allCases.map { $0.value(of: device) })
+        let matches = DeviceProperty.allCases.map { "\($0.column) IS ?" }
+        if let known = try Int64.fetchOne(
+            db, sql: "SELECT id FROM device WHERE \(matches.joined(separator: " AND "))",
+            arguments: arguments)
+        {
+            return known
+        }
+        let columns = DeviceProperty.allCases.map(\.column).joined(separator: ", ")
+        try db.execute(
+            sql: "INSERT INTO device (\(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            arguments: arguments)
+        return db.lastInsertedRowID
+    }
+
+    func device(id: Int64) throws -> Device {
+        if let known = devicesByID[id] { return known }
+        let columns = DeviceProperty.allCases.map(\.column).joined(separator: ", ")
+        guard
+            let row = try Row.fetchOne(
+                db, sql: "SELECT \(columns) FROM device WHERE id = ?", arguments: [id])
+        else { throw Self.missing("device") }
+        let device = Device(
+            name: row[0], manufacturer: row[1], model: row[2], hardwareVersion: row[3],
+            firmwareVersion: row[4], softwareVersion: row[5], localIdentifier: row[6],
+            udiDeviceIdentifier: row[7])
+        devicesByID[id] = device
+        return device
+    }
+}
+
+extension DeviceProperty {
+    /// The column of the property; the cases are in the order of `Device`'s initialiser.
+    var column: String {
+        switch self {
+        case .name: "name"
+        case .manufacturer: "manufacturer"
+        case .model: "model"
+        case .hardwareVersion: "hardware_version"
+        case .firmwareVersion: "firmware_version"
+        case .softwareVersion: "software_version"
+        case .localIdentifier: "local_identifier"
+        case .udiDeviceIdentifier: "udi_device_identifier"
+        }
+    }
+}

@@ -1,0 +1,215 @@
+internal import Foundation
+internal import GRDB
+internal import HealthModel
+
+/// Turns values that many samples share into the store's numbers and back, within one access.
+///
+/// It lives as long as one transaction, so that nothing that was rolled back is remembered. The
+/// value that was asked last is compared first: samples come in runs.
+final class Interner {
+    let db: Database
+
+    private var types: [ObjectType: TypeSlot] = [:]
+    private var typesByID: [Int64: TypeSlot] = [:]
+    private var lastType: TypeSlot?
+    var revisions: [SourceRevision: Int64] = [:]
+    var revisionsByID: [Int64: SourceRevision] = [:]
+    var lastRevision: (value: SourceRevision, id: Int64)?
+    var devices: [Device: Int64] = [:]
+    var devicesByID: [Int64: Device] = [:]
+    var lastDevice: (value: Device, id: Int64)?
+    private var units: [HealthUnit: Int64] = [:]
+    private var unitsByID: [Int64: HealthUnit] = [:]
+    private var keys: [String: Int64] = [:]
+    private var keysByID: [Int64: String] = [:]
+
+    init(_ db: Database) {
+        self.db = db
+    }
+
+    // MARK: Types
+
+    /// What the store knows of a type; nil where it has never seen one.
+    func type(_ type: ObjectType) throws -> TypeSlot? {
+        if let lastType, lastType.type == type { return lastType }
+        if let known = types[type] {
+            lastType = known
+            return known
+        }
+        let row = try Row.fetchOne(
+            db,
+            sql: """
+                SELECT id, identifier, kind, unit_id, max_duration, has_series FROM object_type
+                WHERE identifier = ? AND kind = ?
+                """,
+            arguments: [type.identifier, type.kind.rawValue])
+        return try row.map { try remember($0) }
+    }
+
+    /// What the store knows of a type, which it meets now if it never did.
+    func makeType(_ type: ObjectType) throws -> TypeSlot {
+        if let known = try self.type(type) { return known }
+        let unit = type.canonicalUnit
+        try db.execute(
+            sql: "INSERT INTO object_type (identifier, kind, unit_id) VALUES (?, ?, ?)",
+            arguments: [type.identifier, type.kind.rawValue, try unit.map { try makeUnit($0) }])
+        let slot = TypeSlot(
+            id: db.lastInsertedRowID, type: type, unit: unit, maxDuration: 0, hasSeries: false)
+        types[type] = slot
+        typesByID[slot.id] = slot
+        lastType = slot
+        return slot
+    }
+
+    func type(id: Int64) throws -> TypeSlot {
+        if let lastType, lastType.id == id { return lastType }
+        if let known = typesByID[id] {
+            lastType = known
+            return known
+        }
+        let row = try Row.fetchOne(
+            db,
+            sql: """
+                SELECT id, identifier, kind, unit_id, max_duration, has_series FROM object_type
+                WHERE id = ?
+                """,
+            arguments: [id])
+        guard let row else { throw Self.missing("object_type") }
+        return try remember(row)
+    }
+
+    private func remember(_ row: Row) throws -> TypeSlot {
+        guard let kind = ObjectKind(rawValue: row[2]) else { throw Self.missing("object_type") }
+        let unitID: Int64? = row[3]
+        let slot = TypeSlot(
+            id: row[0], type: ObjectType(identifier: row[1], kind: kind),
+            unit: try unitID.map { try unit(id: $0) }, maxDuration: row[4], hasSeries: row[5])
+        types[slot.type] = slot
+        typesByID[slot.id] = slot
+        lastType = slot
+        return slot
+    }
+
+    /// Gives a type that no catalogue knows the unit of its first quantity.
+    func setUnit(_ unit: HealthUnit, of slot: TypeSlot) throws {
+        slot.unit = unit
+        try db.execute(
+            sql: "UPDATE object_type SET unit_id = ? WHERE id = ?",
+            arguments: [try makeUnit(unit), slot.id])
+    }
+
+    /// Writes what grew in this transaction.
+    func flush() throws {
+        for slot in types.values where slot.isDirty {
+            try db.execute(
+                sql: """
+                    UPDATE object_type SET max_duration = max(max_duration, ?),
+                        has_series = max(has_series, ?) WHERE id = ?
+                    """,
+                arguments: [slot.maxDuration, slot.hasSeries, slot.id])
+            slot.isDirty = false
+        }
+    }
+
+    // MARK: Units
+
+    func makeUnit(_ unit: HealthUnit) throws -> Int64 {
+        if let known = units[unit] { return known }
+        let text = unit.exactString
+        let id: Int64
+        if let stored = try Int64.fetchOne(
+            db, sql: "SELECT id FROM unit WHERE text = ?", arguments: [text])
+        {
+            id = stored
+        } else {
+            try db.execute(sql: "INSERT INTO unit (text) VALUES (?)", arguments: [text])
+            id = db.lastInsertedRowID
+        }
+        units[unit] = id
+        unitsByID[id] = unit
+        return id
+    }
+
+    func unit(id: Int64) throws -> HealthUnit {
+        if let known = unitsByID[id] { return known }
+        guard
+            let text = try String.fetchOne(
+                db, sql: "SELECT text FROM unit WHERE id = ?", arguments: [id])
+        else { throw Self.missing("unit") }
+        let unit = try HealthUnit(text)
+        unitsByID[id] = unit
+        units[unit] = id
+        return unit
+    }
+
+    func allUnits() throws -> [(id: Int64, unit: HealthUnit)] {
+        let ids = try Int64.fetchAll(db, sql: "SELECT id FROM unit")
+        return try ids.map { ($0, try unit(id: $0)) }
+    }
+
+    // MARK: Metadata keys
+
+    func makeKey(_ name: String) throws -> Int64 {
+        if let known = keys[name] { return known }
+        let id: Int64
+        if let stored = try Int64.fetchOne(
+            db, sql: "SELECT id FROM metadata_key WHERE name = ?", arguments: [name])
+        {
+            id = stored
+        } else {
+            try db.execute(sql: "INSERT INTO metadata_key (name) VALUES (?)", arguments: [name])
+            id = db.lastInsertedRowID
+        }
+        keys[name] = id
+        keysByID[id] = name
+        return id
+    }
+
+    func key(id: Int64) throws -> String {
+        if let known = keysByID[id] { return known }
+        guard
+            let name = try String.fetchOne(
+                db, sql: "SELECT name FROM metadata_key WHERE id = ?", arguments: [id])
+        else { throw Self.missing("metadata_key") }
+        keysByID[id] = name
+        keys[name] = id
+        return name
+    }
+
+    /// A row that another row points to is not there.
+    static func missing(_ table: String) -> DatabaseError {
+        DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a row of \(table) is missing")
+    }
+}
+
+/// What the store knows of one type.
+final class TypeSlot {
+    let id: Int64
+    let type: ObjectType
+    /// The unit in which values are stored; nil for kinds without a quantity.
+    var unit: HealthUnit?
+    /// Seconds that the longest sample covers; it bounds where an overlapping one may start.
+    private(set) var maxDuration: Double
+    private(set) var hasSeries: Bool
+    var isDirty = false
+
+    init(id: Int64, type: ObjectType, unit: HealthUnit?, maxDuration: Double, hasSeries: Bool) {
+        self.id = id
+        self.type = type
+        self.unit = unit
+        self.maxDuration = maxDuration
+        self.hasSeries = hasSeries
+    }
+
+    func noteDuration(_ duration: Double) {
+        guard duration > maxDuration else { return }
+        maxDuration = duration
+        isDirty = true
+    }
+
+    func noteSeries() {
+        guard !hasSeries else { return }
+        hasSeries = true
+        isDirty = true
+    }
+}

@@ -1,0 +1,141 @@
+internal import Foundation
+internal import GRDB
+internal import HealthModel
+
+/// Metadata as sets that samples share: a million heart rates with the same few facts cost each
+/// a byte or two.
+///
+/// A set counts the samples that use it. The counts are written once, at the end of a
+/// transaction; a set that nobody uses any more is removed then, with its texts.
+final class MetadataSets {
+    private let interner: Interner
+    private let db: Database
+    private var ids: [Metadata: Int64] = [:]
+    private var last: (metadata: Metadata, id: Int64)?
+    private var contents: [Int64: Metadata] = [:]
+    private var uses: [Int64: Int] = [:]
+
+    init(_ interner: Interner) {
+        self.interner = interner
+        db = interner.db
+    }
+
+    // MARK: Using and releasing
+
+    /// The number of a set, which one more sample uses; nil for no metadata.
+    func use(_ metadata: Metadata) throws -> Int64? {
+        if metadata.isEmpty { return nil }
+        if let last, last.metadata == metadata {
+            uses[last.id, default: 0] += 1
+            return last.id
+        }
+        let id = try ids[metadata] ?? stored(metadata)
+        if ids.count >= Self.limit { ids.removeAll(keepingCapacity: true) }
+        ids[metadata] = id
+        last = (metadata, id)
+        uses[id, default: 0] += 1
+        return id
+    }
+
+    /// One sample less uses the set.
+    func release(_ id: Int64) {
+        uses[id, default: 0] -= 1
+    }
+
+    /// Writes the counts, and removes what nobody uses.
+    func flush() throws {
+        let count = try PreparedStatement(
+            db, "UPDATE metadata_set SET uses = uses + ?1 WHERE id = ?2")
+        let remove = try PreparedStatement(db, "DELETE FROM metadata_set WHERE id = ? AND uses = 0")
+        for (id, change) in uses where change != 0 {
+            count.bind(change, at: 1)
+            count.bind(id, at: 2)
+            try count.run()
+        }
+        for (id, change) in uses where change <= 0 {
+            remove.bind(id, at: 1)
+            try remove.run()
+        }
+        uses.removeAll()
+    }
+
+    private func stored(_ metadata: Metadata) throws -> Int64 {
+        let hash = Self.hash(metadata)
+        let candidates = try Int64.fetchAll(
+            db, sql: "SELECT id FROM metadata_set WHERE hash = ?", arguments: [hash])
+        for id in candidates where try self.metadata(id: id) == metadata { return id }
+        try db.execute(
+            literal: "INSERT INTO metadata_set (hash, uses) VALUES (\(hash), 0)")
+        let id = db.lastInsertedRowID
+        let insert = try PreparedStatement(
+            db,
+            """
+            INSERT INTO metadata_entry (set_id, key_id, kind, text, number, unit_id)
+            VALUES (?, ?, ?, ?, ?, ?)
+            """)
+        for (key, value) in metadata {
+            let entry = MetadataEntry(value)
+            let key = try interner.makeKey(key)
+            let unit = try entry.unit.map { try interner.makeUnit($0) }
+            insert.bind(id, at: 1)
+            insert.bind(key, at: 2)
+            insert.bind(entry.kind.rawValue, at: 3)
+            insert.bind(entry.text, at: 4)
+            insert.bind(entry.number, at: 5)
+            insert.bind(unit, at: 6)
+            try insert.run()
+        }
+        return id
+    }
+
+    // MARK: Reading
+
+    func metadata(id: Int64) throws -> Metadata {
+        if let known = contents[id] { return known }
+        let select = try PreparedStatement(
+            db, "SELECT key_id, kind, text, number, unit_id FROM metadata_entry WHERE set_id = ?")
+        var rows: [(key: Int64, kind: Int64, text: String?, number: Double?, unit: Int64?)] = []
+        select.bind(id, at: 1)
+        while try select.step() {
+            rows.append(
+                (
+                    select.int(0), select.int(1), select.text(2), select.doubleOrNil(3),
+                    select.intOrNil(4)
+                ))
+        }
+        var metadata: Metadata = [:]
+        for row in rows {
+            let unit = try row.unit.map { try interner.unit(id: $0) }
+            guard let kind = MetadataEntry.Kind(rawValue: row.kind),
+                let value = MetadataEntry(
+                    kind: kind, text: row.text, number: row.number, unit: unit
+                )
+                .value
+            else { throw Interner.missing("metadata_entry") }
+            metadata[try interner.key(id: row.key)] = value
+        }
+        if contents.count >= Self.limit { contents.removeAll(keepingCapacity: true) }
+        contents[id] = metadata
+        return metadata
+    }
+
+    /// How many sets are remembered: sets with a text of their own come once each.
+    private static let limit = 4096
+
+    /// A number for a set that is the same in every process; equal sets are compared in full.
+    private static func hash(_ metadata: Metadata) -> Int64 {
+        var total: UInt64 = 0
+        for (key, value) in metadata {
+            var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+            func combine(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+            key.utf8.forEach(combine)
+            let entry = MetadataEntry(value)
+            combine(UInt8(entry.kind.rawValue))
+            entry.text?.utf8.forEach(combine)
+            withUnsafeBytes(of: entry.number?.bitPattern ?? 0) { $0.forEach(combine) }
+            // The order of a dictionary is not fixed, so the entries are added up.
+            total = total &+ hash
+        }
+        return Int64(bitPattern: total)
+    }
+}

@@ -1,0 +1,86 @@
+internal import GRDB
+internal import HealthModel
+
+/// What the person decided for one app, asked for within one access and remembered for it.
+final class Decisions {
+    let interner: Interner
+    let app: AppIdentity
+    /// The app's number as a source; nil where it never saved or asked anything.
+    let source: Int64?
+    private var known: [ObjectType: (share: HealthStore.Decision, read: HealthStore.Decision)] = [:]
+
+    init(_ interner: Interner, app: AppIdentity) throws {
+        self.interner = interner
+        self.app = app
+        source = try interner.source(bundleIdentifier: app.source.bundleIdentifier)
+    }
+
+    func share(_ type: ObjectType) throws -> HealthStore.Decision { try decisions(type).share }
+
+    func read(_ type: ObjectType) throws -> HealthStore.Decision { try decisions(type).read }
+
+    /// - Throws: An error unless the app may save samples of all these types.
+    func requireShare(_ types: Set<ObjectType>) throws {
+        let unasked = try types.filter { try share($0) == .notDetermined }
+        guard unasked.isEmpty else {
+            throw HealthStoreError.authorizationNotDetermined(unasked.sorted())
+        }
+        let denied = try types.filter { try share($0) == .denied }
+        guard denied.isEmpty else { throw HealthStoreError.authorizationDenied(denied.sorted()) }
+    }
+
+    /// - Throws: An error where the app never asked to read a type.
+    ///
+    /// A correlation is read through its members: it is enough that one of them was asked for.
+    func requireRead(_ types: Set<ObjectType>) throws {
+        let unasked = try types.filter { type in
+            guard type.kind == .correlation else { return try read(type) == .notDetermined }
+            let members = type.memberTypes
+            return try !members.isEmpty
+                && members.allSatisfy { try read($0) == .notDetermined }
+        }
+        guard unasked.isEmpty else {
+            throw HealthStoreError.authorizationNotDetermined(unasked.sorted())
+        }
+    }
+
+    private func decisions(
+        _ type: ObjectType
+    ) throws -> (share: HealthStore.Decision, read: HealthStore.Decision) {
+        if let decisions = known[type] { return decisions }
+        var decisions = (
+            share: HealthStore.Decision.notDetermined, read: HealthStore.Decision.notDetermined
+        )
+        if let source, let slot = try interner.type(type),
+            let row = try Row.fetchOne(
+                interner.db,
+                sql: "SELECT share, read FROM permission WHERE source_id = ? AND type_id = ?",
+                arguments: [source, slot.id])
+        {
+            decisions.share = HealthStore.Decision(rawValue: row[0]) ?? .notDetermined
+            decisions.read = HealthStore.Decision(rawValue: row[1]) ?? .notDetermined
+        }
+        known[type] = decisions
+        return decisions
+    }
+}
+
+extension ObjectType {
+    /// The types through which a correlation type is permitted; empty for other kinds.
+    var memberTypes: [ObjectType] {
+        switch self {
+        case .bloodPressure: [.bloodPressureSystolic, .bloodPressureDiastolic]
+        case .food: Self.dietaryTypes
+        default: []
+        }
+    }
+
+    private static let dietaryTypes = allKnown.filter {
+        $0.kind == .quantity && $0.name.hasPrefix("dietary")
+    }
+}
+
+extension Sequence<ObjectType> {
+    /// The types in the order of their identifiers, so that an error is the same every time.
+    func sorted() -> [ObjectType] { sorted { $0.identifier < $1.identifier } }
+}

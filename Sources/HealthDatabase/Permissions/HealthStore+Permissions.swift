@@ -1,0 +1,79 @@
+internal import GRDB
+public import HealthModel
+
+extension HealthStore {
+    /// Whether an app may save samples of a type.
+    public func shareDecision(for type: ObjectType, app: AppIdentity) throws -> Decision {
+        try readNow { try Decisions(Interner($0), app: app).share(type) }
+    }
+
+    /// Whether an app may read samples of a type; HealthKit never tells this to the app.
+    public func readDecision(for type: ObjectType, app: AppIdentity) throws -> Decision {
+        try readNow { try Decisions(Interner($0), app: app).read(type) }
+    }
+
+    /// Keeps what the person decided; types that are not named keep their decisions.
+    public func setDecisions(
+        share: [ObjectType: Decision], read: [ObjectType: Decision], app: AppIdentity
+    ) throws {
+        try writeNow { transaction in
+            let source = try transaction.interner.makeSource(app.source, renames: true)
+            for (type, decision) in share {
+                try transaction.setDecision(decision, column: "share", source: source, type)
+            }
+            for (type, decision) in read {
+                try transaction.setDecision(decision, column: "read", source: source, type)
+            }
+        }
+    }
+
+    /// Forgets every decision for an app, as if it had never asked.
+    public func resetDecisions(of app: AppIdentity) throws {
+        try writeNow { transaction in
+            try transaction.db.execute(
+                sql: """
+                    DELETE FROM permission
+                    WHERE source_id = (SELECT id FROM source WHERE bundle_id = ?)
+                    """,
+                arguments: [app.source.bundleIdentifier])
+        }
+    }
+
+    /// The decisions for one app, or for all: what a settings page shows.
+    public func permissions(of app: AppIdentity? = nil) throws -> [Permission] {
+        try readNow { db in
+            let rows = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT bundle_id, name, identifier, kind, share, read FROM permission
+                        JOIN source ON source.id = source_id
+                        JOIN object_type ON object_type.id = type_id
+                    WHERE ?1 IS NULL OR bundle_id = ?1 ORDER BY bundle_id, identifier
+                    """,
+                arguments: [app?.source.bundleIdentifier])
+            return rows.compactMap { row in
+                guard let kind = ObjectKind(rawValue: row[3]),
+                    let share = Decision(rawValue: row[4]),
+                    let read = Decision(rawValue: row[5])
+                else { return nil }
+                return Permission(
+                    source: Source(bundleIdentifier: row[0], name: row[1]),
+                    type: ObjectType(identifier: row[2], kind: kind), share: share, read: read)
+            }
+        }
+    }
+}
+
+extension StoreTransaction {
+    fileprivate func setDecision(
+        _ decision: HealthStore.Decision, column: String, source: Int64, _ type: ObjectType
+    ) throws {
+        let slot = try interner.makeType(type)
+        try db.execute(
+            sql: """
+                INSERT INTO permission (source_id, type_id, \(column)) VALUES (?, ?, ?)
+                ON CONFLICT DO UPDATE SET \(column) = excluded.\(column)
+                """,
+            arguments: [source, slot.id, decision.rawValue])
+    }
+}

@@ -1,0 +1,78 @@
+internal import Foundation
+internal import GRDB
+internal import HealthModel
+
+// Metadata is compared in its entries; a sample matches when its set has a matching entry.
+extension PredicateCompiler {
+    func metadataExists(key: String) -> SQLFragment {
+        samples(key: key, where: .always)
+    }
+
+    /// An empty list asks only that the key is there.
+    func metadata(key: String, in values: [MetadataValue]) throws -> SQLFragment {
+        if values.isEmpty { return metadataExists(key: key) }
+        let texts = values.compactMap(\.string)
+        if texts.count == values.count {
+            return samples(key: key, texts: SQLFragment("IN ") + Self.list(texts))
+        }
+        let others = values.filter { $0.string == nil }
+        var alternatives = try others.map { try entry(.equalTo, $0) }
+        if !texts.isEmpty {
+            alternatives.append(SQLFragment("kind = 0 AND text IN ") + Self.list(texts))
+        }
+        return samples(key: key, where: .any(alternatives))
+    }
+
+    func metadata(
+        key: String, _ comparison: Comparison, _ value: MetadataValue
+    ) throws -> SQLFragment {
+        if comparison == .equalTo, let text = value.string {
+            return samples(key: key, texts: SQLFragment("= ?", text))
+        }
+        return samples(key: key, where: try entry(comparison, value))
+    }
+
+    // MARK: Pieces
+
+    private func samples(key: String, where condition: SQLFragment) -> SQLFragment {
+        SQLFragment(
+            """
+            s.metadata_id IN (SELECT set_id FROM metadata_entry
+                WHERE key_id = (SELECT id FROM metadata_key WHERE name = ?) AND (
+            """, key) + condition + "))"
+    }
+
+    /// Samples with one of these texts; those with a sync identifier have a table of their own.
+    private func samples(key: String, texts: SQLFragment) -> SQLFragment {
+        if key == MetadataKey.syncIdentifier {
+            return SQLFragment("s.id IN (SELECT sample_id FROM sync_identity WHERE identifier ")
+                + texts + ")"
+        }
+        return samples(key: key, where: SQLFragment("kind = 0 AND text ") + texts)
+    }
+
+    /// The condition on one entry.
+    private func entry(_ comparison: Comparison, _ value: MetadataValue) throws -> SQLFragment {
+        switch value {
+        case .string(let text):
+            guard let sqlOperator = comparison.sqlOperator else {
+                return SQLFragment(
+                    "kind = 0 AND health_text_matches(?, text, ?)", comparison.rawValue, text)
+            }
+            return SQLFragment("kind = 0 AND text \(sqlOperator) ?", text)
+        case .number(let number):
+            return SQLFragment("kind = 1 AND ") + comparison.sql("number", number)
+        case .date(let date):
+            return SQLFragment("kind = 2 AND ")
+                + comparison.sql("number", date.timeIntervalSinceReferenceDate)
+        case .quantity(let quantity):
+            // Each unit that the store has is compared in itself.
+            let alternatives = try context.units().compactMap { id, unit -> SQLFragment? in
+                guard let number = try? quantity.doubleValue(for: unit) else { return nil }
+                return SQLFragment("kind = 3 AND unit_id = ? AND ", id)
+                    + comparison.sql("number", number)
+            }
+            return .any(alternatives)
+        }
+    }
+}

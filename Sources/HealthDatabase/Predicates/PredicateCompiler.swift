@@ -1,0 +1,102 @@
+internal import Foundation
+internal import GRDB
+internal import HealthModel
+
+/// Turns a predicate into SQL on a sample `s` of one type.
+///
+/// A predicate is true or false, never unknown: a fact that a sample lacks makes a comparison
+/// false. In SQL such a comparison is NULL, which `WHERE` takes for false, and so do AND and OR;
+/// only NOT needs to be told.
+///
+/// Texts are compared by their bytes. Each family of nodes is in a file of its own.
+struct PredicateCompiler {
+    /// What the compiler has to know of the store.
+    struct Context {
+        /// The type of the samples.
+        var type: ObjectType
+        /// The unit in which the type's values are stored.
+        var unit: HealthUnit?
+        /// Seconds that the longest sample of the type covers.
+        var maxDuration: Double
+        /// What the store knows of another type.
+        var slot: (ObjectType) throws -> TypeSlot?
+        /// The units in which metadata is stored, with their numbers.
+        var units: () throws -> [(id: Int64, unit: HealthUnit)]
+    }
+
+    let context: Context
+
+    func compile(_ predicate: SamplePredicate) throws -> SQLFragment {
+        switch predicate {
+        case .all: .always
+        case .and(let parts): .all(try parts.map(compile))
+        case .or(let parts): .any(try parts.map(compile))
+        case .not(let part): SQLFragment("NOT IFNULL(") + (try compile(part)) + ", 0)"
+
+        case .uuids(let uuids): self.uuids(uuids)
+        case .interval(let start, let end, let options):
+            interval(start: start, end: end, options: options)
+        case .startDate(let comparison, let date): startDate(comparison, date)
+        case .endDate(let comparison, let date): endDate(comparison, date)
+
+        case .sources(let identifiers): sources(identifiers)
+        case .sourceRevisions(let patterns): sourceRevisions(patterns)
+        case .devices(let devices): self.devices(devices)
+        case .deviceProperty(let property, let values): deviceProperty(property, values)
+
+        case .metadataExists(let key): metadataExists(key: key)
+        case .metadataIn(let key, let values): try metadata(key: key, in: values)
+        case .metadata(let key, let comparison, let value):
+            try metadata(key: key, comparison, value)
+
+        case .quantity(let comparison, let quantity): self.quantity(comparison, quantity)
+        case .count(let comparison, let count): self.count(comparison, count)
+        case .categoryValue(let comparison, let value): categoryValue(comparison, value)
+        case .categoryValueIn(let values): categoryValue(in: values)
+
+        case .noCorrelation: noCorrelation
+        case .memberOf(let correlation): memberOf(correlation)
+        case .associated(workout: let owner): associated(owner)
+        case .symptom(let owner): associated(owner)
+        case .effort(let workout, let activity): effort(workout: workout, activity: activity)
+
+        case .workoutActivityType(let comparison, let value):
+            workout("activity_type", comparison, Double(value))
+        case .workoutDuration(let comparison, let seconds):
+            workout("duration", comparison, seconds)
+        case .workoutTotal(let total, let comparison, let quantity):
+            workoutTotal(total, comparison, quantity)
+        case .workoutStatistic(let statistic, let type, let comparison, let quantity):
+            try workoutStatistic(statistic, type, comparison, quantity)
+        case .workoutActivity(let condition): try workoutActivity(condition)
+
+        case .detail(let path, let comparison, let value): try detail(path, comparison, value)
+        case .detailContains(let path, let number): detailContains(path, number)
+        }
+    }
+}
+
+extension Comparison {
+    /// The operator of SQL; nil for what only texts can be asked.
+    var sqlOperator: String? {
+        switch self {
+        case .equalTo: "="
+        case .notEqualTo: "<>"
+        case .lessThan: "<"
+        case .lessThanOrEqualTo: "<="
+        case .greaterThan: ">"
+        case .greaterThanOrEqualTo: ">="
+        case .beginsWith, .endsWith, .contains, .like, .matches: nil
+        }
+    }
+
+    /// A comparison of numbers in SQL; never true for "not a number".
+    func sql(_ expression: String, _ number: Double) -> SQLFragment {
+        sql(SQLFragment(expression), number)
+    }
+
+    func sql(_ expression: SQLFragment, _ number: Double) -> SQLFragment {
+        guard let sqlOperator, !number.isNaN else { return .never }
+        return expression + SQLFragment(" \(sqlOperator) ?", number)
+    }
+}

@@ -1,0 +1,66 @@
+public import Foundation
+internal import GRDB
+public import HealthModel
+
+/// What was added and deleted after an anchor.
+public struct Changes: Hashable, Sendable {
+    /// The samples, in the order in which the store got them.
+    public var added: [Sample]
+    /// What was deleted, in that order too.
+    public var deleted: [DeletedObject]
+    /// The place in the log up to which this goes: where the next question begins.
+    public var anchor: Int64
+
+    /// Puts changes together.
+    public init(added: [Sample], deleted: [DeletedObject], anchor: Int64) {
+        self.added = added
+        self.deleted = deleted
+        self.anchor = anchor
+    }
+}
+
+extension HealthStore {
+    /// What was added to and deleted from the queries' types after an anchor.
+    ///
+    /// The predicates restrict what was added; deletions of the types come all, because nothing
+    /// is left of a deleted sample that a predicate could look at. The limit counts both. The
+    /// anchor of the answer equals the one given when the types did not change.
+    ///
+    /// - Parameters:
+    ///   - anchor: Where the last answer ended; nil for everything, with the deletions that are
+    ///     still known.
+    ///   - app: Who asks; nil for the owner.
+    /// - Throws: What ``samples(_:sort:limit:app:)`` throws.
+    public func changes(
+        _ queries: [SampleQuery], after anchor: Int64?, limit: Int? = nil, app: AppIdentity?
+    ) async throws -> Changes {
+        let environment = environment
+        return try await read { db in
+            let interner = Interner(db)
+            let visibility = try Visibility(interner, app: app, environment: environment)
+            try visibility.requireRead(Set(queries.map(\.type)))
+            let log = LogReader(
+                queries: queries.mergedByType, after: anchor ?? 0, visibility: visibility,
+                interner: interner)
+            return try log.changes(limit: limit)
+        }
+    }
+
+    /// The greatest number in the log: an anchor after everything that happened so far.
+    public func latestLogPosition() async throws -> Int64 {
+        try await read { try Int64.fetchOne($0, sql: "SELECT last FROM log_position") ?? 0 }
+    }
+
+    /// Forgets deletions that are older than an instant; returns how many.
+    ///
+    /// Whoever asks for changes less often than that misses them.
+    @discardableResult
+    public func purgeTombstones(olderThan date: Date) async throws -> Int {
+        try await write { transaction in
+            try transaction.db.execute(
+                sql: "DELETE FROM tombstone WHERE deleted_at < ?",
+                arguments: [date.timeIntervalSinceReferenceDate])
+            return transaction.db.changesCount
+        }
+    }
+}

@@ -1,0 +1,95 @@
+internal import Foundation
+internal import GRDB
+internal import HealthModel
+
+/// Reads the log after a position: insertions and deletions of some types, in their order.
+struct LogReader {
+    let queries: [SampleQuery]
+    let after: Int64
+    let visibility: Visibility
+    let interner: Interner
+
+    func changes(limit: Int?) throws -> Changes {
+        var added = try self.added(limit: limit)
+        var deleted = try self.deleted(limit: limit)
+        var end = try self.end()
+        if let limit, added.count + deleted.count >= limit {
+            // Both lists are in order; what the limit cuts off comes next time.
+            let numbers = (added.map(\.id) + deleted.map(\.log)).sorted().prefix(max(0, limit))
+            end = numbers.last ?? after
+            added.removeAll { $0.id > end }
+            deleted.removeAll { $0.log > end }
+        }
+        return Changes(
+            added: added.map(\.sample), deleted: deleted.map(\.object), anchor: max(after, end))
+    }
+
+    /// The greatest number that any of the types has.
+    private func end() throws -> Int64 {
+        var end = after
+        for query in queries {
+            guard let slot = try interner.type(query.type) else { continue }
+            let last = try Int64.fetchOne(
+                interner.db,
+                sql: """
+                    SELECT max(
+                        IFNULL((SELECT max(id) FROM sample INDEXED BY sample_by_type
+                            WHERE type_id = ?1), 0),
+                        IFNULL((SELECT max(log) FROM tombstone INDEXED BY tombstone_by_type
+                            WHERE type_id = ?1), 0))
+                    """,
+                arguments: [slot.id])
+            end = max(end, last ?? 0)
+        }
+        return end
+    }
+
+    private func added(limit: Int?) throws -> [(id: Int64, sample: Sample)] {
+        let reader = SampleReader(interner, visibility)
+        var found: [(id: Int64, sample: Sample)] = []
+        for query in queries {
+            guard
+                let samples = try VisibleSamples.find(
+                    query, by: .log(after: after), visibility, interner)
+            else { continue }
+            var fragment =
+                SQLFragment("SELECT \(SampleReader.columns) ") + samples.source
+                + " ORDER BY s.id"
+            if let limit { fragment = fragment + SQLFragment(" LIMIT ?", max(0, limit)) }
+            found += try reader.samples(PreparedStatement(interner.db, fragment))
+        }
+        return found.sorted { $0.id < $1.id }
+    }
+
+    private func deleted(limit: Int?) throws -> [(log: Int64, object: DeletedObject)] {
+        var found: [(log: Int64, object: DeletedObject)] = []
+        for query in queries {
+            guard let slot = try interner.type(query.type) else { continue }
+            let visible = try visibility.tombstoneCondition(on: query.type)
+            var fragment =
+                SQLFragment(
+                    """
+                    SELECT log, uuid, sync_identifier, sync_version
+                    FROM tombstone INDEXED BY tombstone_by_type WHERE type_id = ? AND log > ? AND
+                    """, slot.id, after) + " " + visible + " ORDER BY log"
+            if let limit { fragment = fragment + SQLFragment(" LIMIT ?", max(0, limit)) }
+            let select = try PreparedStatement(interner.db, fragment)
+            while try select.step() {
+                guard let uuid = select.uuid(1) else { throw Interner.missing("tombstone") }
+                var metadata: Metadata = [:]
+                if let identifier = select.text(2) {
+                    metadata[MetadataKey.syncIdentifier] = .string(identifier)
+                }
+                if let version = select.doubleOrNil(3) {
+                    metadata[MetadataKey.syncVersion] = .number(version)
+                }
+                found.append(
+                    (
+                        select.int(0),
+                        DeletedObject(uuid: uuid, type: query.type, metadata: metadata)
+                    ))
+            }
+        }
+        return found.sorted { $0.log < $1.log }
+    }
+}

@@ -1,0 +1,55 @@
+internal import Foundation
+internal import HealthModel
+
+/// What an app asked to be saved, checked as far as that needs no store.
+struct SaveRequest: Codable, Sendable {
+    var samples: [Sample]
+    var series: [UUID: SeriesData]
+    var app: AppIdentity
+
+    /// The types whose permission to share is asked for: a correlation's are its members'.
+    var sharedTypes: Set<ObjectType> {
+        samples.reduce(into: []) { types, sample in
+            if let members = sample.members {
+                types.formUnion(members.map(\.type))
+            } else {
+                types.insert(sample.type)
+            }
+        }
+    }
+
+    /// - Throws: What HealthKit says to objects that can never be saved.
+    func check(earliestEnd: Date) throws {
+        for sample in samples {
+            try Self.checkSyncKeys(sample)
+            if let members = sample.members {
+                if members.isEmpty {
+                    throw HealthStoreError.validation(
+                        "A correlation must contain at least one object.")
+                }
+                try members.forEach(Self.checkSyncKeys)
+            }
+            if sample.endDate < earliestEnd {
+                throw HealthStoreError.invalidArgument(
+                    "The end date of an object of \(sample.type) is before the earliest "
+                        + "permitted sample date.")
+            }
+        }
+    }
+
+    /// An identifier and a version come together or not at all.
+    private static func checkSyncKeys(_ sample: Sample) throws {
+        let identifier = sample.metadata[MetadataKey.syncIdentifier]
+        let version = sample.metadata[MetadataKey.syncVersion]
+        if identifier == nil, version != nil {
+            throw HealthStoreError.validation(
+                "HKMetadataKeySyncVersion may not be provided if HKMetadataKeySyncIdentifier is "
+                    + "not provided in the metadata")
+        }
+        if identifier != nil, version == nil {
+            throw HealthStoreError.validation(
+                "HKMetadataKeySyncIdentifier may not be provided if HKMetadataKeySyncVersion is "
+                    + "not provided in the metadata")
+        }
+    }
+}

@@ -1,0 +1,123 @@
+public import Foundation
+internal import GRDB
+public import HealthModel
+
+extension HealthStore {
+    /// Statistics over the samples that were added to a workout, for each quantity type of them.
+    ///
+    /// A type without such samples has the summary that came with the workout, where an import
+    /// brought one. The interval is the workout's own, or the given one.
+    ///
+    /// - Parameters:
+    ///   - interval: The time of one activity of the workout: what lies outside does not count.
+    ///   - app: Who asks; nil for the owner. Types that it may not read are missing.
+    /// - Returns: Nothing where the workout is not stored, or may not be seen.
+    public func workoutStatistics(
+        of workout: UUID, during interval: DateInterval? = nil, app: AppIdentity?
+    ) async throws -> [ObjectType: SampleStatistics] {
+        let environment = environment
+        return try await read { db in
+            let interner = Interner(db)
+            let visibility = try Visibility(interner, app: app, environment: environment)
+            guard let found = try StoredWorkout.find(workout, visibility, interner) else {
+                return [:]
+            }
+            var statistics: [ObjectType: SampleStatistics] = [:]
+            for slot in try found.sampleTypes(interner) {
+                statistics[slot.type] = try found.statistics(
+                    slot, during: interval, visibility, interner)
+            }
+            guard interval == nil else { return statistics }
+            for summary in try found.summaries(visibility, interner)
+            where statistics[summary.type] == nil {
+                statistics[summary.type] = summary
+            }
+            return statistics
+        }
+    }
+}
+
+/// A workout's row, with what its statistics come from.
+private struct StoredWorkout {
+    let id: Int64
+    let interval: DateInterval
+    let revision: Int64
+
+    static func find(
+        _ uuid: UUID, _ visibility: Visibility, _ interner: Interner
+    ) throws -> StoredWorkout? {
+        let query = SampleQuery(type: .workout, predicate: .uuids([uuid]))
+        guard let found = try VisibleSamples.find(query, visibility, interner) else { return nil }
+        let select =
+            SQLFragment("SELECT s.id, s.start_time, s.end_time, s.revision_id ") + found.source
+        let statement = try PreparedStatement(interner.db, select)
+        defer { statement.reset() }
+        guard try statement.step() else { return nil }
+        return StoredWorkout(
+            id: statement.int(0),
+            interval: DateInterval(
+                start: Date(timeIntervalSinceReferenceDate: statement.double(1)),
+                end: Date(timeIntervalSinceReferenceDate: statement.double(2))),
+            revision: statement.int(3))
+    }
+
+    /// The quantity types of the samples that were added.
+    func sampleTypes(_ interner: Interner) throws -> [TypeSlot] {
+        try Int64.fetchAll(
+            interner.db,
+            sql: """
+                SELECT DISTINCT s.type_id FROM association AS a
+                JOIN sample AS s ON s.id = a.sample_id WHERE a.owner_id = ?
+                """,
+            arguments: [id]
+        ).map { try interner.type(id: $0) }.filter { $0.type.kind == .quantity }
+    }
+
+    /// Everything that goes with the type, over the samples of it that were added.
+    func statistics(
+        _ slot: TypeSlot, during part: DateInterval?, _ visibility: Visibility,
+        _ interner: Interner
+    ) throws -> SampleStatistics? {
+        let style = slot.type.quantityFacts?.aggregationStyle ?? .discreteArithmetic
+        let samples =
+            SQLFragment(
+                """
+                FROM association AS a JOIN sample AS s ON s.id = a.sample_id
+                WHERE a.owner_id = ? AND s.type_id = ?
+                """, id, slot.id) + " AND " + (try visibility.condition(on: slot.type))
+        let scan = StatisticsScan(
+            interner: interner, slot: slot, style: style, samples: samples,
+            options: .allowed(for: style), buckets: .single, limits: part)
+        guard var statistics = try scan.run().first else { return nil }
+        statistics.interval = part ?? interval
+        return statistics
+    }
+
+    /// The summaries that came with the workout, as far as their types may be seen.
+    func summaries(
+        _ visibility: Visibility, _ interner: Interner
+    ) throws -> [SampleStatistics] {
+        let saver = try interner.revision(id: revision).source.bundleIdentifier
+        let rows = try Row.fetchAll(
+            interner.db,
+            sql: """
+                SELECT type_id, sum, average, minimum, maximum FROM workout_statistic
+                WHERE workout_id = ?
+                """,
+            arguments: [id])
+        return try rows.compactMap { row in
+            let slot = try interner.type(id: row[0])
+            guard let unit = slot.unit, try visibility.allows(slot.type, savedBy: saver) else {
+                return nil
+            }
+            var figures = ReducedFigures()
+            figures.sum = row[1]
+            figures.average = row[2]
+            figures.minimum = row[3]
+            figures.maximum = row[4]
+            return SampleStatistics(
+                type: slot.type, interval: interval,
+                merged: StatisticsFigures(figures, unit: unit), bySource: nil)
+        }
+    }
+}

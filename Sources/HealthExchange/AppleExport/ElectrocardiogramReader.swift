@@ -1,0 +1,77 @@
+/// An electrocardiogram, as the CSV file beside an export has it.
+package struct ExportElectrocardiogram: Hashable, Sendable {
+    /// When it was recorded, in seconds since 2001.
+    package var recorded: Double
+    /// The classification as written, in the phone's language.
+    package var classification: String
+    /// Whether symptoms are written down.
+    package var hasSymptoms: Bool
+    /// The version of the software that classified it.
+    package var software: String
+    /// The hardware of the watch, as "Watch6,2".
+    package var hardware: String
+    /// Voltages a second.
+    package var frequency: Double
+    /// The voltages, in volts.
+    package var volts: [Double]
+}
+
+/// Reads the CSV file of an electrocardiogram.
+///
+/// Labels are in the phone's language and numbers may have a comma, so lines are known by their
+/// place after the one line that holds an instant.
+package enum ElectrocardiogramReader {
+    private static let longestFile = 8 << 20
+
+    /// The electrocardiogram; nil where the file is something else.
+    package static func read(
+        _ source: any ByteSource
+    ) throws(ExchangeError) -> ExportElectrocardiogram? {
+        let bytes = try source.readPrefix(longestFile)
+        var header: [String] = []
+        var volts: [Double] = []
+        var scale = 1e-6
+        for line in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+            if header.count > 6, let number = number(line) {
+                if volts.isEmpty { scale = header.last == "mV" ? 1e-3 : 1e-6 }
+                volts.append(number * scale)
+            } else if volts.isEmpty {
+                header.append(value(line))
+            }
+        }
+        guard !volts.isEmpty, let date = header.firstIndex(where: { instant($0) != nil }),
+            let recorded = instant(header[date]), header.count > date + 5,
+            let frequency = leadingNumber(header[date + 5]), frequency > 0
+        else { return nil }
+        return ExportElectrocardiogram(
+            recorded: recorded, classification: header[date + 1],
+            hasSymptoms: !header[date + 2].isEmpty, software: header[date + 3],
+            hardware: header[date + 4], frequency: frequency, volts: volts)
+    }
+
+    /// What stands after the label, without its quotes.
+    private static func value(_ line: ArraySlice<UInt8>) -> String {
+        let rest = line.firstIndex(of: 0x2C).map { line[($0 + 1)...] } ?? line
+        return unquoted(String(decoding: rest, as: UTF8.self))
+    }
+
+    private static func unquoted(_ text: String) -> String {
+        guard text.count >= 2, text.hasPrefix("\""), text.hasSuffix("\"") else { return text }
+        return String(text.dropFirst().dropLast()).replacing("\"\"", with: "\"")
+    }
+
+    /// A line that is nothing but a number.
+    private static func number(_ line: ArraySlice<UInt8>) -> Double? {
+        let digits = line.filter { $0 != 0x22 && $0 != 0x20 }.map { $0 == 0x2C ? 0x2E : $0 }
+        return digits.withUnsafeBytes { NumberBytes.double($0) }
+    }
+
+    /// The number of "512.844 hertz".
+    private static func leadingNumber(_ text: String) -> Double? {
+        text.split(separator: " ").first.flatMap { number(Array($0.utf8)[...]) }
+    }
+
+    private static func instant(_ text: String) -> Double? {
+        Array(text.utf8).withUnsafeBytes { DateBytes.instant($0) }
+    }
+}

@@ -1,0 +1,45 @@
+package import Foundation
+internal import HealthModel
+
+/// What tells the objects of an export apart, now and in the exports of later months.
+///
+/// The file holds no identifiers, so identity is content: type, instants, value, the source's
+/// version, and the metadata that exists to tell objects apart (`HKFoodType`, `HKExternalUUID`,
+/// the sync identifier). Left out is what another export of the same object may write
+/// differently: UTC offsets, the device's address, the unit's spelling, the source's name (which
+/// follows the name of the phone), other metadata. Objects that are alike in all of this are
+/// told apart by their number of occurrence.
+package enum ExportIdentity {
+    /// The kinds of thing that have an identity; raw values are hashed, so they never change.
+    enum Kind: UInt64 {
+        case record = 1, correlation, workout, route, audiogram, prescription, clinical, beats
+        case electrocardiogram
+    }
+
+    /// Whether samples of a type may stand in a correlation: what is eaten, and blood pressure.
+    static func mayBeMember(_ type: ObjectType) -> Bool {
+        type.identifier.hasPrefix("HKQuantityTypeIdentifierDietary")
+            || type.identifier.hasPrefix("HKQuantityTypeIdentifierBloodPressure")
+    }
+
+    /// A version 8 UUID for the n-th object with this content, n from 0.
+    ///
+    /// It begins with two bytes of the type and four of the start, so that objects that are near
+    /// each other in the file are near each other in an index.
+    package static func uuid(
+        type: String, start: Double, content: ContentHash, occurrence: Int
+    ) -> UUID {
+        var kind = ContentHash()
+        kind.combine(type)
+        var hash = content
+        hash.combine(type)
+        hash.combine(UInt64(occurrence))
+        let since1970 = min(max(start + 978_307_200, 0), Double(UInt32.max))
+        var high = (kind.low & 0xFFFF) << 48 | UInt64(UInt32(since1970)) << 16
+        high |= 0x8000 | (hash.high & 0x0FFF)
+        let low = 0x8000_0000_0000_0000 | (hash.low & 0x3FFF_FFFF_FFFF_FFFF)
+        return withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) {
+            UUID(uuid: $0.loadUnaligned(as: uuid_t.self))
+        }
+    }
+}

@@ -1,0 +1,62 @@
+internal import HealthModel
+
+extension Characteristic {
+    /// Reads what the person says of themselves; what is not set is left out.
+    static func read(_ facts: [ExportFact]) -> (found: [Characteristic], unknown: [String]) {
+        var found: [Characteristic] = []
+        var unknown: [String] = []
+        for fact in facts where !fact.value.isEmpty {
+            switch fact.name {
+            case ObjectType.dateOfBirth.identifier:
+                if isDay(fact.value) {
+                    found.append(Characteristic(type: .dateOfBirth, value: .day(fact.value)))
+                } else {
+                    unknown.append(fact.name)
+                }
+            case let name:
+                guard let (type, values) = names[name],
+                    let code = values.firstIndex(where: { fact.value.hasSuffix($0) })
+                else {
+                    if fact.value != "None" { unknown.append(name) }
+                    continue
+                }
+                if code > 0 { found.append(Characteristic(type: type, value: .code(code))) }
+            }
+        }
+        return (found, unknown)
+    }
+
+    private static func isDay(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { bytes in
+            bytes.count == 10 && DateBytes.days(UnsafeRawBufferPointer(bytes)) != nil
+        }
+    }
+
+    /// The ends of the values' names; the place in the list is the raw value.
+    private static let names: [String: (ObjectType, [String])] = [
+        ObjectType.biologicalSex.identifier: (
+            .biologicalSex, ["SexNotSet", "SexFemale", "SexMale", "SexOther"]
+        ),
+        ObjectType.bloodType.identifier: (
+            .bloodType,
+            [
+                "TypeNotSet", "TypeAPositive", "TypeANegative", "TypeBPositive", "TypeBNegative",
+                "TypeABPositive", "TypeABNegative", "TypeOPositive", "TypeONegative",
+            ]
+        ),
+        ObjectType.fitzpatrickSkinType.identifier: (
+            .fitzpatrickSkinType,
+            [
+                "SkinTypeNotSet", "SkinTypeI", "SkinTypeII", "SkinTypeIII", "SkinTypeIV",
+                "SkinTypeV", "SkinTypeVI",
+            ]
+        ),
+        ObjectType.wheelchairUse.identifier: (
+            .wheelchairUse, ["UseNotSet", "UseNo", "UseYes"]
+        ),
+        ObjectType.activityMoveMode.identifier: (
+            .activityMoveMode, ["ModeNotSet", "ModeActiveEnergy", "ModeAppleMoveTime"]
+        ),
+    ]
+}

@@ -1,0 +1,95 @@
+internal import Foundation
+internal import HealthDatabase
+internal import HealthModel
+internal import Synchronization
+
+/// Writes the batches of an import to a health store, each in one transaction.
+final class HealthStoreSink: ImportSink {
+    private struct Facts {
+        var days: [ActivitySummaryRecord] = []
+        var characteristics: [Characteristic] = []
+    }
+
+    private let store: HealthStore
+    private let facts = Mutex(Facts())
+
+    init(_ store: HealthStore) {
+        self.store = store
+    }
+
+    func write(_ batch: ImportBatch) throws -> ImportResult {
+        facts.withLock { facts in
+            facts.days += batch.summaries.compactMap { ActivitySummaryRecord($0) }
+            facts.characteristics += batch.characteristics
+        }
+        return try store.withIngestion { writer in
+            var result = ImportResult()
+            // Samples come in long runs of one type; the dictionary is touched once for a run.
+            var run: (type: ObjectType, count: ImportSummary.Count)?
+            func close() {
+                guard let run else { return }
+                result.samples[run.type, default: .init()] =
+                    result.samples[run.type, default: .init()] + run.count
+            }
+            func insert(_ sample: Sample) throws {
+                if run?.type != sample.type {
+                    close()
+                    run = (sample.type, .init())
+                }
+                do {
+                    if try writer.insert(sample, series: batch.series[sample.uuid]) {
+                        run?.count.inserted += 1
+                    } else {
+                        run?.count.known += 1
+                    }
+                } catch HealthStoreError.validation {
+                    result.refused[sample.type, default: 0] += 1
+                }
+            }
+            for sample in batch.samples { try insert(sample) }
+            for sample in batch.composites { try insert(sample) }
+            close()
+            for pair in batch.associations {
+                try writer.associate(sample: pair.sample, with: pair.workout)
+            }
+            return result
+        }
+    }
+
+    /// Writes what is no sample: the rings of days, and what the person says of themselves.
+    func finish() async throws {
+        let facts = facts.withLock { $0 }
+        for characteristic in facts.characteristics {
+            let value: CharacteristicValue =
+                switch characteristic.value {
+                case .day(let day): .text(day)
+                case .code(let code): .number(code)
+                }
+            try store.setCharacteristic(characteristic.type, value)
+        }
+        if !facts.days.isEmpty { try await store.saveActivitySummaries(facts.days) }
+    }
+}
+
+extension ActivitySummaryRecord {
+    /// The rings of a day; nil where the day cannot be read.
+    init?(_ summary: ExportActivitySummary) {
+        let parts = summary.day.split(separator: "-").compactMap { Int($0) }
+        guard parts.count == 3 else { return nil }
+        self.init(year: parts[0], month: parts[1], day: parts[2])
+        let unit = summary.energyUnit.flatMap { try? HealthUnit($0) } ?? .kilocalorie
+        func kilocalories(_ value: Double?) -> Double {
+            guard let value else { return 0 }
+            return (try? Quantity(value, unit).doubleValue(for: .kilocalorie)) ?? 0
+        }
+        activeEnergyBurned = kilocalories(summary.energyBurned)
+        activeEnergyBurnedGoal = kilocalories(summary.energyGoal)
+        moveTime = summary.moveTime ?? 0
+        moveTimeGoal = summary.moveTimeGoal ?? 0
+        moveMode = moveTimeGoal > 0 && activeEnergyBurnedGoal == 0 ? 2 : 1
+        exerciseTime = summary.exerciseTime ?? 0
+        exerciseTimeGoal = summary.exerciseTimeGoal
+        standHours = summary.standHours ?? 0
+        standHoursGoal = summary.standHoursGoal
+    }
+}

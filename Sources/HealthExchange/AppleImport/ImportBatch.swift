@@ -1,0 +1,79 @@
+package import Foundation
+package import HealthModel
+
+/// What is written to a store in one transaction.
+package struct ImportBatch: Sendable {
+    /// Samples without members, in the order in which a store likes them best.
+    package var samples: [Sample] = []
+    /// Correlations and workouts, which refer to samples that are written before them.
+    package var composites: [Sample] = []
+    /// The data of series among the samples.
+    package var series: [UUID: SeriesData] = [:]
+    /// Samples that belong to a workout.
+    package var associations: [Association] = []
+    /// The rings of days.
+    package var summaries: [ExportActivitySummary] = []
+    /// What the person says of themselves.
+    package var characteristics: [Characteristic] = []
+    /// How many points and beats there are in the series.
+    private(set) var points = 0
+    /// How many bytes of the text were read when the batch was closed.
+    package var bytesRead: Int64 = 0
+
+    /// A sample that belongs to a workout.
+    package struct Association: Hashable, Sendable {
+        package var workout: UUID
+        package var sample: UUID
+    }
+
+    /// How many things are in the batch.
+    var count: Int { samples.count + composites.count + summaries.count + characteristics.count }
+
+    /// Adds a series with its data.
+    mutating func add(_ sample: Sample, _ data: SeriesData) {
+        samples.append(sample)
+        series[sample.uuid] = data
+        switch data {
+        case .locations(let locations): points += locations.count
+        case .heartbeats(let beats): points += beats.count
+        case .quantities(let quantities): points += quantities.count
+        case .voltages(let voltages): points += voltages.count
+        }
+    }
+
+    /// Puts the samples into the order of their identities, which begin with type and start.
+    ///
+    /// A unique index over ordered identities is written several times as fast as one over random
+    /// ones, and Health does not sort the records of a type.
+    mutating func sort() {
+        let keys = samples.map { sample in
+            withUnsafeBytes(of: sample.uuid.uuid) {
+                UInt64(bigEndian: $0.loadUnaligned(as: UInt64.self))
+            }
+        }
+        let isSorted = zip(keys, keys.dropFirst()).allSatisfy { $0 <= $1 }
+        guard !isSorted else { return }
+        let order = keys.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }
+        samples = order.map { samples[$0] }
+    }
+}
+
+/// One characteristic of the person, as an export has it.
+package struct Characteristic: Hashable, Sendable {
+    /// The value: a day for the date of birth, a raw value for all others.
+    package enum Value: Hashable, Sendable {
+        case day(String)
+        case code(Int)
+    }
+
+    /// The characteristic's type.
+    package var type: ObjectType
+    /// Its value.
+    package var value: Value
+
+    /// Puts a characteristic together.
+    package init(type: ObjectType, value: Value) {
+        self.type = type
+        self.value = value
+    }
+}

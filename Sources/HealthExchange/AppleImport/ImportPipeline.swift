@@ -1,0 +1,97 @@
+internal import Foundation
+internal import HealthModel
+internal import Synchronization
+
+/// Runs an import on two threads: one reads and maps, the other writes.
+package struct ImportPipeline: Sendable {
+    private let file: ExportFile
+    private let batchSize: Int
+
+    /// A pipeline over an export; a batch is one transaction of the sink.
+    package init(_ file: ExportFile, batchSize: Int) {
+        self.file = file
+        self.batchSize = batchSize
+    }
+
+    /// Runs to the end, and stops soon after the task is cancelled; full batches stay written.
+    ///
+    /// Throws what the sink throws, `cancelled`, and what makes a file unusable from its start;
+    /// damage in the middle is the summary's `interruption`.
+    package func run(
+        into sink: any ImportSink, progress: @escaping @Sendable (ImportProgress) -> Void
+    ) async throws -> ImportSummary {
+        let queue = BatchQueue(capacity: 2)
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                Self.startThread("import: write") {
+                    continuation.resume(
+                        with: Result { try write(from: queue, into: sink, progress) })
+                }
+            }
+        } onCancel: {
+            queue.cancel()
+        }
+    }
+
+    /// Starts the thread that reads, and writes what it hands over.
+    private func write(
+        from queue: BatchQueue, into sink: any ImportSink,
+        _ progress: @Sendable (ImportProgress) -> Void
+    ) throws -> ImportSummary {
+        let outcome = Outcome()
+        Self.startThread("import: read") {
+            outcome.set(Result { () throws(ExchangeError) in try scan(into: queue) })
+            _ = queue.push(nil)
+        }
+        var samples: [ObjectType: ImportSummary.Count] = [:]
+        var refused: [ObjectType: Int] = [:]
+        var written = ImportProgress(bytes: 0, totalBytes: file.size, samples: 0)
+        while let batch = queue.pop() {
+            do {
+                let result = try sink.write(batch)
+                samples.merge(result.samples) { $0 + $1 }
+                refused.merge(result.refused) { $0 + $1 }
+                written.samples += result.samples.values.reduce(0) { $0 + $1.total }
+            } catch {
+                queue.cancel()
+                throw error
+            }
+            written.bytes = batch.bytesRead
+            progress(written)
+        }
+        guard !queue.isCancelled, let result = outcome.value else {
+            throw ExchangeError(
+                .cancelled, position: written.bytes, detail: "the task is cancelled")
+        }
+        var summary = try result.get()
+        summary.samples = samples
+        for (type, count) in refused {
+            let skip = ImportSummary.Skip(
+                element: "Record", type: type.identifier, reason: .refused)
+            summary.skipped[skip, default: 0] += count
+        }
+        return summary
+    }
+
+    private func scan(into queue: BatchQueue) throws(ExchangeError) -> ImportSummary {
+        var scan = try ImportScan(file, batchSize: batchSize) { (batch) throws(ExchangeError) in
+            guard queue.push(batch) else {
+                throw ExchangeError(.cancelled, detail: "the writer stopped")
+            }
+        }
+        return try scan.run()
+    }
+
+    private static func startThread(_ name: String, _ body: @escaping @Sendable () -> Void) {
+        let thread = Thread(block: body)
+        thread.name = name
+        thread.start()
+    }
+
+    /// What the reading thread found, once it is through.
+    private final class Outcome: Sendable {
+        private let result = Mutex<Result<ImportSummary, ExchangeError>?>(nil)
+        var value: Result<ImportSummary, ExchangeError>? { result.withLock { $0 } }
+        func set(_ value: Result<ImportSummary, ExchangeError>) { result.withLock { $0 = value } }
+    }
+}

@@ -1,0 +1,102 @@
+internal import Foundation
+internal import HealthModel
+
+/// Reads an export and makes batches of it; the half of an import that knows no store.
+struct ImportScan: ~Copyable {
+    let file: ExportFile
+    private let batchSize: Int
+    private let emit: (ImportBatch) throws(ExchangeError) -> Void
+    var reader: AppleExportReader
+    var batch = ImportBatch()
+    var pendingRoutes: [PendingRoute] = []
+    var pendingDocuments: [PendingDocument] = []
+    var mapper = SampleMapper()
+    var occurrences = OccurrenceCounter()
+    var nested = OccurrenceCounter()
+    var twins = TwinIndex()
+    /// What is known of the import on this side: skips, dates, linked members.
+    var summary = ImportSummary()
+
+    /// A route whose points are in a file of their own.
+    struct PendingRoute {
+        var path: String
+        var workout: UUID
+        var sample: Sample
+    }
+
+    /// A clinical record whose content is in a file of its own.
+    struct PendingDocument {
+        var path: String
+        var sample: Sample
+    }
+
+    init(
+        _ file: ExportFile, batchSize: Int,
+        emit: @escaping (ImportBatch) throws(ExchangeError) -> Void
+    ) throws(ExchangeError) {
+        self.file = file
+        self.batchSize = max(1, batchSize)
+        self.emit = emit
+        reader = AppleExportReader(try file.open())
+    }
+
+    /// Reads everything, hands over batch after batch, and says what was found.
+    ///
+    /// Damage in the middle ends the reading and is noted; nothing read at all throws.
+    mutating func run() throws(ExchangeError) -> ImportSummary {
+        var elements = 0
+        do {
+            while let element = try reader.next() {
+                elements += 1
+                try take(element)
+                try closeIfFull()
+            }
+        } catch {
+            if error.code == .cancelled || elements == 0 { throw error }
+            summary.interruption = error
+        }
+        try readFiles()
+        try close()
+        summary.locale = reader.locale
+        summary.bytesRead = reader.bytesRead
+        return summary
+    }
+
+    /// Hands over the batch once it holds enough; a point of a series weighs a tenth of a sample.
+    mutating func closeIfFull() throws(ExchangeError) {
+        if batch.count + batch.points / 10 >= batchSize { try close() }
+    }
+
+    private mutating func close() throws(ExchangeError) {
+        batch.bytesRead = reader.bytesRead
+        batch.sort()
+        try emit(batch)
+        batch = ImportBatch()
+    }
+
+    private mutating func take(_ element: ExportElement) throws(ExchangeError) {
+        switch element {
+        case .record(let record): takeRecord(record)
+        case .correlation(let correlation): takeCorrelation(correlation)
+        case .workout(let workout): takeWorkout(workout)
+        case .activitySummary(let day):
+            batch.summaries.append(day)
+            summary.activitySummaries += 1
+        case .audiogram(let audiogram): takeAudiogram(audiogram)
+        case .visionPrescription(let prescription): takePrescription(prescription)
+        case .clinicalRecord(let record): takeClinical(record)
+        case .exportDate(let date):
+            summary.exportDate = Date(timeIntervalSinceReferenceDate: date)
+        case .me(let facts):
+            let (found, unknown) = Characteristic.read(facts)
+            batch.characteristics += found
+            summary.characteristics.formUnion(found.map(\.type))
+            for name in unknown { skip("Me", name, .invalid(attribute: name)) }
+        case .skipped(let skip): summary.skip(skip)
+        }
+    }
+
+    mutating func skip(_ element: String, _ type: String?, _ reason: SkipReason) {
+        summary.skip(ExportSkip(element: element, type: type, reason: reason, position: 0))
+    }
+}

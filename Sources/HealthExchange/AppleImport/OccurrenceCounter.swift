@@ -1,0 +1,72 @@
+/// Counts how often each content has come, in some twelve bytes for a content.
+///
+/// An export holds byte-identical copies of a record, up to eight; each is a sample of its own.
+/// The counts of millions of records must fit beside everything else, so a content is kept as 64
+/// bits of its hash, and a count only where it is above one. Many small tables grow one by one,
+/// so that growing never needs all of the memory twice.
+package struct OccurrenceCounter {
+    private var tables = [Table](repeating: Table(), count: 1 << 8)
+    private var repeated: [UInt64: Int] = [:]
+
+    /// A counter that has seen nothing.
+    package init() {}
+
+    /// How often the content came before now, and counts this time.
+    package mutating func next(_ content: ContentHash) -> Int {
+        let key = Self.key(content)
+        guard !tables[Self.table(of: key)].insert(key) else { return 0 }
+        let before = repeated[key] ?? 1
+        repeated[key] = before + 1
+        return before
+    }
+
+    /// How often the content has come.
+    package func count(_ content: ContentHash) -> Int {
+        let key = Self.key(content)
+        guard tables[Self.table(of: key)].contains(key) else { return 0 }
+        return repeated[key] ?? 1
+    }
+
+    /// Zero marks a free slot, so it is no key.
+    private static func key(_ content: ContentHash) -> UInt64 {
+        let key = content.high ^ content.low
+        return key == 0 ? 1 : key
+    }
+
+    /// The table by the low bits; the place in it comes from the high ones.
+    private static func table(of key: UInt64) -> Int { Int(key & 0xFF) }
+
+    /// A set of keys with open addressing.
+    private struct Table {
+        private var slots: [UInt64] = []
+        private var used = 0
+
+        func contains(_ key: UInt64) -> Bool {
+            !slots.isEmpty && slots[place(of: key, in: slots)] == key
+        }
+
+        /// Whether the key is new.
+        mutating func insert(_ key: UInt64) -> Bool {
+            if used * 5 >= slots.count * 4 { grow() }
+            let index = place(of: key, in: slots)
+            guard slots[index] == 0 else { return false }
+            slots[index] = key
+            used += 1
+            return true
+        }
+
+        private func place(of key: UInt64, in slots: [UInt64]) -> Int {
+            var index = Int(key.multipliedFullWidth(by: UInt64(slots.count)).high)
+            while slots[index] != 0, slots[index] != key {
+                index = index + 1 == slots.count ? 0 : index + 1
+            }
+            return index
+        }
+
+        private mutating func grow() {
+            var larger = [UInt64](repeating: 0, count: max(16, slots.count * 3 / 2))
+            for key in slots where key != 0 { larger[place(of: key, in: larger)] = key }
+            slots = larger
+        }
+    }
+}

@@ -1,0 +1,47 @@
+internal import Foundation
+internal import HealthModel
+
+extension SampleMapper {
+    /// The sample and the voltages of an electrocardiogram.
+    ///
+    /// The file names no source; on the watch it is the ECG app. A classification in another
+    /// language than English is unrecognised.
+    static func sample(
+        of electrocardiogram: ExportElectrocardiogram, occurrences: inout OccurrenceCounter
+    ) -> (Sample, SeriesData) {
+        let volts = electrocardiogram.volts
+        let type = ObjectType.electrocardiogram
+        var identity = ContentHash()
+        identity.combine(ExportIdentity.Kind.electrocardiogram.rawValue)
+        identity.combine(electrocardiogram.recorded)
+        for value in volts.prefix(64) { identity.combine(value) }
+        let uuid = ExportIdentity.uuid(
+            type: type.identifier, start: electrocardiogram.recorded, content: identity,
+            occurrence: occurrences.next(identity))
+        let start = Date(timeIntervalSinceReferenceDate: electrocardiogram.recorded)
+        let detail = ElectrocardiogramDetail(
+            classification: classifications[electrocardiogram.classification.lowercased()] ?? 100,
+            symptomsStatus: electrocardiogram.hasSymptoms ? 2 : 1, averageHeartRate: nil,
+            samplingFrequency: Quantity(electrocardiogram.frequency, .hertz()), count: volts.count)
+        let sample = Sample(
+            uuid: uuid, type: type, startDate: start,
+            endDate: start.addingTimeInterval(Double(volts.count) / electrocardiogram.frequency),
+            payload: .detail(.electrocardiogram(detail)),
+            device: Device(
+                name: "Apple Watch", manufacturer: "Apple Inc.", model: "Watch",
+                hardwareVersion: electrocardiogram.hardware),
+            sourceRevision: SourceRevision(
+                source: SourceNaming.source(named: "ECG"), version: electrocardiogram.software))
+        let data = volts.indices.map {
+            VoltageMeasurement(
+                timeSinceStart: Double($0) / electrocardiogram.frequency, volts: volts[$0])
+        }
+        return (sample, .voltages(data))
+    }
+
+    private static let classifications = [
+        "sinus rhythm": 1, "atrial fibrillation": 2, "low heart rate": 3, "high heart rate": 4,
+        "heart rate under 50": 3, "heart rate over 120": 4, "heart rate over 150": 4,
+        "poor recording": 5, "poor reading": 5, "inconclusive": 6,
+    ]
+}

@@ -1,0 +1,43 @@
+internal import Foundation
+internal import HealthModel
+
+extension SampleMapper {
+    /// The beats of a heart rate variability record as a series of their own, which is how
+    /// HealthKit keeps them; nil where the record has none.
+    mutating func heartbeats(
+        of record: ExportRecord, occurrence: Int, _ tables: ExportTables
+    ) -> (Sample, SeriesData)? {
+        let beats = Self.heartbeats(record.beats, start: record.header.start)
+        guard !beats.isEmpty else { return nil }
+        var identity = record.identity
+        identity.combine(ExportIdentity.Kind.beats.rawValue)
+        let type = ObjectType.heartbeatSeries
+        let uuid = ExportIdentity.uuid(
+            type: type.identifier, start: record.header.start, content: identity,
+            occurrence: occurrence)
+        let sample = sample(
+            uuid, type, .series(count: beats.count), header: record.header, metadata: [], tables)
+        return (sample, .heartbeats(beats))
+    }
+
+    /// Seconds since the start for times of day in an unknown zone.
+    ///
+    /// Zones lie whole quarters of an hour apart and a list spans about a minute, so the place
+    /// within the quarter of an hour is enough. A beat follows a gap where the time since the
+    /// beat before is clearly longer than its rate says.
+    static func heartbeats(_ beats: [ExportBeat], start: Double) -> [Heartbeat] {
+        var result: [Heartbeat] = []
+        result.reserveCapacity(beats.count)
+        for beat in beats {
+            var elapsed = (beat.secondOfDay - start).truncatingRemainder(dividingBy: 900)
+            if elapsed < 0 { elapsed += 900 }
+            let sinceLast = result.last.map { elapsed - $0.timeSinceStart } ?? 0
+            let expected = beat.rate > 0 ? 60 / beat.rate : 0
+            result.append(
+                Heartbeat(
+                    timeSinceStart: elapsed,
+                    precededByGap: expected > 0 && sinceLast > expected * 1.25 + 0.05))
+        }
+        return result
+    }
+}

@@ -1,0 +1,149 @@
+internal import Foundation
+internal import HealthModel
+
+extension SampleMapper {
+    /// A workout's own facts, and what of them could not be read.
+    mutating func detail(
+        of workout: ExportWorkout, _ tables: ExportTables
+    ) -> (WorkoutDetail, [ExportSkip]) {
+        var skips: [ExportSkip] = []
+        func skip(_ element: String, _ type: String, _ reason: SkipReason) {
+            skips.append(ExportSkip(element: element, type: type, reason: reason, position: 0))
+        }
+        let activityType = WorkoutActivities.rawValue(exportName: workout.activity)
+        if activityType == nil { skip("workoutActivityType", workout.activity, .unknownActivity) }
+        var detail = WorkoutDetail(activityType: activityType ?? Self.otherActivity, duration: 0)
+        for event in workout.events {
+            guard let event = self.event(event, tables) else {
+                skip("WorkoutEvent", event.type, .unknownActivity)
+                continue
+            }
+            detail.events.append(event)
+        }
+        detail.duration =
+            workout.duration
+            ?? Self.durationWithoutPauses(workout.header, detail.events)
+        for statistics in workout.statistics {
+            do throws(SkipReason) {
+                detail.statistics.append(try self.statistics(statistics, tables))
+            } catch {
+                skip("WorkoutStatistics", tables.types[statistics.type], error)
+            }
+        }
+        let facts = metadata(workout.metadata, tables)
+        for activity in workout.activities {
+            guard let uuid = UUID(uuidString: activity.uuid) else {
+                skip("WorkoutActivity", workout.activity, .invalid(attribute: "uuid"))
+                continue
+            }
+            let own = metadata(activity.metadata, tables)
+            let raw = activity.activity.flatMap { WorkoutActivities.rawValue(exportName: $0) }
+            detail.activities.append(
+                WorkoutActivity(
+                    uuid: uuid,
+                    configuration: Self.configuration(
+                        raw ?? detail.activityType, own.merging(facts) { own, _ in own }),
+                    startDate: Date(timeIntervalSinceReferenceDate: activity.start),
+                    endDate: activity.end.map { Date(timeIntervalSinceReferenceDate: $0) },
+                    metadata: own, events: activity.events.compactMap { event($0, tables) }))
+        }
+        setTotals(&detail, workout, tables)
+        return (detail, skips)
+    }
+
+    /// Old exports say the totals; newer ones hold them among the statistics.
+    private mutating func setTotals(
+        _ detail: inout WorkoutDetail, _ workout: ExportWorkout, _ tables: ExportTables
+    ) {
+        func sum(_ isWanted: (ObjectType) -> Bool) -> Quantity? {
+            detail.statistics.first { isWanted($0.type) && $0.sum != nil }?.sum
+        }
+        detail.totalEnergyBurned =
+            total(workout.totalEnergyBurned, .kilocalorie, tables)
+            ?? sum { $0 == .activeEnergyBurned }
+        detail.totalDistance =
+            total(workout.totalDistance, .meter(), tables)
+            ?? sum { $0.identifier.hasPrefix("HKQuantityTypeIdentifierDistance") }
+        detail.totalFlightsClimbed = sum { $0 == .flightsClimbed }
+        detail.totalSwimmingStrokeCount = sum { $0 == .swimmingStrokeCount }
+    }
+
+    private mutating func total(
+        _ quantity: ExportQuantity?, _ dimension: HealthUnit, _ tables: ExportTables
+    ) -> Quantity? {
+        guard let quantity, let id = quantity.unit, let unit = unit(id, tables),
+            unit.isCompatible(with: dimension)
+        else { return nil }
+        return Quantity(quantity.value, unit)
+    }
+
+    private func event(_ event: ExportWorkoutEvent, _ tables: ExportTables) -> WorkoutEvent? {
+        guard let type = Self.eventTypes[event.type] else { return nil }
+        let start = Date(timeIntervalSinceReferenceDate: event.date)
+        return WorkoutEvent(
+            type: type, interval: DateInterval(start: start, duration: event.duration),
+            metadata: metadata(event.metadata, tables))
+    }
+
+    private mutating func statistics(
+        _ statistics: ExportWorkoutStatistics, _ tables: ExportTables
+    ) throws(SkipReason) -> WorkoutStatistics {
+        guard case .quantity(let type, let canonical) = plan(statistics.type, tables) else {
+            throw .unsuitableUnit
+        }
+        let interval = DateInterval(
+            start: Date(timeIntervalSinceReferenceDate: statistics.start),
+            end: Date(timeIntervalSinceReferenceDate: statistics.end))
+        var result = WorkoutStatistics(type: type, interval: interval)
+        for (path, value) in [
+            (\WorkoutStatistics.sum, statistics.sum), (\.average, statistics.average),
+            (\.minimum, statistics.minimum), (\.maximum, statistics.maximum),
+        ] {
+            guard let value else { continue }
+            result[keyPath: path] = try quantity(
+                value, statistics.unit, type: statistics.type, canonical: canonical, tables)
+        }
+        return result
+    }
+
+    private static func configuration(
+        _ activityType: Int, _ metadata: Metadata
+    ) -> WorkoutConfiguration {
+        let isIndoor = metadata["HKIndoorWorkout"]?.number
+        return WorkoutConfiguration(
+            activityType: activityType, locationType: isIndoor.map { $0 != 0 ? 2 : 3 } ?? 1,
+            swimmingLocationType: metadata["HKSwimmingLocationType"]?.number
+                .flatMap { Int(exactly: $0) } ?? 0,
+            lapLength: metadata["HKLapLength"]?.quantity)
+    }
+
+    /// The whole time less what lies between a pause and the next resumption.
+    private static func durationWithoutPauses(
+        _ header: ExportHeader, _ events: [WorkoutEvent]
+    ) -> TimeInterval {
+        var pausedAt: Double?
+        var paused = 0.0
+        for event in events.sorted(by: { $0.interval.start < $1.interval.start }) {
+            let time = event.interval.start.timeIntervalSinceReferenceDate
+            switch event.type {
+            case 1, 5: pausedAt = pausedAt ?? time
+            case 2, 6:
+                if let start = pausedAt { paused += time - start }
+                pausedAt = nil
+            default: break
+            }
+        }
+        if let start = pausedAt { paused += max(0, header.end - start) }
+        return max(0, header.end - header.start - paused)
+    }
+
+    /// The raw value of the activity "other", for activities that came after this package.
+    private static let otherActivity = 3000
+
+    private static let eventTypes = [
+        "HKWorkoutEventTypePause": 1, "HKWorkoutEventTypeResume": 2, "HKWorkoutEventTypeLap": 3,
+        "HKWorkoutEventTypeMarker": 4, "HKWorkoutEventTypeMotionPaused": 5,
+        "HKWorkoutEventTypeMotionResumed": 6, "HKWorkoutEventTypeSegment": 7,
+        "HKWorkoutEventTypePauseOrResumeRequest": 8,
+    ]
+}

@@ -1,0 +1,66 @@
+/// Bytes in blocks, from wherever they come, in constant memory.
+///
+/// A source is read by one thread at a time.
+package protocol ByteSource: AnyObject {
+    /// Fills the start of the buffer and says how many bytes it wrote; 0 is the end.
+    ///
+    /// It may write fewer bytes than there is room for.
+    func read(into buffer: UnsafeMutableRawBufferPointer) throws(ExchangeError) -> Int
+}
+
+/// A source that gives some bytes back before it goes on with another one.
+///
+/// Looking into a stream takes bytes out of it; this puts them in front again.
+final class PrefixedByteSource: ByteSource {
+    private var prefix: ArraySlice<UInt8>
+    private let rest: any ByteSource
+
+    init(prefix: [UInt8], rest: any ByteSource) {
+        self.prefix = prefix[...]
+        self.rest = rest
+    }
+
+    func read(into buffer: UnsafeMutableRawBufferPointer) throws(ExchangeError) -> Int {
+        guard !prefix.isEmpty else { return try rest.read(into: buffer) }
+        let count = min(buffer.count, prefix.count)
+        buffer.copyBytes(from: prefix.prefix(count))
+        prefix = prefix.dropFirst(count)
+        return count
+    }
+}
+
+/// Bytes that are in memory already, handed out in blocks of a size.
+package final class MemoryByteSource: ByteSource {
+    private let bytes: [UInt8]
+    private let blockSize: Int
+    private var position = 0
+
+    /// A source over bytes; `blockSize` is the most that one call gives.
+    package init(_ bytes: [UInt8], blockSize: Int = .max) {
+        self.bytes = bytes
+        self.blockSize = max(1, blockSize)
+    }
+
+    package func read(into buffer: UnsafeMutableRawBufferPointer) throws(ExchangeError) -> Int {
+        let count = min(buffer.count, blockSize, bytes.count - position)
+        buffer.copyBytes(from: bytes[position..<position + count])
+        position += count
+        return count
+    }
+}
+
+extension ByteSource {
+    /// The first bytes of the source, as many as there are up to a count.
+    func readPrefix(_ count: Int) throws(ExchangeError) -> [UInt8] {
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 1)
+        defer { buffer.deallocate() }
+        var filled = 0
+        while filled < count {
+            let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
+            let got = try read(into: rest)
+            if got == 0 { break }
+            filled += got
+        }
+        return Array(buffer[..<filled])
+    }
+}

@@ -1,0 +1,142 @@
+internal import Foundation
+
+/// An Apple Health export on disk: a zip, the folder that it unpacks to, or the XML file itself.
+///
+/// Health names its files in the phone's language and people rename zips, so the export is found
+/// by its content alone. Routes lie beside it and are found by the end of their path.
+package struct ExportFile: Sendable {
+    private enum Container: Sendable {
+        /// The archive's path, the place of the XML among its entries, the folder it is in.
+        case zip(String, index: Int, parent: String)
+        /// The XML file's path and the folder it is in.
+        case folder(String, document: String)
+    }
+
+    private let container: Container
+    /// The size of the XML text in bytes, where it is known.
+    package let size: Int64?
+
+    /// Finds the export behind a path.
+    ///
+    /// Throws `unreadable`, `unknownFormat`, `archiveWithoutExport` or `damagedArchive`.
+    package init(path: String) throws(ExchangeError) {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+            throw ExchangeError(.unreadable, detail: "no such file")
+        }
+        if isFolder.boolValue {
+            self = try ExportFile.inFolder(path)
+            return
+        }
+        let file = try FileByteSource(path: path)
+        let prefix = try file.readPrefix(ExportFile.prefixLength)
+        if ZipReader.begins(prefix) {
+            self = try ExportFile.inZip(path)
+        } else if ExportFile.isExport(prefix) {
+            let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+            self.init(container: .folder(folder, document: path), size: file.size)
+        } else {
+            throw ExchangeError(.unknownFormat, detail: "no HealthData in the first kilobyte")
+        }
+    }
+
+    private init(container: Container, size: Int64?) {
+        self.container = container
+        self.size = size
+    }
+
+    /// The XML text from its start.
+    package func open() throws(ExchangeError) -> any ByteSource {
+        switch container {
+        case .folder(_, let document):
+            return try FileByteSource(path: document)
+        case .zip(let path, let index, _):
+            let zip = try ZipReader(path: path)
+            for _ in 0...index {
+                guard try zip.nextEntry() != nil else {
+                    throw ExchangeError(.archiveWithoutExport, detail: "the entry is gone")
+                }
+            }
+            return zip
+        }
+    }
+
+    /// Opens files of the export by their path beside the XML, as a `FileReference` has it
+    /// ("/workout-routes/…"), and all files right in some folders, in whatever order they lie.
+    ///
+    /// Paths without a file are left out.
+    package func forEachFile(
+        _ paths: Set<String>, folders: Set<String> = [],
+        _ body: (_ path: String, any ByteSource) throws(ExchangeError) -> Void
+    ) throws(ExchangeError) {
+        switch container {
+        case .folder(let folder, _):
+            let listed = folders.flatMap { name in
+                let names = try? FileManager.default.contentsOfDirectory(atPath: folder + name)
+                return (names ?? []).map { "\(name)/\($0)" }
+            }
+            for path in paths.union(listed).sorted()
+            where !path.split(separator: "/").contains("..") {
+                let full = URL(fileURLWithPath: folder).appendingPathComponent(path).path
+                guard let source = try? FileByteSource(path: full) else { continue }
+                try body(path, source)
+            }
+        case .zip(let archive, _, let parent):
+            let wanted = Dictionary(
+                paths.map { ($0.hasPrefix("/") ? $0 : "/" + $0, $0) },
+                uniquingKeysWith: { first, _ in first })
+            let zip = try ZipReader(path: archive)
+            while let entry = try zip.nextEntry() {
+                guard entry.isFile, entry.path.hasPrefix(parent) else { continue }
+                let path = "/" + entry.path.dropFirst(parent.count)
+                if let known = wanted[path] {
+                    try body(known, zip)
+                } else if folders.contains((path as NSString).deletingLastPathComponent) {
+                    try body(path, zip)
+                }
+            }
+        }
+    }
+
+    private static let prefixLength = 1024
+
+    /// Whether the first kilobyte shows the root element or its document type.
+    static func isExport(_ prefix: [UInt8]) -> Bool {
+        let text = String(decoding: prefix, as: UTF8.self)
+        return text.contains("<!DOCTYPE HealthData") || text.contains("<HealthData")
+    }
+
+    private static func inZip(_ path: String) throws(ExchangeError) -> ExportFile {
+        let zip = try ZipReader(path: path)
+        var index = 0
+        while let entry = try zip.nextEntry() {
+            // Archives made on a Mac carry a shadow of every file, with the same ending.
+            if entry.isFile, !entry.path.hasPrefix("__MACOSX/"),
+                isExport(try zip.readPrefix(prefixLength))
+            {
+                let parent = entry.path.lastIndex(of: "/").map { entry.path[...$0] } ?? ""
+                return ExportFile(
+                    container: .zip(path, index: index, parent: String(parent)), size: entry.size)
+            }
+            index += 1
+        }
+        throw ExchangeError(.archiveWithoutExport, detail: "no entry holds HealthData")
+    }
+
+    /// Looks into a folder and the folders right below it.
+    private static func inFolder(_ path: String) throws(ExchangeError) -> ExportFile {
+        let folder = URL(fileURLWithPath: path)
+        let names = (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []
+        for name in names.sorted() where name.lowercased().hasSuffix(".xml") {
+            guard name.split(separator: "/").count <= 2, !name.hasPrefix("__MACOSX/") else {
+                continue
+            }
+            let file = folder.appendingPathComponent(name).path
+            guard let source = try? FileByteSource(path: file),
+                isExport(try source.readPrefix(prefixLength))
+            else { continue }
+            return try ExportFile(path: file)
+        }
+        throw ExchangeError(.unknownFormat, detail: "no file of the folder holds HealthData")
+    }
+}

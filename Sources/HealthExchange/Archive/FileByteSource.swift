@@ -1,0 +1,39 @@
+internal import Foundation
+
+/// The bytes of a plain file, read in the blocks that the reader asks for.
+///
+/// Not mapped into memory: a mapped file counts as resident as far as it was read.
+final class FileByteSource: ByteSource {
+    private let descriptor: Int32
+    /// The size of the file when it was opened.
+    let size: Int64
+
+    /// Opens a file; throws `unreadable` where that fails or where it is no plain file.
+    init(path: String) throws(ExchangeError) {
+        descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            throw ExchangeError(.unreadable, detail: "open: errno \(errno)")
+        }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            close(descriptor)
+            throw ExchangeError(.unreadable, detail: "not a plain file")
+        }
+        size = Int64(status.st_size)
+        #if os(Linux)
+            _ = posix_fadvise(descriptor, 0, 0, POSIX_FADV_SEQUENTIAL)
+        #endif
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    func read(into buffer: UnsafeMutableRawBufferPointer) throws(ExchangeError) -> Int {
+        while true {
+            let count = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
+            if count >= 0 { return count }
+            if errno != EINTR { throw ExchangeError(.unreadable, detail: "read: errno \(errno)") }
+        }
+    }
+}

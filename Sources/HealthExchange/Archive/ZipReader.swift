@@ -1,0 +1,104 @@
+internal import CArchive
+internal import Foundation
+
+/// A zip archive, read entry by entry from front to back.
+///
+/// libarchive does ZIP64, data descriptors and the checks; entries are streamed and never whole
+/// in memory. After `nextEntry()` the reader is the source of that entry's bytes.
+final class ZipReader: ByteSource {
+    /// One entry's name and size.
+    struct Entry {
+        /// The path inside the archive.
+        var path: String
+        /// The size of the unpacked bytes, where the archive says so up front.
+        var size: Int64?
+        /// Whether the entry is a file with bytes.
+        var isFile: Bool
+    }
+
+    private let archive: OpaquePointer
+    private var bytesOfEntry: Int64 = 0
+    /// What is left of the block that libarchive gave last; its memory, good until the next.
+    private var block = UnsafeRawBufferPointer(start: nil, count: 0)
+
+    /// Opens an archive; throws `unreadable` or `damagedArchive`.
+    init(path: String) throws(ExchangeError) {
+        guard access(path, R_OK) == 0 else {
+            throw ExchangeError(.unreadable, detail: "access: errno \(errno)")
+        }
+        guard let archive = archive_read_new() else {
+            throw ExchangeError(.unreadable, detail: "no memory for an archive")
+        }
+        self.archive = archive
+        archive_read_support_format_zip(archive)
+        let result = Self.withNamesInUTF8 { archive_read_open_filename(archive, path, 1 << 18) }
+        guard result == ARCHIVE_OK else { throw failure("open") }
+    }
+
+    deinit {
+        archive_read_free(archive)
+    }
+
+    /// Whether a file begins as a zip archive does, also an empty one.
+    static func begins(_ prefix: [UInt8]) -> Bool {
+        guard prefix.count >= 4, prefix[0] == 0x50, prefix[1] == 0x4B else { return false }
+        return [[3, 4], [5, 6], [7, 8]].contains([prefix[2], prefix[3]])
+    }
+
+    /// The next entry, nil after the last.
+    func nextEntry() throws(ExchangeError) -> Entry? {
+        var header: OpaquePointer?
+        bytesOfEntry = 0
+        block = UnsafeRawBufferPointer(start: nil, count: 0)
+        let result = Self.withNamesInUTF8 { archive_read_next_header(archive, &header) }
+        if result == ARCHIVE_EOF { return nil }
+        guard result == ARCHIVE_OK || result == ARCHIVE_WARN, let header else {
+            throw failure("header")
+        }
+        // A name that cannot be read is empty: the entry may still be the export.
+        let name = archive_entry_pathname_utf8(header) ?? archive_entry_pathname(header)
+        return Entry(
+            path: name.map { String(cString: $0) } ?? "",
+            size: archive_entry_size_is_set(header) != 0 ? archive_entry_size(header) : nil,
+            isFile: archive_entry_filetype(header) == S_IFREG)
+    }
+
+    /// Reads block by block: an archive that is cut off gives all that comes before the cut.
+    func read(into buffer: UnsafeMutableRawBufferPointer) throws(ExchangeError) -> Int {
+        while block.isEmpty {
+            var start: UnsafeRawPointer?
+            var size = 0
+            var offset: la_int64_t = 0
+            let result = archive_read_data_block(archive, &start, &size, &offset)
+            if result == ARCHIVE_EOF { return 0 }
+            guard result == ARCHIVE_OK else { throw failure("data") }
+            block = UnsafeRawBufferPointer(start: start, count: size)
+        }
+        let count = min(buffer.count, block.count)
+        buffer.copyBytes(from: block.prefix(count))
+        block = UnsafeRawBufferPointer(rebasing: block[count...])
+        bytesOfEntry += Int64(count)
+        return count
+    }
+
+    /// libarchive gives no name outside ASCII while the thread's locale is plain C, which is what
+    /// a process that sets none has; the thread gets one with UTF-8 for the moment.
+    private static func withNamesInUTF8(_ body: () -> Int32) -> Int32 {
+        guard let utf8 else { return body() }
+        let previous = uselocale(utf8)
+        defer { uselocale(previous) }
+        return body()
+    }
+
+    // Made once and only read afterwards, by uselocale, which any thread may call with it.
+    nonisolated(unsafe) private static let utf8 = newlocale(LC_CTYPE_MASK, "C.UTF-8", nil)
+
+    private func failure(_ step: String) -> ExchangeError {
+        let text = archive_error_string(archive).map { String(cString: $0) } ?? "unknown"
+        if archive_read_has_encrypted_entries(archive) > 0 {
+            return ExchangeError(.encryptedArchive, detail: "\(step): \(text)")
+        }
+        return ExchangeError(
+            .damagedArchive, position: bytesOfEntry, detail: "\(step): \(text)")
+    }
+}

@@ -1,0 +1,79 @@
+/// What went wrong while a file was read or written.
+///
+/// `description` is one sentence that says what to do next and holds nothing of the person;
+/// `debugDescription` adds where it happened.
+public struct ExchangeError: Error, Hashable, Sendable {
+    /// The kinds of failure.
+    public enum Code: String, Hashable, Sendable, CaseIterable {
+        /// The file is not there, or may not be read.
+        case unreadable
+        /// The file is not of the format that was expected.
+        case unknownFormat
+        /// The zip archive is cut off or corrupt.
+        case damagedArchive
+        /// The zip archive is sound and holds no export.
+        case archiveWithoutExport
+        /// The zip archive asks for a password.
+        case encryptedArchive
+        /// The file ends in the middle.
+        case truncated
+        /// The file breaks the rules of its format.
+        case malformed
+        /// One tag or text is longer than any that a real file has.
+        case tooLong
+        /// The caller asked to stop.
+        case cancelled
+    }
+
+    /// The kind of failure.
+    public var code: Code
+    /// How many bytes of the file were read in full, where that is known.
+    public var position: Int64?
+    /// Where and why, for the one who looks for the fault.
+    public var detail: String
+
+    /// Puts an error together.
+    public init(_ code: Code, position: Int64? = nil, detail: String) {
+        self.code = code
+        self.position = position
+        self.detail = detail
+    }
+}
+
+extension ExchangeError: CustomStringConvertible, CustomDebugStringConvertible {
+    /// One sentence that says what to do next.
+    public var description: String {
+        switch code {
+        case .unreadable:
+            "The file cannot be read; check that it is there and that you may open it."
+        case .unknownFormat:
+            "This is not an Apple Health export; choose the export.zip that the Health app makes, "
+                + "or the XML file inside it."
+        case .damagedArchive:
+            "The zip archive is damaged or was not copied to its end\(reached); copy it again, or "
+                + "export again from the Health app."
+        case .archiveWithoutExport:
+            "The zip archive holds no Apple Health export; choose the export.zip that the Health "
+                + "app makes."
+        case .encryptedArchive:
+            "The zip archive asks for a password; unpack it and choose the XML file inside it."
+        case .truncated:
+            "The file ends too early\(reached); copy it again, or export again from the Health app."
+        case .malformed:
+            "The file is damaged\(reached); copy it again, or export again from the Health app."
+        case .tooLong:
+            "The file holds a text that is too long to be real\(reached); export again from the "
+                + "Health app."
+        case .cancelled:
+            "The import was stopped\(reached); start it again to go on, nothing is doubled."
+        }
+    }
+
+    /// The code, the place and the reason.
+    public var debugDescription: String {
+        let place = position.map { " at byte \($0)" } ?? ""
+        return "ExchangeError.\(code.rawValue)\(place): \(detail)"
+    }
+
+    private var reached: String { position.map { " (after \($0) bytes)" } ?? "" }
+}

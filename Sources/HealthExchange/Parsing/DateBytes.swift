@@ -1,0 +1,97 @@
+/// Reads the dates of exports from bytes, without a formatter.
+///
+/// Health writes `yyyy-MM-dd HH:mm:ss ±HHMM`; the `T` of ISO 8601, `Z`, `±HH:MM` and fractions
+/// of a second are read too. A date without an offset is not an instant and is refused.
+package enum DateBytes {
+    /// Seconds since 2001-01-01 00:00 UTC, nil where the bytes are no date or out of range.
+    package static func instant(_ bytes: UnsafeRawBufferPointer) -> Double? {
+        guard bytes.count >= 20, let days = days(bytes), bytes[10] == 0x20 || bytes[10] == 0x54,
+            bytes[13] == 0x3A, bytes[16] == 0x3A, let hour = two(bytes, 11),
+            let minute = two(bytes, 14), let second = two(bytes, 17),
+            hour < 24, minute < 60, second < 60
+        else { return nil }
+        var p = 19
+        var fraction = 0.0
+        if bytes[p] == 0x2E {
+            var (numerator, denominator) = (0.0, 1.0)
+            p += 1
+            let first = p
+            while p < bytes.count, let digit = digit(bytes, p) {
+                // Beyond this a double holds no more of an instant anyway.
+                if denominator < 1e12 {
+                    numerator = numerator * 10 + Double(digit)
+                    denominator *= 10
+                }
+                p += 1
+            }
+            guard p > first else { return nil }
+            fraction = numerator / denominator
+        }
+        while p < bytes.count, bytes[p] == 0x20 { p += 1 }
+        guard let offset = offset(bytes, p) else { return nil }
+        let seconds = days * 86_400 + hour * 3_600 + minute * 60 + second - offset
+        return Double(seconds - referenceSeconds) + fraction
+    }
+
+    /// Days since 1970-01-01 of the `yyyy-MM-dd` that the bytes begin with.
+    package static func days(_ bytes: UnsafeRawBufferPointer) -> Int? {
+        guard bytes.count >= 10, bytes[4] == 0x2D, bytes[7] == 0x2D,
+            let century = two(bytes, 0), let year = two(bytes, 2), let month = two(bytes, 5),
+            let day = two(bytes, 8), (1...12).contains(month)
+        else { return nil }
+        let fullYear = century * 100 + year
+        guard fullYear > 0, day >= 1, day <= length(ofMonth: month, year: fullYear) else {
+            return nil
+        }
+        return days(year: fullYear, month: month, day: day)
+    }
+
+    /// Days since 1970-01-01 in the Gregorian calendar.
+    ///
+    /// The year is taken to begin in March, so that the leap day is its last.
+    static func days(year: Int, month: Int, day: Int) -> Int {
+        let marchYear = month > 2 ? year : year - 1
+        let marchMonth = month > 2 ? month - 3 : month + 9
+        let dayOfYear = (153 * marchMonth + 2) / 5 + day - 1
+        let leapDays = marchYear / 4 - marchYear / 100 + marchYear / 400
+        return marchYear * 365 + leapDays + dayOfYear - 719_468
+    }
+
+    private static let referenceSeconds = 978_307_200
+
+    private static func length(ofMonth month: Int, year: Int) -> Int {
+        switch month {
+        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
+    }
+
+    /// Seconds east of UTC; the bytes must end behind it.
+    private static func offset(_ bytes: UnsafeRawBufferPointer, _ start: Int) -> Int? {
+        guard start < bytes.count else { return nil }
+        if bytes[start] == 0x5A { return start + 1 == bytes.count ? 0 : nil }
+        guard bytes[start] == 0x2B || bytes[start] == 0x2D, let hours = two(bytes, start + 1) else {
+            return nil
+        }
+        var p = start + 3
+        if p < bytes.count, bytes[p] == 0x3A { p += 1 }
+        guard let minutes = two(bytes, p), p + 2 == bytes.count, hours < 24, minutes < 60 else {
+            return nil
+        }
+        let seconds = hours * 3_600 + minutes * 60
+        return bytes[start] == 0x2D ? -seconds : seconds
+    }
+
+    private static func digit(_ bytes: UnsafeRawBufferPointer, _ index: Int) -> Int? {
+        let value = Int(bytes[index]) - 0x30
+        return value >= 0 && value < 10 ? value : nil
+    }
+
+    private static func two(_ bytes: UnsafeRawBufferPointer, _ index: Int) -> Int? {
+        guard index + 1 < bytes.count else { return nil }
+        let (tens, ones) = (Int(bytes[index]) - 0x30, Int(bytes[index + 1]) - 0x30)
+        guard tens >= 0, tens < 10, ones >= 0, ones < 10 else { return nil }
+        return tens * 10 + ones
+    }
+}

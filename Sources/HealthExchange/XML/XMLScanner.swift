@@ -1,0 +1,247 @@
+internal import Foundation
+
+/// A tag that the scanner stands on.
+package enum XMLToken: Hashable, Sendable {
+    /// A start tag; an element that is closed in the same tag has no end token.
+    case start
+    /// An end tag.
+    case end
+    /// The end of the text, with every element closed.
+    case finished
+}
+
+/// Splits XML text into tags, at the speed of the disk and in constant memory.
+///
+/// It reads what is in real files, not what the standard allows: declarations, comments and the
+/// document type are skipped (Health once wrote a document type that no strict parser gets
+/// through), control characters pass, an attribute's name may hold spaces. What a token shows is
+/// valid until the next call.
+package struct XMLScanner: ~Copyable {
+    /// The longest tag, and the longest text that is kept.
+    package static let longestTag = 16 << 20
+    /// The deepest nesting of elements.
+    static let deepest = 256
+
+    private let keepsText: Bool
+    private var buffer: ScanBuffer
+    private var openElements = XMLElementStack()
+    private var nameRange = 0..<0
+    private var textRange = 0..<0
+
+    /// The attributes of the start tag, in the order of the file, repeated ones too.
+    package private(set) var attributes: [XMLAttribute] = []
+    /// Whether the start tag closes its element.
+    package private(set) var isEmptyElement = false
+
+    /// A scanner at the start of a text.
+    ///
+    /// `keepsText` makes `text` available; `blockSize` is how much is read at once, and only
+    /// tests have a reason to make it small.
+    package init(_ source: any ByteSource, keepsText: Bool = false, blockSize: Int = 1 << 20) {
+        self.keepsText = keepsText
+        buffer = ScanBuffer(source, blockSize: blockSize, longest: Self.longestTag)
+    }
+
+    /// The name of the element whose tag this is.
+    package var name: UnsafeRawBufferPointer { buffer.bytes(nameRange) }
+
+    /// The text between the tag before and this tag; empty unless the scanner keeps text.
+    package var text: UnsafeRawBufferPointer { buffer.bytes(textRange) }
+
+    /// How many bytes of the text lie behind this token.
+    package var bytesScanned: Int64 { buffer.bytesConsumed }
+
+    /// How many elements are open; an empty-element tag opens none.
+    package var depth: Int { openElements.count }
+
+    /// Goes to the next tag.
+    ///
+    /// Throws `truncated` where the text ends inside a tag or with elements open, `malformed`
+    /// where a tag cannot be understood, `tooLong`, and whatever the source throws.
+    package mutating func next() throws(ExchangeError) -> XMLToken {
+        buffer.keepFromHere()
+        while true {
+            guard try buffer.move(to: 0x3C, dropping: !keepsText) else {
+                guard openElements.count == 0 else { throw truncated("an element is open") }
+                attributes.removeAll(keepingCapacity: true)
+                (nameRange, textRange, isEmptyElement) = (0..<0, 0..<0, false)
+                return .finished
+            }
+            switch try buffer.byte(at: 1) {
+            case nil:
+                throw truncated("inside a tag")
+            case 0x21:  // !
+                try skipDeclaration()
+                buffer.keepFromHere()
+            case 0x3F:  // ?
+                try skip(past: "?>")
+                buffer.keepFromHere()
+            case 0x2F:  // /
+                try readEndTag()
+                return .end
+            default:
+                while try !scanStartTag() {
+                    guard try buffer.refill() else { throw truncated("inside a tag") }
+                }
+                return .start
+            }
+        }
+    }
+
+    // MARK: - Tags
+
+    /// Reads the start tag at the buffer's position; false where more bytes are needed, and then
+    /// nothing has moved.
+    private mutating func scanStartTag() throws(ExchangeError) -> Bool {
+        let base = buffer.start
+        let limit = buffer.limit
+        var p = buffer.position + 1
+        let nameStart = p
+        while p < limit, base[p] > 0x20, base[p] != 0x3E, base[p] != 0x2F { p += 1 }
+        let nameEnd = p
+        attributes.removeAll(keepingCapacity: true)
+        while true {
+            while p < limit, base[p] <= 0x20 { p += 1 }
+            guard p < limit else { return false }
+            if base[p] == 0x3E {  // >
+                try finishStartTag(name: nameStart..<nameEnd, end: p + 1, isEmpty: false)
+                return true
+            }
+            if base[p] == 0x2F {  // /
+                guard p + 1 < limit else { return false }
+                if base[p + 1] == 0x3E {
+                    try finishStartTag(name: nameStart..<nameEnd, end: p + 2, isEmpty: true)
+                    return true
+                }
+                p += 1
+                continue
+            }
+            // iOS 8 wrote metadata as attributes: a name goes on to its equals sign.
+            let start = p
+            while p < limit, base[p] != 0x3D {
+                if base[p] == 0x3E || base[p] == 0x3C || base[p] == 0x22 {
+                    throw malformed("an attribute has no value")
+                }
+                p += 1
+            }
+            guard p < limit else { return false }
+            var end = p
+            while end > start, base[end - 1] <= 0x20 { end -= 1 }
+            p += 1
+            while p < limit, base[p] <= 0x20 { p += 1 }
+            guard p < limit else { return false }
+            let quote = base[p]
+            guard quote == 0x22 || quote == 0x27 else { throw malformed("a value has no quotes") }
+            p += 1
+            guard let close = memchr(base + p, Int32(quote), limit - p) else { return false }
+            let valueEnd = base.distance(to: close.assumingMemoryBound(to: UInt8.self))
+            attributes.append(
+                XMLAttribute(
+                    name: UnsafeRawBufferPointer(start: base + start, count: end - start),
+                    value: UnsafeRawBufferPointer(start: base + p, count: valueEnd - p)))
+            p = valueEnd + 1
+        }
+    }
+
+    private mutating func finishStartTag(
+        name: Range<Int>, end: Int, isEmpty: Bool
+    ) throws(ExchangeError) {
+        if name.isEmpty { throw malformed("a tag has no name") }
+        nameRange = name
+        textRange = buffer.keep..<buffer.position
+        isEmptyElement = isEmpty
+        if !isEmpty {
+            guard openElements.count < Self.deepest else { throw malformed("nested too deeply") }
+            openElements.push(buffer.bytes(name))
+        }
+        buffer.position = end
+    }
+
+    private mutating func readEndTag() throws(ExchangeError) {
+        guard let length = try buffer.distance(to: 0x3E, from: 2) else {
+            throw truncated("inside an end tag")
+        }
+        let position = buffer.position
+        var end = position + length
+        while end > position + 2, buffer.start[end - 1] <= 0x20 { end -= 1 }
+        nameRange = position + 2..<end
+        textRange = buffer.keep..<position
+        guard openElements.pop(buffer.bytes(nameRange)) else {
+            throw malformed("an end without its start")
+        }
+        attributes.removeAll(keepingCapacity: true)
+        isEmptyElement = false
+        buffer.position = position + length + 1
+    }
+
+    // MARK: - What is skipped
+
+    private mutating func skipDeclaration() throws(ExchangeError) {
+        if try buffer.isNext("<!--") {
+            buffer.drop(4)
+            try skip(past: "-->")
+        } else if try buffer.isNext("<![CDATA[") {
+            try skip(past: "]]>")
+        } else {
+            try skipDocumentType()
+        }
+    }
+
+    /// Skips a document type with whatever is in it.
+    ///
+    /// With an internal subset the end is a `]>` that stands alone on its line, or that a tag
+    /// follows; what lies between is not looked at, because iOS 16 left a bracket out.
+    private mutating func skipDocumentType() throws(ExchangeError) {
+        buffer.drop(2)
+        while let byte = try buffer.byte(at: 0), byte != 0x5B {  // [
+            buffer.drop(1)
+            if byte == 0x3E { return }
+        }
+        var startsLine = false
+        while let byte = try buffer.byte(at: 0) {
+            if byte == 0x3C, try buffer.isNext("<!--") {
+                buffer.drop(4)
+                try skip(past: "-->")
+                continue
+            }
+            if byte == 0x5D, try buffer.isNext("]>") {
+                let isEnd = startsLine ? true : try isTag(after: 2)
+                if isEnd {
+                    buffer.drop(2)
+                    return
+                }
+            }
+            buffer.drop(1)
+            startsLine = byte == 0x0A || byte == 0x0D || (startsLine && byte <= 0x20)
+        }
+        throw truncated("inside the document type")
+    }
+
+    private mutating func isTag(after offset: Int) throws(ExchangeError) -> Bool {
+        var offset = offset
+        while let byte = try buffer.byte(at: offset), byte <= 0x20, offset < 4096 { offset += 1 }
+        return try buffer.byte(at: offset) == 0x3C
+    }
+
+    private mutating func skip(past ending: StaticString) throws(ExchangeError) {
+        let first = ending.utf8Start[0]
+        while try buffer.move(to: first, dropping: true) {
+            if try buffer.isNext(ending) {
+                buffer.drop(ending.utf8CodeUnitCount)
+                return
+            }
+            buffer.drop(1)
+        }
+        throw truncated("inside a comment or declaration")
+    }
+
+    // MARK: - Errors
+
+    private func truncated(_ detail: String) -> ExchangeError {
+        ExchangeError(.truncated, position: bytesScanned, detail: detail)
+    }
+
+    private func malformed(_ detail: String) -> ExchangeError {
+        ExchangeError(.malformed, position: bytesScanned, detail: detail)
+    }
+}

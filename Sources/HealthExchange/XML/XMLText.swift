@@ -1,0 +1,54 @@
+internal import Foundation
+
+/// Turns the raw bytes of XML text into a `String`.
+package enum XMLText {
+    /// The text with its entities replaced; bytes that are no UTF-8 become U+FFFD.
+    ///
+    /// A reference that is unknown, or to no character, stays as it is written.
+    package static func decode(_ bytes: UnsafeRawBufferPointer) -> String {
+        guard let base = bytes.baseAddress, memchr(base, 0x26, bytes.count) != nil else {
+            return String(decoding: bytes, as: UTF8.self)
+        }
+        var text: [UInt8] = []
+        text.reserveCapacity(bytes.count)
+        var p = 0
+        while p < bytes.count {
+            let byte = bytes[p]
+            if byte == 0x26, let (character, length) = reference(bytes, at: p) {
+                text.append(contentsOf: String(Character(character)).utf8)
+                p += length
+            } else {
+                text.append(byte)
+                p += 1
+            }
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// The character that a reference stands for, and how many bytes the reference takes.
+    private static func reference(
+        _ bytes: UnsafeRawBufferPointer, at start: Int
+    ) -> (Unicode.Scalar, Int)? {
+        let longest = 12
+        let end = min(bytes.count, start + longest)
+        guard let semicolon = bytes[start..<end].firstIndex(of: 0x3B) else { return nil }
+        let name = bytes[start + 1..<semicolon]
+        let length = semicolon + 1 - start
+        if name.first == 0x23 {
+            let isHex = name.dropFirst().first.map { $0 | 0x20 == 0x78 } ?? false
+            let digits = String(decoding: name.dropFirst(isHex ? 2 : 1), as: UTF8.self)
+            guard digits.utf8.first != 0x2B, let code = UInt32(digits, radix: isHex ? 16 : 10),
+                let scalar = Unicode.Scalar(code)
+            else { return nil }
+            return (scalar, length)
+        }
+        switch String(decoding: name, as: UTF8.self) {
+        case "lt": return ("<", length)
+        case "gt": return (">", length)
+        case "amp": return ("&", length)
+        case "quot": return ("\"", length)
+        case "apos": return ("'", length)
+        default: return nil
+        }
+    }
+}

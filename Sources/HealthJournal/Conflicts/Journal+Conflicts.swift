@@ -1,0 +1,24 @@
+public import Foundation
+
+extension Journal {
+    /// The conflicts, oldest first; with `onlyOpen` those that wait for the person.
+    public func conflicts(onlyOpen: Bool = true) async throws(JournalError) -> [Conflict] {
+        try await withSnapshot { tx throws(JournalError) in
+            try tx.conflicts(onlyOpen: onlyOpen)
+        }
+    }
+
+    /// Does what the person chose.
+    ///
+    /// - Removed there: mine and both send the entry there again, theirs deletes it here.
+    /// - Edited twice: mine and theirs make that side the last version, both keeps the other side
+    ///   as an entry of its own.
+    /// - Nearly the same: mine hides the other app's entry, theirs deletes the person's.
+    ///
+    /// - Throws: ``JournalError/notFound(_:)`` for a conflict that is settled or unknown.
+    public func resolve(_ id: UUID, with choice: Conflict.Choice) async throws(JournalError) {
+        try await withTransaction { tx throws(JournalError) in
+            try tx.mapping { try tx.resolve(id, with: choice) }
+        }
+    }
+}

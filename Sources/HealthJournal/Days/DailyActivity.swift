@@ -1,0 +1,27 @@
+/// What a health store said of one day: steps, energy and sleep.
+///
+/// These are readings of another store, kept so that a page needs no remote; nil is unknown.
+public struct DailyActivity: Hashable, Sendable, Codable {
+    /// The day.
+    public var day: Day
+    /// The steps walked.
+    public var steps: Double?
+    /// Energy burned by moving, in kilocalories; workouts are a part of it.
+    public var activeEnergy: Double?
+    /// Energy burned at rest, in kilocalories.
+    public var basalEnergy: Double?
+    /// Time asleep in the night before, in seconds.
+    public var asleep: Double?
+
+    /// Puts a day's readings together.
+    public init(
+        day: Day, steps: Double? = nil, activeEnergy: Double? = nil, basalEnergy: Double? = nil,
+        asleep: Double? = nil
+    ) {
+        self.day = day
+        self.steps = steps
+        self.activeEnergy = activeEnergy
+        self.basalEnergy = basalEnergy
+        self.asleep = asleep
+    }
+}

@@ -1,0 +1,96 @@
+/// A day of the Gregorian calendar, apart from any zone.
+public struct Day: Hashable, Sendable {
+    /// The year.
+    public let year: Int
+    /// The month, 1 to 12.
+    public let month: Int
+    /// The day of the month, 1 to 31.
+    public let day: Int
+
+    /// Makes a day; what is beyond a month's end runs on, so 30 February is 2 March.
+    public init(year: Int, month: Int, day: Int) {
+        let months = year * 12 + month - 1
+        let flooredYear = months >= 0 ? months / 12 : (months - 11) / 12
+        let first = Day.number(year: flooredYear, month: months - flooredYear * 12 + 1, day: 1)
+        self.init(number: first + day - 1)
+    }
+
+    /// The day that many days after 1 January 1970.
+    public init(number: Int) {
+        // Howard Hinnant's civil-from-days: years begin in March, eras have 400 years.
+        let shifted = number + 719_468
+        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+        let dayOfEra = shifted - era * 146_097
+        let yearOfEra =
+            (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let shiftedMonth = (5 * dayOfYear + 2) / 153
+        day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
+        month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+        year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    }
+
+    /// How many days after 1 January 1970 it is.
+    public var number: Int { Day.number(year: year, month: month, day: day) }
+
+    /// The day so many days later, or earlier where negative.
+    public func advanced(by days: Int) -> Day { Day(number: number + days) }
+
+    /// How many days later another day is.
+    public func distance(to other: Day) -> Int { other.number - number }
+
+    private static func number(year: Int, month: Int, day: Int) -> Int {
+        let shiftedYear = month <= 2 ? year - 1 : year
+        let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
+        let yearOfEra = shiftedYear - era * 400
+        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+        return era * 146_097 + dayOfEra - 719_468
+    }
+}
+
+extension Day: Comparable, Strideable {
+    /// Whether a day is earlier.
+    public static func < (a: Day, b: Day) -> Bool {
+        (a.year, a.month, a.day) < (b.year, b.month, b.day)
+    }
+}
+
+extension Day: CustomStringConvertible, LosslessStringConvertible, Codable {
+    /// The day as `2026-03-10`.
+    public var description: String {
+        func padded(_ number: Int, _ width: Int) -> String {
+            let digits = String(number)
+            return String(repeating: "0", count: max(0, width - digits.count)) + digits
+        }
+        return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+    }
+
+    /// Reads `2026-03-10`; nil where the text is no day.
+    public init?(_ description: String) {
+        let parts = description.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count == 3, parts.map(\.count) == [4, 2, 2],
+            parts.joined().allSatisfy({ $0.isASCII && $0.isNumber }),
+            let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
+        else { return nil }
+        self.init(year: year, month: month, day: day)
+        guard self.description == description else { return nil }
+    }
+
+    /// Reads the text form.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        guard let day = Day(text) else {
+            throw DecodingError.dataCorruptedError(
+                in: container, debugDescription: "\(text) is not a day such as 2026-03-10.")
+        }
+        self = day
+    }
+
+    /// Writes the text form.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}

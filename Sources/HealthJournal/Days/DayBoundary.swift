@@ -1,0 +1,66 @@
+public import Foundation
+
+/// Where one day ends and the next begins.
+///
+/// Days are half-open: the first instant of a day belongs to it, the last to the next. Where the
+/// clocks change, a day has 23 or 25 hours.
+public struct DayBoundary: Hashable, Sendable, Codable {
+    /// The hour at which a day begins, 0 to 23; 0 is midnight, as in Health.
+    public let startHour: Int
+
+    /// Makes a boundary; an hour outside of 0 to 23 is moved to the nearer end.
+    public init(startHour: Int = 0) {
+        self.startHour = min(max(startHour, 0), 23)
+    }
+
+    /// The day that an instant belongs to, seen in a zone.
+    public func day(of date: Date, in zone: TimeZone) -> Day {
+        let calendar = DayBoundary.calendar(in: zone)
+        let parts = calendar.dateComponents([.year, .month, .day], from: date)
+        let civil = Day(year: parts.year ?? 1970, month: parts.month ?? 1, day: parts.day ?? 1)
+        if date < start(of: civil, calendar) { return civil.advanced(by: -1) }
+        let next = civil.advanced(by: 1)
+        return date >= start(of: next, calendar) ? next : civil
+    }
+
+    /// The first instant of a day in a zone.
+    public func start(of day: Day, in zone: TimeZone) -> Date {
+        start(of: day, DayBoundary.calendar(in: zone))
+    }
+
+    /// The day's first instant and the next day's, in a zone; the end does not belong to it.
+    public func interval(of day: Day, in zone: TimeZone) -> DateInterval {
+        let calendar = DayBoundary.calendar(in: zone)
+        let start = start(of: day, calendar)
+        return DateInterval(
+            start: start, end: max(start, self.start(of: day.advanced(by: 1), calendar)))
+    }
+
+    /// All instants that belong to a range of days in some zone of the world.
+    func window(from first: Day, through last: Day) -> DateInterval {
+        // Zones lie between 12 hours behind and 14 before Greenwich; 36 hours hold any start hour.
+        let slack: TimeInterval = 36 * 3600
+        let start = Date(timeIntervalSince1970: Double(first.number) * 86_400 - slack)
+        let end = Date(timeIntervalSince1970: Double(last.number + 1) * 86_400 + slack)
+        return DateInterval(start: min(start, end), end: end)
+    }
+
+    private func start(of day: Day, _ calendar: Calendar) -> Date {
+        // Noon exists in every zone on every day; hours that clocks skip or repeat do not.
+        let noon = DateComponents(year: day.year, month: day.month, day: day.day, hour: 12)
+        let reference =
+            calendar.date(from: noon)
+            ?? Date(timeIntervalSince1970: Double(day.number) * 86_400 + 43_200)
+        let midnight = calendar.startOfDay(for: reference)
+        guard startHour > 0 else { return midnight }
+        return calendar.nextDate(
+            after: midnight, matching: DateComponents(hour: startHour, minute: 0, second: 0),
+            matchingPolicy: .nextTime, repeatedTimePolicy: .first) ?? midnight
+    }
+
+    private static func calendar(in zone: TimeZone) -> Calendar {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = zone
+        return calendar
+    }
+}

@@ -1,0 +1,88 @@
+internal import Foundation
+public import HealthModel
+
+/// What one day came to, computed from its entries each time it is asked for.
+///
+/// Own and foreign entries count once each; deleted, hidden and replaced ones do not count.
+public struct DaySummary: Hashable, Sendable {
+    /// The day.
+    public let day: Day
+    /// The day's entries in order of time.
+    public let entries: [JournalEntry]
+    /// What was eaten, own and foreign together, each nutrient in the unit of ``Nutrient``.
+    public let nutrients: [ObjectType: Quantity]
+    /// The part of `nutrients` that the person logged here.
+    public let ownNutrients: [ObjectType: Quantity]
+    /// The part of `nutrients` that other apps logged.
+    public let foreignNutrients: [ObjectType: Quantity]
+    /// What was drunk, with the water in food, in millilitres.
+    public let water: Quantity
+    /// The part of `water` that the person logged here.
+    public let ownWater: Quantity
+    /// The workouts, each once where two sources recorded the same.
+    public let workouts: [WorkoutEntry]
+    /// What a health store said of the day, nil where nothing is known.
+    public let activity: DailyActivity?
+
+    /// Adds a day's entries up.
+    public init(day: Day, entries: [JournalEntry], activity: DailyActivity? = nil) {
+        var own = NutrientTotals()
+        var foreign = NutrientTotals()
+        var ownDrinks = 0.0
+        var foreignDrinks = 0.0
+        var workouts: [WorkoutEntry] = []
+        for entry in entries {
+            let isForeign = entry.header.source.isForeign
+            switch entry {
+            case .weight: break
+            case .drink(let drink):
+                let volume = (try? drink.volume.doubleValue(for: .milliliter)) ?? 0
+                if isForeign { foreignDrinks += volume } else { ownDrinks += volume }
+            case .food(let food):
+                for item in food.items {
+                    if isForeign { foreign.add(item.nutrients) } else { own.add(item.nutrients) }
+                }
+            case .workout(let workout): workouts.append(workout)
+            }
+        }
+        var all = NutrientTotals()
+        ownNutrients = own.quantities
+        foreignNutrients = foreign.quantities
+        all.add(ownNutrients)
+        all.add(foreignNutrients)
+        nutrients = all.quantities
+        let ownWater = ownDrinks + (ownNutrients[.dietaryWater]?.value ?? 0)
+        let foreignWater = foreignDrinks + (foreignNutrients[.dietaryWater]?.value ?? 0)
+        self.ownWater = Quantity(ownWater, .milliliter)
+        water = Quantity(ownWater + foreignWater, .milliliter)
+        self.workouts = WorkoutOverlap.distinct(workouts)
+        self.day = day
+        self.entries = entries.sorted {
+            ($0.date, $0.id.uuidString) < ($1.date, $1.id.uuidString)
+        }
+        self.activity = activity
+    }
+
+    /// The energy eaten, in kilocalories.
+    public var energy: Quantity { nutrients[.dietaryEnergyConsumed] ?? Quantity(0, .kilocalorie) }
+
+    /// The day's last weight.
+    public var weight: WeightEntry? {
+        for case .weight(let weight) in entries.reversed() { return weight }
+        return nil
+    }
+
+    /// The energy of the workouts, in kilocalories.
+    public var workoutEnergy: Quantity {
+        let values = workouts.map { (try? $0.energy?.doubleValue(for: .kilocalorie)) ?? 0 }
+        return Quantity(values.reduce(0, +), .kilocalorie)
+    }
+
+    /// The grams of protein, carbohydrates and fat.
+    public var macros: Macros {
+        Macros(
+            protein: nutrients[.dietaryProtein]?.value ?? 0,
+            carbohydrates: nutrients[.dietaryCarbohydrates]?.value ?? 0,
+            fat: nutrients[.dietaryFatTotal]?.value ?? 0)
+    }
+}

@@ -1,0 +1,11 @@
+/// The kinds of things that a person logs.
+public enum EntryKind: String, CaseIterable, Hashable, Sendable, Codable {
+    /// What the person weighs.
+    case weight
+    /// Something drunk.
+    case drink
+    /// Something eaten.
+    case food
+    /// Training.
+    case workout
+}

@@ -1,0 +1,90 @@
+public import HealthModel
+
+/// One thing of a meal, with what is in it.
+public struct FoodItem: Hashable, Sendable {
+    /// How the item came to be known.
+    public enum Origin: String, CaseIterable, Hashable, Sendable, Codable {
+        /// Typed by the person.
+        case manual = "Manual"
+        /// Read from a package.
+        case barcode = "Barcode"
+        /// Understood from words or a picture.
+        case aiParsed = "AI-Parsed"
+    }
+
+    /// What it is.
+    public var name: String
+    /// Who makes it.
+    public var brand: String?
+    /// How much was eaten, in the person's words: "1 cup".
+    public var servingSize: String?
+    /// How the item came to be known.
+    public var origin: Origin
+    /// How sure its source is, from 0 to 1.
+    public var confidence: Double?
+    /// What is in it, as typed; an absent nutrient is unknown, 0 is none.
+    public var nutrients: [ObjectType: Quantity]
+
+    /// Puts an item together.
+    public init(
+        name: String, brand: String? = nil, servingSize: String? = nil, origin: Origin = .manual,
+        confidence: Double? = nil, nutrients: [ObjectType: Quantity]
+    ) {
+        self.name = name
+        self.brand = brand
+        self.servingSize = servingSize
+        self.origin = origin
+        self.confidence = confidence
+        self.nutrients = nutrients
+    }
+
+    /// The item with its energy, which is 0 kcal where it was not given.
+    ///
+    /// An entry without a single sample could not be found again in a health store.
+    var withEnergy: FoodItem {
+        guard nutrients[.dietaryEnergyConsumed] == nil else { return self }
+        var item = self
+        item.nutrients[.dietaryEnergyConsumed] = Quantity(0, .kilocalorie)
+        return item
+    }
+}
+
+/// An item is coded with its nutrients by identifier, so that its JSON is an object.
+extension FoodItem: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case name, brand, servingSize, origin, confidence, nutrients
+    }
+
+    /// Reads an item; a nutrient that is not one of ``Nutrient/all`` is an error.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        name = try container.decode(String.self, forKey: .name)
+        brand = try container.decodeIfPresent(String.self, forKey: .brand)
+        servingSize = try container.decodeIfPresent(String.self, forKey: .servingSize)
+        origin = try container.decode(Origin.self, forKey: .origin)
+        confidence = try container.decodeIfPresent(Double.self, forKey: .confidence)
+        nutrients = [:]
+        let named = try container.decode([String: Quantity].self, forKey: .nutrients)
+        for (identifier, quantity) in named {
+            guard let nutrient = Nutrient.named(identifier) else {
+                throw DecodingError.dataCorruptedError(
+                    forKey: .nutrients, in: container,
+                    debugDescription: "\(identifier) is not a nutrient.")
+            }
+            nutrients[nutrient.type] = quantity
+        }
+    }
+
+    /// Writes the item.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(name, forKey: .name)
+        try container.encodeIfPresent(brand, forKey: .brand)
+        try container.encodeIfPresent(servingSize, forKey: .servingSize)
+        try container.encode(origin, forKey: .origin)
+        try container.encodeIfPresent(confidence, forKey: .confidence)
+        let named = nutrients.map { ($0.key.identifier, $0.value) }
+        try container.encode(
+            Dictionary(named, uniquingKeysWith: { first, _ in first }), forKey: .nutrients)
+    }
+}

@@ -1,0 +1,99 @@
+public import Foundation
+
+/// Something that a person logged, or that was read from a health store.
+public enum JournalEntry: Hashable, Sendable, Identifiable {
+    /// What the person weighs.
+    case weight(WeightEntry)
+    /// Something drunk.
+    case drink(DrinkEntry)
+    /// Something eaten.
+    case food(FoodEntry)
+    /// Training.
+    case workout(WorkoutEntry)
+
+    /// What kind of entry it is.
+    public var kind: EntryKind {
+        switch self {
+        case .weight: .weight
+        case .drink: .drink
+        case .food: .food
+        case .workout: .workout
+        }
+    }
+
+    /// What all entries have in common.
+    public var header: EntryHeader {
+        get {
+            switch self {
+            case .weight(let entry): entry.header
+            case .drink(let entry): entry.header
+            case .food(let entry): entry.header
+            case .workout(let entry): entry.header
+            }
+        }
+        set {
+            switch self {
+            case .weight(var entry):
+                entry.header = newValue
+                self = .weight(entry)
+            case .drink(var entry):
+                entry.header = newValue
+                self = .drink(entry)
+            case .food(var entry):
+                entry.header = newValue
+                self = .food(entry)
+            case .workout(var entry):
+                entry.header = newValue
+                self = .workout(entry)
+            }
+        }
+    }
+
+    /// The identity for ever.
+    public var id: UUID { header.id }
+
+    /// The instant that the entry is about.
+    public var date: Date { header.date }
+
+    /// Whether two entries say the same, whoever wrote them and however often.
+    ///
+    /// Compares all but identity, source, version and the times of writing.
+    public func hasSameContent(as other: JournalEntry) -> Bool {
+        var mine = self
+        mine.header = other.header
+        let header = header
+        return mine == other && header.date == other.header.date
+            && header.timeZone.identifier == other.header.timeZone.identifier
+            && header.note == other.header.note
+    }
+}
+
+/// An entry is coded as an object with a `kind` and the entry itself.
+extension JournalEntry: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case kind, entry
+    }
+
+    /// Reads an entry.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        switch try container.decode(EntryKind.self, forKey: .kind) {
+        case .weight: self = .weight(try container.decode(WeightEntry.self, forKey: .entry))
+        case .drink: self = .drink(try container.decode(DrinkEntry.self, forKey: .entry))
+        case .food: self = .food(try container.decode(FoodEntry.self, forKey: .entry))
+        case .workout: self = .workout(try container.decode(WorkoutEntry.self, forKey: .entry))
+        }
+    }
+
+    /// Writes the entry.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(kind, forKey: .kind)
+        switch self {
+        case .weight(let entry): try container.encode(entry, forKey: .entry)
+        case .drink(let entry): try container.encode(entry, forKey: .entry)
+        case .food(let entry): try container.encode(entry, forKey: .entry)
+        case .workout(let entry): try container.encode(entry, forKey: .entry)
+        }
+    }
+}

@@ -1,0 +1,102 @@
+public import Foundation
+internal import GRDB
+
+/// What a person logged: weight, food, drinks and workouts, with what other apps logged beside it.
+///
+/// The journal is one SQLite file. Each write of the person is one transaction: the entry, its row
+/// in the log of changes, and what every enabled remote is to hear of it. The journal knows nothing
+/// of what a remote is.
+///
+/// ```swift
+/// let journal = try Journal(at: .file(url))
+/// let entry = WeightEntry(header: journal.newHeader(), mass: Quantity(72.5, .kilogram))
+/// let saved = try await journal.save(.weight(entry))
+/// ```
+///
+/// ## Topics
+/// ### Logging
+/// - ``save(_:)-(JournalEntry)``
+/// - ``delete(_:)``
+/// - ``undoDelete(_:)``
+/// ### Reading
+/// - ``entry(_:)``
+/// - ``entries(in:kinds:)``
+/// - ``entries(on:kinds:)``
+/// - ``summary(of:)``
+/// - ``changes(after:limit:)``
+/// - ``commits()``
+public final class Journal: Sendable {
+    /// Where a journal lives.
+    public enum Location: Hashable, Sendable {
+        /// A file; its folder is made where it is missing.
+        case file(URL)
+        /// Memory, for as long as the journal is used.
+        case memory
+    }
+
+    /// The world that was passed in.
+    public let environment: JournalEnvironment
+    private let storage: JournalStorage
+    private let signal = CommitSignal()
+
+    /// Opens a journal, or makes it.
+    ///
+    /// - Throws: ``JournalError/notAJournal(_:)`` for another kind of file,
+    ///   ``JournalError/newerFormat(_:)``, ``JournalError/readOnly(_:)``,
+    ///   ``JournalError/cannotOpen(_:)`` or ``JournalError/diskFull``.
+    public init(at location: Location, environment: JournalEnvironment = JournalEnvironment())
+        throws(JournalError)
+    {
+        self.environment = environment
+        storage = try JournalStorage(location)
+    }
+
+    /// Word of every commit that changed something, from now on.
+    ///
+    /// Commits that come while the listener is busy are told once.
+    public func commits() -> AsyncStream<Void> { signal.stream() }
+
+    /// Runs a body in one write transaction; when it throws, nothing of it was done.
+    package func withTransaction<T: Sendable>(
+        _ body: @escaping @Sendable (JournalTransaction) throws(JournalError) -> T
+    ) async throws(JournalError) -> T {
+        let (environment, path) = (environment, storage.path)
+        do {
+            let (value, changed) = try await storage.writer.write { db in
+                let before = db.totalChangesCount
+                let value = try body(
+                    JournalTransaction(db: db, environment: environment, path: path))
+                return (value, db.totalChangesCount != before)
+            }
+            if changed { signal.send() }
+            return value
+        } catch {
+            throw JournalError(error, path: path)
+        }
+    }
+
+    /// Runs a body that only reads, on one state of the journal.
+    package func withSnapshot<T: Sendable>(
+        _ body: @escaping @Sendable (JournalTransaction) throws(JournalError) -> T
+    ) async throws(JournalError) -> T {
+        let (environment, path) = (environment, storage.path)
+        do {
+            return try await storage.writer.read { db in
+                try body(JournalTransaction(db: db, environment: environment, path: path))
+            }
+        } catch {
+            throw JournalError(error, path: storage.path)
+        }
+    }
+
+    /// How hard SQLite makes a commit wait for the disk: 2 is FULL.
+    package func synchronousMode() async throws(JournalError) -> Int {
+        do {
+            return try await storage.writer.writeWithoutTransaction { db in
+                try Int.fetchOne(db, sql: "PRAGMA synchronous") ?? -1
+            }
+        } catch {
+            throw JournalError(error, path: storage.path)
+        }
+    }
+}

@@ -1,0 +1,71 @@
+public import Foundation
+
+/// What can go wrong in the journal; each text is one sentence that says what to do next.
+///
+/// No text carries what the person logged.
+public enum JournalError: Error, Hashable, Sendable {
+    /// The entry was rejected at the door: `field` is what to mend, `reason` says how.
+    case invalid(field: String, reason: String)
+    /// No entry has this identity.
+    case notFound(UUID)
+    /// The entry is deleted; undo the deletion before editing.
+    case deleted(UUID)
+    /// The disk is full; nothing was changed.
+    case diskFull
+    /// The file cannot be written.
+    case readOnly(String)
+    /// The file is something else than a journal.
+    case notAJournal(String)
+    /// The file was written by a newer version of the app.
+    case newerFormat(String)
+    /// The file cannot be opened or made.
+    case cannotOpen(String)
+    /// Another process holds the journal for too long.
+    case busy
+    /// The file is damaged; the text says where.
+    case corrupt(String)
+    /// The task was cancelled before the journal was changed.
+    case cancelled
+    /// SQLite failed in another way, with its code.
+    case storage(code: Int, message: String)
+}
+
+extension JournalError: CustomStringConvertible, LocalizedError {
+    /// One sentence for the person.
+    public var description: String {
+        switch self {
+        case .invalid(_, let reason): reason
+        case .notFound: "This entry is not in the journal any more."
+        case .deleted: "This entry was deleted; undo the deletion before editing it."
+        case .diskFull: "The disk is full: make room and try again, nothing was changed."
+        case .readOnly(let path): "The journal at \(path) cannot be written: check its permissions."
+        case .notAJournal(let path):
+            "The file at \(path) is not a journal: choose another file."
+        case .newerFormat(let path):
+            "The journal at \(path) was written by a newer version: please update the app."
+        case .cannotOpen(let path):
+            "The journal at \(path) cannot be opened: check that the folder exists."
+        case .busy: "Another process is using the journal: try again in a moment."
+        case .corrupt: "The journal is damaged: restore it from a backup."
+        case .cancelled: "The task was cancelled: nothing was changed."
+        case .storage(let code, _):
+            "The journal could not be used (SQLite error \(code)): try again."
+        }
+    }
+
+    /// One sentence for the person.
+    public var errorDescription: String? { description }
+}
+
+extension JournalError: CustomDebugStringConvertible {
+    /// The sentence, with the field, the place or SQLite's own words.
+    public var debugDescription: String {
+        switch self {
+        case .invalid(let field, let reason): "\(field): \(reason)"
+        case .notFound(let id), .deleted(let id): "\(description) (\(id))"
+        case .corrupt(let detail): "\(description) (\(detail))"
+        case .storage(_, let message): "\(description) (\(message))"
+        default: description
+        }
+    }
+}

@@ -1,0 +1,125 @@
+internal import Foundation
+internal import GRDB
+internal import HealthModel
+
+/// The name of a setting.
+public struct SettingKey: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
+    /// The name itself.
+    public let rawValue: String
+
+    /// A name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// A name.
+    public init(stringLiteral value: String) { rawValue = value }
+
+    /// The hour at which days begin.
+    public static let dayStartHour: SettingKey = "day.startHour"
+}
+
+extension Journal {
+    /// What a setting says, nil where it was never set.
+    public func setting(_ key: SettingKey) async throws(JournalError) -> String? {
+        try await withSnapshot { tx throws(JournalError) in
+            try tx.setting(key)
+        }
+    }
+
+    /// Sets a setting, or removes it with nil.
+    public func setSetting(_ key: SettingKey, to value: String?) async throws(JournalError) {
+        try await withTransaction { tx throws(JournalError) in
+            try tx.setSetting(key, to: value)
+        }
+    }
+
+    /// Where days begin; midnight unless it was set.
+    public func dayBoundary() async throws(JournalError) -> DayBoundary {
+        try await withSnapshot { tx throws(JournalError) in
+            try tx.mapping { try tx.dayBoundary() }
+        }
+    }
+
+    /// Sets where days begin.
+    public func setDayBoundary(_ boundary: DayBoundary) async throws(JournalError) {
+        try await setSetting(.dayStartHour, to: String(boundary.startHour))
+    }
+
+    /// Sets a goal from its day on; another goal of its kind from that day is replaced.
+    ///
+    /// - Throws: ``JournalError/invalid(field:reason:)`` for a negative goal or a wrong unit.
+    public func setGoal(_ goal: Goal) async throws(JournalError) {
+        guard let value = try? goal.value.doubleValue(for: goal.kind.unit), value.isFinite,
+            value >= 0
+        else {
+            throw .invalid(
+                field: "goal",
+                reason:
+                    "The goal must be a number in a unit such as \(goal.kind.unit), not negative.")
+        }
+        _ = try await withTransaction { tx throws(JournalError) in
+            try tx.mapping {
+                try tx.run(
+                    """
+                    INSERT INTO goal (kind, first_day, value, unit) VALUES (?, ?, ?, ?)
+                    ON CONFLICT (kind, first_day)
+                    DO UPDATE SET value = excluded.value, unit = excluded.unit
+                    """,
+                    [
+                        goal.kind.rawValue, goal.from.description, goal.value.value,
+                        goal.value.unit.exactString,
+                    ])
+            }
+        }
+    }
+
+    /// The goal that holds on a day, nil where there was none yet.
+    public func goal(_ kind: Goal.Kind, on day: Day) async throws(JournalError) -> Goal? {
+        try await goals(kind).last { $0.from <= day }
+    }
+
+    /// All goals of a kind, oldest first.
+    public func goals(_ kind: Goal.Kind) async throws(JournalError) -> [Goal] {
+        try await withSnapshot { tx throws(JournalError) in
+            try tx.mapping {
+                try tx.rows(
+                    "SELECT * FROM goal WHERE kind = ? ORDER BY first_day", [kind.rawValue]
+                ).map { row in
+                    guard let day = Day(row["first_day"]) else {
+                        throw JournalError.corrupt("goal.first_day")
+                    }
+                    return Goal(
+                        kind: kind, value: Quantity(row["value"], try tx.unit(row["unit"])),
+                        from: day)
+                }
+            }
+        }
+    }
+}
+
+extension JournalTransaction {
+    /// What a setting says, nil where it was never set.
+    package func setting(_ key: SettingKey) throws(JournalError) -> String? {
+        try mapping {
+            try row("SELECT value FROM setting WHERE key = ?", [key.rawValue])?["value"]
+        }
+    }
+
+    /// Sets a setting, or removes it with nil.
+    package func setSetting(_ key: SettingKey, to value: String?) throws(JournalError) {
+        try mapping {
+            guard let value else {
+                try run("DELETE FROM setting WHERE key = ?", [key.rawValue])
+                return
+            }
+            try run(
+                """
+                INSERT INTO setting (key, value) VALUES (?, ?)
+                ON CONFLICT (key) DO UPDATE SET value = excluded.value
+                """, [key.rawValue, value])
+        }
+    }
+
+    func dayBoundary() throws -> DayBoundary {
+        DayBoundary(startHour: try setting(.dayStartHour).flatMap { Int($0) } ?? 0)
+    }
+}

@@ -1,0 +1,36 @@
+internal import Foundation
+internal import GRDB
+
+extension JournalError {
+    /// What an error of SQLite means for the person.
+    ///
+    /// - Parameters:
+    ///   - code: SQLite's primary result code.
+    ///   - message: SQLite's own words.
+    ///   - path: The journal's file.
+    package init(sqliteCode code: Int32, message: String, path: String) {
+        self =
+            switch code {
+            case 13: .diskFull
+            case 8: .readOnly(path)
+            case 26: .notAJournal(path)
+            case 14: .cannotOpen(path)
+            case 5, 6: .busy
+            case 11: .corrupt(message)
+            default: .storage(code: Int(code), message: message)
+            }
+    }
+
+    /// Any error that came out of the database.
+    init(_ error: any Error, path: String) {
+        switch error {
+        case let error as JournalError: self = error
+        case is CancellationError: self = .cancelled
+        case let error as DatabaseError:
+            self.init(
+                sqliteCode: error.resultCode.rawValue, message: error.message ?? "unknown error",
+                path: path)
+        default: self = .storage(code: 1, message: String(describing: type(of: error)))
+        }
+    }
+}

@@ -1,0 +1,104 @@
+public import Foundation
+internal import GRDB
+
+extension Journal {
+    /// The entry with an identity; nil where there is none, or it was deleted.
+    public func entry(_ id: UUID) async throws(JournalError) -> JournalEntry? {
+        try await withSnapshot { tx throws(JournalError) in
+            try tx.mapping {
+                guard let stored = try tx.stored(id), !stored.isDeleted else { return nil }
+                return stored.entry
+            }
+        }
+    }
+
+    /// The visible entries from an instant until before another, in order of time.
+    public func entries(
+        in interval: DateInterval, kinds: Set<EntryKind> = Set(EntryKind.allCases)
+    ) async throws(JournalError) -> [JournalEntry] {
+        try await withSnapshot { tx throws(JournalError) in
+            try tx.mapping { try tx.entries(in: interval, kinds) }
+        }
+    }
+
+    /// The visible entries of a day, each seen in its own zone, in order of time.
+    public func entries(on day: Day, kinds: Set<EntryKind> = Set(EntryKind.allCases))
+        async throws(JournalError) -> [JournalEntry]
+    {
+        try await withSnapshot { tx throws(JournalError) in
+            try tx.mapping { try tx.entries(from: day, through: day, kinds)[day] ?? [] }
+        }
+    }
+
+    /// The last visible entry of a kind, nil where there is none.
+    public func latest(_ kind: EntryKind) async throws(JournalError) -> JournalEntry? {
+        try await withSnapshot { tx throws(JournalError) in
+            try tx.mapping {
+                try tx.stored(
+                    where: "e.kind = ? AND " + JournalTransaction.isVisible
+                        + " ORDER BY e.date DESC, e.id DESC LIMIT 1", [kind.rawValue]
+                ).first?.entry
+            }
+        }
+    }
+
+    /// What a day came to.
+    public func summary(of day: Day) async throws(JournalError) -> DaySummary {
+        let summaries = try await self.summaries(from: day, through: day)
+        return summaries.first ?? DaySummary(day: day, entries: [])
+    }
+
+    /// What each day of a range came to, the last day too; days without entries are there as well.
+    public func summaries(from first: Day, through last: Day) async throws(JournalError)
+        -> [DaySummary]
+    {
+        guard first <= last else { return [] }
+        return try await withSnapshot { tx throws(JournalError) in
+            try tx.mapping {
+                let entries = try tx.entries(from: first, through: last, Set(EntryKind.allCases))
+                let activities = try tx.activities(from: first, through: last)
+                return (first...last).map {
+                    DaySummary(day: $0, entries: entries[$0] ?? [], activity: activities[$0])
+                }
+            }
+        }
+    }
+
+    /// The day that it is, here and now.
+    public func today() async throws(JournalError) -> Day {
+        let boundary = try await dayBoundary()
+        return boundary.day(of: environment.now(), in: environment.timeZone())
+    }
+
+    /// The seven days of the week that a day belongs to, by the environment's calendar.
+    public func week(of day: Day) -> [Day] {
+        // 1 January 1970 was a Thursday, the fifth weekday.
+        let weekday = ((day.number + 4) % 7 + 7) % 7
+        let firstWeekday = environment.calendar().firstWeekday - 1
+        let first = day.advanced(by: -((weekday - firstWeekday + 7) % 7))
+        return (0..<7).map { first.advanced(by: $0) }
+    }
+
+    /// The rows of the log of changes after a position, oldest first.
+    public func changes(after sequence: Int64 = 0, limit: Int = 1000) async throws(JournalError)
+        -> [JournalChange]
+    {
+        try await withSnapshot { tx throws(JournalError) in
+            try tx.mapping { try tx.changes(after: sequence, limit: limit) }
+        }
+    }
+
+    /// The last position in the log of changes; 0 where it is empty.
+    public func lastChange() async throws(JournalError) -> Int64 {
+        try await withSnapshot { tx throws(JournalError) in
+            try tx.mapping { Int64(try tx.number("SELECT max(sequence) FROM change")) }
+        }
+    }
+
+    /// What is wrong with the file; empty where all is well.
+    public func checkIntegrity() async throws(JournalError) -> [String] {
+        try await withSnapshot { tx throws(JournalError) in
+            try tx.mapping { try tx.checkIntegrity() }
+        }
+    }
+}

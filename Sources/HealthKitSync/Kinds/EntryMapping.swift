@@ -1,0 +1,101 @@
+internal import Foundation
+internal import HealthJournal
+internal import HealthKit
+internal import HealthModel
+internal import HealthSync
+
+/// How one kind of entry becomes samples, and how samples become entries again.
+protocol EntryMapping: Sendable {
+    /// The kind of entry.
+    var kind: EntryKind { get }
+    /// The stream that brings this kind's changes.
+    var stream: StreamName { get }
+    /// What to look at for changes; only types that may be asked for on their own.
+    var watched: [WatchedType] { get }
+    /// What this kind writes.
+    var typesToShare: Set<HKSampleType> { get }
+    /// What this kind reads.
+    var typesToRead: Set<HKObjectType> { get }
+
+    /// The samples that stand for an entry, each with the part that it is.
+    func samples(for entry: JournalEntry, in context: MappingContext) throws(PushFailure)
+        -> [PartSample]
+    /// The own entry that these samples stand for; they all carry its identity.
+    func ownEntry(from samples: [HKSample], in context: MappingContext) -> OwnReading?
+    /// The entry that somebody else's sample stands for.
+    func foreignEntry(from sample: HKSample, in context: MappingContext) -> JournalEntry?
+}
+
+/// A type whose changes are followed, with a condition where not all of it matters.
+struct WatchedType: Sendable {
+    var type: HKSampleType
+    /// Leave out samples that are members of a correlation: the correlation brings them.
+    var isAloneOnly = false
+    /// The types whose permission to read decides; a correlation is read through its members.
+    var readTypes: Set<HKObjectType>
+
+    init(_ type: HKSampleType, isAloneOnly: Bool = false, readThrough: Set<HKObjectType>? = nil) {
+        self.type = type
+        self.isAloneOnly = isAloneOnly
+        readTypes = readThrough ?? [type]
+    }
+
+    var predicate: HKSamplePredicate<HKSample> {
+        .sample(
+            type: type,
+            predicate: isAloneOnly ? HKQuery.predicateForObjectsWithNoCorrelation() : nil)
+    }
+}
+
+/// What mappings need to know of the world.
+struct MappingContext: Sendable {
+    var namespace: String
+    /// The source that own entries have.
+    var app: EntrySource
+    /// The zone of samples that do not say theirs.
+    var zone: TimeZone
+    /// Whether this app may save samples of a type.
+    var mayShare: @Sendable (HKSampleType) -> Bool
+    var makeUUID: @Sendable () -> UUID
+
+    func identity(_ entry: JournalEntry, part: String? = nil) -> EntryIdentity {
+        EntryIdentity(
+            namespace: namespace, kind: entry.kind, entry: entry.header.id, part: part)
+    }
+}
+
+/// A sample and the part of the entry that it stands for.
+struct PartSample {
+    var part: String
+    var sample: HKSample
+    /// Parts that are saved inside of this one, as a meal's nutrients are.
+    var members: [PartSample] = []
+}
+
+/// An own entry as it was read back, with the objects that stand for it.
+struct OwnReading {
+    var entry: JournalEntry
+    var links: [RemoteLink]
+}
+
+extension EntryMapping {
+    /// The header of an own entry that was read back.
+    func header(_ metadata: OwnMetadata, date: Date, in context: MappingContext) -> EntryHeader {
+        EntryHeader(
+            id: metadata.identity.entry, date: date, timeZone: metadata.timeZone,
+            source: context.app, version: metadata.version, modifiedAt: metadata.modified,
+            createdAt: metadata.created)
+    }
+
+    /// The header of somebody else's entry; the journal gives it an identity of its own.
+    func foreignHeader(_ sample: HKSample, in context: MappingContext) -> EntryHeader {
+        let zone = (sample.metadata?[HKMetadataKeyTimeZone] as? String)
+            .flatMap { TimeZone(identifier: $0) }
+        let source = sample.sourceRevision.source
+        return EntryHeader(
+            id: context.makeUUID(), date: sample.startDate, timeZone: zone ?? context.zone,
+            source: EntrySource(
+                kind: .health, bundleIdentifier: source.bundleIdentifier, name: source.name,
+                device: sample.device?.name))
+    }
+}

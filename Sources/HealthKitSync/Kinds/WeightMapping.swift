@@ -1,0 +1,82 @@
+internal import Foundation
+internal import HealthJournal
+internal import HealthKit
+internal import HealthModel
+internal import HealthSync
+
+/// A weight: one body mass sample, with body fat and lean mass beside it where they were typed.
+struct WeightMapping: EntryMapping {
+    private static let mass = HKQuantityType(.bodyMass)
+    private static let fat = HKQuantityType(.bodyFatPercentage)
+    private static let lean = HKQuantityType(.leanBodyMass)
+
+    let kind = EntryKind.weight
+    let stream: StreamName = "weight"
+    var watched: [WatchedType] { [WatchedType(Self.mass)] }
+    var typesToShare: Set<HKSampleType> { [Self.mass, Self.fat, Self.lean] }
+    var typesToRead: Set<HKObjectType> { [Self.mass, Self.fat, Self.lean] }
+
+    func samples(for entry: JournalEntry, in context: MappingContext) throws(PushFailure)
+        -> [PartSample]
+    {
+        guard case .weight(let weight) = entry else { return [] }
+        guard context.mayShare(Self.mass) else {
+            throw .notPermitted(reason: "Health does not let this app save weights.")
+        }
+        var parts = [sample(Self.mass, weight.mass, "", entry, context)]
+        if let fat = weight.bodyFat, context.mayShare(Self.fat) {
+            parts.append(sample(Self.fat, Quantity(fat, .percent), "bodyFat", entry, context))
+        }
+        if let lean = weight.leanMass, context.mayShare(Self.lean) {
+            parts.append(sample(Self.lean, lean, "leanMass", entry, context))
+        }
+        return parts
+    }
+
+    private func sample(
+        _ type: HKQuantityType, _ quantity: Quantity, _ part: String, _ entry: JournalEntry,
+        _ context: MappingContext
+    ) -> PartSample {
+        let identity = context.identity(entry, part: part.isEmpty ? nil : part)
+        return PartSample(
+            part: part,
+            sample: HKQuantitySample(
+                type: type, quantity: HKQuantity(quantity), start: entry.header.date,
+                end: entry.header.date,
+                metadata: EntryMetadata(
+                    identity, of: entry.header, own: [.unit: .string(quantity.unit.unitString)]
+                ).dictionary))
+    }
+
+    func ownEntry(from samples: [HKSample], in context: MappingContext) -> OwnReading? {
+        let own = samples.compactMap { sample in
+            OwnMetadata(sample, namespace: context.namespace, zone: context.zone)
+                .map { ($0, sample) }
+        }
+        guard let (metadata, sample) = own.first(where: { $0.0.identity.part == nil }),
+            let mass = (sample as? HKQuantitySample)?.quantity(typedAs: metadata)
+        else { return nil }
+        let current = own.filter { $0.0.version == metadata.version }
+        func quantity(_ part: String) -> Quantity? {
+            guard let (metadata, sample) = current.first(where: { $0.0.identity.part == part })
+            else { return nil }
+            return (sample as? HKQuantitySample)?.quantity(typedAs: metadata)
+        }
+        let weight = WeightEntry(
+            header: header(metadata, date: sample.startDate, in: context), mass: mass,
+            bodyFat: quantity("bodyFat")?.value, leanMass: quantity("leanMass"))
+        return OwnReading(
+            entry: .weight(weight),
+            links: current.map {
+                RemoteLink(part: $0.0.identity.part ?? "", object: $0.1.uuid.uuidString)
+            })
+    }
+
+    func foreignEntry(from sample: HKSample, in context: MappingContext) -> JournalEntry? {
+        guard let mass = (sample as? HKQuantitySample)?.quantity() else { return nil }
+        return .weight(
+            WeightEntry(
+                header: foreignHeader(sample, in: context), mass: mass,
+                bodyFat: nil, leanMass: nil))
+    }
+}

@@ -1,0 +1,109 @@
+internal import Foundation
+internal import HealthJournal
+internal import HealthKit
+internal import HealthModel
+internal import HealthSync
+
+/// The metadata that every object of an own entry carries, and what is read back from it.
+///
+/// Values are texts, numbers and dates and nothing else, by construction. Notes never leave the
+/// app.
+struct EntryMetadata {
+    /// The app's own keys, below its namespace.
+    enum Key: String, CaseIterable {
+        case entryID = "EntryID"
+        case modified = "Modified"
+        case created = "Created"
+        case unit = "Unit"
+        case mealType = "MealType"
+        case name = "Name"
+        case brand = "Brand"
+        case servingSize = "ServingSize"
+        case source = "Source"
+        case confidence = "Confidence"
+        case upstreamID = "UpstreamID"
+
+        func name(in namespace: String) -> String { "\(namespace).\(rawValue)" }
+    }
+
+    var identity: EntryIdentity
+    var version: Int
+    var timeZone: String
+    var modified: Date
+    var created: Date
+    var own: [Key: MetadataValue]
+
+    /// The metadata for an object of an entry.
+    init(_ identity: EntryIdentity, of header: EntryHeader, own: [Key: MetadataValue?] = [:]) {
+        self.identity = identity
+        version = header.version
+        timeZone = header.timeZone.identifier
+        modified = header.modifiedAt
+        created = header.createdAt
+        self.own = own.compactMapValues { $0 }
+    }
+
+    /// What HealthKit is given.
+    var dictionary: [String: Any] {
+        var values: [String: Any] = [
+            HKMetadataKeySyncIdentifier: identity.description,
+            HKMetadataKeySyncVersion: version,
+            HKMetadataKeyExternalUUID: identity.entry.uuidString,
+            HKMetadataKeyTimeZone: timeZone,
+            HKMetadataKeyWasUserEntered: true,
+            Key.entryID.name(in: identity.namespace): identity.entry.uuidString,
+            Key.modified.name(in: identity.namespace): modified,
+            Key.created.name(in: identity.namespace): created,
+        ]
+        for (key, value) in own { values[key.name(in: identity.namespace)] = value.object }
+        return values
+    }
+}
+
+extension MetadataValue {
+    /// The value as HealthKit takes it.
+    fileprivate var object: Any {
+        switch self {
+        case .string(let value): value
+        case .number(let value): value
+        case .date(let value): value
+        case .quantity(let value): value.value
+        }
+    }
+}
+
+/// What an object of an own entry says about the entry.
+struct OwnMetadata {
+    let identity: EntryIdentity
+    let version: Int
+    let timeZone: TimeZone
+    let modified: Date
+    let created: Date
+    private let values: [String: Any]
+
+    /// Reads an own object's metadata; nil when this namespace did not write it.
+    init?(_ sample: HKSample, namespace: String, zone: TimeZone) {
+        guard let values = sample.metadata,
+            let text = values[HKMetadataKeySyncIdentifier] as? String,
+            let identity = EntryIdentity(text, namespace: namespace),
+            let version = (values[HKMetadataKeySyncVersion] as? NSNumber)?.intValue
+        else { return nil }
+        self.values = values
+        self.identity = identity
+        self.version = version
+        timeZone = TimeZone(identifier: values[HKMetadataKeyTimeZone] as? String ?? "") ?? zone
+        let modifiedKey = EntryMetadata.Key.modified.name(in: namespace)
+        modified = values[modifiedKey] as? Date ?? sample.startDate
+        created = values[EntryMetadata.Key.created.name(in: namespace)] as? Date ?? modified
+    }
+
+    func string(_ key: EntryMetadata.Key) -> String? {
+        values[key.name(in: identity.namespace)] as? String
+    }
+
+    func number(_ key: EntryMetadata.Key) -> Double? {
+        (values[key.name(in: identity.namespace)] as? NSNumber)?.doubleValue
+    }
+
+    func foodType() -> String? { values[HKMetadataKeyFoodType] as? String }
+}

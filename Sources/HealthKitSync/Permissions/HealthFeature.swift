@@ -1,0 +1,52 @@
+public import HealthKit
+
+/// What a person can connect to Health, one tap at a time.
+public enum HealthFeature: Hashable, Sendable, CaseIterable {
+    /// The small set of the first screen: energy and macronutrients out, weight, active energy and
+    /// workouts in.
+    case onboarding
+    /// Weights, with body fat and lean mass.
+    case weight
+    /// Meals with every nutrient.
+    case food
+    /// Drinks.
+    case water
+    /// Steps, active and basal energy and workouts, to read.
+    case activity
+
+    /// What the app asks to save.
+    ///
+    /// Never a correlation: it is allowed through its members.
+    public var typesToShare: Set<HKSampleType> {
+        switch self {
+        case .onboarding:
+            [
+                HKQuantityType(.dietaryEnergyConsumed), HKQuantityType(.dietaryProtein),
+                HKQuantityType(.dietaryCarbohydrates), HKQuantityType(.dietaryFatTotal),
+            ]
+        case .weight: WeightMapping().typesToShare
+        case .food: FoodMapping().typesToShare
+        case .water: DrinkMapping().typesToShare
+        case .activity: []
+        }
+    }
+
+    /// What the app asks to read.
+    public var typesToRead: Set<HKObjectType> {
+        switch self {
+        case .onboarding:
+            [
+                HKQuantityType(.bodyMass), HKQuantityType(.activeEnergyBurned),
+                HKWorkoutType.workoutType(),
+            ]
+        case .weight: WeightMapping().typesToRead
+        case .food: FoodMapping().typesToRead
+        case .water: DrinkMapping().typesToRead
+        case .activity:
+            [
+                HKQuantityType(.stepCount), HKQuantityType(.activeEnergyBurned),
+                HKQuantityType(.basalEnergyBurned), HKWorkoutType.workoutType(),
+            ]
+        }
+    }
+}

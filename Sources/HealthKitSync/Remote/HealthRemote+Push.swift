@@ -1,0 +1,137 @@
+internal import Foundation
+internal import HealthJournal
+internal import HealthKit
+internal import HealthModel
+public import HealthSync
+
+extension HealthRemote {
+    /// Saves and deletes; what can go together goes in one save.
+    ///
+    /// A save of many is all or nothing, so when one fails each goes alone and answers for itself.
+    public func push(_ operations: [OutboundOperation]) async -> [PushOutcome] {
+        let context = context
+        var outcomes: [PushOutcome?] = Array(repeating: nil, count: operations.count)
+        var prepared: [(index: Int, entry: JournalEntry, parts: [PartSample])] = []
+        for (index, operation) in operations.enumerated() {
+            switch operation.action {
+            case .delete:
+                outcomes[index] = await delete(operation)
+            case .save(let entry):
+                do throws(PushFailure) {
+                    prepared.append((index, entry, try samples(for: entry, in: context)))
+                } catch {
+                    outcomes[index] = .failed(error)
+                }
+            }
+        }
+        let together = await save(prepared.flatMap(\.parts))
+        for (index, entry, parts) in prepared {
+            let failure = together == nil || prepared.count == 1 ? together : await save(parts)
+            outcomes[index] = await outcome(of: entry, parts, failure)
+        }
+        return outcomes.map { $0 ?? .failed(.temporary(reason: "Nothing was tried.")) }
+    }
+
+    private func samples(for entry: JournalEntry, in context: MappingContext)
+        throws(PushFailure) -> [PartSample]
+    {
+        guard let mapping = mapping(for: entry.kind) else {
+            throw .invalid(reason: "Health has no place for this kind of entry.")
+        }
+        return try mapping.samples(for: entry, in: context)
+    }
+
+    /// Saves parts; nil when it worked.
+    private func save(_ parts: [PartSample]) async -> PushFailure? {
+        guard !parts.isEmpty else { return nil }
+        do {
+            try await store.save(parts.map(\.sample))
+            return nil
+        } catch {
+            return PushFailure(health: error)
+        }
+    }
+
+    private func outcome(
+        of entry: JournalEntry, _ parts: [PartSample], _ failure: PushFailure?
+    ) async -> PushOutcome {
+        if let failure { return .failed(failure) }
+        if entry.header.version > 1, let failure = await removeRemains(of: entry) {
+            return .failed(failure)
+        }
+        let all = parts + parts.flatMap(\.members)
+        return .done(
+            links: all.map { RemoteLink(part: $0.part, object: $0.sample.uuid.uuidString) })
+    }
+
+    /// Removes what an earlier version of the entry had and this one has not, as a nutrient.
+    ///
+    /// What both have was replaced by the save, through its sync identifier.
+    private func removeRemains(of entry: JournalEntry) async -> PushFailure? {
+        let older = NSCompoundPredicate(andPredicateWithSubpredicates: [
+            predicate(forEntry: entry.header.id),
+            HKQuery.predicateForObjects(
+                withMetadataKey: HKMetadataKeySyncVersion, operatorType: .lessThan,
+                value: NSNumber(value: entry.header.version)),
+        ])
+        return await deleteObjects(ofKind: entry.kind, older)
+    }
+
+    private func delete(_ operation: OutboundOperation) async -> PushOutcome {
+        let failure = await deleteObjects(
+            ofKind: operation.kind, predicate(forEntry: operation.entry))
+        return failure.map { .failed($0) } ?? .done(links: [])
+    }
+
+    /// Deletes this app's objects of a kind; that there are none is success.
+    private func deleteObjects(ofKind kind: EntryKind, _ predicate: NSPredicate) async
+        -> PushFailure?
+    {
+        guard let mapping = mapping(for: kind) else { return nil }
+        let permitted = mapping.typesToShare.filter {
+            store.authorizationStatus(for: $0) == .sharingAuthorized
+        }
+        guard !permitted.isEmpty else {
+            return .notPermitted(reason: "Health does not let this app delete what it saved.")
+        }
+        // What holds others goes first: then no half of a meal is ever seen as a meal.
+        let holders = mapping.watched.map(\.type).filter { $0 is HKCorrelationType }
+        for type in holders + permitted {
+            do {
+                try await store.deleteObjects(of: type, predicate: predicate)
+            } catch {
+                return PushFailure(health: error)
+            }
+        }
+        return nil
+    }
+
+    func predicate(forEntry entry: UUID) -> NSPredicate {
+        HKQuery.predicateForObjects(
+            withMetadataKey: HKMetadataKeyExternalUUID, allowedValues: [entry.uuidString])
+    }
+}
+
+extension PushFailure {
+    /// What an error of HealthKit means for an operation.
+    init(health error: any Error) {
+        guard let error = error as? HKError else {
+            self = .temporary(reason: "Health could not be reached.")
+            return
+        }
+        switch error.code {
+        case .errorAuthorizationDenied, .errorRequiredAuthorizationDenied:
+            self = .notPermitted(reason: "Health does not let this app save this.")
+        case .errorAuthorizationNotDetermined:
+            self = .notPermitted(reason: "Health access has not been asked for yet.")
+        case .errorInvalidArgument:
+            self = .invalid(reason: "Health does not accept this entry.")
+        case .errorDatabaseInaccessible:
+            self = .temporary(reason: "Health data is locked while the device is.")
+        case .errorHealthDataUnavailable, .errorHealthDataRestricted:
+            self = .temporary(reason: "Health data is not available on this device.")
+        default:
+            self = .temporary(reason: "Health could not save this now.")
+        }
+    }
+}

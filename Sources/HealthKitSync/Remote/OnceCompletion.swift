@@ -1,0 +1,23 @@
+internal import HealthKit
+internal import Synchronization
+
+/// An observer's completion that is called once, however often it is asked for.
+///
+/// Unchecked, because HealthKit's closure is not declared Sendable: it is only ever taken out of
+/// the lock once, and HealthKit allows the call from any thread.
+final class OnceCompletion: @unchecked Sendable {
+    private let lock = Mutex(false)
+    private let completion: HKObserverQueryCompletionHandler
+
+    init(_ completion: @escaping HKObserverQueryCompletionHandler) {
+        self.completion = completion
+    }
+
+    func call() {
+        let isFirst = lock.withLock { wasCalled in
+            defer { wasCalled = true }
+            return !wasCalled
+        }
+        if isFirst { completion() }
+    }
+}

@@ -1,0 +1,13 @@
+/// The types that HealthKit defines, indexed once so that a look-up neither scans nor allocates.
+enum Catalogue {
+    static let byIdentifier: [String: CatalogueEntry] = Dictionary(
+        uniqueKeysWithValues: entries.map { ($0.type.identifier, $0) })
+
+    static let byName: [String: ObjectType] = Dictionary(
+        uniqueKeysWithValues: entries.map { ($0.name, $0.type) }
+            + olderNames.map { ($0.key, $0.value) })
+
+    static let allTypes: [ObjectType] = entries.map(\.type)
+
+    private static var entries: [CatalogueEntry] { quantities + categories + others }
+}

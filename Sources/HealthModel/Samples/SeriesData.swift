@@ -1,0 +1,97 @@
+public import Foundation
+
+/// The data of a series, which a store keeps beside the sample and streams on request.
+public enum SeriesData: Hashable, Sendable, Codable {
+    /// The data of a quantity series, in the unit of the sample's quantity.
+    case quantities([QuantityDatum])
+    /// The points of a workout route.
+    case locations([RouteLocation])
+    /// The beats of a heartbeat series.
+    case heartbeats([Heartbeat])
+    /// The voltages of an electrocardiogram, in volts.
+    case voltages([VoltageMeasurement])
+}
+
+/// One datum of a quantity series.
+public struct QuantityDatum: Hashable, Sendable, Codable {
+    /// When it was taken.
+    public var interval: DateInterval
+    /// Its value, in the unit of the sample's quantity.
+    public var value: Double
+
+    /// Puts a datum together.
+    public init(interval: DateInterval, value: Double) {
+        self.interval = interval
+        self.value = value
+    }
+}
+
+/// One point of a workout route; the fields are CLLocation's.
+public struct RouteLocation: Hashable, Sendable, Codable {
+    /// When the point was passed.
+    public var timestamp: Date
+    /// Degrees north.
+    public var latitude: Double
+    /// Degrees east.
+    public var longitude: Double
+    /// Metres above sea level.
+    public var altitude: Double
+    /// Metres; negative when the position is invalid.
+    public var horizontalAccuracy: Double
+    /// Metres; negative when the altitude is invalid.
+    public var verticalAccuracy: Double
+    /// Degrees clockwise from north; negative when unknown.
+    public var course: Double
+    /// Degrees; negative when unknown.
+    public var courseAccuracy: Double
+    /// Metres a second; negative when unknown.
+    public var speed: Double
+    /// Metres a second; negative when unknown.
+    public var speedAccuracy: Double
+
+    /// Puts a point together; what is not known keeps CLLocation's invalid values.
+    public init(
+        timestamp: Date, latitude: Double, longitude: Double, altitude: Double = 0,
+        horizontalAccuracy: Double = 0, verticalAccuracy: Double = -1, course: Double = -1,
+        courseAccuracy: Double = -1, speed: Double = -1, speedAccuracy: Double = -1
+    ) {
+        self.timestamp = timestamp
+        self.latitude = latitude
+        self.longitude = longitude
+        self.altitude = altitude
+        self.horizontalAccuracy = horizontalAccuracy
+        self.verticalAccuracy = verticalAccuracy
+        self.course = course
+        self.courseAccuracy = courseAccuracy
+        self.speed = speed
+        self.speedAccuracy = speedAccuracy
+    }
+}
+
+/// One beat of a heartbeat series.
+public struct Heartbeat: Hashable, Sendable, Codable {
+    /// Seconds since the series began.
+    public var timeSinceStart: TimeInterval
+    /// Whether beats were missed just before this one.
+    public var precededByGap: Bool
+
+    /// Puts a beat together.
+    public init(timeSinceStart: TimeInterval, precededByGap: Bool) {
+        self.timeSinceStart = timeSinceStart
+        self.precededByGap = precededByGap
+    }
+}
+
+/// One voltage of an electrocardiogram.
+public struct VoltageMeasurement: Hashable, Sendable, Codable {
+    /// Seconds since the electrocardiogram began.
+    public var timeSinceStart: TimeInterval
+    /// Volts, on the lead that is similar to lead I.
+    public var volts: Double
+
+    /// Puts a measurement together.
+    public init(timeSinceStart: TimeInterval, volts: Double) {
+        self.timeSinceStart = timeSinceStart
+        self.volts = volts
+    }
+}

@@ -1,0 +1,59 @@
+/// The buckets that rows have touched so far, in order, with their edges as numbers.
+///
+/// Rows come ordered by start, so that a row begins either in a bucket that is here already or
+/// after all of them: buckets are only ever appended, and their positions stay. The calendar is
+/// asked once a bucket, not once a row.
+struct BucketTable: Sendable {
+    /// One bucket.
+    struct Span: Sendable {
+        /// The bucket's number.
+        var index: Int
+        /// Its first instant, in seconds since the reference date.
+        var start: Double
+        /// The first instant after it.
+        var end: Double
+    }
+
+    private let buckets: StatisticsBuckets
+    private(set) var spans: [Span] = []
+    private var cursor = 0
+
+    init(_ buckets: StatisticsBuckets) { self.buckets = buckets }
+
+    /// The positions of all buckets that a row touches, the missing ones appended.
+    mutating func positions(start: Double, end: Double) -> Range<Int> {
+        if cursor < spans.count, start < spans[cursor].end, end <= spans[cursor].end {
+            return cursor..<cursor + 1
+        }
+        while cursor < spans.count, spans[cursor].end <= start { cursor += 1 }
+        if cursor == spans.count { appendBucket(of: start) }
+        var last = cursor
+        while spans[last].end < end {
+            last += 1
+            if last == spans.count { append(after: spans[last - 1]) }
+        }
+        return cursor..<last + 1
+    }
+
+    private mutating func appendBucket(of time: Double) {
+        if let last = spans.last {
+            append(after: last)
+            if time < spans[cursor].end { return }
+            spans.removeLast()
+        }
+        let index = buckets.index(at: time)
+        spans.append(
+            Span(index: index, start: buckets.start(of: index), end: buckets.start(of: index + 1)))
+    }
+
+    private mutating func append(after span: Span) {
+        var index = span.index + 1
+        var end = buckets.start(of: index + 1)
+        // A day that a place skipped has no length.
+        while end <= span.end {
+            index += 1
+            end = buckets.start(of: index + 1)
+        }
+        spans.append(Span(index: index, start: span.end, end: end))
+    }
+}

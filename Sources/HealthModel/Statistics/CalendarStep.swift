@@ -1,0 +1,115 @@
+internal import Foundation
+
+/// Edges at one calendar distance from each other, counted from an anchor.
+struct CalendarStep: Hashable, Sendable {
+    private let anchor: Date
+    private let calendar: Calendar
+    private let years: Int
+    private let months: Int
+    private let days: Int
+    private let seconds: Double
+    /// About how many seconds lie between two edges; exactly so many where `isFixed`.
+    private let length: Double
+    /// Whether a step is time that passes, so that no calendar is needed.
+    private let isFixed: Bool
+
+    init(
+        anchorDate: Date, components: DateComponents, calendar: Calendar
+    ) throws(StatisticsBucketsError) {
+        var anyNegative = false
+        func positive(_ value: Int?) -> Int {
+            if let value, value < 0 { anyNegative = true }
+            // An unset component; more than this overflows what a calendar can add.
+            return min(max(value ?? 0, 0), 1_000_000_000)
+        }
+        let years = positive(components.year) + positive(components.yearForWeekOfYear)
+        // The calendar ignores quarters when it adds.
+        let months = positive(components.month) + 3 * positive(components.quarter)
+        let weeks =
+            positive(components.weekOfYear) + positive(components.weekOfMonth)
+            + positive(components.weekdayOrdinal)
+        let days =
+            7 * weeks + positive(components.day) + positive(components.weekday)
+            + positive(components.dayOfYear)
+        let seconds =
+            3600 * Double(positive(components.hour)) + 60 * Double(positive(components.minute))
+            + Double(positive(components.second)) + Double(positive(components.nanosecond)) / 1e9
+        let era = positive(components.era)
+
+        if anyNegative { throw .negativeComponent }
+        if era > 0 { throw .unusableComponents }
+        if years + months + days == 0, seconds == 0 { throw .noPositiveComponent }
+
+        self.anchor = anchorDate
+        self.calendar = calendar
+        self.years = years
+        self.months = months
+        self.days = days
+        self.seconds = seconds
+        isFixed = years + months + days == 0
+        length =
+            86400 * (365.2425 * Double(years) + 30.436875 * Double(months) + Double(days))
+            + seconds
+        let first = edge(0)
+        guard first.isFinite, edge(1) > first else { throw .unusableComponents }
+    }
+
+    /// The instant of an edge, in seconds since the reference date.
+    func edge(_ index: Int) -> Double {
+        let start = anchor.timeIntervalSinceReferenceDate
+        let about = start + Double(index) * length
+        if isFixed { return about }
+        var components = DateComponents()
+        // Beyond any date that the calendar knows, the average length goes on.
+        if years > 0 {
+            guard let value = Self.product(years, index) else { return about }
+            components.year = value
+        }
+        if months > 0 {
+            guard let value = Self.product(months, index) else { return about }
+            components.month = value
+        }
+        if days > 0 {
+            guard let value = Self.product(days, index) else { return about }
+            components.day = value
+        }
+        // Always from the anchor: month after month would stay on the 28th after a February.
+        guard let date = calendar.date(byAdding: components, to: anchor) else { return about }
+        return date.timeIntervalSinceReferenceDate + Double(index) * seconds
+    }
+
+    /// The greatest edge number whose instant is not after the given one.
+    func index(at time: Double) -> Int {
+        let time = min(
+            max(time, Date.distantPast.timeIntervalSinceReferenceDate),
+            Date.distantFuture.timeIntervalSinceReferenceDate)
+        let steps = ((time - anchor.timeIntervalSinceReferenceDate) / length).rounded(.down)
+        let guess = Int(min(max(steps, -1e15), 1e15))
+
+        // The guess is off by little: the average month is not every month. Widen until the
+        // instant is inside, then halve.
+        var low = guess
+        var reach = 1
+        while edge(low) > time {
+            low -= reach
+            reach *= 2
+        }
+        var high = max(low, guess) + 1
+        reach = 1
+        while edge(high) <= time {
+            low = high
+            high += reach
+            reach *= 2
+        }
+        while high - low > 1 {
+            let middle = low + (high - low) / 2
+            if edge(middle) <= time { low = middle } else { high = middle }
+        }
+        return low
+    }
+
+    private static func product(_ count: Int, _ index: Int) -> Int? {
+        let (value, overflow) = count.multipliedReportingOverflow(by: index)
+        return overflow || abs(value) > 10_000_000 ? nil : value
+    }
+}

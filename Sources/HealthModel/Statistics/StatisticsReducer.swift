@@ -1,0 +1,150 @@
+internal import Foundation
+
+/// Reduces samples to the figures of their buckets in one pass.
+///
+/// Give it rows ordered by start, then ask for what came out:
+///
+///     var reducer = StatisticsReducer(
+///         style: .cumulative, options: .cumulativeSum, buckets: days, sourceRank: [watch: 0])
+///     for row in rows { reducer.add(row) }
+///     let buckets = reducer.finish()
+///
+/// The rules are HealthKit's as far as they are known:
+/// - **Sums** of sources that overlap are merged: at each instant the source with the lowest rank
+///   that has data counts, and others fill its gaps in proportion to time. Sources without a rank
+///   come last; equal ranks are ordered by the source's number. Where samples of one source
+///   overlap, the one that began first keeps its time and the rest of the others counts.
+/// - **A sample without length** always counts in full: water logged twice in the same minute
+///   is two drinks, whoever logged it.
+/// - **A sample across an edge** gives each bucket its share of time. A series is spread evenly;
+///   a caller that knows its data gives them as rows.
+/// - **Averages** are of all samples that touch the bucket, sources side by side: an arithmetic
+///   mean counts a series once for each datum; the others weigh by time in the bucket, an instant
+///   as one second.
+/// - **Minimum, maximum and most recent** look at whole samples that touch the bucket.
+/// - **Duration** is the time that any sample covers.
+/// - A sample that goes on (its end is the distant future) counts as an instant at its start.
+///
+/// Options that the style does not know give no figure. Memory is a few numbers for each bucket
+/// and source; a row allocates nothing.
+public struct StatisticsReducer: Sendable {
+    private struct Lane: Sendable {
+        let rank: Int
+        var coveredEnd = -Double.infinity
+        var track: StatisticsTrack
+    }
+
+    private let options: StatisticsOptions
+    private let needs: StatisticsNeeds
+    private let isSingle: Bool
+    private let sourceRank: [Int: Int]
+
+    private var table: BucketTable
+    private var merged: StatisticsTrack
+    private var sweep = SourceSweep()
+    private var sources: [Int] = []
+    private var lanes: [Lane] = []
+    private var lastLane = 0
+    private var lastStart = -Double.infinity
+    private var firstStart = Double.infinity
+    private var lastEnd = -Double.infinity
+
+    /// A reducer that has seen nothing; in `sourceRank` the lower number wins.
+    public init(
+        style: AggregationStyle, options: StatisticsOptions, buckets: StatisticsBuckets,
+        sourceRank: [Int: Int] = [:]
+    ) {
+        self.options = options
+        self.sourceRank = sourceRank
+        isSingle = buckets.isSingle
+        needs = StatisticsNeeds(options, style: style)
+        table = BucketTable(buckets)
+        merged = StatisticsTrack(sumsItself: false, needs: needs)
+    }
+
+    /// Takes in the next row.
+    ///
+    /// - Precondition: no row that came before starts later.
+    public mutating func add(_ row: StatisticsRow) {
+        precondition(row.start >= lastStart, "Statistics need their rows ordered by start.")
+        lastStart = row.start
+        var row = row
+        // No calendar counts beyond these.
+        row.start = min(max(row.start, Self.distantPast), Self.distantFuture)
+        if row.end < row.start || row.end >= Self.distantFuture { row.end = row.start }
+        firstStart = min(firstStart, row.start)
+        lastEnd = max(lastEnd, row.end)
+
+        let lane = lane(of: row.source)
+        let rank = lanes[lane].rank
+        let range = table.positions(start: row.start, end: row.end)
+        merged.add(row, rank: rank, touching: range, of: table.spans)
+        if needs.bySource {
+            lanes[lane].track.add(row, rank: rank, touching: range, of: table.spans)
+        }
+        if needs.sum { addSum(row, lane: lane, position: range.lowerBound) }
+    }
+
+    /// Ends the pass: the buckets that any row touches, in order.
+    ///
+    /// The reducer is used up by it.
+    public mutating func finish() -> [ReducedBucket] {
+        sweep.advance(to: .infinity, crediting: &merged, over: table.spans)
+        lastStart = .infinity
+        var buckets: [ReducedBucket] = []
+        buckets.reserveCapacity(table.spans.count)
+        for (span, accumulator) in zip(table.spans, merged.accumulators) {
+            let start = isSingle ? firstStart : span.start
+            let end = isSingle ? lastEnd : span.end
+            buckets.append(
+                ReducedBucket(
+                    index: span.index,
+                    interval: DateInterval(
+                        start: Date(timeIntervalSinceReferenceDate: start),
+                        end: Date(timeIntervalSinceReferenceDate: end)),
+                    merged: accumulator.figures(options, needs: needs),
+                    bySource: needs.bySource ? [:] : nil))
+        }
+        guard needs.bySource else { return buckets }
+        for (source, lane) in zip(sources, lanes) {
+            for (position, accumulator) in zip(lane.track.positions, lane.track.accumulators) {
+                buckets[position].bySource?[source] = accumulator.figures(options, needs: needs)
+            }
+        }
+        return buckets
+    }
+
+    private mutating func addSum(_ row: StatisticsRow, lane: Int, position: Int) {
+        guard row.end > row.start else {
+            merged.addToSum(row.value, at: position)
+            return
+        }
+        let fresh = max(row.start, lanes[lane].coveredEnd)
+        guard fresh < row.end else { return }
+        lanes[lane].coveredEnd = row.end
+        sweep.advance(to: row.start, crediting: &merged, over: table.spans)
+        sweep.add(
+            SourceSweep.Stretch(
+                start: fresh, end: row.end, value: row.value, length: row.end - row.start,
+                position: position),
+            lane: lane)
+    }
+
+    private mutating func lane(of source: Int) -> Int {
+        if lastLane < sources.count, sources[lastLane] == source { return lastLane }
+        if let known = sources.firstIndex(of: source) {
+            lastLane = known
+            return known
+        }
+        let rank = sourceRank[source] ?? .max
+        sources.append(source)
+        lanes.append(
+            Lane(rank: rank, track: StatisticsTrack(sumsItself: true, needs: needs)))
+        sweep.addLane(rank: rank, source: source)
+        lastLane = sources.count - 1
+        return lastLane
+    }
+
+    private static let distantPast = Date.distantPast.timeIntervalSinceReferenceDate
+    private static let distantFuture = Date.distantFuture.timeIntervalSinceReferenceDate
+}

@@ -1,0 +1,59 @@
+/// The buckets of one set of rows: those of all sources, or those of one.
+struct StatisticsTrack: Sendable {
+    /// The positions in the table of buckets that this set touches, in order.
+    private(set) var positions: [Int] = []
+    private(set) var accumulators: [StatisticsAccumulator] = []
+    /// Whether the set's own overlaps are all that its sum leaves out.
+    private let sumsItself: Bool
+    private let needs: StatisticsNeeds
+    private var coveredEnd = -Double.infinity
+
+    init(sumsItself: Bool, needs: StatisticsNeeds) {
+        self.sumsItself = sumsItself
+        self.needs = needs
+    }
+
+    /// Takes in a row that touches the given positions of the table.
+    mutating func add(
+        _ row: StatisticsRow, rank: Int, touching range: Range<Int>, of spans: [BucketTable.Span]
+    ) {
+        let first = open(range)
+        // Rows come ordered by start, so what is covered after a row's start is one stretch:
+        // the row adds time only after it.
+        let fresh = max(row.start, coveredEnd)
+        let length = row.end - row.start
+        for offset in 0..<range.count {
+            let span = spans[range.lowerBound + offset]
+            let end = min(row.end, span.end)
+            let seconds = end - max(row.start, span.start)
+            let covered = max(0, end - max(fresh, span.start))
+            accumulators[first + offset].add(row, seconds: seconds, rank: rank, needs: needs)
+            accumulators[first + offset].duration += covered
+            if sumsItself {
+                accumulators[first + offset].sum +=
+                    length > 0 ? row.value * (covered / length) : row.value
+            }
+        }
+        coveredEnd = max(coveredEnd, row.end)
+    }
+
+    /// Adds to the sum of the bucket at a position of the table that this set touches throughout.
+    mutating func addToSum(_ value: Double, at position: Int) {
+        accumulators[position].sum += value
+    }
+
+    /// Makes room for the buckets; answers where the first one is.
+    private mutating func open(_ range: Range<Int>) -> Int {
+        var first = accumulators.count
+        var missing = range
+        if let last = positions.last, range.lowerBound <= last {
+            first -= last - range.lowerBound + 1
+            missing = min(last + 1, range.upperBound)..<range.upperBound
+        }
+        for position in missing {
+            positions.append(position)
+            accumulators.append(StatisticsAccumulator())
+        }
+        return first
+    }
+}

@@ -1,0 +1,54 @@
+public import Foundation
+
+/// A number with its unit, kept as it was given.
+///
+/// Equality is that of the parts: 1000 g and 1 kg are different values. Ask ``compare(_:)`` whether
+/// two quantities are the same amount.
+public struct Quantity: Hashable, Sendable, Codable {
+    /// The number of units.
+    public let value: Double
+    /// The unit that the number counts.
+    public let unit: HealthUnit
+
+    /// Makes a quantity of `value` units.
+    public init(_ value: Double, _ unit: HealthUnit) {
+        self.value = value
+        self.unit = unit
+    }
+
+    /// Whether the quantity can be expressed in a unit.
+    public func isCompatible(with unit: HealthUnit) -> Bool {
+        self.unit.isCompatible(with: unit)
+    }
+
+    /// The number in another unit; in its own unit the number is untouched.
+    ///
+    /// - Throws: ``HealthUnitError/incompatible(_:_:)``.
+    public func doubleValue(for unit: HealthUnit) throws(HealthUnitError) -> Double {
+        try UnitConversion(from: self.unit, to: unit)(value)
+    }
+
+    /// The same amount in another unit.
+    ///
+    /// - Throws: ``HealthUnitError/incompatible(_:_:)``.
+    public func converted(to unit: HealthUnit) throws(HealthUnitError) -> Quantity {
+        Quantity(try doubleValue(for: unit), unit)
+    }
+
+    /// Compares the amounts, in this quantity's unit; a number that is not one is like any other.
+    ///
+    /// - Throws: ``HealthUnitError/incompatible(_:_:)``.
+    public func compare(_ other: Quantity) throws(HealthUnitError) -> ComparisonResult {
+        let number = try other.doubleValue(for: unit)
+        if value < number { return .orderedAscending }
+        return value > number ? .orderedDescending : .orderedSame
+    }
+}
+
+extension Quantity: CustomStringConvertible {
+    /// The number and the unit: `72 count/min`.
+    public var description: String {
+        let number = "\(value)"
+        return "\(number.hasSuffix(".0") ? String(number.dropLast(2)) : number) \(unit)"
+    }
+}

@@ -1,0 +1,126 @@
+/// What a base unit measures; two units are compatible when their dimensions agree.
+///
+/// Derived quantities (pressure, energy, power ...) are dimensions of their own and are not taken
+/// apart: HealthKit refuses W for J/s, and whether it takes Hz for 1/s or J for Pa·L is unknown.
+enum UnitDimension: UInt8, Sendable {
+    case mass, amount, length, time, pressure, energy, power, temperature, conductance
+    case frequency, potential, opticalPower, prismPower, angle, illuminance
+    case soundPressureLevel, hearingLevel, pharmacology, effort
+}
+
+/// Every unit that has a symbol, in the order in which HealthKit prints the factors of a product.
+///
+/// The order is fixed by these observed strings: `mL/min·kg`, `kcal/hr·kg`, `mg/min·dL`, `mg/dL·s`,
+/// `mg/dL·IU`, `L/g·s`, `g·L/s`, `min·count`, `L·atm·hr`. They agree only if the kilogram has a
+/// place of its own, after the hour; every other gram stands before the litre.
+/// Where nothing was observed the place is a choice.
+enum UnitSymbol: UInt8, Sendable, CaseIterable {
+    case minute
+    case gram, ounce, pound, stone, mole
+    case meter, inch, foot, yard, mile
+    case liter, fluidOunceUS, fluidOunceImperial, pintUS, pintImperial, cupUS, cupImperial
+    case pascal, millimeterOfMercury, centimeterOfWater, atmosphere, inchOfMercury
+    case joule, kilocalorie, smallCalorie, largeCalorie, watt, volt, siemens
+    case kelvin, degreeCelsius, degreeFahrenheit
+    case second, hour, day
+    /// The place of the kilogram is here: see `BaseUnit.order`.
+    case internationalUnit, hertz
+    case radian, degree, diopter, prismDiopter, lux
+    case soundPressureLevel, hearingLevel, appleEffortScore
+    case count, percent
+
+    /// The row of the table for this symbol.
+    var definition: UnitDefinition { Self.definitions[Int(rawValue)] }
+
+    private static let definitions = allCases.map(\.row)
+
+    private var row: UnitDefinition {
+        switch self {
+        case .minute: .init("min", .time, 60)
+        case .gram: .init("g", .mass, prefixes: true)
+        case .ounce: .init("oz", .mass, 28_349_523_125, per: 1e9)
+        case .pound: .init("lb", .mass, 45_359_237, per: 1e5)
+        case .stone: .init("st", .mass, 635_029_318, per: 1e5)
+        case .mole: .init("mol", .amount, prefixes: true)
+        case .meter: .init("m", .length, prefixes: true)
+        case .inch: .init("in", .length, 254, per: 1e4)
+        case .foot: .init("ft", .length, 3048, per: 1e4)
+        case .yard: .init("yd", .length, 9144, per: 1e4)
+        case .mile: .init("mi", .length, 1_609_344, per: 1e3)
+        case .liter: .init("L", .length, power: 3, 1, per: 1e3, prefixes: true)
+        case .fluidOunceUS: .init("fl_oz_us", .length, power: 3, 295_735_295_625, per: 1e16)
+        case .fluidOunceImperial: .init("fl_oz_imp", .length, power: 3, 284_130_625, per: 1e13)
+        case .pintUS: .init("pt_us", .length, power: 3, 473_176_473, per: 1e12)
+        case .pintImperial: .init("pt_imp", .length, power: 3, 56_826_125, per: 1e11)
+        case .cupUS: .init("cup_us", .length, power: 3, 2_365_882_365, per: 1e13)
+        case .cupImperial: .init("cup_imp", .length, power: 3, 284_130_625, per: 1e12)
+        case .pascal: .init("Pa", .pressure, prefixes: true)
+        case .millimeterOfMercury: .init("mmHg", .pressure, 133_322_387_415, per: 1e9)
+        case .centimeterOfWater: .init("cmAq", .pressure, 980_665, per: 1e4)
+        case .atmosphere: .init("atm", .pressure, 101_325)
+        case .inchOfMercury: .init("inHg", .pressure, 338_638_816, per: 1e5)
+        case .joule: .init("J", .energy, prefixes: true)
+        case .kilocalorie: .init("kcal", .energy, 4184)
+        case .smallCalorie: .init("cal", .energy, 4184, per: 1e3)
+        case .largeCalorie: .init("Cal", .energy, 4184)
+        case .watt: .init("W", .power, prefixes: true)
+        case .volt: .init("V", .potential, prefixes: true)
+        case .siemens: .init("S", .conductance, prefixes: true)
+        case .kelvin: .init("K", .temperature, prefixes: true)
+        case .degreeCelsius: .init("degC", .temperature)
+        case .degreeFahrenheit: .init("degF", .temperature, 5, per: 9)
+        case .second: .init("s", .time, prefixes: true)
+        case .hour: .init("hr", .time, 3600)
+        case .day: .init("d", .time, 86400)
+        case .internationalUnit: .init("IU", .pharmacology)
+        case .hertz: .init("Hz", .frequency, prefixes: true)
+        case .radian: .init("rad", .angle, prefixes: true)
+        case .degree: .init("deg", .angle, pi, per: 180)
+        case .diopter: .init("D", .opticalPower)
+        case .prismDiopter: .init("pD", .prismPower)
+        case .lux: .init("lx", .illuminance, prefixes: true)
+        case .soundPressureLevel: .init("dBASPL", .soundPressureLevel)
+        case .hearingLevel: .init("dBHL", .hearingLevel)
+        case .appleEffortScore: .init("appleEffortScore", .effort)
+        case .count: .init("count", nil)
+        case .percent: .init("%", nil)
+        }
+    }
+}
+
+/// The number pi to 106 bits.
+private let pi = DoubleDouble(.pi, 1.224_646_799_147_353_2e-16)
+
+/// One row of the table of units: 1 unit = numerator / denominator of its dimension's base unit.
+///
+/// Numerator and denominator are exact, so that the ratio of two units is rounded only once.
+struct UnitDefinition: Sendable {
+    let spelling: String
+    /// `nil` for scalars (count, percent): they have the same scale as the unit one.
+    let dimension: UnitDimension?
+    let power: Int
+    let numerator: DoubleDouble
+    let denominator: Double
+    let takesPrefixes: Bool
+
+    init(
+        _ spelling: String, _ dimension: UnitDimension?, power: Int = 1, _ numerator: Double = 1,
+        per denominator: Double = 1, prefixes: Bool = false
+    ) {
+        self.init(
+            spelling, dimension, power: power, DoubleDouble(numerator), per: denominator,
+            prefixes: prefixes)
+    }
+
+    init(
+        _ spelling: String, _ dimension: UnitDimension?, power: Int = 1, _ numerator: DoubleDouble,
+        per denominator: Double, prefixes: Bool = false
+    ) {
+        self.spelling = spelling
+        self.dimension = dimension
+        self.power = power
+        self.numerator = numerator
+        self.denominator = denominator
+        self.takesPrefixes = prefixes
+    }
+}

@@ -1,0 +1,185 @@
+public import Foundation
+public import HealthJournal
+public import Logging
+
+/// Keeps a journal in step with a remote, both ways.
+///
+/// One pass at a time: requests that come during a pass make exactly one more after it. A pass may
+/// end anywhere, by a crash as well: what is not acknowledged is done again, and doing it again
+/// changes nothing.
+///
+/// ```swift
+/// let engine = SyncEngine(journal: journal, remote: remote)
+/// let report = await engine.sync(.manual)
+/// ```
+public actor SyncEngine {
+    private let remote: any SyncRemote
+    private let ledger: SyncLedger
+    private let now: @Sendable () -> Date
+    private let probe: SyncProbe?
+    private let logger: Logger
+    private var machine: SyncStateMachine
+    private var waiters: [CheckedContinuation<SyncReport, Never>] = []
+    private var nextWaiters: [CheckedContinuation<SyncReport, Never>] = []
+
+    /// An engine for one journal and one remote.
+    ///
+    /// - Parameters:
+    ///   - journal: What the person logged.
+    ///   - remote: What it is kept in step with.
+    ///   - retryPolicy: When failed operations are tried again.
+    ///   - now: The clock that decides which operations are due.
+    ///   - logger: Where passes are noted, in counts.
+    public init(
+        journal: Journal, remote: any SyncRemote, retryPolicy: RetryPolicy = RetryPolicy(),
+        now: @escaping @Sendable () -> Date = { Date() },
+        logger: Logger = Logger(label: "HealthSync")
+    ) {
+        self.init(
+            journal: journal, remote: remote, retryPolicy: retryPolicy, now: now, logger: logger,
+            probe: nil)
+    }
+
+    /// An engine whose every step a test can see and break.
+    package init(
+        journal: Journal, remote: any SyncRemote, retryPolicy: RetryPolicy = RetryPolicy(),
+        now: @escaping @Sendable () -> Date, logger: Logger = Logger(label: "HealthSync"),
+        probe: SyncProbe?
+    ) {
+        self.remote = remote
+        self.now = now
+        self.probe = probe
+        self.logger = logger
+        ledger = SyncLedger(journal: journal, remote: remote.id, retryPolicy: retryPolicy)
+        machine = SyncStateMachine(streams: remote.streams)
+    }
+
+    /// Runs a pass, or asks for one more after the one that is under way, and waits for its end.
+    @discardableResult
+    public func sync(_ trigger: SyncTrigger) async -> SyncReport {
+        let isRunning = !machine.isIdle
+        let actions = machine.receive(.requested(trigger))
+        return await withCheckedContinuation { continuation in
+            if isRunning {
+                nextWaiters.append(continuation)
+            } else {
+                waiters.append(continuation)
+                // A pass belongs to all who asked for it: nobody's cancellation ends it.
+                Task { await run(actions) }
+            }
+        }
+    }
+
+    /// Follows the remote's notices until the task is cancelled: each one makes a pass, and is
+    /// acknowledged once, after what the pass brought is committed or has failed.
+    public func followNotices() async {
+        for await notice in remote.notices() {
+            await sync(.observer)
+            notice.finished()
+        }
+    }
+
+    /// Forgets how far each stream was read, so that the next pass reads everything again.
+    ///
+    /// What is in the journal already is recognised; what the person hid stays hidden.
+    public func forgetCursors() async throws(JournalError) {
+        for stream in remote.streams { try await ledger.resetCursor(stream) }
+    }
+
+    private func run(_ first: [SyncAction]) async {
+        var actions = first
+        while let action = actions.first {
+            actions.removeFirst()
+            if case .finish(let report) = action {
+                finish(report)
+            } else if let event = await perform(action) {
+                actions += machine.receive(event)
+            } else {
+                // A probe ended the pass as a crash would: whoever waits gets what is known.
+                machine = SyncStateMachine(streams: remote.streams)
+                finish(SyncReport())
+                finish(SyncReport())
+                return
+            }
+        }
+    }
+
+    private func finish(_ report: SyncReport) {
+        logger.debug(
+            "sync pass",
+            metadata: [
+                "remote": "\(remote.id.rawValue)", "exported": "\(report.exported)",
+                "retrying": "\(report.retrying)", "parked": "\(report.parked)",
+                "failed": "\(report.failed)", "imported": "\(report.inbound.imported)",
+            ])
+        let done = waiters
+        waiters = nextWaiters
+        nextWaiters = []
+        for waiter in done { waiter.resume(returning: report) }
+    }
+
+    /// Performs an action; nil when a probe broke it.
+    private func perform(_ action: SyncAction) async -> SyncEvent? {
+        do {
+            try probe?.before(action)
+            let event = try await act(on: action)
+            try probe?.after(action)
+            return event
+        } catch is SyncProbe.Crash {
+            return nil
+        } catch {
+            return .journalFailed(reason: "The journal could not be read or written.")
+        }
+    }
+
+    private func act(on action: SyncAction) async throws -> SyncEvent {
+        switch action {
+        case .checkAvailability:
+            let availability = await remote.availability()
+            if availability == .available {
+                try await ledger.unpark(await remote.permittedKinds())
+            }
+            return .availability(availability)
+        case .pull(let stream):
+            let cursor = try await ledger.cursor(stream)
+            do throws(PullError) {
+                return .pulled(try await remote.pull(stream, after: cursor))
+            } catch {
+                return .pullFailed(error)
+            }
+        case .resetCursor(let stream):
+            try await ledger.resetCursor(stream)
+            return .cursorReset
+        case .apply(let stream, let batch):
+            return .applied(try await ledger.apply(batch, of: stream))
+        case .loadDue:
+            return .loaded(try await ledger.due(at: now()))
+        case .push(let operations):
+            return .pushed(await remote.push(operations))
+        case .record(let results):
+            try await ledger.record(results, at: now())
+            return .recorded
+        case .finish:
+            return .recorded
+        }
+    }
+}
+
+/// Lets a test break the engine before or after any step, as a crash would.
+package struct SyncProbe: Sendable {
+    /// Thrown by a probe to end the pass where it is.
+    package struct Crash: Error {
+        package init() {}
+    }
+
+    package var before: @Sendable (SyncAction) throws -> Void
+    package var after: @Sendable (SyncAction) throws -> Void
+
+    package init(
+        before: @escaping @Sendable (SyncAction) throws -> Void = { _ in },
+        after: @escaping @Sendable (SyncAction) throws -> Void = { _ in }
+    ) {
+        self.before = before
+        self.after = after
+    }
+}

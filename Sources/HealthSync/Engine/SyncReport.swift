@@ -1,0 +1,61 @@
+/// What a pass did, in counts; it holds no health data.
+public struct SyncReport: Hashable, Sendable {
+    /// Operations that the remote holds now.
+    public var exported = 0
+    /// Operations that wait for permission.
+    public var parked = 0
+    /// Operations that will be tried again.
+    public var retrying = 0
+    /// Operations that the remote will never take.
+    public var failed = 0
+    /// What the pulled changes did to the journal.
+    public var inbound = InboundCounts()
+    /// Streams that could not be pulled, with the reason.
+    public var unreadable: [StreamName: String] = [:]
+    /// Why nothing could be done at all; nil when the remote was there.
+    public var unavailable: String?
+
+    /// A report of nothing.
+    public init() {}
+}
+
+/// What pulled changes did to the journal.
+public struct InboundCounts: Hashable, Sendable {
+    /// Own entries that the remote was found to hold.
+    public var confirmed = 0
+    /// Own entries that the journal did not know and has now.
+    public var adopted = 0
+    /// Own entries that another device changed.
+    public var updated = 0
+    /// Foreign entries that are new.
+    public var imported = 0
+    /// Foreign entries that changed.
+    public var replaced = 0
+    /// Foreign entries that are gone.
+    public var removed = 0
+    /// Own entries that somebody removed at the remote.
+    public var marked = 0
+    /// Own entries that come off the remote again because the journal deleted them.
+    public var deletedAgain = 0
+    /// Conflicts that wait for the person.
+    public var conflicts = 0
+    /// Changes whose values cannot be in a journal, as a weight of nothing.
+    public var refused = 0
+
+    /// Counts of nothing.
+    public init() {}
+
+    /// Adds counts up.
+    public static func += (a: inout InboundCounts, b: InboundCounts) {
+        a.confirmed += b.confirmed
+        a.adopted += b.adopted
+        a.updated += b.updated
+        a.imported += b.imported
+        a.replaced += b.replaced
+        a.removed += b.removed
+        a.marked += b.marked
+        a.deletedAgain += b.deletedAgain
+        a.conflicts += b.conflicts
+        a.refused += b.refused
+    }
+}

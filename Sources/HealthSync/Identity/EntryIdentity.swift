@@ -1,0 +1,47 @@
+public import Foundation
+public import HealthJournal
+
+/// The identity of an entry, or of one part of it, in every remote: `<namespace>.<kind>.<uuid>`,
+/// with `.<part>` behind it where an entry becomes several objects.
+///
+/// It is the sync identifier of the objects that an entry becomes. It is made of the entry's own
+/// UUID and of nothing that changes, so that a second export finds the first.
+public struct EntryIdentity: Hashable, Sendable, CustomStringConvertible {
+    /// The app's own prefix, as "com.example.diary"; it may contain dots.
+    public var namespace: String
+    /// The kind of the entry.
+    public var kind: EntryKind
+    /// The entry's UUID.
+    public var entry: UUID
+    /// The part of the entry, as "0.dietaryProtein" for the protein of a meal's first item.
+    public var part: String?
+
+    /// Puts an identity together.
+    public init(namespace: String, kind: EntryKind, entry: UUID, part: String? = nil) {
+        self.namespace = namespace
+        self.kind = kind
+        self.entry = entry
+        self.part = part
+    }
+
+    /// Reads an identity of this namespace; nil for a text that is not one.
+    public init?(_ text: String, namespace: String) {
+        guard text.hasPrefix(namespace + ".") else { return nil }
+        let fields = text.dropFirst(namespace.count + 1)
+            .split(separator: ".", maxSplits: 2, omittingEmptySubsequences: false)
+        guard fields.count >= 2, let kind = EntryKind(rawValue: String(fields[0])),
+            let entry = UUID(uuidString: String(fields[1]))
+        else { return nil }
+        if fields.count == 3 && fields[2].isEmpty { return nil }
+        self.init(
+            namespace: namespace, kind: kind, entry: entry,
+            part: fields.count == 3 ? String(fields[2]) : nil)
+    }
+
+    /// The identity as a text, with the UUID in capitals as Foundation prints it.
+    public var description: String {
+        let whole = "\(namespace).\(kind.rawValue).\(entry.uuidString)"
+        guard let part else { return whole }
+        return "\(whole).\(part)"
+    }
+}

@@ -1,0 +1,90 @@
+internal import Foundation
+internal import HealthJournal
+
+extension JournalTransaction {
+    /// Looks up what a change is about, lets the rules decide, and does what they say.
+    func apply(_ change: InboundChange, from remote: RemoteID, _ counts: inout InboundCounts)
+        throws(JournalError)
+    {
+        let local = try knowledge(about: change, at: remote)
+        do throws(JournalError) {
+            try perform(InboundRules.decide(change, knowing: local), from: remote, &counts)
+        } catch .invalid {
+            // A value that cannot be in a journal, as a weight of nothing, keeps nothing else out.
+            counts.refused += 1
+        }
+    }
+
+    private func knowledge(about change: InboundChange, at remote: RemoteID)
+        throws(JournalError) -> EntryKnowledge
+    {
+        switch change {
+        case .own(let own):
+            try knowledge(of: own.entry.id, at: remote)
+        case .foreign(let foreign):
+            try knowledge(
+                ofObject: foreign.object,
+                bundleIdentifier: foreign.entry.header.source.bundleIdentifier,
+                syncIdentifier: foreign.syncIdentifier, at: remote)
+        case .removed(let removal):
+            try knowledge(ofObject: removal.object, at: remote)
+        }
+    }
+
+    private func perform(
+        _ effect: InboundEffect, from remote: RemoteID, _ counts: inout InboundCounts
+    ) throws(JournalError) {
+        switch effect {
+        case .confirm(let id, let version, let links):
+            try confirm(id, version: version, links: links, at: remote)
+            counts.confirmed += 1
+        case .adopt(let entry, let links):
+            if try adopt(entry, links: links, from: remote) == .adopted { counts.adopted += 1 }
+        case .update(let entry, let links, let losing):
+            try update(entry, links: links, from: remote)
+            counts.updated += 1
+            guard let losing else { return }
+            try raiseConflict(
+                .edited, entry: entry.id, mine: losing, theirs: entry, safeDefault: .theirs,
+                at: remote)
+            counts.conflicts += 1
+        case .rebase(let id, let version, let links, let losing):
+            let mine = try knowledge(of: id, at: remote).entry
+            try rebase(id, above: version, links: links, from: remote)
+            try raiseConflict(
+                .edited, entry: id, mine: mine, theirs: losing, safeDefault: .mine, at: remote)
+            counts.conflicts += 1
+        case .deleteAgain(let id, let version, let links):
+            try deleteAgain(id, links: links, version: version, at: remote)
+            counts.deletedAgain += 1
+        case .importForeign(let foreign):
+            try bringIn(foreign, from: remote, &counts)
+        case .removeForeign(let id):
+            try removeForeign(id)
+            counts.removed += 1
+        case .markRemoved(let id):
+            try markRemoved(id, at: remote)
+            counts.marked += 1
+        case .conflict(let mine):
+            try raiseConflict(.removedThere, entry: mine.id, mine: mine, theirs: nil, at: remote)
+            counts.conflicts += 1
+        case .none:
+            break
+        }
+    }
+
+    private func bringIn(
+        _ foreign: InboundChange.ForeignEntry, from remote: RemoteID,
+        _ counts: inout InboundCounts
+    ) throws(JournalError) {
+        let outcome = try importForeign(
+            foreign.entry, links: [RemoteLink(object: foreign.object)],
+            syncIdentifier: foreign.syncIdentifier, syncVersion: foreign.syncVersion,
+            from: remote)
+        switch outcome {
+        case .inserted: counts.imported += 1
+        case .updated: counts.replaced += 1
+        case .unchanged, .ignored, .own: break
+        }
+    }
+}

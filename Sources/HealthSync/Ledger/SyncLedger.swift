@@ -1,0 +1,96 @@
+internal import Foundation
+internal import HealthJournal
+
+/// What the engine keeps in the journal: cursors, what is due, and what became of it.
+///
+/// Each method is one transaction.
+struct SyncLedger: Sendable {
+    let journal: Journal
+    let remote: RemoteID
+    let retryPolicy: RetryPolicy
+    /// How many operations are pushed at once.
+    var batchSize = 500
+
+    func cursor(_ stream: StreamName) async throws(JournalError) -> Data? {
+        let remote = remote
+        return try await journal.withSnapshot { tx throws(JournalError) in
+            try tx.cursor(stream.rawValue, at: remote)
+        }
+    }
+
+    func resetCursor(_ stream: StreamName) async throws(JournalError) {
+        let remote = remote
+        try await journal.withTransaction { tx throws(JournalError) in
+            try tx.setCursor(stream.rawValue, at: remote, to: nil)
+        }
+    }
+
+    /// Lets what waited for a permission take its turn again.
+    func unpark(_ kinds: Set<EntryKind>) async throws(JournalError) {
+        let remote = remote
+        try await journal.withTransaction { tx throws(JournalError) in
+            _ = try tx.unpark(remote, kinds: kinds)
+        }
+    }
+
+    /// What is due, noted as sent: from now on the remote may hold it, whatever happens.
+    func due(at date: Date) async throws(JournalError) -> [OutboundOperation] {
+        let (remote, limit) = (remote, batchSize)
+        return try await journal.withTransaction { tx throws(JournalError) in
+            let pending = try tx.pendingOperations(for: remote, limit: limit, dueAt: date)
+            try tx.markSent(pending, to: remote)
+            return pending.map(OutboundOperation.init)
+        }
+    }
+
+    /// What became of operations.
+    func record(_ results: [(OutboundOperation, PushOutcome)], at date: Date)
+        async throws(JournalError)
+    {
+        let (remote, retryPolicy) = (remote, retryPolicy)
+        try await journal.withTransaction { tx throws(JournalError) in
+            for (operation, outcome) in results {
+                switch (outcome, operation.action) {
+                case (.done(let links), .save):
+                    try tx.complete(
+                        operation.entry, version: operation.version, links: links, at: remote)
+                case (.done, .delete):
+                    try tx.completeDeletion(operation.entry, at: remote)
+                case (.failed(.notPermitted(let reason)), _):
+                    try tx.park(operation.entry, at: remote, reason: reason)
+                case (.failed(.invalid(let reason)), _):
+                    try tx.fail(operation.entry, at: remote, reason: reason)
+                case (.failed(.temporary(let reason)), _):
+                    let delay = retryPolicy.delay(afterFailures: operation.failures + 1)
+                    try tx.retry(
+                        operation.entry, at: remote, after: date.addingTimeInterval(delay),
+                        error: reason)
+                }
+            }
+        }
+    }
+
+    /// What was pulled, and where the next pull goes on: together or not at all.
+    func apply(_ batch: PullBatch, of stream: StreamName) async throws(JournalError)
+        -> InboundCounts
+    {
+        let remote = remote
+        return try await journal.withTransaction { tx throws(JournalError) in
+            var counts = InboundCounts()
+            for change in batch.changes { try tx.apply(change, from: remote, &counts) }
+            try tx.setCursor(stream.rawValue, at: remote, to: batch.cursor)
+            return counts
+        }
+    }
+}
+
+extension OutboundOperation {
+    /// The snapshot of an operation of the outbox.
+    fileprivate init(_ pending: PendingOperation) {
+        var action = Action.delete
+        if case .save(let entry) = pending.action { action = .save(entry) }
+        self.init(
+            entry: pending.entryID, kind: pending.kind, action: action, version: pending.version,
+            links: pending.links, failures: pending.attempts)
+    }
+}

@@ -1,0 +1,89 @@
+public import Foundation
+public import HealthJournal
+
+/// One thing that happened at a remote.
+public enum InboundChange: Hashable, Sendable {
+    /// An entry that this app wrote, on this device or another, stands at the remote so.
+    case own(OwnEntry)
+    /// Somebody else's entry stands at the remote so.
+    case foreign(ForeignEntry)
+    /// An object is gone.
+    case removed(Removal)
+
+    /// An entry of this app as a remote holds it.
+    public struct OwnEntry: Hashable, Sendable {
+        /// The entry, with its identity, version and dates.
+        public var entry: JournalEntry
+        /// The objects that stand for it.
+        public var links: [RemoteLink]
+
+        /// Puts it together.
+        public init(entry: JournalEntry, links: [RemoteLink]) {
+            self.entry = entry
+            self.links = links
+        }
+    }
+
+    /// An entry of another app or device.
+    public struct ForeignEntry: Hashable, Sendable {
+        /// The entry; its UUID is chosen by the journal when it imports it.
+        public var entry: JournalEntry
+        /// The object at the remote.
+        public var object: String
+        /// The identifier that its source gave it, where it did.
+        public var syncIdentifier: String?
+        /// The version under that identifier; 0 without one.
+        public var syncVersion: Int
+
+        /// Puts it together.
+        public init(
+            entry: JournalEntry, object: String, syncIdentifier: String? = nil, syncVersion: Int = 0
+        ) {
+            self.entry = entry
+            self.object = object
+            self.syncIdentifier = syncIdentifier
+            self.syncVersion = syncVersion
+        }
+    }
+
+    /// An object that is gone.
+    public struct Removal: Hashable, Sendable {
+        /// The object at the remote.
+        public var object: String
+        /// The identity, where the remote still knows that it was this app's.
+        public var identity: EntryIdentity?
+
+        /// Puts it together.
+        public init(object: String, identity: EntryIdentity?) {
+            self.object = object
+            self.identity = identity
+        }
+    }
+}
+
+/// The changes of a stream up to a new cursor.
+public struct PullBatch: Hashable, Sendable {
+    /// What happened, in order; additions before removals.
+    public var changes: [InboundChange]
+    /// Where the next pull goes on.
+    public var cursor: Data
+    /// Whether there is more behind the cursor.
+    public var hasMore: Bool
+
+    /// Puts a batch together.
+    public init(changes: [InboundChange], cursor: Data, hasMore: Bool) {
+        self.changes = changes
+        self.cursor = cursor
+        self.hasMore = hasMore
+    }
+}
+
+/// Why changes could not be pulled.
+public enum PullError: Error, Hashable, Sendable {
+    /// The cursor is not one of this remote's: start again from the beginning.
+    case invalidCursor
+    /// The person has not been asked yet whether this may be read.
+    case notPermitted
+    /// It may work later.
+    case temporary(reason: String)
+}

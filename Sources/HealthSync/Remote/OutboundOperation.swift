@@ -1,0 +1,66 @@
+public import Foundation
+public import HealthJournal
+
+/// One thing to do at a remote, as an immutable snapshot.
+///
+/// A snapshot, because the entry may change or go while the operation is under way.
+public struct OutboundOperation: Hashable, Sendable {
+    /// What is to be done.
+    public enum Action: Hashable, Sendable {
+        /// Keep this entry, in the version that it has.
+        case save(JournalEntry)
+        /// Remove all objects of the entry; that there are none is success.
+        case delete
+    }
+
+    /// The entry's UUID.
+    public var entry: UUID
+    /// The entry's kind.
+    public var kind: EntryKind
+    /// What is to be done.
+    public var action: Action
+    /// The version that the operation brings about.
+    public var version: Int
+    /// The objects that are known to stand for the entry; a cache, which may be behind.
+    public var links: [RemoteLink]
+    /// How often it failed in a row so far.
+    public var failures: Int
+
+    /// Puts an operation together.
+    public init(
+        entry: UUID, kind: EntryKind, action: Action, version: Int, links: [RemoteLink] = [],
+        failures: Int = 0
+    ) {
+        self.entry = entry
+        self.kind = kind
+        self.action = action
+        self.version = version
+        self.links = links
+        self.failures = failures
+    }
+}
+
+/// What became of an operation.
+public enum PushOutcome: Hashable, Sendable {
+    /// The remote holds it; these objects stand for the entry now (none after a deletion).
+    case done(links: [RemoteLink])
+    /// It did not happen.
+    case failed(PushFailure)
+}
+
+/// Why an operation did not happen, and so what to do about it.
+public enum PushFailure: Error, Hashable, Sendable {
+    /// The person has not allowed it: it waits for permission.
+    case notPermitted(reason: String)
+    /// The remote will never take it: it is listed, not tried again.
+    case invalid(reason: String)
+    /// It may work later: it is tried again with growing delays.
+    case temporary(reason: String)
+
+    /// The reason, in words that hold no health data.
+    public var reason: String {
+        switch self {
+        case .notPermitted(let reason), .invalid(let reason), .temporary(let reason): reason
+        }
+    }
+}

@@ -1,0 +1,60 @@
+public import Foundation
+public import HealthJournal
+
+/// A place that entries are kept in step with: a health store, or a server.
+///
+/// A remote says what it can do and does one thing at a time; when, how often and what a failure
+/// means is the engine's business. A call must be safe to repeat: the engine repeats what it did
+/// not see finish.
+public protocol SyncRemote: Sendable {
+    /// The name under which the journal keeps this remote's links, cursors and operations.
+    var id: RemoteID { get }
+    /// The streams of changes, each with a cursor of its own, in the order to pull them.
+    var streams: [StreamName] { get }
+    /// Whether the remote can be reached at all now.
+    func availability() async -> RemoteAvailability
+    /// The kinds of entry that the person lets this app keep there; what waited for one of them
+    /// takes its turn again.
+    func permittedKinds() async -> Set<EntryKind>
+    /// Carries out operations, and answers with one outcome for each, in order.
+    func push(_ operations: [OutboundOperation]) async -> [PushOutcome]
+    /// The changes of a stream after a cursor; nil starts at the beginning.
+    func pull(_ stream: StreamName, after cursor: Data?) async throws(PullError) -> PullBatch
+    /// Says, from now on and until the task is cancelled, which streams have something new.
+    ///
+    /// The engine calls `finished` exactly once for each, after what it pulled is committed or
+    /// has failed.
+    func notices() -> AsyncStream<RemoteNotice>
+}
+
+/// The name of one stream of changes of a remote.
+public struct StreamName: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
+    /// The name itself.
+    public let rawValue: String
+    /// A name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// A name.
+    public init(stringLiteral value: String) { rawValue = value }
+}
+
+/// Whether a remote can be reached.
+public enum RemoteAvailability: Hashable, Sendable {
+    /// It can.
+    case available
+    /// It cannot, for a reason to show; the next trigger tries again.
+    case unavailable(reason: String)
+}
+
+/// Word from a remote that a stream has something new.
+public struct RemoteNotice: Sendable {
+    /// The stream.
+    public let stream: StreamName
+    /// To be called once, when the engine is done with it.
+    public let finished: @Sendable () -> Void
+
+    /// Puts a notice together.
+    public init(stream: StreamName, finished: @escaping @Sendable () -> Void) {
+        self.stream = stream
+        self.finished = finished
+    }
+}

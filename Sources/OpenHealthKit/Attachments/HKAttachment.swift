@@ -1,0 +1,80 @@
+public import Foundation
+internal import HealthDatabase
+internal import HealthModel
+
+#if !os(Linux)
+    public import UniformTypeIdentifiers
+#endif
+
+/// A file that belongs to a health object, as the picture of a prescription.
+// @unchecked: the stored properties are immutable values.
+open class HKAttachment: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+    private enum Key {
+        static let identifier = "identifier"
+        static let name = "name"
+        static let contentType = "contentType"
+        static let size = "size"
+        static let creationDate = "creationDate"
+        static let metadata = "metadata"
+    }
+
+    /// The attachment's identity.
+    public let identifier: UUID
+    /// The file's name.
+    public let name: String
+    /// The kind of its data.
+    public let contentType: UTType
+    /// The number of its bytes.
+    public let size: Int
+    /// When it was attached.
+    public let creationDate: Date
+    private let facts: Metadata
+
+    init(_ value: AttachmentRecord) {
+        identifier = value.uuid
+        name = value.name
+        contentType = UTType(value.contentType) ?? .data
+        size = value.size
+        creationDate = value.creationDate
+        facts = value.metadata
+        super.init()
+    }
+
+    /// Facts beside it; nil when there are none.
+    open var metadata: [String: Any]? { facts.bridged }
+
+    open override func isEqual(_ object: Any?) -> Bool {
+        (object as? HKAttachment)?.identifier == identifier
+    }
+
+    open override var hash: Int { identifier.hashValue }
+
+    open func copy(with zone: NSZone? = nil) -> Any { self }
+
+    open class var supportsSecureCoding: Bool { true }
+
+    /// Reads an attachment's facts from an archive; nil where they are damaged.
+    public required init?(coder: NSCoder) {
+        guard let identifier = coder.value(NSUUID.self, forKey: Key.identifier),
+            let name = coder.text(forKey: Key.name),
+            let contentType = coder.text(forKey: Key.contentType).flatMap({ UTType($0) })
+        else { return nil }
+        self.identifier = identifier as UUID
+        self.name = name
+        self.contentType = contentType
+        size = coder.decodeInteger(forKey: Key.size)
+        creationDate = Date(
+            timeIntervalSinceReferenceDate: coder.decodeDouble(forKey: Key.creationDate))
+        facts = Metadata(from: coder, forKey: Key.metadata)
+        super.init()
+    }
+
+    open func encode(with coder: NSCoder) {
+        coder.encode(identifier as NSUUID, forKey: Key.identifier)
+        coder.encode(text: name, forKey: Key.name)
+        coder.encode(text: contentType.identifier, forKey: Key.contentType)
+        coder.encode(size, forKey: Key.size)
+        coder.encode(creationDate.timeIntervalSinceReferenceDate, forKey: Key.creationDate)
+        facts.encode(with: coder, forKey: Key.metadata)
+    }
+}

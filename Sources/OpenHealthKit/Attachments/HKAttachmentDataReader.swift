@@ -1,0 +1,63 @@
+public import Foundation
+
+/// Reads the bytes of an attachment.
+// @unchecked: the stored properties are constants, and Progress guards itself.
+open class HKAttachmentDataReader: NSObject, @unchecked Sendable {
+    /// The attachment that is read.
+    public let attachment: HKAttachment
+
+    /// How much of it was read.
+    public let progress: Progress
+
+    private let store: HKAttachmentStore
+
+    init(_ attachment: HKAttachment, store: HKAttachmentStore) {
+        self.attachment = attachment
+        self.store = store
+        progress = Progress(totalUnitCount: Int64(attachment.size))
+        super.init()
+    }
+
+    /// All bytes at once.
+    open var data: Data {
+        get async throws {
+            let data = try await store.bytes(of: attachment)
+            progress.completedUnitCount = progress.totalUnitCount
+            return data
+        }
+    }
+
+    /// The bytes one by one.
+    open var bytes: HKAttachment.AsyncBytes { HKAttachment.AsyncBytes(reader: self) }
+}
+
+extension HKAttachment {
+    /// The bytes of an attachment, one by one.
+    public struct AsyncBytes: AsyncSequence, Sendable {
+        /// One byte.
+        public typealias Element = UInt8
+
+        let reader: HKAttachmentDataReader
+
+        /// Hands out bytes; they are read when the first one is asked for.
+        public struct BufferedAsyncByteIterator: AsyncIteratorProtocol {
+            let reader: HKAttachmentDataReader
+            private var rest: Data.Iterator?
+
+            init(_ reader: HKAttachmentDataReader) { self.reader = reader }
+
+            /// The next byte; nil after the last.
+            public mutating func next() async throws -> UInt8? {
+                var bytes: Data.Iterator
+                if let rest { bytes = rest } else { bytes = try await reader.data.makeIterator() }
+                defer { rest = bytes }
+                return bytes.next()
+            }
+        }
+
+        /// Starts at the first byte.
+        public func makeAsyncIterator() -> BufferedAsyncByteIterator {
+            BufferedAsyncByteIterator(reader)
+        }
+    }
+}

@@ -1,0 +1,44 @@
+public import Foundation
+
+/// The sex that the person gave.
+// @unchecked: the one stored property is immutable.
+open class HKBiologicalSexObject: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+    private static let key = "biologicalSex"
+
+    private let value: HKBiologicalSex
+
+    package init(_ value: HKBiologicalSex) {
+        self.value = value
+        super.init()
+    }
+
+    /// An object that says that nothing is set; a test double overrides the property.
+    public override init() {
+        value = .notSet
+        super.init()
+    }
+
+    /// The value.
+    open var biologicalSex: HKBiologicalSex { value }
+
+    open override func isEqual(_ object: Any?) -> Bool {
+        (object as? HKBiologicalSexObject)?.biologicalSex == biologicalSex
+    }
+
+    open override var hash: Int { biologicalSex.hashValue }
+
+    open func copy(with zone: NSZone? = nil) -> Any { self }
+
+    open class var supportsSecureCoding: Bool { true }
+
+    /// Reads the value from an archive; nil where it is damaged.
+    public required init?(coder: NSCoder) {
+        guard let value = HKBiologicalSex(rawValue: coder.decodeInteger(forKey: Self.key)) else {
+            return nil
+        }
+        self.value = value
+        super.init()
+    }
+
+    open func encode(with coder: NSCoder) { coder.encode(value.rawValue, forKey: Self.key) }
+}

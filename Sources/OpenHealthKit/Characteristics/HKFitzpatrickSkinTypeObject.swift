@@ -1,0 +1,45 @@
+public import Foundation
+
+/// The skin type that the person gave.
+// @unchecked: the one stored property is immutable.
+open class HKFitzpatrickSkinTypeObject: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+    private static let key = "skinType"
+
+    private let value: HKFitzpatrickSkinType
+
+    package init(_ value: HKFitzpatrickSkinType) {
+        self.value = value
+        super.init()
+    }
+
+    /// An object that says that nothing is set; a test double overrides the property.
+    public override init() {
+        value = .notSet
+        super.init()
+    }
+
+    /// The value.
+    open var skinType: HKFitzpatrickSkinType { value }
+
+    open override func isEqual(_ object: Any?) -> Bool {
+        (object as? HKFitzpatrickSkinTypeObject)?.skinType == skinType
+    }
+
+    open override var hash: Int { skinType.hashValue }
+
+    open func copy(with zone: NSZone? = nil) -> Any { self }
+
+    open class var supportsSecureCoding: Bool { true }
+
+    /// Reads the value from an archive; nil where it is damaged.
+    public required init?(coder: NSCoder) {
+        guard let value = HKFitzpatrickSkinType(rawValue: coder.decodeInteger(forKey: Self.key))
+        else {
+            return nil
+        }
+        self.value = value
+        super.init()
+    }
+
+    open func encode(with coder: NSCoder) { coder.encode(value.rawValue, forKey: Self.key) }
+}

@@ -1,0 +1,43 @@
+/// Reads the voltages of an electrocardiogram as a sequence.
+public struct HKElectrocardiogramQueryDescriptor: HKAsyncSequenceQuery, Sendable {
+    /// The electrocardiogram.
+    public var electrocardiogram: HKElectrocardiogram
+
+    /// The voltages of an electrocardiogram.
+    public init(_ electrocardiogram: HKElectrocardiogram) {
+        self.electrocardiogram = electrocardiogram
+    }
+
+    /// The voltages, in the order of time.
+    public func results(for healthStore: HKHealthStore) -> Results {
+        let electrocardiogram = electrocardiogram
+        return Results(
+            stream: SeriesStream(healthStore) { handler in
+                HKElectrocardiogramQuery(electrocardiogram: electrocardiogram) {
+                    _, voltage, isDone, error in
+                    handler(voltage.map { [$0] } ?? [], isDone, error)
+                }
+            })
+    }
+
+    /// Voltages, one after the other.
+    public struct Results: AsyncSequence, Sendable {
+        /// A voltage.
+        public typealias Element = HKElectrocardiogram.VoltageMeasurement
+
+        let stream: SeriesStream<Element>
+
+        /// Iterates over the voltages; the query runs as long as it does.
+        public struct Iterator: AsyncIteratorProtocol {
+            var base: AsyncThrowingStream<Element, any Error>.Iterator
+
+            /// Waits for the next voltage; nil after the last, or when the task was cancelled.
+            public mutating func next() async throws -> Element? {
+                try await base.next(isolation: #isolation)
+            }
+        }
+
+        /// Starts the query.
+        public func makeAsyncIterator() -> Iterator { Iterator(base: stream.start()) }
+    }
+}

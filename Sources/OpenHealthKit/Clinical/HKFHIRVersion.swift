@@ -1,0 +1,80 @@
+public import Foundation
+
+/// A version of FHIR, as "4.0.1".
+// @unchecked: the stored properties are immutable values.
+open class HKFHIRVersion: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+    private static let key = "stringRepresentation"
+
+    private let numbers: [Int]
+
+    private init(numbers: [Int]) {
+        self.numbers = numbers
+        super.init()
+    }
+
+    /// The version of a text of three numbers; throws `errorInvalidArgument` for another.
+    public convenience init(fromVersionString versionString: String) throws {
+        guard let numbers = Self.numbers(of: versionString) else {
+            throw HKError(
+                .errorInvalidArgument,
+                text: "A FHIR version is three numbers with points between them.")
+        }
+        self.init(numbers: numbers)
+    }
+
+    /// The version of DSTU2 that health records have.
+    open class func primaryDSTU2() -> HKFHIRVersion { HKFHIRVersion(numbers: [1, 0, 2]) }
+
+    /// The version of R4 that health records have.
+    open class func primaryR4() -> HKFHIRVersion { HKFHIRVersion(numbers: [4, 0, 1]) }
+
+    /// The first number.
+    open var majorVersion: Int { numbers[0] }
+    /// The second number.
+    open var minorVersion: Int { numbers[1] }
+    /// The third number.
+    open var patchVersion: Int { numbers[2] }
+
+    /// The release that the version belongs to.
+    open var fhirRelease: HKFHIRRelease {
+        switch (majorVersion, minorVersion) {
+        case (0, 4...), (1, 0): .dstu2
+        case (3, 2...), (4, 0): .r4
+        default: .unknown
+        }
+    }
+
+    /// The three numbers with points between them.
+    open var stringRepresentation: String { numbers.map(String.init).joined(separator: ".") }
+
+    open override func isEqual(_ object: Any?) -> Bool {
+        (object as? HKFHIRVersion)?.numbers == numbers
+    }
+
+    open override var hash: Int { numbers.hashValue }
+
+    open override var description: String { stringRepresentation }
+
+    open func copy(with zone: NSZone? = nil) -> Any { self }
+
+    open class var supportsSecureCoding: Bool { true }
+
+    /// Reads a version from an archive; nil where it is damaged.
+    public required init?(coder: NSCoder) {
+        guard let text = coder.text(forKey: Self.key), let numbers = Self.numbers(of: text) else {
+            return nil
+        }
+        self.numbers = numbers
+        super.init()
+    }
+
+    open func encode(with coder: NSCoder) {
+        coder.encode(text: stringRepresentation, forKey: Self.key)
+    }
+
+    private static func numbers(of text: String) -> [Int]? {
+        let numbers = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+        guard numbers.count == 3, numbers.allSatisfy({ $0 ?? -1 >= 0 }) else { return nil }
+        return numbers.compactMap(\.self)
+    }
+}

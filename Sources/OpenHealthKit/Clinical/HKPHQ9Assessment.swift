@@ -1,0 +1,39 @@
+public import Foundation
+internal import HealthModel
+
+/// The questionnaire on depression with nine questions; the score is 0 to 27.
+// @unchecked: nothing is stored beside HKObject's immutable value.
+open class HKPHQ9Assessment: HKScoredAssessment, @unchecked Sendable {
+    /// Makes an assessment; raises where there are not nine answers.
+    ///
+    /// Only the last question can be left unanswered; that counts no points.
+    public convenience init(date: Date, answers: [Answer], metadata: [String: Any]? = nil) {
+        if answers.dropLast().contains(.preferNotToAnswer) {
+            HKException.raise(
+                .objectValidation, "Only the last question of a PHQ-9 can be left unanswered")
+        }
+        let score = answers.filter { $0 != .preferNotToAnswer }.map(\.rawValue).reduce(0, +)
+        self.init(
+            Self.made(
+                .phq9Assessment, date: date, answers: answers.map(\.rawValue), count: 9,
+                score: score, metadata: metadata))
+    }
+
+    /// The answers in the order of the questions.
+    open var answers: [Answer] { assessment.answers.compactMap(Answer.init(rawValue:)) }
+
+    /// The risk by the questionnaire's limits of 5, 10, 15 and 20 points.
+    open var risk: Risk {
+        switch score {
+        case ..<5: .noneToMinimal
+        case ..<10: .mild
+        case ..<15: .moderate
+        case ..<20: .moderatelySevere
+        default: .severe
+        }
+    }
+
+    override class func holds(_ sample: Sample) -> Bool {
+        super.holds(sample) && sample.type == .phq9Assessment
+    }
+}

@@ -1,0 +1,38 @@
+internal import Foundation
+internal import HealthModel
+
+/// A questionnaire with its score.
+// @unchecked: nothing is stored beside HKObject's immutable value.
+open class HKScoredAssessment: HKSample, @unchecked Sendable {
+    /// The sum of the answers' points.
+    open var score: Int { assessment.score }
+
+    /// The answers' raw values and the score.
+    var assessment: (answers: [Int], score: Int) {
+        guard case .detail(.assessment(let answers, let score)) = sample.payload else {
+            HKException.raise(.invalidArgument, "\(sample.type) is no assessment")
+        }
+        return (answers, score)
+    }
+
+    /// The sample of a new assessment; raises for a number of answers that is not the form's.
+    static func made(
+        _ type: ObjectType, date: Date, answers: [Int], count: Int, score: Int,
+        metadata: [String: Any]?
+    ) -> Sample {
+        guard answers.count == count else {
+            HKException.raise(
+                .objectValidation,
+                "\(type) requires \(count) answers, not \(answers.count)")
+        }
+        return validated(
+            Sample(
+                uuid: UUID(), type: type, startDate: date, endDate: date,
+                payload: .detail(.assessment(answers: answers, score: score)),
+                metadata: Metadata(validating: metadata)))
+    }
+
+    override class func holds(_ sample: Sample) -> Bool {
+        if case .detail(.assessment) = sample.payload { true } else { false }
+    }
+}

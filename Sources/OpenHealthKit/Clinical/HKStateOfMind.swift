@@ -1,0 +1,59 @@
+public import Foundation
+internal import HealthModel
+
+/// What a person felt, at a moment or over a day.
+// @unchecked: nothing is stored beside HKObject's immutable value.
+open class HKStateOfMind: HKSample, @unchecked Sendable {
+    /// Makes a state of mind; raises for a valence that is not between -1 and 1.
+    public convenience init(
+        date: Date, kind: Kind, valence: Double, labels: [Label], associations: [Association],
+        metadata: [String: Any]? = nil
+    ) {
+        guard (-1...1).contains(valence) else {
+            HKException.raise(
+                .objectValidation, "The valence of a state of mind must lie between -1 and 1")
+        }
+        self.init(
+            Self.validated(
+                Sample(
+                    uuid: UUID(), type: .stateOfMind, startDate: date, endDate: date,
+                    payload: .detail(
+                        .stateOfMind(
+                            StateOfMindDetail(
+                                kind: kind.rawValue, valence: valence,
+                                labels: labels.map(\.rawValue),
+                                associations: associations.map(\.rawValue)))),
+                    metadata: Metadata(validating: metadata))))
+    }
+
+    /// A moment's emotion or a day's mood.
+    open var kind: Kind { Kind(rawValue: detail.kind) ?? .momentaryEmotion }
+
+    /// From -1, very unpleasant, to 1, very pleasant.
+    open var valence: Double { detail.valence }
+
+    /// The valence in seven steps of equal width; where Apple's steps lie is not public.
+    open var valenceClassification: ValenceClassification {
+        let step = min(Int((valence + 1) / 2 * 7), 6)
+        return ValenceClassification(rawValue: step + 1) ?? .neutral
+    }
+
+    /// The words for what was felt.
+    open var labels: [Label] { detail.labels.compactMap(Label.init(rawValue:)) }
+
+    /// What it had to do with.
+    open var associations: [Association] {
+        detail.associations.compactMap(Association.init(rawValue:))
+    }
+
+    private var detail: StateOfMindDetail {
+        guard case .detail(.stateOfMind(let detail)) = sample.payload else {
+            HKException.raise(.invalidArgument, "\(sample.type) is no state of mind")
+        }
+        return detail
+    }
+
+    override class func holds(_ sample: Sample) -> Bool {
+        if case .detail(.stateOfMind) = sample.payload { true } else { false }
+    }
+}

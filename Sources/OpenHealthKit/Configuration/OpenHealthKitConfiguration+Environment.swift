@@ -1,0 +1,60 @@
+internal import Foundation
+
+extension OpenHealthKitConfiguration {
+    /// The configuration that the environment of a process asks for.
+    ///
+    /// - `OPENHEALTHKIT_STORE`: the path of the store, or `:memory:` for one that the process
+    ///   shares and forgets. Default: `OpenHealthKit/health.sqlite` in `$XDG_DATA_HOME`, which is
+    ///   `~/.local/share` where it is not set.
+    /// - `OPENHEALTHKIT_APP`: the bundle identifier of the app. Default: `org.openhealthkit.`
+    ///   and the name of the process.
+    /// - `OPENHEALTHKIT_PERMISSIONS`: how requests are answered: `ask` on the terminal, `allow`
+    ///   or `deny`. Default: `ask` at a terminal, else `allow`, since what runs without a person,
+    ///   as a test or a service, would have nobody to answer. What was never requested stays
+    ///   undetermined in every case.
+    ///
+    /// `ask` without a terminal decides nothing: the request fails with `errorUserCanceled`.
+    public static func environment(
+        _ variables: [String: String], processName: String, isInteractive: Bool
+    ) -> OpenHealthKitConfiguration {
+        let bundleIdentifier =
+            nonEmpty(variables["OPENHEALTHKIT_APP"])
+            ?? "org.openhealthkit.\(identifierPart(processName))"
+        return OpenHealthKitConfiguration(
+            location: location(variables),
+            app: App(bundleIdentifier: bundleIdentifier, name: processName),
+            prompt: prompt(variables["OPENHEALTHKIT_PERMISSIONS"], isInteractive: isInteractive))
+    }
+
+    private static func location(_ variables: [String: String]) -> Location {
+        switch nonEmpty(variables["OPENHEALTHKIT_STORE"]) {
+        case ":memory:": return .memory(name: "OpenHealthKit")
+        case let path?: return .file(URL(fileURLWithPath: path))
+        case nil: break
+        }
+        let data =
+            nonEmpty(variables["XDG_DATA_HOME"]).map { URL(fileURLWithPath: $0) }
+            ?? FileManager.default.homeDirectoryForCurrentUser
+            .appendingPathComponent(".local/share")
+        return .file(data.appendingPathComponent("OpenHealthKit/health.sqlite"))
+    }
+
+    private static func prompt(_ policy: String?, isInteractive: Bool) -> PermissionPrompt {
+        switch policy?.lowercased() {
+        case "ask": .terminal
+        case "allow": .allow
+        case "deny": .deny
+        default: isInteractive ? .terminal : .allow
+        }
+    }
+
+    private static func nonEmpty(_ text: String?) -> String? {
+        text.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// A name with only what a bundle identifier may hold.
+    private static func identifierPart(_ name: String) -> String {
+        let allowed = name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }
+        return allowed.isEmpty ? "app" : String(allowed)
+    }
+}

@@ -1,0 +1,66 @@
+public import Foundation
+
+// Safe to share: the predicate never changes.
+
+/// Asks for activity summaries, once or again and again.
+public struct HKActivitySummaryQueryDescriptor: HKAsyncQuery, HKAsyncSequenceQuery,
+    @unchecked Sendable
+{
+    /// The condition on the days; nil for all.
+    public var predicate: NSPredicate?
+
+    /// Summaries of days that meet a condition.
+    public init(predicate: NSPredicate?) {
+        self.predicate = predicate
+    }
+
+    /// The summaries in order of their days.
+    public func result(for healthStore: HKHealthStore) async throws -> [HKActivitySummary] {
+        try await QueryResult<[HKActivitySummary]>.of(healthStore) { query($0) }
+    }
+
+    /// The summaries, then those that change, until the task is cancelled.
+    public func results(for healthStore: HKHealthStore) -> Results {
+        Results(
+            stream: QueryStream(healthStore) { handler in
+                let query = query(handler)
+                query.updateHandler = { handler(Self.result($1, $2)) }
+                return query
+            })
+    }
+
+    private func query(
+        _ handler: @escaping @Sendable (Result<[HKActivitySummary], any Error>) -> Void
+    ) -> HKActivitySummaryQuery {
+        HKActivitySummaryQuery(predicate: predicate) { handler(Self.result($1, $2)) }
+    }
+
+    private static func result(
+        _ summaries: [HKActivitySummary]?, _ error: (any Error)?
+    ) -> Result<[HKActivitySummary], any Error> {
+        summaries.map { .success($0) } ?? .failure(error ?? HKError(.unknownError))
+    }
+}
+
+extension HKActivitySummaryQueryDescriptor {
+    /// Summaries, one result after the other.
+    public struct Results: AsyncSequence, Sendable {
+        /// One result.
+        public typealias Element = [HKActivitySummary]
+
+        let stream: QueryStream<Element>
+
+        /// Iterates over the results; the query runs as long as it does.
+        public struct Iterator: AsyncIteratorProtocol {
+            var base: AsyncThrowingStream<Element, any Error>.Iterator
+
+            /// Waits for the next result; nil when the task was cancelled.
+            public mutating func next() async throws -> Element? {
+                try await base.next(isolation: #isolation)
+            }
+        }
+
+        /// Starts the query.
+        public func makeAsyncIterator() -> Iterator { Iterator(base: stream.start()) }
+    }
+}

@@ -1,0 +1,24 @@
+/// Asks once for the sources that have matching samples which the app may read.
+public struct HKSourceQueryDescriptor<Sample: HKSample>: HKAsyncQuery, Sendable {
+    /// Which samples.
+    public var predicate: HKSamplePredicate<Sample>
+
+    /// The sources of samples that meet a condition.
+    public init(predicate: HKSamplePredicate<Sample>) {
+        self.predicate = predicate
+    }
+
+    /// The sources.
+    public func result(for healthStore: HKHealthStore) async throws -> [HKSource] {
+        try await QueryResult<[HKSource]>.of(healthStore) { handler in
+            HKSourceQuery(sampleType: predicate.sampleType, samplePredicate: predicate.nsPredicate)
+            { _, sources, error in
+                handler(
+                    sources.map {
+                        .success($0.sorted { $0.bundleIdentifier < $1.bundleIdentifier })
+                    }
+                        ?? .failure(error ?? HKError(.unknownError)))
+            }
+        }
+    }
+}

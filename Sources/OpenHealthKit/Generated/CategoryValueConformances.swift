@@ -1,0 +1,21 @@
+// Generated from Facts/ by Scripts/generate-catalogue.swift. Do not edit.
+// swift-format-ignore-file
+
+extension HKCategoryValue: HKCategoryValuePredicateProviding {}
+extension HKCategoryValueAppetiteChanges: HKCategoryValuePredicateProviding {}
+extension HKCategoryValueAppleStandHour: HKCategoryValuePredicateProviding {}
+extension HKCategoryValueAppleWalkingSteadinessEvent: HKCategoryValuePredicateProviding {}
+extension HKCategoryValueAudioExposureEvent: HKCategoryValuePredicateProviding {}
+extension HKCategoryValueCervicalMucusQuality: HKCategoryValuePredicateProviding {}
+extension HKCategoryValueContraceptive: HKCategoryValuePredicateProviding {}
+extension HKCategoryValueEnvironmentalAudioExposureEvent: HKCategoryValuePredicateProviding {}
+extension HKCategoryValueHeadphoneAudioExposureEvent: HKCategoryValuePredicateProviding {}
+extension HKCategoryValueLowCardioFitnessEvent: HKCategoryValuePredicateProviding {}
+extension HKCategoryValueMenstrualFlow: HKCategoryValuePredicateProviding {}
+extension HKCategoryValueOvulationTestResult: HKCategoryValuePredicateProviding {}
+extension HKCategoryValuePregnancyTestResult: HKCategoryValuePredicateProviding {}
+extension HKCategoryValuePresence: HKCategoryValuePredicateProviding {}
+extension HKCategoryValueProgesteroneTestResult: HKCategoryValuePredicateProviding {}
+extension HKCategoryValueSeverity: HKCategoryValuePredicateProviding {}
+extension HKCategoryValueSleepAnalysis: HKCategoryValuePredicateProviding {}
+extension HKCategoryValueVaginalBleeding: HKCategoryValuePredicateProviding {}

@@ -1,0 +1,67 @@
+public import Foundation
+internal import HealthModel
+
+/// Samples that belong together, as the nutrients of a meal do.
+// @unchecked: nothing is stored beside HKObject's immutable value.
+open class HKCorrelation: HKSample, @unchecked Sendable {
+    /// Makes a correlation without metadata.
+    ///
+    /// Raises where there is no object, or one that is neither a quantity nor a category sample.
+    public convenience init(
+        type: HKCorrelationType, start: Date, end: Date, objects: Set<HKSample>
+    ) {
+        self.init(
+            type: type, start: start, end: end, objects: objects, device: nil, metadata: nil)
+    }
+
+    /// Makes a correlation with metadata.
+    ///
+    /// Raises where there is no object, or one that is neither a quantity nor a category sample.
+    public convenience init(
+        type: HKCorrelationType, start: Date, end: Date, objects: Set<HKSample>,
+        metadata: [String: Any]?
+    ) {
+        self.init(
+            type: type, start: start, end: end, objects: objects, device: nil,
+            metadata: metadata)
+    }
+
+    /// Makes a correlation with metadata and the device that measured.
+    ///
+    /// Raises where there is no object, or one that is neither a quantity nor a category sample.
+    public convenience init(
+        type: HKCorrelationType, start: Date, end: Date, objects: Set<HKSample>,
+        device: HKDevice?, metadata: [String: Any]?
+    ) {
+        // A set has no order: the members are kept by type, then time, then identity.
+        let members = objects.map(\.sample).sorted {
+            ($0.type.identifier, $0.startDate, $0.uuid.uuidString)
+                < ($1.type.identifier, $1.startDate, $1.uuid.uuidString)
+        }
+        self.init(
+            Self.validated(
+                Sample(
+                    uuid: UUID(), type: type.value, startDate: start, endDate: end,
+                    payload: .correlation(members), metadata: Metadata(validating: metadata),
+                    device: device?.value)))
+    }
+
+    /// The type of the correlation.
+    open var correlationType: HKCorrelationType {
+        guard let type = sampleType as? HKCorrelationType else {
+            HKException.raise(.invalidArgument, "\(sample.type) is not a correlation type")
+        }
+        return type
+    }
+
+    /// The samples that belong together; without those that the app may not read.
+    open var objects: Set<HKSample> { Set((sample.members ?? []).map(HKSample.make)) }
+
+    /// The samples of one type.
+    open func objects(for objectType: HKObjectType) -> Set<HKSample> {
+        let members = (sample.members ?? []).filter { $0.type == objectType.value }
+        return Set(members.map(HKSample.make))
+    }
+
+    override class func holds(_ sample: Sample) -> Bool { sample.members != nil }
+}

@@ -1,0 +1,49 @@
+public import Foundation
+package import HealthModel
+
+/// What is left of a deleted sample: its identity, and its sync keys where it had any.
+// @unchecked: the stored properties are immutable values.
+open class HKDeletedObject: NSObject, NSSecureCoding, @unchecked Sendable {
+    private enum Key {
+        static let uuid = "UUID"
+        static let metadata = "Metadata"
+    }
+
+    private let identity: UUID
+    private let facts: Metadata
+
+    package init(_ value: DeletedObject) {
+        identity = value.uuid
+        facts = value.metadata
+        super.init()
+    }
+
+    /// The identity of the sample that is gone.
+    open var uuid: UUID { identity }
+
+    /// The sync identifier and version, where the sample had them.
+    open var metadata: [String: Any]? { facts.bridged }
+
+    open override func isEqual(_ object: Any?) -> Bool {
+        (object as? HKDeletedObject)?.uuid == uuid
+    }
+
+    open override var hash: Int { uuid.hashValue }
+
+    open override var description: String { "\(type(of: self)) \(uuid)" }
+
+    open class var supportsSecureCoding: Bool { true }
+
+    /// Reads a tombstone from an archive; nil where it has no identity.
+    public required init?(coder: NSCoder) {
+        guard let uuid = coder.value(NSUUID.self, forKey: Key.uuid) else { return nil }
+        identity = uuid as UUID
+        facts = Metadata(from: coder, forKey: Key.metadata)
+        super.init()
+    }
+
+    open func encode(with coder: NSCoder) {
+        coder.encode(identity as NSUUID, forKey: Key.uuid)
+        facts.encode(with: coder, forKey: Key.metadata)
+    }
+}

@@ -1,0 +1,71 @@
+public import Foundation
+package import HealthModel
+
+/// A piece of health data: an identity, where it came from, and facts beside it.
+///
+/// Two objects are equal when they have the same UUID.
+// @unchecked: the one stored property is an immutable value.
+open class HKObject: NSObject, NSSecureCoding, @unchecked Sendable {
+    /// The value that the object is a border around; `sourceRevision` is nil until a store has it.
+    package let sample: Sample
+
+    package init(_ sample: Sample) {
+        self.sample = sample
+        super.init()
+    }
+
+    /// The identity that the object keeps for ever; given when it is made.
+    open var uuid: UUID { sample.uuid }
+
+    /// The app or device that saved the object.
+    open var source: HKSource { sourceRevision.source }
+
+    /// The source as it was when it saved the object.
+    ///
+    /// Only what comes from a store has one; before that it is the current app, as a placeholder.
+    open var sourceRevision: HKSourceRevision {
+        HKSourceRevision(sample.sourceRevision ?? CurrentApp.identity.revision)
+    }
+
+    /// The device that measured, where the saving app named one.
+    open var device: HKDevice? { sample.device.map(HKDevice.init) }
+
+    /// Facts beside the value: texts, numbers, dates and quantities; nil when there are none.
+    open var metadata: [String: Any]? { sample.metadata.bridged }
+
+    // MARK: Equality and text
+
+    open override func isEqual(_ object: Any?) -> Bool {
+        (object as? HKObject)?.uuid == uuid
+    }
+
+    open override var hash: Int { uuid.hashValue }
+
+    /// The class, the type and the dates; never a value.
+    open override var description: String {
+        "\(type(of: self)) \(sample.type) (\(sample.startDate) - \(sample.endDate))"
+    }
+
+    /// The description with everything that the object holds.
+    open override var debugDescription: String { "\(description) \(sample)" }
+
+    // MARK: Coding
+
+    open class var supportsSecureCoding: Bool { true }
+
+    /// Whether an archive of this sample can be read as this class.
+    class func holds(_ sample: Sample) -> Bool { true }
+
+    /// Reads an object from an archive; nil where it is damaged or of another class.
+    public required init?(coder: NSCoder) {
+        guard let sample = SampleArchive.sample(from: coder), Self.holds(sample) else {
+            return nil
+        }
+        self.sample = sample
+        super.init()
+    }
+
+    open func encode(with coder: NSCoder) {
+        SampleArchive.encode(sample, with: coder)
+    }
+}

@@ -1,0 +1,100 @@
+public import Foundation
+package import HealthModel
+
+/// A source as it was when it saved a sample; equal when all four parts are.
+// @unchecked: the stored property is an immutable value.
+open class HKSourceRevision: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+    private enum Key {
+        static let source = "source"
+        static let version = "version"
+        static let productType = "productType"
+        static let major = "operatingSystemMajorVersion"
+        static let minor = "operatingSystemMinorVersion"
+        static let patch = "operatingSystemPatchVersion"
+    }
+
+    package let value: SourceRevision
+
+    package init(_ value: SourceRevision) {
+        self.value = value
+        super.init()
+    }
+
+    /// Puts together a revision that matches any product and system.
+    public init(source: HKSource, version: String?) {
+        value = SourceRevision(
+            source: source.value, version: version,
+            productType: HKSourceRevisionAnyProductType,
+            operatingSystemVersion: SystemVersion(HKSourceRevisionAnyOperatingSystem))
+        super.init()
+    }
+
+    /// Puts together a revision.
+    public init(
+        source: HKSource, version: String?, productType: String?,
+        operatingSystemVersion: OperatingSystemVersion
+    ) {
+        value = SourceRevision(
+            source: source.value, version: version, productType: productType,
+            operatingSystemVersion: SystemVersion(operatingSystemVersion))
+        super.init()
+    }
+
+    /// The source.
+    open var source: HKSource { HKSource(value.source) }
+
+    /// The version of the app.
+    open var version: String? { value.version }
+
+    /// The product that it ran on, as "iPhone14,3".
+    open var productType: String? { value.productType }
+
+    /// The operating system's version.
+    open var operatingSystemVersion: OperatingSystemVersion {
+        let version = value.operatingSystemVersion
+        return OperatingSystemVersion(
+            majorVersion: version.major, minorVersion: version.minor, patchVersion: version.patch)
+    }
+
+    open override func isEqual(_ object: Any?) -> Bool {
+        (object as? HKSourceRevision)?.value == value
+    }
+
+    open override var hash: Int { value.hashValue }
+
+    open override var description: String {
+        "\(type(of: self)) \(value.source.bundleIdentifier) \(value.version ?? "(none)")"
+    }
+
+    open func copy(with zone: NSZone? = nil) -> Any { self }
+
+    open class var supportsSecureCoding: Bool { true }
+
+    /// Reads a revision from an archive; nil where it has no source.
+    public required init?(coder: NSCoder) {
+        guard let source = coder.value(HKSource.self, forKey: Key.source) else { return nil }
+        value = SourceRevision(
+            source: source.value, version: coder.text(forKey: Key.version),
+            productType: coder.text(forKey: Key.productType),
+            operatingSystemVersion: SystemVersion(
+                coder.decodeInteger(forKey: Key.major), coder.decodeInteger(forKey: Key.minor),
+                coder.decodeInteger(forKey: Key.patch)))
+        super.init()
+    }
+
+    open func encode(with coder: NSCoder) {
+        coder.encode(source, forKey: Key.source)
+        coder.encode(text: value.version, forKey: Key.version)
+        coder.encode(text: value.productType, forKey: Key.productType)
+        coder.encode(value.operatingSystemVersion.major, forKey: Key.major)
+        coder.encode(value.operatingSystemVersion.minor, forKey: Key.minor)
+        coder.encode(value.operatingSystemVersion.patch, forKey: Key.patch)
+    }
+}
+
+extension SystemVersion {
+    /// The value of Foundation's version.
+    package init(_ version: OperatingSystemVersion) {
+        self.init(version.majorVersion, version.minorVersion, version.patchVersion)
+    }
+}

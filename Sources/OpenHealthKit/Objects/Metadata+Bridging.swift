@@ -1,0 +1,70 @@
+internal import Foundation
+package import HealthModel
+
+extension MetadataValue {
+    /// The value as the object that HealthKit gives: a string, a number, a date or a quantity.
+    ///
+    /// Numbers come as `NSNumber`, which casts to `Bool`, `Int` and `Double` alike.
+    package var bridged: Any {
+        switch self {
+        case .string(let text): text
+        case .number(let number): NSNumber(metadata: number)
+        case .date(let date): date
+        case .quantity(let quantity): HKQuantity(quantity)
+        }
+    }
+
+    /// The value as an object for an archive.
+    var object: NSObject {
+        switch self {
+        case .string(let text): NSString(string: text)
+        case .number(let number): NSNumber(metadata: number)
+        case .date(let date): date as NSDate
+        case .quantity(let quantity): HKQuantity(quantity)
+        }
+    }
+
+    /// The value of an object of one of the four classes that HealthKit allows, else nil.
+    package init?(bridging object: Any) {
+        switch object {
+        case let quantity as HKQuantity: self = .quantity(quantity.value)
+        case let text as String: self = .string(text)
+        case let date as Date: self = .date(date)
+        case let number as NSNumber: self = .number(number.doubleValue)
+        default: return nil
+        }
+    }
+
+    /// The name of the class that Apple's texts give the value.
+    var className: String {
+        switch self {
+        case .string: "NSString"
+        case .number: "NSNumber"
+        case .date: "NSDate"
+        case .quantity: "HKQuantity"
+        }
+    }
+}
+
+extension Metadata {
+    /// The metadata as HealthKit gives it; nil when there is none.
+    package var bridged: [String: Any]? {
+        isEmpty ? nil : mapValues(\.bridged)
+    }
+
+    /// The metadata of a dictionary, without what is of no allowed class.
+    package init(lenient dictionary: [String: Any]?) {
+        self = (dictionary ?? [:]).compactMapValues(MetadataValue.init(bridging:))
+    }
+}
+
+extension NSNumber {
+    /// A whole number as an integer, so that it prints and casts as one.
+    fileprivate convenience init(metadata number: Double) {
+        if let integer = Int(exactly: number) {
+            self.init(value: integer)
+        } else {
+            self.init(value: number)
+        }
+    }
+}

@@ -1,0 +1,120 @@
+internal import Foundation
+package import HealthModel
+
+/// The rules that metadata must keep when an object is made.
+package enum MetadataRules {
+    /// The reason that Apple's validation gives for a broken rule; nil for metadata in order.
+    package static func violation(of metadata: Metadata, on type: ObjectType?) -> String? {
+        for (key, value) in metadata.sorted(by: { $0.key < $1.key }) {
+            if let reason = violation(of: value, forKey: key) { return reason }
+        }
+        return missing(in: metadata, on: type) ?? syncKeys(in: metadata)
+    }
+
+    /// The classes that any value may have.
+    static let allowedClasses = "NSString, NSNumber, NSDate or HKQuantity"
+
+    private static func violation(of value: MetadataValue, forKey key: String) -> String? {
+        guard let facts = MetadataKeyFacts.named(key) else { return nil }
+        switch (facts.valueClass, value) {
+        case (.string, .string), (.date, .date):
+            return nil
+        case (.number, .number(let number)):
+            return enumeration(number, facts)
+        case (.quantity, .quantity(let quantity)):
+            return unit(of: quantity, facts)
+        default:
+            return "Invalid class \(value.className) for metadata key: \(key). "
+                + "Expected \(facts.valueClass.className)."
+        }
+    }
+
+    private static func unit(of quantity: Quantity, _ facts: MetadataKeyFacts) -> String? {
+        guard let string = facts.unitString, let unit = try? HealthUnit(string),
+            !quantity.isCompatible(with: unit)
+        else { return nil }
+        return "Invalid unit \(quantity.unit) for metadata key: \(facts.key). "
+            + "Expected a unit compatible with \(unit)."
+    }
+
+    private static func enumeration(_ number: Double, _ facts: MetadataKeyFacts) -> String? {
+        guard let name = facts.enumeration, let isCase = enumerations[name] else { return nil }
+        if let rawValue = Int(exactly: number), isCase(rawValue) { return nil }
+        return "Invalid value for metadata key: \(facts.key). Expected a value of \(name)."
+    }
+
+    private static func missing(in metadata: Metadata, on type: ObjectType?) -> String? {
+        guard let type else { return nil }
+        return MetadataKeyFacts.requiredMetadata(for: type)
+            .first { metadata[$0.key] == nil }
+            .map { "Type \(type) does not have required metadata \($0.constantName)" }
+    }
+
+    private static func syncKeys(in metadata: Metadata) -> String? {
+        let hasIdentifier = metadata[MetadataKey.syncIdentifier] != nil
+        let hasVersion = metadata[MetadataKey.syncVersion] != nil
+        if hasVersion, !hasIdentifier {
+            return "\(MetadataKey.syncVersion) may not be provided if "
+                + "\(MetadataKey.syncIdentifier) is not provided in the metadata"
+        }
+        if hasIdentifier, !hasVersion {
+            return "\(MetadataKey.syncIdentifier) may not be provided if "
+                + "\(MetadataKey.syncVersion) is not provided in the metadata"
+        }
+        return nil
+    }
+
+    /// Whether a number is a raw value, by the name of the enumeration.
+    private static let enumerations: [String: @Sendable (Int) -> Bool] = [
+        "HKAppleECGAlgorithmVersion": { HKAppleECGAlgorithmVersion(rawValue: $0) != nil },
+        "HKBloodGlucoseMealTime": { HKBloodGlucoseMealTime(rawValue: $0) != nil },
+        "HKBodyTemperatureSensorLocation": {
+            HKBodyTemperatureSensorLocation(rawValue: $0) != nil
+        },
+        "HKDevicePlacementSide": { HKDevicePlacementSide(rawValue: $0) != nil },
+        "HKHeartRateMotionContext": { HKHeartRateMotionContext(rawValue: $0) != nil },
+        "HKHeartRateSensorLocation": { HKHeartRateSensorLocation(rawValue: $0) != nil },
+        "HKInsulinDeliveryReason": { HKInsulinDeliveryReason(rawValue: $0) != nil },
+        "HKSwimmingStrokeStyle": { HKSwimmingStrokeStyle(rawValue: $0) != nil },
+        "HKUserMotionContext": { HKUserMotionContext(rawValue: $0) != nil },
+        "HKWaterSalinity": { HKWaterSalinity(rawValue: $0) != nil },
+        "HKWeatherCondition": { HKWeatherCondition(rawValue: $0) != nil },
+    ]
+}
+
+extension MetadataKeyFacts {
+    /// The name of the constant for the key, which Apple's texts show.
+    fileprivate var constantName: String {
+        key.hasPrefix("HKMetadataKey") ? key : "HKMetadataKey" + key.dropFirst(2)
+    }
+}
+
+extension MetadataValueClass {
+    /// The name of the class as Apple's texts have it.
+    fileprivate var className: String {
+        switch self {
+        case .string: "NSString"
+        case .number: "NSNumber"
+        case .date: "NSDate"
+        case .quantity: "HKQuantity"
+        }
+    }
+}
+
+extension Metadata {
+    /// The metadata of a client's dictionary; raises for a value of a class that is not allowed.
+    ///
+    /// What the keys demand is checked with the sample, since some keys are demanded by its type.
+    init(validating dictionary: [String: Any]?) {
+        self = [:]
+        for (key, object) in dictionary ?? [:] {
+            guard let value = MetadataValue(bridging: object) else {
+                HKException.raise(
+                    .objectValidation,
+                    "Invalid class \(type(of: object)) for metadata key: \(key). "
+                        + "Expected \(MetadataRules.allowedClasses).")
+            }
+            self[key] = value
+        }
+    }
+}

@@ -1,0 +1,103 @@
+internal import Foundation
+package import HealthModel
+
+/// The rules that a sample must keep when it is made; pure, so that each can be tried.
+///
+/// Where a text was seen in a public crash log it is Apple's; the others are ours.
+package enum SampleRules {
+    /// The reason that Apple's validation gives for a broken rule; nil for a sample in order.
+    package static func violation(of sample: Sample) -> String? {
+        dates(of: sample) ?? duration(of: sample) ?? value(of: sample)
+            ?? MetadataRules.violation(of: sample.metadata, on: sample.type)
+    }
+
+    // MARK: Dates
+
+    private static func dates(of sample: Sample) -> String? {
+        if sample.startDate > sample.endDate {
+            return "startDate (\(sample.startDate)) may not be later than "
+                + "endDate (\(sample.endDate))"
+        }
+        if sample.endDate == .distantFuture, !mayGoOn.contains(sample.type) {
+            return "Type HKSample can not have endDate of NSDate.distantFuture"
+        }
+        return nil
+    }
+
+    /// The types whose samples may have no end yet.
+    private static let mayGoOn: Set<ObjectType> = [.pregnancy, .lactation, .contraceptive]
+
+    private static func duration(of sample: Sample) -> String? {
+        let duration = sample.endDate.timeIntervalSince(sample.startDate)
+        if let maximum = sample.type.maximumDuration, duration > maximum {
+            return "startDate (\(sample.startDate)) and endDate (\(sample.endDate)) exceed the "
+                + "maximum allowed duration for this sample type. Maximum duration for type "
+                + "\(sample.type) is \(text(maximum))"
+        }
+        if let minimum = sample.type.minimumDuration, duration < minimum {
+            return "startDate (\(sample.startDate)) and endDate (\(sample.endDate)) are below the "
+                + "minimum allowed duration for this sample type. Minimum duration for type "
+                + "\(sample.type) is \(text(minimum))"
+        }
+        return nil
+    }
+
+    /// A number of seconds with six decimals, as in Apple's texts.
+    private static func text(_ seconds: TimeInterval) -> String {
+        String(format: "%f", seconds)
+    }
+
+    // MARK: Values
+
+    private static func value(of sample: Sample) -> String? {
+        switch sample.payload {
+        case .quantity(let quantity, _): unit(of: quantity, for: sample.type)
+        case .category(let value): category(value, for: sample.type)
+        case .correlation(let members): correlation(members, type: sample.type)
+        case .workout(let workout): WorkoutRules.violation(of: workout, in: sample)
+        case .series, .detail: nil
+        }
+    }
+
+    private static func unit(of quantity: Quantity, for type: ObjectType) -> String? {
+        guard let facts = type.quantityFacts,
+            let canonical = try? HealthUnit(facts.canonicalUnitString),
+            !quantity.isCompatible(with: canonical)
+        else { return nil }
+        let style = facts.aggregationStyle.isDiscrete ? "Discrete" : "Cumulative"
+        return "HK\(style)QuantitySample requires unit of type \(dimension(of: canonical)). "
+            + "Incompatible unit: \(quantity.unit)"
+    }
+
+    /// The name of what a unit measures; the unit itself where there is no plain name.
+    private static func dimension(of unit: HealthUnit) -> String {
+        let named: [(HealthUnit, String)] = [
+            (.gram(), "Mass"), (.meter(), "Length"), (.joule(), "Energy"),
+            (.liter(), "Volume"), (.second(), "Time"), (.pascal(), "Pressure"),
+            (.kelvin(), "Temperature"),
+        ]
+        return named.first { $0.0.isCompatible(with: unit) }?.1 ?? unit.unitString
+    }
+
+    private static func category(_ value: Int, for type: ObjectType) -> String? {
+        guard let facts = type.categoryFacts, !facts.allows(value) else { return nil }
+        return "Value \(value) is not compatible with type \(type)"
+    }
+
+    private static func correlation(_ members: [Sample], type: ObjectType) -> String? {
+        if members.isEmpty {
+            return "HKCorrelation of type \(type) must contain at least one object"
+        }
+        if let other = members.first(where: { $0.quantity == nil && $0.categoryValue == nil }) {
+            return "HKCorrelation may only contain quantity and category samples, "
+                + "not samples of type \(other.type)"
+        }
+        let types = Set(members.map(\.type))
+        let both: Set<ObjectType> = [.bloodPressureSystolic, .bloodPressureDiastolic]
+        if type == .bloodPressure, types != both {
+            return "HKCorrelation of type \(type) must contain one systolic and one diastolic "
+                + "blood pressure"
+        }
+        return nil
+    }
+}

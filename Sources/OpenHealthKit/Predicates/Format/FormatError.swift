@@ -1,0 +1,24 @@
+/// Why a format string makes no predicate for the store.
+enum FormatError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The string does not follow the grammar.
+    case syntax(String)
+    /// An argument is missing.
+    case missingArgument
+    /// The key path is none of HealthKit's, or is not supported.
+    case keyPath(String)
+    /// The operator does not go with the key path.
+    case comparison(String)
+    /// The value does not go with the key path.
+    case value(String)
+
+    /// What is wrong, without the value.
+    var description: String {
+        switch self {
+        case .syntax(let place): "Unable to parse the format string near \"\(place)\""
+        case .missingArgument: "Insufficient arguments for the conversion characters"
+        case .keyPath(let path): "Unsupported key path in a predicate for HealthKit: \(path)"
+        case .comparison(let path): "Unsupported operator for the key path \(path)"
+        case .value(let path): "The value is of the wrong class for the key path \(path)"
+        }
+    }
+}

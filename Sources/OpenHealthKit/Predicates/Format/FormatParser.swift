@@ -1,0 +1,217 @@
+internal import Foundation
+internal import HealthModel
+
+/// Reads the language of `NSPredicate(format:)` as far as HealthKit takes it.
+struct FormatParser {
+    private let tokens: [FormatToken]
+    private var index = 0
+    private var arguments: ArraySlice<Any>
+
+    /// What a format string with its arguments says.
+    static func tree(_ format: String, _ arguments: [Any]) throws(FormatError) -> PredicateTree {
+        var parser = FormatParser(
+            tokens: try FormatLexer.tokens(format), arguments: arguments[...])
+        let tree = try parser.alternatives()
+        guard parser.index == parser.tokens.count else { throw parser.unexpected }
+        return tree
+    }
+
+    private init(tokens: [FormatToken], arguments: ArraySlice<Any>) {
+        self.tokens = tokens
+        self.arguments = arguments
+    }
+
+    // MARK: Logic
+
+    private mutating func alternatives() throws(FormatError) -> PredicateTree {
+        var parts = [try conjunction()]
+        while take(keyword: "OR") || take(sign: "||") { parts.append(try conjunction()) }
+        return try join(.or, parts)
+    }
+
+    private mutating func conjunction() throws(FormatError) -> PredicateTree {
+        var parts = [try negation()]
+        while take(keyword: "AND") || take(sign: "&&") { parts.append(try negation()) }
+        return try join(.and, parts)
+    }
+
+    private mutating func negation() throws(FormatError) -> PredicateTree {
+        guard take(keyword: "NOT") || take(sign: "!") else { return try primary() }
+        guard let tree = PredicateTree.join(.not, [try negation()]) else { throw unexpected }
+        return tree
+    }
+
+    private mutating func primary() throws(FormatError) -> PredicateTree {
+        if take(keyword: "TRUEPREDICATE") { return .constant(true) }
+        if take(keyword: "FALSEPREDICATE") { return .constant(false) }
+        if take(sign: "(") {
+            let tree = try alternatives()
+            guard take(sign: ")") else { throw unexpected }
+            return tree
+        }
+        return try FormatMeaning.tree(try comparison())
+    }
+
+    private func join(
+        _ joint: PredicateTree.Joint, _ parts: [PredicateTree]
+    ) throws(FormatError) -> PredicateTree {
+        if parts.count == 1 { return parts[0] }
+        guard let tree = PredicateTree.join(joint, parts) else {
+            throw .syntax("a mixture of conditions on samples, activities and summaries")
+        }
+        return tree
+    }
+
+    // MARK: Comparisons
+
+    private enum Side {
+        case keyPath(String)
+        case value(FormatValue)
+    }
+
+    private mutating func comparison() throws(FormatError) -> FormatComparison {
+        let left = try side()
+        let kind = try comparisonKind()
+        let options = takeOptions()
+        let right = try side()
+        switch (left, kind, right) {
+        case (.keyPath(let path), let kind, .value(let value)):
+            return FormatComparison(
+                keyPath: path, kind: kind, ignoresCase: options.contains("c"),
+                ignoresAccents: options.contains("d"), value: value)
+        case (.value(let value), .compare(let sign), .keyPath(let path)):
+            guard let flipped = sign.flipped else { throw .comparison(path) }
+            return FormatComparison(
+                keyPath: path, kind: .compare(flipped), ignoresCase: options.contains("c"),
+                ignoresAccents: options.contains("d"), value: value)
+        case (.keyPath(let path), _, .keyPath), (_, _, .keyPath(let path)):
+            throw .comparison(path)
+        default:
+            throw .syntax("a comparison without a key path")
+        }
+    }
+
+    private mutating func comparisonKind() throws(FormatError) -> FormatComparison.Kind {
+        guard let token = peek else { throw unexpected }
+        let spelling: String
+        switch token {
+        case .sign(let sign): spelling = sign
+        case .word(let word): spelling = word.uppercased()
+        default: throw unexpected
+        }
+        index += 1
+        if spelling == "IN" { return .isIn }
+        if spelling == "BETWEEN" { return .between }
+        guard let sign = FormatOperator(spelling: spelling) else {
+            index -= 1
+            throw unexpected
+        }
+        return .compare(sign)
+    }
+
+    private mutating func takeOptions() -> String {
+        guard case .sign(let text)? = peek, text.hasPrefix("[") else { return "" }
+        index += 1
+        return text.lowercased()
+    }
+
+    private mutating func side() throws(FormatError) -> Side {
+        guard let token = peek else { throw unexpected }
+        switch token {
+        case .text(let text):
+            index += 1
+            return .value(.metadata(.string(text)))
+        case .number(let number):
+            index += 1
+            return .value(.metadata(.number(number)))
+        case .argument:
+            index += 1
+            return .value(try argumentValue())
+        case .sign("{"):
+            index += 1
+            return .value(.list(try list()))
+        case .word(let word):
+            index += 1
+            return try meaning(of: word)
+        case .sign:
+            throw unexpected
+        }
+    }
+
+    private mutating func list() throws(FormatError) -> [FormatValue] {
+        var values: [FormatValue] = []
+        if take(sign: "}") { return values }
+        repeat {
+            guard case .value(let value) = try side() else { throw unexpected }
+            values.append(value)
+        } while take(sign: ",")
+        guard take(sign: "}") else { throw unexpected }
+        return values
+    }
+
+    private mutating func meaning(of word: String) throws(FormatError) -> Side {
+        switch word.uppercased() {
+        case "TRUE", "YES": return .value(.metadata(.number(1)))
+        case "FALSE", "NO": return .value(.metadata(.number(0)))
+        case "NULL", "NIL": return .value(.null)
+        case "CAST": return .value(try cast())
+        default: return .keyPath(try keyPath(word))
+        }
+    }
+
+    /// `CAST(seconds, "NSDate")`, which is how Foundation prints a date.
+    private mutating func cast() throws(FormatError) -> FormatValue {
+        guard take(sign: "("), case .value(let value) = try side(), let seconds = value.number,
+            take(sign: ","), case .value(let name) = try side(), name.string == "NSDate",
+            take(sign: ")")
+        else { throw unexpected }
+        return .metadata(.date(Date(timeIntervalSinceReferenceDate: seconds)))
+    }
+
+    /// A key path with its `%K` filled in.
+    private mutating func keyPath(_ word: String) throws(FormatError) -> String {
+        var path = ""
+        var rest = word[...]
+        while let place = rest.firstIndex(of: "%") {
+            path += rest[..<place]
+            guard let name = arguments.popFirst() else { throw .missingArgument }
+            path += (name as? String) ?? "\(name)"
+            rest = rest[place...].dropFirst(2)
+        }
+        path += rest
+        return path.hasPrefix("SELF.") ? String(path.dropFirst(5)) : path
+    }
+
+    private mutating func argumentValue() throws(FormatError) -> FormatValue {
+        guard let argument = arguments.popFirst() else { throw .missingArgument }
+        guard let value = FormatValue(argument) else {
+            throw .value("an argument of class \(type(of: argument))")
+        }
+        return value
+    }
+
+    // MARK: Tokens
+
+    private var peek: FormatToken? { index < tokens.count ? tokens[index] : nil }
+
+    private var unexpected: FormatError {
+        guard let token = peek else { return .syntax("the end") }
+        return switch token {
+        case .word(let text), .text(let text), .sign(let text): .syntax(text)
+        case .number(let number): .syntax("\(number)")
+        case .argument: .syntax("%@")
+        }
+    }
+
+    private mutating func take(keyword: String) -> Bool {
+        guard peek?.keyword == keyword else { return false }
+        index += 1
+        return true
+    }
+
+    private mutating func take(sign: String) -> Bool {
+        guard peek == .sign(sign) else { return false }
+        index += 1
+        return true
+    }
+}

@@ -1,0 +1,32 @@
+public import Foundation
+
+extension HKQuery {
+    /// The activity summary of a day; the components need a calendar, year, month and day.
+    public class func predicateForActivitySummary(
+        with dateComponents: DateComponents
+    ) -> NSPredicate {
+        let day = summaryDay(dateComponents)
+        return HealthPredicate(.summary(.days(from: day, to: day)))
+    }
+
+    /// The activity summaries from a day to another, both included.
+    ///
+    /// Raises where the components lack a calendar, year, month or day.
+    public class func predicate(
+        forActivitySummariesBetweenStart startDateComponents: DateComponents,
+        end endDateComponents: DateComponents
+    ) -> NSPredicate {
+        HealthPredicate(
+            .summary(
+                .days(from: summaryDay(startDateComponents), to: summaryDay(endDateComponents))))
+    }
+
+    private class func summaryDay(_ components: DateComponents) -> SummaryDay {
+        guard components.calendar != nil, let day = SummaryDay(components) else {
+            HKException.raise(
+                .invalidArgument,
+                "Date components for an activity summary need a calendar, year, month and day")
+        }
+        return day
+    }
+}

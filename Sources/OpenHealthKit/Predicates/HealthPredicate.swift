@@ -1,0 +1,34 @@
+package import Foundation
+package import HealthModel
+
+/// A predicate that the store understands: the class behind everything that `HKQuery` makes.
+package final class HealthPredicate: NSPredicate {
+    /// What the predicate says.
+    package let tree: PredicateTree
+
+    package init(_ tree: PredicateTree) {
+        self.tree = tree
+        super.init(value: true)
+    }
+
+    package convenience init(_ predicate: SamplePredicate) { self.init(.sample(predicate)) }
+
+    /// Whether an object of HealthKit meets the condition; any other object does not.
+    package override func evaluate(with object: Any?) -> Bool { tree.matches(object) }
+
+    package override func evaluate(
+        with object: Any?, substitutionVariables: [String: Any]?
+    ) -> Bool {
+        tree.matches(object)
+    }
+
+    package override func copy() -> Any { self }
+
+    package override func copy(with zone: NSZone? = nil) -> Any { self }
+
+    package override func isEqual(_ object: Any?) -> Bool {
+        (object as? HealthPredicate)?.tree == tree
+    }
+
+    package override var hash: Int { tree.hashValue }
+}

@@ -1,0 +1,85 @@
+package import Foundation
+package import HealthModel
+
+extension PredicateTree {
+    /// What a predicate says; nil for blocks and for what mixes subjects.
+    ///
+    /// Understood are the predicates that `HKQuery` makes, format strings over HealthKit's key
+    /// paths, the true and the false predicate, and compounds of all these.
+    package init?(_ predicate: NSPredicate) {
+        switch predicate {
+        case let predicate as HealthPredicate:
+            self = predicate.tree
+        case let predicate as NSCompoundPredicate:
+            let parts = predicate.subpredicates.compactMap { PredicateTree($0) }
+            guard parts.count == predicate.subpredicates.count,
+                let tree = PredicateTree.join(.init(predicate.compoundPredicateType), parts)
+            else { return nil }
+            self = tree
+        default:
+            if predicate == NSPredicate(value: true) {
+                self = .constant(true)
+            } else if predicate == NSPredicate(value: false) {
+                self = .constant(false)
+            } else if let tree = FormatProbe.tree(of: predicate) {
+                self = tree
+            } else {
+                return nil
+            }
+        }
+    }
+}
+
+extension PredicateTree.Joint {
+    /// The way in which a compound joins its parts.
+    init(_ type: NSCompoundPredicate.LogicalType) {
+        switch type {
+        case .and: self = .and
+        case .or: self = .or
+        case .not: self = .not
+        @unknown default: self = .and
+        }
+    }
+}
+
+extension SamplePredicate {
+    /// The condition on samples that a predicate is, every sample for nil.
+    ///
+    /// Raises for predicates that HealthKit cannot take: blocks, and those of other subjects.
+    package init(checking predicate: NSPredicate?) {
+        guard let predicate else {
+            self = .all
+            return
+        }
+        guard let condition = PredicateTree(predicate)?.asSample else {
+            HKException.raiseUnsupported(predicate)
+        }
+        self = condition
+    }
+}
+
+extension SummaryPredicate {
+    /// The condition on activity summaries that a predicate is, every day for nil.
+    ///
+    /// Raises for predicates that HealthKit cannot take: blocks, and those of other subjects.
+    package init(checking predicate: NSPredicate?) {
+        guard let predicate else {
+            self = .all
+            return
+        }
+        guard let condition = PredicateTree(predicate)?.asSummary else {
+            HKException.raiseUnsupported(predicate)
+        }
+        self = condition
+    }
+}
+
+extension HKException {
+    /// Raises for a predicate that cannot be turned into a query.
+    static func raiseUnsupported(_ predicate: NSPredicate) -> Never {
+        raise(
+            .invalidArgument,
+            "Unsupported predicate of class \(type(of: predicate)): use the predicates of HKQuery "
+                + "or format strings over the HKPredicateKeyPath constants, and no blocks")
+    }
+}

@@ -1,0 +1,99 @@
+internal import Foundation
+package import HealthModel
+
+/// What a predicate says, by what it speaks of.
+package indirect enum PredicateTree: Hashable, Sendable {
+    /// The same answer for every object.
+    case constant(Bool)
+    /// A condition on samples.
+    case sample(SamplePredicate)
+    /// A condition on one activity of a workout.
+    case activity(WorkoutActivityPredicate)
+    /// A condition on activity summaries.
+    case summary(SummaryPredicate)
+
+    /// Whether an object of HealthKit meets the condition; any other object does not.
+    package func matches(_ object: Any?) -> Bool {
+        switch self {
+        case .constant(let answer):
+            return answer
+        case .sample(let predicate):
+            guard let object = object as? HKObject else { return false }
+            return predicate.matches(object.sample)
+        case .activity:
+            return false
+        case .summary(let predicate):
+            guard let day = (object as? HKActivitySummary)?.day else { return false }
+            return predicate.matches(day)
+        }
+    }
+}
+
+extension PredicateTree {
+    /// How parts become a whole.
+    enum Joint { case and, or, not }
+
+    /// The whole of some parts; nil where they speak of different things.
+    static func join(_ joint: Joint, _ parts: [PredicateTree]) -> PredicateTree? {
+        if let parts = all(parts, \.asSample) {
+            return .sample(
+                join(joint, parts, and: SamplePredicate.and, or: SamplePredicate.or) { .not($0) })
+        }
+        if let parts = all(parts, \.asActivity) {
+            return .activity(
+                join(
+                    joint, parts, and: WorkoutActivityPredicate.and, or: WorkoutActivityPredicate.or
+                ) { .not($0) })
+        }
+        if let parts = all(parts, \.asSummary) {
+            return .summary(
+                join(joint, parts, and: SummaryPredicate.and, or: SummaryPredicate.or) { .not($0) })
+        }
+        return nil
+    }
+
+    private static func all<Part>(
+        _ trees: [PredicateTree], _ part: (PredicateTree) -> Part?
+    ) -> [Part]? {
+        let parts = trees.compactMap(part)
+        return parts.count == trees.count ? parts : nil
+    }
+
+    private static func join<Part>(
+        _ joint: Joint, _ parts: [Part], and: ([Part]) -> Part, or: ([Part]) -> Part,
+        not: (Part) -> Part
+    ) -> Part {
+        switch joint {
+        case .and: and(parts)
+        case .or: or(parts)
+        case .not: not(and(parts))
+        }
+    }
+
+    /// The condition on samples; nil where it is one on something else.
+    var asSample: SamplePredicate? {
+        switch self {
+        case .constant(let answer): answer ? .all : .or([])
+        case .sample(let predicate): predicate
+        default: nil
+        }
+    }
+
+    /// The condition on activities; nil where it is one on something else.
+    var asActivity: WorkoutActivityPredicate? {
+        switch self {
+        case .constant(let answer): answer ? .and([]) : .or([])
+        case .activity(let predicate): predicate
+        default: nil
+        }
+    }
+
+    /// The condition on activity summaries; nil where it is one on something else.
+    var asSummary: SummaryPredicate? {
+        switch self {
+        case .constant(let answer): answer ? .all : .or([])
+        case .summary(let predicate): predicate
+        default: nil
+        }
+    }
+}

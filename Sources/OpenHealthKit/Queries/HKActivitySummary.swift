@@ -1,0 +1,154 @@
+public import Foundation
+package import HealthModel
+internal import Synchronization
+
+/// A day's rings: what a person moved, exercised and stood, and the goals for it.
+// Safe to share: all values are behind a mutex.
+open class HKActivitySummary: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+    /// The values of a summary.
+    package struct Values: Hashable, Sendable, Codable {
+        package var day = SummaryDay(year: 1, month: 1, day: 1)
+        package var moveMode = HKActivityMoveMode.activeEnergy.rawValue
+        package var isPaused = false
+        package var activeEnergyBurned = Quantity(0, .kilocalorie)
+        package var activeEnergyBurnedGoal = Quantity(0, .kilocalorie)
+        package var appleMoveTime = Quantity(0, .minute)
+        package var appleMoveTimeGoal = Quantity(0, .minute)
+        package var appleExerciseTime = Quantity(0, .minute)
+        package var exerciseTimeGoal: Quantity?
+        package var appleStandHours = Quantity(0, .count)
+        package var standHoursGoal: Quantity?
+
+        package init() {}
+    }
+
+    private let storage: Mutex<Values>
+
+    /// A summary without a day, whose values are all zero.
+    public override init() {
+        storage = Mutex(Values())
+        super.init()
+    }
+
+    package init(_ values: Values) {
+        storage = Mutex(values)
+        super.init()
+    }
+
+    /// The values at this moment.
+    package var values: Values { storage.withLock { $0 } }
+
+    /// The day that the summary is about.
+    package var day: SummaryDay { values.day }
+
+    /// The day that the summary is about, as components of a calendar.
+    open func dateComponents(for calendar: Calendar) -> DateComponents {
+        day.components(for: calendar)
+    }
+
+    // MARK: Move
+
+    /// Whether the move goal counts energy or time.
+    open var activityMoveMode: HKActivityMoveMode {
+        get { HKActivityMoveMode(rawValue: values.moveMode) ?? .activeEnergy }
+        set { update { $0.moveMode = newValue.rawValue } }
+    }
+
+    /// Whether the person paused the rings on this day.
+    open var isPaused: Bool {
+        get { values.isPaused }
+        set { update { $0.isPaused = newValue } }
+    }
+
+    /// The energy that was burned by moving.
+    open var activeEnergyBurned: HKQuantity {
+        get { HKQuantity(values.activeEnergyBurned) }
+        set { update { $0.activeEnergyBurned = newValue.value } }
+    }
+
+    /// The goal for the energy.
+    open var activeEnergyBurnedGoal: HKQuantity {
+        get { HKQuantity(values.activeEnergyBurnedGoal) }
+        set { update { $0.activeEnergyBurnedGoal = newValue.value } }
+    }
+
+    /// The time that was spent moving.
+    open var appleMoveTime: HKQuantity {
+        get { HKQuantity(values.appleMoveTime) }
+        set { update { $0.appleMoveTime = newValue.value } }
+    }
+
+    /// The goal for the time.
+    open var appleMoveTimeGoal: HKQuantity {
+        get { HKQuantity(values.appleMoveTimeGoal) }
+        set { update { $0.appleMoveTimeGoal = newValue.value } }
+    }
+
+    // MARK: Exercise and stand
+
+    /// The time that was spent exercising.
+    open var appleExerciseTime: HKQuantity {
+        get { HKQuantity(values.appleExerciseTime) }
+        set { update { $0.appleExerciseTime = newValue.value } }
+    }
+
+    /// The goal for exercise; zero where there is none.
+    open var appleExerciseTimeGoal: HKQuantity {
+        get { HKQuantity(values.exerciseTimeGoal ?? Quantity(0, .minute)) }
+        set { exerciseTimeGoal = newValue }
+    }
+
+    /// The goal for exercise, where there is one.
+    open var exerciseTimeGoal: HKQuantity? {
+        get { values.exerciseTimeGoal.map { HKQuantity($0) } }
+        set { update { $0.exerciseTimeGoal = newValue?.value } }
+    }
+
+    /// The hours in which the person stood.
+    open var appleStandHours: HKQuantity {
+        get { HKQuantity(values.appleStandHours) }
+        set { update { $0.appleStandHours = newValue.value } }
+    }
+
+    /// The goal for the hours; zero where there is none.
+    open var appleStandHoursGoal: HKQuantity {
+        get { HKQuantity(values.standHoursGoal ?? Quantity(0, .count)) }
+        set { standHoursGoal = newValue }
+    }
+
+    /// The goal for the hours, where there is one.
+    open var standHoursGoal: HKQuantity? {
+        get { values.standHoursGoal.map { HKQuantity($0) } }
+        set { update { $0.standHoursGoal = newValue?.value } }
+    }
+
+    private func update(_ change: @Sendable (inout Values) -> Void) {
+        storage.withLock { change(&$0) }
+    }
+
+    // MARK: Identity, copies and archives
+
+    /// Whether all values are the same.
+    open override func isEqual(_ object: Any?) -> Bool {
+        (object as? HKActivitySummary)?.values == values
+    }
+
+    /// The hash of the day.
+    open override var hash: Int { day.hashValue }
+
+    /// A summary of its own with the same values.
+    open func copy(with zone: NSZone? = nil) -> Any { HKActivitySummary(values) }
+
+    /// Summaries decode where secure coding is required.
+    open class var supportsSecureCoding: Bool { true }
+
+    /// Writes all values.
+    open func encode(with coder: NSCoder) { coder.encode(json: values, forKey: "values") }
+
+    /// Reads all values; nil where they are missing or damaged.
+    public required init?(coder: NSCoder) {
+        guard let values = coder.json(Values.self, forKey: "values") else { return nil }
+        storage = Mutex(values)
+        super.init()
+    }
+}

@@ -1,0 +1,139 @@
+public import Foundation
+internal import HealthDatabase
+internal import HealthModel
+internal import Synchronization
+
+/// Asks for what was added and deleted after an anchor, and goes on if an update handler is set.
+///
+/// Samples come in the order in which they were saved.
+// Safe to share: what changes is behind a mutex.
+open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
+    /// What the query calls with samples, deletions and the anchor after them.
+    public typealias Handler =
+        @Sendable (
+            HKAnchoredObjectQuery, [HKSample]?, [HKDeletedObject]?, HKQueryAnchor?, (any Error)?
+        ) -> Void
+
+    private let descriptors: [HKQueryDescriptor]
+    private let anchor: HKQueryAnchor?
+    private let limit: Int
+    private let resultsHandler: Handler
+    private let update = Mutex<Handler?>(nil)
+
+    /// Changes of samples of one type.
+    @preconcurrency
+    public init(
+        type: HKSampleType, predicate: NSPredicate?, anchor: HKQueryAnchor?, limit: Int,
+        resultsHandler handler:
+            @escaping @Sendable (
+                HKAnchoredObjectQuery, [HKSample]?, [HKDeletedObject]?, HKQueryAnchor?, (any Error)?
+            ) -> Void
+    ) {
+        descriptors = [HKQueryDescriptor(sampleType: type, predicate: predicate)]
+        self.anchor = anchor
+        self.limit = limit
+        resultsHandler = handler
+        super.init(objectType: type, predicate: predicate)
+    }
+
+    /// Changes of samples of several types.
+    @preconcurrency
+    public init(
+        queryDescriptors: [HKQueryDescriptor], anchor: HKQueryAnchor?, limit: Int,
+        resultsHandler handler:
+            @escaping @Sendable (
+                HKAnchoredObjectQuery, [HKSample]?, [HKDeletedObject]?, HKQueryAnchor?, (any Error)?
+            ) -> Void
+    ) {
+        descriptors = queryDescriptors
+        self.anchor = anchor
+        self.limit = limit
+        resultsHandler = handler
+        super.init(objectType: nil, predicate: nil)
+    }
+
+    /// Samples of one type that were added after an anchor that is a number.
+    @available(swift, deprecated: 100000, message: "Use an HKQueryAnchor")
+    @preconcurrency
+    public init(
+        type: HKSampleType, predicate: NSPredicate?, anchor: Int, limit: Int,
+        completionHandler handler:
+            @escaping @Sendable (
+                HKAnchoredObjectQuery, [HKSample]?, Int, (any Error)?
+            ) -> Void
+    ) {
+        descriptors = [HKQueryDescriptor(sampleType: type, predicate: predicate)]
+        self.anchor = HKQueryAnchor(fromValue: anchor)
+        self.limit = limit
+        resultsHandler = { query, samples, _, newAnchor, error in
+            handler(query, samples, newAnchor.map { Int($0.position) } ?? anchor, error)
+        }
+        super.init(objectType: type, predicate: predicate)
+    }
+
+    /// What is called with each further change; without one the query ends with its first result.
+    ///
+    /// Raises when it is set on a query that has a limit or was executed.
+    @preconcurrency
+    open var updateHandler:
+        (
+            @Sendable (
+                HKAnchoredObjectQuery, [HKSample]?, [HKDeletedObject]?, HKQueryAnchor?,
+                (any Error)?
+            ) -> Void
+        )?
+    {
+        get { update.withLock { $0 } }
+        set {
+            guard newValue == nil || (limit <= HKObjectQueryNoLimit && !isRunning) else {
+                HKException.raise(
+                    .invalidArgument,
+                    "updateHandler may only be set before execution of a query without a limit")
+            }
+            update.withLock { $0 = newValue }
+        }
+    }
+
+    package override func validate() {
+        HKException.requireDescriptors(descriptors)
+        descriptors.forEach { _ = $0.query }
+    }
+
+    package override func run(_ context: QueryContext) async throws {
+        let queries = descriptors.map(\.query)
+        let handler = updateHandler
+        // Listen before the first look, so that nothing falls between the two.
+        let commits = handler.map { _ in context.commits(of: queries.map(\.type)) }
+        var position = anchor?.position
+        let first = try await context.store.changes(
+            queries, after: position, limit: limit > HKObjectQueryNoLimit ? limit : nil,
+            app: context.app)
+        position = first.anchor
+        guard let handler, let commits else {
+            return await context.finish { self.deliver(first, to: self.resultsHandler) }
+        }
+        guard await context.deliver({ self.deliver(first, to: self.resultsHandler) }) else {
+            return
+        }
+        for await _ in commits {
+            do {
+                let changes = try await context.store.changes(
+                    queries, after: position, app: context.app)
+                position = changes.anchor
+                if changes.added.isEmpty && changes.deleted.isEmpty { continue }
+                guard await context.deliver({ self.deliver(changes, to: handler) }) else { return }
+            } catch HealthStoreError.databaseInaccessible {
+                // The change is still there when the device is unlocked.
+                continue
+            }
+        }
+    }
+
+    private func deliver(_ changes: Changes, to handler: Handler) {
+        handler(
+            self, changes.added.map(HKSample.make), changes.deleted.map { HKDeletedObject($0) },
+            HKQueryAnchor(position: changes.anchor), nil)
+    }
+
+    package override func fail(_ error: any Error) { resultsHandler(self, nil, nil, nil, error) }
+}

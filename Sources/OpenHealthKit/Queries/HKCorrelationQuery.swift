@@ -1,0 +1,58 @@
+public import Foundation
+internal import HealthDatabase
+internal import HealthModel
+
+/// Asks once for correlations by their own condition and by those of their members.
+// Safe to share: adds only immutable state to its superclass.
+open class HKCorrelationQuery: HKQuery, @unchecked Sendable {
+    /// The type of the correlations.
+    public let correlationType: HKCorrelationType
+    /// Conditions by type of member: a correlation needs a matching member of each.
+    public let samplePredicates: [HKSampleType: NSPredicate]?
+
+    private let handler: @Sendable (HKCorrelationQuery, [HKCorrelation]?, (any Error)?) -> Void
+
+    /// Correlations of a type.
+    @preconcurrency
+    public init(
+        type correlationType: HKCorrelationType, predicate: NSPredicate?,
+        samplePredicates: [HKSampleType: NSPredicate]?,
+        completion:
+            @escaping @Sendable (
+                HKCorrelationQuery, [HKCorrelation]?, (any Error)?
+            ) -> Void
+    ) {
+        self.correlationType = correlationType
+        self.samplePredicates = samplePredicates
+        handler = completion
+        super.init(objectType: correlationType, predicate: predicate)
+    }
+
+    package override func validate() {
+        _ = SamplePredicate(checking: predicate)
+        _ = conditions
+    }
+
+    private var conditions: [ObjectType: SamplePredicate] {
+        var conditions: [ObjectType: SamplePredicate] = [:]
+        for (type, predicate) in samplePredicates ?? [:] {
+            conditions[type.value] = SamplePredicate(checking: predicate)
+        }
+        return conditions
+    }
+
+    package override func run(_ context: QueryContext) async throws {
+        let query = HKQueryDescriptor(sampleType: correlationType, predicate: predicate).query
+        let conditions = conditions
+        let samples = try await context.store.samples([query], app: context.app)
+        let matching = samples.filter { sample in
+            conditions.allSatisfy { type, condition in
+                (sample.members ?? []).contains { $0.type == type && condition.matches($0) }
+            }
+        }
+        let objects = matching.compactMap { HKSample.make($0) as? HKCorrelation }
+        await context.finish { self.handler(self, objects, nil) }
+    }
+
+    package override func fail(_ error: any Error) { handler(self, nil, error) }
+}

@@ -1,0 +1,75 @@
+public import Foundation
+internal import HealthDatabase
+internal import HealthModel
+
+/// Asks once for samples; the handler gets all of them, or an error.
+// Safe to share: adds only immutable state to its superclass.
+open class HKSampleQuery: HKQuery, @unchecked Sendable {
+    /// What `HKSampleQuery` calls with its results.
+    public typealias ResultsHandler =
+        @Sendable (HKSampleQuery, [HKSample]?, (any Error)?) -> Void
+
+    /// The greatest number of samples, after sorting; `HKObjectQueryNoLimit` for all.
+    public let limit: Int
+    /// The order of the samples; without any it is not specified.
+    public let sortDescriptors: [NSSortDescriptor]?
+
+    private let descriptors: [HKQueryDescriptor]
+    private let resultsHandler: ResultsHandler
+
+    /// Samples of one type.
+    @preconcurrency
+    public init(
+        sampleType: HKSampleType, predicate: NSPredicate?, limit: Int,
+        sortDescriptors: [NSSortDescriptor]?,
+        resultsHandler: @escaping @Sendable (HKSampleQuery, [HKSample]?, (any Error)?) -> Void
+    ) {
+        self.limit = limit
+        self.sortDescriptors = sortDescriptors
+        self.resultsHandler = resultsHandler
+        descriptors = [HKQueryDescriptor(sampleType: sampleType, predicate: predicate)]
+        super.init(objectType: sampleType, predicate: predicate)
+    }
+
+    /// Samples of several types, without an order.
+    @preconcurrency
+    public init(
+        queryDescriptors: [HKQueryDescriptor], limit: Int,
+        resultsHandler: @escaping @Sendable (HKSampleQuery, [HKSample]?, (any Error)?) -> Void
+    ) {
+        self.limit = limit
+        sortDescriptors = nil
+        self.resultsHandler = resultsHandler
+        descriptors = queryDescriptors
+        super.init(objectType: nil, predicate: nil)
+    }
+
+    /// Samples of several types, in order.
+    @preconcurrency
+    public init(
+        queryDescriptors: [HKQueryDescriptor], limit: Int, sortDescriptors: [NSSortDescriptor],
+        resultsHandler: @escaping @Sendable (HKSampleQuery, [HKSample]?, (any Error)?) -> Void
+    ) {
+        self.limit = limit
+        self.sortDescriptors = sortDescriptors
+        self.resultsHandler = resultsHandler
+        descriptors = queryDescriptors
+        super.init(objectType: nil, predicate: nil)
+    }
+
+    package override func validate() {
+        HKException.requireDescriptors(descriptors)
+        descriptors.forEach { _ = $0.query }
+        _ = SortOrders.orders(sortDescriptors)
+    }
+
+    package override func run(_ context: QueryContext) async throws {
+        let samples = try await context.store.samples(
+            descriptors.map(\.query), sort: SortOrders.orders(sortDescriptors),
+            limit: limit > HKObjectQueryNoLimit ? limit : nil, app: context.app)
+        let objects = samples.map(HKSample.make)
+        await context.finish { self.resultsHandler(self, objects, nil) }
+    }
+
+    package override func fail(_ error: any Error) { resultsHandler(self, nil, error) }
+}

@@ -1,0 +1,35 @@
+public import Foundation
+internal import HealthDatabase
+internal import HealthModel
+
+/// Asks once for the sources that have matching samples which the app may read.
+// Safe to share: adds only immutable state to its superclass.
+open class HKSourceQuery: HKQuery, @unchecked Sendable {
+    private let type: HKSampleType
+    private let handler: @Sendable (HKSourceQuery, Set<HKSource>?, (any Error)?) -> Void
+
+    /// The sources of samples of a type.
+    @preconcurrency
+    public init(
+        sampleType: HKSampleType, samplePredicate objectPredicate: NSPredicate?,
+        completionHandler:
+            @escaping @Sendable (
+                HKSourceQuery, Set<HKSource>?, (any Error)?
+            ) -> Void
+    ) {
+        type = sampleType
+        handler = completionHandler
+        super.init(objectType: sampleType, predicate: objectPredicate)
+    }
+
+    package override func validate() { _ = SamplePredicate(checking: predicate) }
+
+    package override func run(_ context: QueryContext) async throws {
+        let query = HKQueryDescriptor(sampleType: type, predicate: predicate).query
+        let sources = try await context.store.sources(of: [query], app: context.app)
+        let objects = Set(sources.map { HKSource($0) })
+        await context.finish { self.handler(self, objects, nil) }
+    }
+
+    package override func fail(_ error: any Error) { handler(self, nil, error) }
+}

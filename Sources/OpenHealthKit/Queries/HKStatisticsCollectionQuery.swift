@@ -1,0 +1,128 @@
+public import Foundation
+internal import HealthDatabase
+internal import HealthModel
+internal import Synchronization
+
+/// Asks for statistics in buckets, and goes on if an update handler is set.
+// Safe to share: what changes is behind a mutex.
+open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
+    /// The instant at which a bucket begins.
+    public let anchorDate: Date
+    /// The length of a bucket in the calendar.
+    public let intervalComponents: DateComponents
+    /// What is computed.
+    public let options: HKStatisticsOptions
+
+    private struct Handlers {
+        var initial:
+            (
+                @Sendable (HKStatisticsCollectionQuery, HKStatisticsCollection?, (any Error)?) ->
+                    Void
+            )?
+        var update:
+            (
+                @Sendable (
+                    HKStatisticsCollectionQuery, HKStatistics?, HKStatisticsCollection?,
+                    (any Error)?
+                ) -> Void
+            )?
+    }
+
+    private let quantityType: HKQuantityType
+    private let handlers = Mutex(Handlers())
+
+    /// Statistics of a type; raises when executed with options that do not go with it.
+    public init(
+        quantityType: HKQuantityType, quantitySamplePredicate: NSPredicate?,
+        options: HKStatisticsOptions = [], anchorDate: Date, intervalComponents: DateComponents
+    ) {
+        self.quantityType = quantityType
+        self.options = options
+        self.anchorDate = anchorDate
+        self.intervalComponents = intervalComponents
+        super.init(objectType: quantityType, predicate: quantitySamplePredicate)
+    }
+
+    /// What is called with the first result; to be set before the query is executed.
+    @preconcurrency
+    open var initialResultsHandler:
+        (
+            @Sendable (HKStatisticsCollectionQuery, HKStatisticsCollection?, (any Error)?) -> Void
+        )?
+    {
+        get { handlers.withLock { $0.initial } }
+        set { handlers.withLock { $0.initial = newValue } }
+    }
+
+    /// What is called with each change; without one the query ends with its first result.
+    @preconcurrency
+    open var statisticsUpdateHandler:
+        (
+            @Sendable (
+                HKStatisticsCollectionQuery, HKStatistics?, HKStatisticsCollection?, (any Error)?
+            ) -> Void
+        )?
+    {
+        get { handlers.withLock { $0.update } }
+        set { handlers.withLock { $0.update = newValue } }
+    }
+
+    package override func validate() {
+        HKException.requireCompatible(options, quantityType)
+        _ = SamplePredicate(checking: predicate)
+        _ = buckets(.current)
+        guard initialResultsHandler != nil || statisticsUpdateHandler != nil else {
+            HKException.raise(
+                .invalidArgument, "initialResultsHandler must be set before the query is executed")
+        }
+    }
+
+    package override func run(_ context: QueryContext) async throws {
+        let update = statisticsUpdateHandler
+        let commits = update.map { _ in context.commits(of: [quantityType.value]) }
+        var collection = try await read(context)
+        let first = collection
+        guard let update, let commits else {
+            return await context.finish { self.initialResultsHandler?(self, first, nil) }
+        }
+        guard await context.deliver({ self.initialResultsHandler?(self, first, nil) }) else {
+            return
+        }
+        for await _ in commits {
+            do {
+                let new = try await read(context)
+                let changed = new.changed(since: collection)
+                collection = new
+                for statistics in changed {
+                    guard await context.deliver({ update(self, statistics, new, nil) }) else {
+                        return
+                    }
+                }
+            } catch HealthStoreError.databaseInaccessible {
+                // The change is still there when the device is unlocked.
+                continue
+            }
+        }
+    }
+
+    private func read(_ context: QueryContext) async throws -> HKStatisticsCollection {
+        let calendar = context.healthStore.configuration.calendar()
+        let statistics = try await context.store.statisticsCollection(
+            of: quantityType.value, matching: SamplePredicate(checking: predicate),
+            options: StatisticsOptions(options), anchorDate: anchorDate,
+            interval: intervalComponents, calendar: calendar, app: context.app)
+        return HKStatisticsCollection(
+            type: quantityType.value, buckets: buckets(calendar), populated: statistics)
+    }
+
+    private func buckets(_ calendar: Calendar) -> StatisticsBuckets {
+        do throws(StatisticsBucketsError) {
+            return try StatisticsBuckets(
+                anchorDate: anchorDate, components: intervalComponents, calendar: calendar)
+        } catch {
+            HKException.raise(.invalidArgument, "intervalComponents: \(error.description)")
+        }
+    }
+
+    package override func fail(_ error: any Error) { initialResultsHandler?(self, nil, error) }
+}

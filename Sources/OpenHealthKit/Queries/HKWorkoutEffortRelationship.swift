@@ -1,0 +1,51 @@
+public import Foundation
+
+/// A workout, or an activity of one, with the samples that rate its effort.
+// Safe to share: the state never changes.
+open class HKWorkoutEffortRelationship: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+    /// The workout.
+    public let workout: HKWorkout
+    /// The activity of the workout; nil where the workout as a whole is rated.
+    public let activity: HKWorkoutActivity?
+    /// The ratings, the latest first; nil where there are none.
+    public let samples: [HKSample]?
+
+    package init(workout: HKWorkout, activity: HKWorkoutActivity?, samples: [HKSample]?) {
+        self.workout = workout
+        self.activity = activity
+        self.samples = samples
+        super.init()
+    }
+
+    /// Whether workout, activity and ratings are the same.
+    open override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? HKWorkoutEffortRelationship else { return false }
+        return workout == other.workout && activity?.uuid == other.activity?.uuid
+            && samples == other.samples
+    }
+
+    /// The hash of the workout.
+    open override var hash: Int { workout.hash }
+
+    /// The relationship itself: it never changes.
+    open func copy(with zone: NSZone? = nil) -> Any { self }
+
+    /// Relationships decode where secure coding is required.
+    open class var supportsSecureCoding: Bool { true }
+
+    /// Writes workout, activity and ratings.
+    open func encode(with coder: NSCoder) {
+        coder.encode(workout, forKey: "workout")
+        coder.encode(activity, forKey: "activity")
+        coder.encode(samples.map { $0 as NSArray }, forKey: "samples")
+    }
+
+    /// Reads workout, activity and ratings; nil where there is no workout.
+    public required init?(coder: NSCoder) {
+        guard let workout = coder.value(HKWorkout.self, forKey: "workout") else { return nil }
+        self.workout = workout
+        activity = coder.value(HKWorkoutActivity.self, forKey: "activity")
+        samples = coder.value(of: [NSArray.self, HKSample.self], forKey: "samples") as? [HKSample]
+        super.init()
+    }
+}

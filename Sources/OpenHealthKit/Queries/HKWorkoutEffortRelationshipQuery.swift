@@ -1,0 +1,108 @@
+public import Foundation
+internal import HealthDatabase
+internal import HealthModel
+
+/// Asks for workouts with the samples that rate their effort, and goes on until it is stopped.
+// Safe to share: adds only immutable state to its superclass.
+open class HKWorkoutEffortRelationshipQuery: HKQuery, @unchecked Sendable {
+    private let anchor: HKQueryAnchor?
+    private let options: HKWorkoutEffortRelationshipQueryOptions
+    private let handler:
+        @Sendable (
+            HKWorkoutEffortRelationshipQuery, [HKWorkoutEffortRelationship]?, HKQueryAnchor?,
+            (any Error)?
+        ) -> Void
+
+    /// Relationships of workouts that meet a condition and changed after an anchor.
+    @preconcurrency
+    public init(
+        predicate: NSPredicate?, anchor: HKQueryAnchor?,
+        options: HKWorkoutEffortRelationshipQueryOptions,
+        resultsHandler:
+            @escaping @Sendable (
+                HKWorkoutEffortRelationshipQuery, [HKWorkoutEffortRelationship]?, HKQueryAnchor?,
+                (any Error)?
+            ) -> Void
+    ) {
+        self.anchor = anchor
+        self.options = options
+        handler = resultsHandler
+        super.init(objectType: HKObjectType.workoutType(), predicate: predicate)
+    }
+
+    private static let ratings: [ObjectType] = [.workoutEffortScore, .estimatedWorkoutEffortScore]
+
+    package override func validate() { _ = SamplePredicate(checking: predicate) }
+
+    package override func run(_ context: QueryContext) async throws {
+        let commits = context.commits(of: [.workout] + Self.ratings)
+        var position = anchor?.position
+        var isFirst = true
+        var updates = commits.makeAsyncIterator()
+        repeat {
+            let latest = try await context.store.latestLogPosition()
+            let changed = try await relationships(after: position, context)
+            position = latest
+            if isFirst || !changed.isEmpty {
+                let anchor = HKQueryAnchor(position: latest)
+                guard await context.deliver({ self.handler(self, changed, anchor, nil) }) else {
+                    return
+                }
+            }
+            isFirst = false
+        } while await updates.next(isolation: #isolation) != nil
+    }
+
+    /// The relationships in which the workout or a rating is new since a position.
+    private func relationships(
+        after position: Int64?, _ context: QueryContext
+    ) async throws -> [HKWorkoutEffortRelationship] {
+        var recent: Set<UUID>?
+        if let position {
+            let queries = ([.workout] + Self.ratings).map { SampleQuery(type: $0, predicate: .all) }
+            let changes = try await context.store.changes(
+                queries, after: position, app: context.app)
+            recent = Set(changes.added.map(\.uuid))
+        }
+        let workouts = try await context.store.samples(
+            [SampleQuery(type: .workout, predicate: SamplePredicate(checking: predicate))],
+            sort: [], limit: nil, app: context.app)
+        var all: [HKWorkoutEffortRelationship] = []
+        for sample in workouts {
+            guard let workout = HKSample.make(sample) as? HKWorkout else { continue }
+            let activities = sample.workout?.activities ?? []
+            let parts: [WorkoutActivity?] = [nil] + activities.map { $0 }
+            for activity in parts {
+                let ratings = try await ratings(of: sample.uuid, activity: activity?.uuid, context)
+                let isNew =
+                    recent.map { recent in
+                        recent.contains(sample.uuid)
+                            || ratings.contains { recent.contains($0.uuid) }
+                    } ?? true
+                guard isNew, activity == nil || !ratings.isEmpty else { continue }
+                all.append(
+                    HKWorkoutEffortRelationship(
+                        workout: workout, activity: activity.map { HKWorkoutActivity($0) },
+                        samples: ratings.isEmpty ? nil : ratings.map(HKSample.make)))
+            }
+        }
+        return all
+    }
+
+    /// The ratings, the latest first; what a person gave comes before what was estimated.
+    private func ratings(
+        of workout: UUID, activity: UUID?, _ context: QueryContext
+    ) async throws -> [Sample] {
+        var found: [Sample] = []
+        for type in Self.ratings {
+            let query = SampleQuery(
+                type: type, predicate: .effort(workout: workout, activity: activity))
+            found += try await context.store.samples(
+                [query], sort: [HealthDatabase.SortOrder(.startDate, ascending: false)],
+                limit: nil, app: context.app)
+        }
+        return options.contains(.mostRelevant) ? Array(found.prefix(1)) : found
+    }
+
+    package override func fail(_ error: any Error) { handler(self, nil, nil, error) }
+}

@@ -1,0 +1,59 @@
+public import Foundation
+internal import HealthDatabase
+internal import HealthModel
+
+/// Reads the beats of a heartbeat series, one by one.
+// @unchecked: nothing changes after the query is made.
+open class HKHeartbeatSeriesQuery: HKQuery, @unchecked Sendable {
+    private let series: UUID
+    private let handler: @Sendable (HKHeartbeatSeriesQuery, [Heartbeat], Bool, (any Error)?) -> Void
+
+    /// A query for all beats: seconds since the start, after a gap, the last one, error.
+    ///
+    /// A series without beats calls the handler once, as the last one.
+    @preconcurrency
+    public init(
+        heartbeatSeries: HKHeartbeatSeriesSample,
+        dataHandler:
+            @escaping @Sendable (
+                HKHeartbeatSeriesQuery, TimeInterval, Bool, Bool, (any Error)?
+            ) -> Void
+    ) {
+        series = heartbeatSeries.uuid
+        handler = { query, beats, isLast, error in
+            if beats.isEmpty { return dataHandler(query, 0, false, true, error) }
+            for (index, beat) in beats.enumerated() {
+                let isLast = isLast && index == beats.count - 1
+                guard isLast || query.isRunning else { return }
+                dataHandler(query, beat.timeSinceStart, beat.precededByGap, isLast, nil)
+            }
+        }
+        super.init(objectType: HKSeriesType.heartbeat(), predicate: nil)
+    }
+
+    /// A query that hands over the beats in batches.
+    init(
+        beatsOf series: HKHeartbeatSeriesSample,
+        _ batchHandler: @escaping @Sendable ([Heartbeat], Bool, (any Error)?) -> Void
+    ) {
+        self.series = series.uuid
+        handler = { _, beats, isLast, error in batchHandler(beats, isLast, error) }
+        super.init(objectType: HKSeriesType.heartbeat(), predicate: nil)
+    }
+
+    package override func run(_ context: QueryContext) async throws {
+        var beats: [Heartbeat] = []
+        if case .heartbeats(let all) = try await context.store.series(of: series, app: context.app)
+        {
+            beats = all
+        }
+        let last = beats.suffix(1)
+        let others = Array(beats.dropLast())
+        if !others.isEmpty {
+            guard await context.deliver({ self.handler(self, others, false, nil) }) else { return }
+        }
+        await context.finish { self.handler(self, Array(last), true, nil) }
+    }
+
+    package override func fail(_ error: any Error) { handler(self, [], true, error) }
+}

@@ -1,0 +1,115 @@
+public import CoreLocation
+internal import Foundation
+internal import HealthDatabase
+internal import HealthModel
+internal import Synchronization
+
+/// Builds the way that a workout took: insert places, then finish with the saved workout.
+// @unchecked: what changes is behind a mutex.
+open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
+    private let state = Mutex(SeriesBuilderState<RouteLocation>())
+
+    /// A builder that saves to a store.
+    public init(healthStore: HKHealthStore, device: HKDevice?) {
+        super.init(store: healthStore, device: device)
+    }
+
+    /// Adds places in any order; fails when there are none or the builder is over.
+    @preconcurrency
+    open func insertRouteData(
+        _ routeData: [CLLocation], completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+    ) {
+        let new = routeData.map { RouteLocation($0) }
+        report(completion) { () throws(HKError) in
+            try state.change { state throws(HKError) in
+                try state.change { data throws(HKError) in
+                    guard !new.isEmpty else {
+                        throw SeriesBuilderState<RouteLocation>.error("no locations were given")
+                    }
+                    data += new
+                }
+            }
+        }
+    }
+
+    /// Adds places in any order; fails when there are none or the builder is over.
+    open func insertRouteData(_ routeData: [CLLocation]) async throws {
+        try await healthStore.succeed { insertRouteData(routeData, completion: $0) }
+    }
+
+    /// Adds facts; a key that is there already gets the new value.
+    @preconcurrency
+    open func addMetadata(
+        _ metadata: [String: Any], completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+    ) {
+        let new = Metadata(validating: metadata)
+        report(completion) { () throws(HKError) in
+            try state.change { state throws(HKError) in try state.add(new) }
+        }
+    }
+
+    /// Adds facts; a key that is there already gets the new value.
+    open func addMetadata(_ metadata: [String: Any]) async throws {
+        try await healthStore.succeed { addMetadata(metadata, completion: $0) }
+    }
+
+    /// Saves the route and joins it to a workout, which must be saved.
+    @preconcurrency
+    open func finishRoute(
+        with workout: HKWorkout, metadata: [String: Any]?,
+        completion: @escaping @Sendable (HKWorkoutRoute?, (any Error)?) -> Void
+    ) {
+        let new = Metadata(validating: metadata)
+        let workout = workout.uuid
+        let task = tasks.enqueue { try await self.save(workout: workout, metadata: new) }
+        healthStore.finish({ _, _ in try await task.value }) { sample, error in
+            completion(sample.map { HKWorkoutRoute($0) }, error)
+        }
+    }
+
+    /// Saves the route and joins it to a workout, which must be saved.
+    open func finishRoute(
+        with workout: HKWorkout, metadata: [String: Any]?
+    ) async throws -> HKWorkoutRoute {
+        try await healthStore.value {
+            finishRoute(with: workout, metadata: metadata, completion: $0)
+        }
+    }
+
+    open override func discard() { state.withLock { $0.discard() } }
+
+    /// Finishes the route of a workout that is finished itself; of no effect without places.
+    func finish(withWorkout workout: UUID) async throws {
+        let isWanted = state.withLock { $0.phase == .collecting && !$0.data.isEmpty }
+        guard isWanted else { return }
+        _ = try await tasks.enqueue { try await self.save(workout: workout, metadata: [:]) }.value
+    }
+
+    private func save(workout: UUID, metadata new: Metadata) async throws -> Sample {
+        let store = try healthStore.openStore()
+        let app = healthStore.app
+        guard try await store.holds(workout, of: .workout) else {
+            throw SeriesBuilderState<RouteLocation>.error("save the workout before its route")
+        }
+        let (data, metadata) = try state.change { state throws(HKError) in
+            try state.finish(adding: new)
+        }
+        let places = data.sorted { $0.timestamp < $1.timestamp }
+        guard let first = places.first, let last = places.last else {
+            throw SeriesBuilderState<RouteLocation>.error("no locations were given")
+        }
+        let sample = Sample(
+            uuid: UUID(), type: .workoutRoute, startDate: first.timestamp,
+            endDate: last.timestamp, payload: .series(count: places.count), metadata: metadata,
+            device: machine?.value)
+        let saved: Sample
+        do {
+            saved = try await store.save(sample, series: .locations(places), app: app)
+        } catch {
+            state.withLock { $0.reopen() }
+            throw error
+        }
+        try await store.add([saved], toWorkout: workout, app: app)
+        return saved
+    }
+}

@@ -1,0 +1,61 @@
+public import CoreLocation
+public import Foundation
+internal import HealthDatabase
+internal import HealthModel
+
+/// Reads the places of a route, in batches.
+// @unchecked: nothing changes after the query is made.
+open class HKWorkoutRouteQuery: HKQuery, @unchecked Sendable {
+    private static let batchSize = 100
+
+    private let route: UUID
+    private let dateInterval: DateInterval?
+    private let dataHandler:
+        @Sendable (HKWorkoutRouteQuery, [CLLocation]?, Bool, (any Error)?) -> Void
+
+    /// A query for all places; the handler's flag is true for the last batch.
+    @preconcurrency
+    public init(
+        route workoutRoute: HKWorkoutRoute,
+        dataHandler:
+            @escaping @Sendable (HKWorkoutRouteQuery, [CLLocation]?, Bool, (any Error)?) -> Void
+    ) {
+        route = workoutRoute.uuid
+        dateInterval = nil
+        self.dataHandler = dataHandler
+        super.init(objectType: HKSeriesType.workoutRoute(), predicate: nil)
+    }
+
+    /// A query for the places of a stretch of time, both ends included.
+    @preconcurrency
+    public init(
+        route workoutRoute: HKWorkoutRoute, dateInterval: DateInterval,
+        dataHandler:
+            @escaping @Sendable (HKWorkoutRouteQuery, [CLLocation]?, Bool, (any Error)?) -> Void
+    ) {
+        route = workoutRoute.uuid
+        self.dateInterval = dateInterval
+        self.dataHandler = dataHandler
+        super.init(objectType: HKSeriesType.workoutRoute(), predicate: nil)
+    }
+
+    package override func run(_ context: QueryContext) async throws {
+        var places: [RouteLocation] = []
+        if case .locations(let all) = try await context.store.series(of: route, app: context.app) {
+            places = all.filter { dateInterval?.contains($0.timestamp) ?? true }
+        }
+        var start = 0
+        repeat {
+            let batch = places[start..<min(start + Self.batchSize, places.count)]
+            start += batch.count
+            let isLast = start == places.count
+            let handler: @Sendable () -> Void = {
+                self.dataHandler(self, batch.map(\.location), isLast, nil)
+            }
+            if isLast { return await context.finish(handler) }
+            guard await context.deliver(handler) else { return }
+        } while true
+    }
+
+    package override func fail(_ error: any Error) { dataHandler(self, nil, true, error) }
+}

@@ -1,0 +1,54 @@
+internal import Foundation
+internal import HealthDatabase
+internal import HealthModel
+
+/// What the builders and the queries of series ask of a store, in one place.
+extension HealthStore {
+    /// Whether a sample is stored, whoever saved it.
+    func holds(_ uuid: UUID, of type: ObjectType) async throws -> Bool {
+        let query = SampleQuery(type: type, predicate: .uuids([uuid]))
+        return try await !samples([query], sort: [], limit: 1, app: nil).isEmpty
+    }
+
+    /// Saves those samples that are not stored yet.
+    func saveUnsaved(_ samples: [Sample], app: AppIdentity) async throws {
+        let queries = Dictionary(grouping: samples, by: \.type).map { type, samples in
+            SampleQuery(type: type, predicate: .uuids(Set(samples.map(\.uuid))))
+        }
+        let stored = try await self.samples(queries, sort: [], limit: nil, app: nil)
+        let known = Set(stored.map(\.uuid))
+        let unsaved = samples.filter { !known.contains($0.uuid) }
+        if !unsaved.isEmpty { try await save(unsaved, app: app) }
+    }
+
+    /// Saves a sample with its series; gives it as it is stored.
+    ///
+    /// What a builder made of a client's data is an error of the save, not an exception.
+    func save(_ sample: Sample, series: SeriesData?, app: AppIdentity) async throws -> Sample {
+        if let reason = SampleRules.violation(of: sample) {
+            throw HKError(.errorInvalidArgument, text: reason)
+        }
+        try await save([sample], series: series.map { [sample.uuid: $0] } ?? [:], app: app)
+        var saved = sample
+        saved.sourceRevision = app.revision
+        return saved
+    }
+
+    /// The samples of a type that meet a condition, by their start.
+    func samplesByStart(
+        of type: ObjectType, matching condition: SamplePredicate, app: AppIdentity?
+    ) async throws -> [Sample] {
+        let query = SampleQuery(type: type, predicate: condition)
+        return try await samples([query], sort: [], limit: nil, app: app)
+            .sorted { $0.startDate < $1.startDate }
+    }
+
+    /// The quantities of a sample: its series, or itself where it has none.
+    func quantities(of sample: Sample, app: AppIdentity?) async throws -> [SeriesQuantity] {
+        var series: SeriesData?
+        if case .quantity(_, series: .some) = sample.payload {
+            series = try await self.series(of: sample.uuid, app: app)
+        }
+        return SeriesQuantity.all(of: sample, series: series)
+    }
+}

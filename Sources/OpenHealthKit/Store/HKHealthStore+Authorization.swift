@@ -1,0 +1,107 @@
+internal import Foundation
+internal import HealthDatabase
+internal import HealthModel
+
+extension HKHealthStore {
+    /// What the app may save; a store that cannot be read decides nothing.
+    func sharingStatus(of type: HKObjectType) -> HKAuthorizationStatus {
+        guard let store = try? openStore() else { return .notDetermined }
+        if type.value.isAllowedInShareRequest {
+            return switch (try? store.shareDecision(for: type.value, app: app)) ?? .notDetermined {
+            case .notDetermined: .notDetermined
+            case .denied: .sharingDenied
+            case .granted: .sharingAuthorized
+            }
+        }
+        // Types that only Apple writes can be asked for, but never end up authorised.
+        let read = (try? store.readDecision(for: type.value, app: app)) ?? .notDetermined
+        return read == .notDetermined ? .notDetermined : .sharingDenied
+    }
+
+    func request(
+        share: Set<HKSampleType>, read: Set<HKObjectType>,
+        completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+    ) {
+        checkRequest(share: share, read: read)
+        complete(completion) { [configuration] store, app in
+            let share = try share.filter {
+                try store.shareDecision(for: $0.value, app: app) == .notDetermined
+            }
+            let read = try read.filter {
+                try store.readDecision(for: $0.value, app: app) == .notDetermined
+            }
+            guard !share.isEmpty || !read.isEmpty else { return }
+            try await configuration.ask(share: Set(share), read: read, store: store)
+        }
+    }
+
+    func requestStatus(
+        share: Set<HKSampleType>, read: Set<HKObjectType>,
+        completion: @escaping @Sendable (HKAuthorizationRequestStatus, (any Error)?) -> Void
+    ) {
+        checkRequest(share: share, read: read)
+        finish { store, app in
+            let isOpen =
+                try share.contains {
+                    try store.shareDecision(for: $0.value, app: app) == .notDetermined
+                }
+                || read.contains {
+                    try store.readDecision(for: $0.value, app: app) == .notDetermined
+                }
+            return isOpen ? HKAuthorizationRequestStatus.shouldRequest : .unnecessary
+        } _: { status, error in
+            completion(status ?? .unknown, error)
+        }
+    }
+
+    func requestPerObject(
+        _ type: HKObjectType, predicate: NSPredicate?,
+        completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+    ) {
+        guard type.requiresPerObjectAuthorization() else {
+            HKException.raise(
+                .invalidArgument, "\(type.identifier) does not use per-object authorization")
+        }
+        _ = SamplePredicate(checking: predicate)
+        complete(completion) { [configuration] store, _ in
+            try await configuration.ask(share: [], read: [type], store: store)
+        }
+    }
+
+    /// Raises for types that no request may name.
+    private func checkRequest(share: Set<HKSampleType>, read: Set<HKObjectType>) {
+        check(share.filter { !$0.value.isAllowedInShareRequest }, purpose: "share")
+        check(read.filter { !$0.value.isAllowedInReadRequest }, purpose: "read")
+    }
+
+    private func check(_ disallowed: some Collection<HKObjectType>, purpose: String) {
+        guard !disallowed.isEmpty else { return }
+        let names = disallowed.map(\.identifier).sorted().joined(separator: ", ")
+        HKException.raise(
+            .invalidArgument,
+            "Authorization to \(purpose) the following types is disallowed: \(names)")
+    }
+}
+
+extension OpenHealthKitConfiguration {
+    /// Puts types to whoever answers, and keeps the answer.
+    ///
+    /// - Throws: `errorUserCanceled` where nothing was decided.
+    func ask(share: Set<HKSampleType>, read: Set<HKObjectType>, store: HealthStore) async throws {
+        let share = Set(share.map { $0 as HKObjectType })
+        let request = PermissionPrompt.Request(app: app, share: share, read: read)
+        guard case .decided(let shareGranted, let readGranted) = await prompt.answer(request) else {
+            throw HKError(.errorUserCanceled, text: "The authorization request was canceled.")
+        }
+        try store.setDecisions(
+            share: decisions(share, granted: shareGranted),
+            read: decisions(read, granted: readGranted), app: app.identity)
+    }
+
+    private func decisions(
+        _ types: Set<HKObjectType>, granted: Set<HKObjectType>
+    ) -> [ObjectType: HealthStore.Decision] {
+        Dictionary(types.map { ($0.value, granted.contains($0) ? .granted : .denied) }) { a, _ in a
+        }
+    }
+}

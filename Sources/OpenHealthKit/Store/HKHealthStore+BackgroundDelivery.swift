@@ -1,0 +1,29 @@
+internal import Foundation
+internal import HealthDatabase
+internal import HealthModel
+
+extension HKHealthStore {
+    func enableDelivery(
+        of type: HKObjectType, frequency: HKUpdateFrequency,
+        completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+    ) {
+        complete(completion) { store, app in
+            guard type.value.isSample, type.value.kind != .correlation else {
+                throw HKError(
+                    .errorInvalidArgument,
+                    text: "\(type.identifier) does not support background delivery.")
+            }
+            try store.setBackgroundDelivery(
+                of: type.value, frequency: frequency.rawValue, app: app)
+        }
+    }
+
+    /// Forgets the wish to be woken for a type, or for every type.
+    func disableDelivery(
+        of type: HKObjectType?, completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+    ) {
+        complete(completion) { store, app in
+            try store.removeBackgroundDelivery(of: type?.value, app: app)
+        }
+    }
+}

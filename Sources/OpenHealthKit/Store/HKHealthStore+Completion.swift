@@ -1,0 +1,70 @@
+internal import Dispatch
+package import HealthDatabase
+package import HealthModel
+
+extension HKHealthStore {
+    /// The app that asks.
+    package var app: AppIdentity { configuration.app.identity }
+
+    /// Where completion handlers run: anywhere but on the caller's thread.
+    ///
+    /// It is concurrent, so that a handler may wait for another one.
+    private static let queue = DispatchQueue(label: "HKHealthStore", attributes: .concurrent)
+
+    /// Works in the background and then tells a handler whether that succeeded.
+    package func complete(
+        _ completion: @escaping @Sendable (Bool, (any Error)?) -> Void,
+        _ work: @escaping @Sendable (HealthStore, AppIdentity) async throws -> Void
+    ) {
+        finish(work) { _, error in completion(error == nil, error) }
+    }
+
+    /// Works in the background and then hands a handler the result or the error.
+    package func finish<Value: Sendable>(
+        _ work: @escaping @Sendable (HealthStore, AppIdentity) async throws -> Value,
+        _ completion: @escaping @Sendable (Value?, HKError?) -> Void
+    ) {
+        Task.detached {
+            do {
+                let value = try await work(try self.openStore(), self.app)
+                Self.queue.async { completion(value, nil) }
+            } catch {
+                let failure = HKError(mapping: error)
+                Self.queue.async { completion(nil, failure) }
+            }
+        }
+    }
+
+    /// Waits for the completion form of a method; throws what it reports.
+    package func succeed(
+        _ start: (@escaping @Sendable (Bool, (any Error)?) -> Void) -> Void
+    ) async throws {
+        try await withCheckedThrowingContinuation {
+            (continuation: CheckedContinuation<Void, any Error>) in
+            start { success, error in
+                if let error {
+                    continuation.resume(throwing: error)
+                } else if success {
+                    continuation.resume()
+                } else {
+                    continuation.resume(throwing: HKError(.unknownError))
+                }
+            }
+        }
+    }
+
+    /// Waits for the completion form of a method that gives a value; throws what it reports.
+    package func value<Value: Sendable>(
+        _ start: (@escaping @Sendable (Value?, (any Error)?) -> Void) -> Void
+    ) async throws -> Value {
+        try await withCheckedThrowingContinuation { continuation in
+            start { value, error in
+                if let value, error == nil {
+                    continuation.resume(returning: value)
+                } else {
+                    continuation.resume(throwing: error ?? HKError(.unknownError))
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+internal import Foundation
+internal import HealthDatabase
+internal import HealthModel
+
+extension HKHealthStore {
+    func units(
+        for types: Set<HKQuantityType>,
+        completion: @escaping @Sendable ([HKQuantityType: HKUnit], (any Error)?) -> Void
+    ) {
+        finish { [configuration] store, app in
+            let unknown = try types.filter {
+                try store.shareDecision(for: $0.value, app: app) == .notDetermined
+                    && store.readDecision(for: $0.value, app: app) == .notDetermined
+            }
+            guard unknown.isEmpty else {
+                throw HealthStoreError.authorizationNotDetermined(unknown.map(\.value))
+            }
+            let locale = configuration.calendar().locale ?? .current
+            var units: [HKQuantityType: HKUnit] = [:]
+            for type in types {
+                let isReadable = try store.readDecision(for: type.value, app: app) != .denied
+                let preferred = isReadable ? try store.preferredUnit(for: type.value) : nil
+                units[type] = HKUnit.unique(preferred ?? type.value.defaultUnit(for: locale))
+            }
+            return units
+        } _: { units, error in
+            completion(units ?? [:], error)
+        }
+    }
+
+    /// Keeps the unit in which the person wants to see a type, and tells the process.
+    package func setPreferredUnit(_ unit: HKUnit, for type: HKQuantityType) throws {
+        do {
+            try openStore().setPreferredUnit(unit.value, for: type.value)
+        } catch {
+            throw HKError(mapping: error)
+        }
+        NotificationCenter.default.post(name: .HKUserPreferencesDidChange, object: self)
+    }
+}
+
+extension ObjectType {
+    /// The unit in which people of a place see this type.
+    func defaultUnit(for locale: Locale) -> HealthUnit {
+        guard let facts = quantityFacts else { return .null }
+        let isUS = locale.measurementSystem == .us
+        let text = isUS ? facts.displayUnitUS : facts.displayUnitMetric
+        return (try? HealthUnit(text)) ?? .null
+    }
+}

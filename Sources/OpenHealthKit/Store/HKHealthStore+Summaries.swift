@@ -1,0 +1,19 @@
+internal import Foundation
+internal import HealthDatabase
+internal import HealthModel
+
+extension HKHealthStore {
+    /// The activity summaries of days that meet a condition, in order.
+    ///
+    /// - Throws: `authorizationNotDetermined` where the app never asked to read them.
+    func summaries(
+        matching predicate: SummaryPredicate, store: HealthStore
+    ) async throws -> [HKActivitySummary.Values] {
+        let calendar = configuration.calendar()
+        let bounds = predicate.bounds
+        let records = try await store.activitySummaries(
+            from: bounds.from?.components(for: calendar), to: bounds.to?.components(for: calendar),
+            app: app)
+        return records.map(HKActivitySummary.Values.init).filter { predicate.matches($0.day) }
+    }
+}

@@ -1,0 +1,73 @@
+internal import Foundation
+package import HealthDatabase
+internal import HealthModel
+internal import Synchronization
+
+/// A store below its classes, opened, with the configured permissions in place.
+struct OpenedStore: Sendable {
+    let store: HealthStore
+
+    /// Opens the store of a configuration, or shares the one that is open.
+    init(_ configuration: OpenHealthKitConfiguration) throws {
+        let calendar = configuration.calendar
+        store = try HealthStore.shared(
+            at: configuration.location.value,
+            environment: StoreEnvironment(
+                now: configuration.now, calendar: calendar,
+                isLocked: configuration.isDeviceLocked,
+                earliestPermittedSampleDate: configuration.earliestPermittedSampleDate))
+        try grant(configuration.grants, app: configuration.app.identity)
+    }
+
+    /// Grants what is configured; what was decided otherwise stays as it is.
+    private func grant(_ grants: OpenHealthKitConfiguration.Grants, app: AppIdentity) throws {
+        let share: [ObjectType]
+        let read: [ObjectType]
+        switch grants {
+        case .none: return
+        case .everything:
+            share = ObjectType.allKnown.filter(\.isAllowedInShareRequest)
+            read = ObjectType.allKnown.filter { $0.kind != .correlation }
+        case .only(let shareTypes, let readTypes):
+            share = shareTypes.map(\.value)
+            read = readTypes.map(\.value)
+        }
+        let decided = try store.permissions(of: app)
+        let shareDecided = Set(decided.filter { $0.share != .notDetermined }.map(\.type))
+        let readDecided = Set(decided.filter { $0.read != .notDetermined }.map(\.type))
+        try store.setDecisions(
+            share: granting(share.filter { !shareDecided.contains($0) }),
+            read: granting(read.filter { !readDecided.contains($0) }), app: app)
+    }
+
+    private func granting(_ types: [ObjectType]) -> [ObjectType: HealthStore.Decision] {
+        Dictionary(types.map { ($0, .granted) }) { first, _ in first }
+    }
+}
+
+extension OpenHealthKitConfiguration.Location {
+    /// The same as a value of the store.
+    var value: HealthStore.Location {
+        switch self {
+        case .file(let url): .file(url)
+        case .memory(let name): .memory(name: name)
+        }
+    }
+}
+
+extension HKHealthStore {
+    /// The store below, opened at the first use.
+    ///
+    /// - Throws: `errorHealthDataUnavailable`, or why it cannot be opened.
+    package func openStore() throws -> HealthStore {
+        guard configuration.isHealthDataAvailable else {
+            throw HKError(
+                .errorHealthDataUnavailable, text: "Health data is unavailable on this device")
+        }
+        if let opened = opened.withLock({ $0 }) { return opened.store }
+        // Opening twice at once is harmless: both get the same store.
+        let new = try OpenedStore(configuration)
+        opened.withLock { $0 = new }
+        return new.store
+    }
+}

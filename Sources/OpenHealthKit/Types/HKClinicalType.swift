@@ -1,0 +1,19 @@
+internal import HealthModel
+
+/// The type of a record of an institution.
+// Safe to share: adds no state to its superclass.
+open class HKClinicalType: HKSampleType, @unchecked Sendable {
+    /// The clinical type with an identifier, also one that HealthKit does not define.
+    public convenience init(_ identifier: HKClinicalTypeIdentifier) {
+        self.init(value: ObjectType(identifier: identifier.rawValue, kind: .clinical))
+    }
+}
+
+/// The type of a document.
+// Safe to share: adds no state to its superclass.
+open class HKDocumentType: HKSampleType, @unchecked Sendable {
+    /// The document type with an identifier, also one that HealthKit does not define.
+    public convenience init(_ identifier: HKDocumentTypeIdentifier) {
+        self.init(value: ObjectType(identifier: identifier.rawValue, kind: .document))
+    }
+}

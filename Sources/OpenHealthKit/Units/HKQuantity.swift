@@ -1,0 +1,89 @@
+public import Foundation
+package import HealthModel
+
+/// A number with its unit.
+///
+/// Two quantities are equal when number and unit are; ask ``compare(_:)`` about amounts.
+///
+/// A quantity never changes after it was made, and a subclass must keep it so: hence `@unchecked`.
+open class HKQuantity: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+    package let value: Quantity
+
+    /// Makes a quantity of `value` units.
+    ///
+    /// This one is designated, and public, so that subclasses inherit it.
+    public init(unit: HKUnit, doubleValue value: Double) {
+        self.value = Quantity(value, unit.value)
+        super.init()
+    }
+
+    package convenience init(_ value: Quantity) {
+        self.init(unit: HKUnit.unique(value.unit), doubleValue: value.value)
+    }
+
+    // MARK: Units
+
+    /// Whether the quantity can be expressed in a unit.
+    open func `is`(compatibleWith unit: HKUnit) -> Bool {
+        value.isCompatible(with: unit.value)
+    }
+
+    /// The number in a unit; one that is not compatible ends the process.
+    open func doubleValue(for unit: HKUnit) -> Double {
+        do throws(HealthUnitError) {
+            return try value.doubleValue(for: unit.value)
+        } catch {
+            HKException.raise(.invalidArgument, error.description)
+        }
+    }
+
+    /// Compares two amounts in this quantity's unit; incompatible units end the process.
+    open func compare(_ quantity: HKQuantity) -> ComparisonResult {
+        do throws(HealthUnitError) {
+            return try value.compare(quantity.value)
+        } catch {
+            HKException.raise(.invalidArgument, error.description)
+        }
+    }
+
+    // MARK: Text and identity
+
+    /// The number and the unit: `72 count/min`.
+    open override var description: String { value.description }
+
+    /// Whether number and unit are the same.
+    open override func isEqual(_ object: Any?) -> Bool {
+        (object as? HKQuantity)?.value == value
+    }
+
+    /// The hash of number and unit.
+    open override var hash: Int { value.hashValue }
+
+    /// The quantity itself: it never changes.
+    open func copy(with zone: NSZone? = nil) -> Any { self }
+
+    // MARK: Secure coding
+
+    /// Quantities decode where secure coding is required.
+    public class var supportsSecureCoding: Bool { true }
+
+    /// Writes the unit and the number.
+    open func encode(with coder: NSCoder) {
+        coder.encode(HKUnit.unique(value.unit), forKey: Self.unitKey)
+        coder.encode(value.value, forKey: Self.valueKey)
+    }
+
+    /// Reads the unit and the number; nil when one is missing or the unit is none.
+    ///
+    /// Foundation on Linux reads a number that is something else as zero, and tells nobody.
+    public required init?(coder: NSCoder) {
+        guard coder.containsValue(forKey: Self.valueKey),
+            let unit = coder.decodeObject(of: HKUnit.self, forKey: Self.unitKey)
+        else { return nil }
+        value = Quantity(coder.decodeDouble(forKey: Self.valueKey), unit.value)
+        super.init()
+    }
+
+    private static let unitKey = "UnitKey"
+    private static let valueKey = "ValueKey"
+}

@@ -1,0 +1,66 @@
+public import Foundation
+internal import HealthModel
+
+/// A workout: what was done, how long, and what it came to.
+// @unchecked: nothing is stored beside HKObject's immutable value.
+open class HKWorkout: HKSample, @unchecked Sendable {
+    /// What was done.
+    open var workoutActivityType: HKWorkoutActivityType {
+        HKWorkoutActivityType(stored: detail.activityType)
+    }
+
+    /// Seconds without pauses.
+    open var duration: TimeInterval { detail.duration }
+
+    /// The energy that the saving app gave.
+    open var totalEnergyBurned: HKQuantity? { detail.totalEnergyBurned.map { HKQuantity($0) } }
+
+    /// The distance that the saving app gave.
+    open var totalDistance: HKQuantity? { detail.totalDistance.map { HKQuantity($0) } }
+
+    /// The strokes that the saving app gave.
+    open var totalSwimmingStrokeCount: HKQuantity? {
+        detail.totalSwimmingStrokeCount.map { HKQuantity($0) }
+    }
+
+    /// The flights of stairs that the saving app gave.
+    open var totalFlightsClimbed: HKQuantity? {
+        detail.totalFlightsClimbed.map { HKQuantity($0) }
+    }
+
+    /// Pauses, laps and the like; nil when there are none.
+    open var workoutEvents: [HKWorkoutEvent]? {
+        detail.events.isEmpty ? nil : detail.events.map { HKWorkoutEvent($0) }
+    }
+
+    /// The parts of the workout; a workout of one sport has one, which has the workout's identity.
+    open var workoutActivities: [HKWorkoutActivity] {
+        guard detail.activities.isEmpty else {
+            return detail.activities.map { HKWorkoutActivity($0) }
+        }
+        let whole = WorkoutActivity(
+            uuid: uuid, configuration: WorkoutConfiguration(activityType: detail.activityType),
+            startDate: startDate, endDate: endDate, events: detail.events)
+        return [HKWorkoutActivity(whole, statistics: figures)]
+    }
+
+    /// The statistics over the samples that were added to the workout, by type.
+    open var allStatistics: [HKQuantityType: HKStatistics] { figures.byQuantityType }
+
+    /// The statistics over the samples of a type that were added; nil where there are none.
+    open func statistics(for quantityType: HKQuantityType) -> HKStatistics? {
+        figures.first { $0.type == quantityType.value }.map { HKStatistics($0) }
+    }
+
+    private var figures: [SampleStatistics] { detail.statistics.map { SampleStatistics($0) } }
+
+    /// The workout's own facts.
+    private var detail: WorkoutDetail {
+        guard let detail = sample.workout else {
+            HKException.raise(.invalidArgument, "\(sample.type) is no workout")
+        }
+        return detail
+    }
+
+    override class func holds(_ sample: Sample) -> Bool { sample.workout != nil }
+}

@@ -1,0 +1,92 @@
+public import Foundation
+package import HealthModel
+
+/// One part of a workout of several sports.
+// @unchecked: the stored properties are immutable values.
+open class HKWorkoutActivity: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+    private static let key = "OpenHealthKitActivity"
+
+    package let value: WorkoutActivity
+    private let figures: [SampleStatistics]
+
+    package init(_ value: WorkoutActivity, statistics: [SampleStatistics] = []) {
+        self.value = value
+        figures = statistics
+        super.init()
+    }
+
+    /// Makes an activity, which goes on where it has no end.
+    public init(
+        workoutConfiguration: HKWorkoutConfiguration, start: Date, end: Date?,
+        metadata: [String: Any]?
+    ) {
+        if let end, end < start {
+            HKException.raise(
+                .objectValidation,
+                "startDate (\(start)) may not be later than endDate (\(end))")
+        }
+        let metadata = Metadata(validating: metadata)
+        if let reason = MetadataRules.violation(of: metadata, on: nil) {
+            HKException.raise(.objectValidation, reason)
+        }
+        value = WorkoutActivity(
+            uuid: UUID(), configuration: workoutConfiguration.value, startDate: start,
+            endDate: end, metadata: metadata)
+        figures = []
+        super.init()
+    }
+
+    /// The activity's identity.
+    open var uuid: UUID { value.uuid }
+
+    /// How and where it is done.
+    open var workoutConfiguration: HKWorkoutConfiguration {
+        HKWorkoutConfiguration(value.configuration)
+    }
+
+    /// When it began.
+    open var startDate: Date { value.startDate }
+
+    /// When it ended; nil while it goes on.
+    open var endDate: Date? { value.endDate }
+
+    /// Facts beside it; nil when there are none.
+    open var metadata: [String: Any]? { value.metadata.bridged }
+
+    /// What happened during it.
+    open var workoutEvents: [HKWorkoutEvent] { value.events.map { HKWorkoutEvent($0) } }
+
+    /// Seconds without pauses; 0 while it goes on.
+    open var duration: TimeInterval {
+        guard let end = endDate else { return 0 }
+        return WorkoutPauses.activeTime(from: startDate, to: end, events: value.events)
+    }
+
+    /// The statistics over the activity's samples, by type.
+    open var allStatistics: [HKQuantityType: HKStatistics] { figures.byQuantityType }
+
+    /// The statistics over the activity's samples of a type; nil where there are none.
+    open func statistics(for quantityType: HKQuantityType) -> HKStatistics? {
+        figures.first { $0.type == quantityType.value }.map { HKStatistics($0) }
+    }
+
+    open override func isEqual(_ object: Any?) -> Bool {
+        (object as? HKWorkoutActivity)?.value == value
+    }
+
+    open override var hash: Int { value.hashValue }
+
+    open func copy(with zone: NSZone? = nil) -> Any { self }
+
+    open class var supportsSecureCoding: Bool { true }
+
+    /// Reads an activity from an archive; nil where it is damaged.
+    public required init?(coder: NSCoder) {
+        guard let value = coder.json(WorkoutActivity.self, forKey: Self.key) else { return nil }
+        self.value = value
+        figures = []
+        super.init()
+    }
+
+    open func encode(with coder: NSCoder) { coder.encode(json: value, forKey: Self.key) }
+}

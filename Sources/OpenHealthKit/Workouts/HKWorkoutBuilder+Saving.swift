@@ -1,0 +1,56 @@
+internal import Foundation
+internal import HealthDatabase
+internal import HealthModel
+internal import Synchronization
+
+extension HKWorkoutBuilder {
+    /// Changes the state at once, then works with the store, then tells the handler.
+    func change(
+        _ completion: @escaping @Sendable (Bool, (any Error)?) -> Void,
+        _ change: (inout WorkoutBuilderState) throws(HKError) -> Void,
+        saving work: @escaping @Sendable (HealthStore, AppIdentity) async throws -> Void = {
+            _, _ in
+        }
+    ) {
+        var failure: HKError?
+        do throws(HKError) { try state.change(change) } catch { failure = error }
+        let healthStore = healthStore
+        let task = tasks.enqueue { [failure] in
+            if let failure { throw failure }
+            try await work(healthStore.openStore(), healthStore.app)
+        }
+        healthStore.complete(completion) { _, _ in try await task.value }
+    }
+
+    /// Saves the workout, joins the samples to it, and finishes its route.
+    func finish(_ completion: @escaping @Sendable (HKWorkout?, (any Error)?) -> Void) {
+        var outcome: Result<Sample, HKError>
+        do throws(HKError) { outcome = .success(try finished()) } catch {
+            outcome = .failure(error)
+        }
+        let samples = state.withLock { $0.samples }
+        let route = route.withLock { $0 }
+        let healthStore = healthStore
+        let task = tasks.enqueue { [outcome] in
+            let value = try outcome.get()
+            let app = healthStore.app
+            let store: HealthStore
+            let saved: Sample
+            do {
+                store = try healthStore.openStore()
+                saved = try await store.save(value, series: nil, app: app)
+            } catch {
+                self.state.withLock { $0.reopen() }
+                throw error
+            }
+            if !samples.isEmpty {
+                try await store.add(samples, toWorkout: value.uuid, app: app)
+            }
+            try await route?.finish(withWorkout: value.uuid)
+            return HKWorkout.value(saved, with: WorkoutFigures.statistics(of: samples))
+        }
+        healthStore.finish({ _, _ in try await task.value }) { value, error in
+            completion(value.map { HKWorkout($0) }, error)
+        }
+    }
+}

@@ -1,0 +1,229 @@
+public import Foundation
+internal import HealthDatabase
+internal import HealthModel
+internal import Synchronization
+
+/// Builds a workout while it goes on or afterwards: begin, add, end, finish.
+///
+/// What is called out of order fails with `errorInvalidArgument`. Calls take effect in the order
+/// in which they are made, also where the one before has not reported back yet.
+// @unchecked: what changes is behind a mutex, which is never held while the store works.
+open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
+    let healthStore: HKHealthStore
+    private let configuration: WorkoutConfiguration
+    private let machine: Device?
+    let state = Mutex(WorkoutBuilderState())
+    let route = Mutex<HKWorkoutRouteBuilder?>(nil)
+    let tasks = SerialTasks()
+
+    /// A builder that saves to a store.
+    public init(
+        healthStore: HKHealthStore, configuration: HKWorkoutConfiguration, device: HKDevice?
+    ) {
+        self.healthStore = healthStore
+        self.configuration = configuration.value
+        machine = device?.value
+        super.init()
+    }
+
+    // MARK: What was collected
+
+    /// The device that the workout will name.
+    open var device: HKDevice? { machine.map { HKDevice($0) } }
+    /// How and where the workout is done.
+    open var workoutConfiguration: HKWorkoutConfiguration { HKWorkoutConfiguration(configuration) }
+    /// When the collection began.
+    open var startDate: Date? { state.withLock { $0.startDate } }
+    /// When the collection ended.
+    open var endDate: Date? { state.withLock { $0.endDate } }
+    /// The facts that were added.
+    open var metadata: [String: Any] { state.withLock { $0.metadata }.bridged ?? [:] }
+    /// The events that were added, in the order of time.
+    open var workoutEvents: [HKWorkoutEvent] {
+        state.withLock { $0.events }.map { HKWorkoutEvent($0) }
+    }
+    /// The activities that were added, in the order of time.
+    open var workoutActivities: [HKWorkoutActivity] {
+        state.withLock { $0.activities }.map { HKWorkoutActivity($0) }
+    }
+    /// The statistics over the samples that were added, by type.
+    open var allStatistics: [HKQuantityType: HKStatistics] { figures.byQuantityType }
+
+    /// The statistics over the samples of a type that were added; nil where there are none.
+    open func statistics(for quantityType: HKQuantityType) -> HKStatistics? {
+        figures.first { $0.type == quantityType.value }.map { HKStatistics($0) }
+    }
+
+    /// Seconds from the start to an instant, without pauses.
+    open func elapsedTime(at date: Date) -> TimeInterval {
+        state.withLock { $0.elapsedTime(at: date) }
+    }
+
+    /// The builder of the workout's route, which is finished with the workout; nil for others.
+    open func seriesBuilder(for seriesType: HKSeriesType) -> HKSeriesBuilder? {
+        guard seriesType.value == .workoutRoute else { return nil }
+        return route.withLock { route in
+            let builder = route ?? HKWorkoutRouteBuilder(healthStore: healthStore, device: device)
+            route = builder
+            return builder
+        }
+    }
+
+    private var figures: [SampleStatistics] {
+        WorkoutFigures.statistics(of: state.withLock { $0.samples })
+    }
+
+    // MARK: Collecting
+
+    /// Begins; the workout starts at this date.
+    @preconcurrency
+    open func beginCollection(
+        withStart startDate: Date, completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+    ) {
+        change(completion) { state throws(HKError) in try state.begin(at: startDate) }
+    }
+
+    /// Begins; the workout starts at this date.
+    open func beginCollection(at startDate: Date) async throws {
+        try await healthStore.succeed { beginCollection(withStart: startDate, completion: $0) }
+    }
+
+    /// Saves the samples that are not saved yet and keeps all for the workout.
+    @preconcurrency
+    open func add(
+        _ samples: [HKSample], completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+    ) {
+        let values = samples.map(\.sample)
+        change(completion, { state throws(HKError) in try state.add(values) }) { store, app in
+            try await store.saveUnsaved(values, app: app)
+        }
+    }
+
+    /// Saves the samples that are not saved yet and keeps all for the workout.
+    open func addSamples(_ samples: [HKSample]) async throws {
+        try await healthStore.succeed { add(samples, completion: $0) }
+    }
+
+    /// Adds pauses, laps and the like.
+    @preconcurrency
+    open func addWorkoutEvents(
+        _ workoutEvents: [HKWorkoutEvent],
+        completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+    ) {
+        let values = workoutEvents.map(\.value)
+        change(completion) { state throws(HKError) in try state.add(values) }
+    }
+
+    /// Adds pauses, laps and the like.
+    open func addWorkoutEvents(_ workoutEvents: [HKWorkoutEvent]) async throws {
+        try await healthStore.succeed { addWorkoutEvents(workoutEvents, completion: $0) }
+    }
+
+    /// Adds facts; a key that is there already gets the new value.
+    @preconcurrency
+    open func addMetadata(
+        _ metadata: [String: Any], completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+    ) {
+        let values = Metadata(validating: metadata)
+        change(completion) { state throws(HKError) in try state.add(values) }
+    }
+
+    /// Adds facts; a key that is there already gets the new value.
+    open func addMetadata(_ metadata: [String: Any]) async throws {
+        try await healthStore.succeed { addMetadata(metadata, completion: $0) }
+    }
+
+    /// Adds a part of a workout of several sports.
+    @preconcurrency
+    open func addWorkoutActivity(
+        _ workoutActivity: HKWorkoutActivity,
+        completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+    ) {
+        let value = workoutActivity.value
+        change(completion) { state throws(HKError) in try state.add(value) }
+    }
+
+    /// Adds a part of a workout of several sports.
+    open func addWorkoutActivity(_ workoutActivity: HKWorkoutActivity) async throws {
+        try await healthStore.succeed { addWorkoutActivity(workoutActivity, completion: $0) }
+    }
+
+    /// Gives a part its end.
+    @preconcurrency
+    open func updateActivity(
+        uuid UUID: UUID, end endDate: Date,
+        completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+    ) {
+        change(completion) { state throws(HKError) in
+            try state.updateActivity(UUID, end: endDate)
+        }
+    }
+
+    /// Gives a part its end.
+    open func updateActivity(uuid UUID: UUID, end endDate: Date) async throws {
+        try await healthStore.succeed {
+            updateActivity(uuid: UUID, end: endDate, completion: $0)
+        }
+    }
+
+    /// Adds facts to a part.
+    @preconcurrency
+    open func updateActivity(
+        uuid UUID: UUID, adding metadata: [String: Any],
+        completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+    ) {
+        let values = Metadata(validating: metadata)
+        change(completion) { state throws(HKError) in
+            try state.updateActivity(UUID, adding: values)
+        }
+    }
+
+    /// Adds facts to a part.
+    open func updateActivity(uuid UUID: UUID, adding metadata: [String: Any]) async throws {
+        try await healthStore.succeed {
+            updateActivity(uuid: UUID, adding: metadata, completion: $0)
+        }
+    }
+
+    // MARK: Ending
+
+    /// Ends the collection; the workout ends at this date.
+    @preconcurrency
+    open func endCollection(
+        withEnd endDate: Date, completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+    ) {
+        change(completion) { state throws(HKError) in try state.end(at: endDate) }
+    }
+
+    /// Ends the collection; the workout ends at this date.
+    open func endCollection(at endDate: Date) async throws {
+        try await healthStore.succeed { endCollection(withEnd: endDate, completion: $0) }
+    }
+
+    /// Saves the workout with what was added to it.
+    @preconcurrency
+    open func finishWorkout(
+        completion: @escaping @Sendable (HKWorkout?, (any Error)?) -> Void
+    ) {
+        finish(completion)
+    }
+
+    /// Saves the workout with what was added to it.
+    open func finishWorkout() async throws -> HKWorkout? {
+        try await healthStore.value { finishWorkout(completion: $0) }
+    }
+
+    /// Gives the workout up; the samples that were added stay saved.
+    open func discardWorkout() {
+        state.withLock { $0.discard() }
+        route.withLock { $0 }?.discard()
+    }
+
+    /// The workout's values for `finish`.
+    func finished() throws(HKError) -> Sample {
+        let (configuration, machine) = (configuration, machine)
+        return try state.change { state throws(HKError) in
+            try state.finish(uuid: UUID(), configuration: configuration, device: machine)
+        }
+    }
+}

@@ -1,0 +1,177 @@
+package import Foundation
+package import HealthModel
+
+/// What a workout builder has collected and may do next; a pure value.
+///
+/// `created -> collecting -> ended -> finished`, and from anywhere before the last to
+/// `discarded`. What comes out of order is refused with HealthKit's error 3.
+package struct WorkoutBuilderState: Sendable {
+    package enum Phase: Hashable, Sendable { case created, collecting, ended, finished, discarded }
+
+    package private(set) var phase = Phase.created
+    package private(set) var startDate: Date?
+    package private(set) var endDate: Date?
+    package private(set) var samples: [Sample] = []
+    package private(set) var events: [WorkoutEvent] = []
+    package private(set) var activities: [WorkoutActivity] = []
+    package private(set) var metadata: Metadata = [:]
+
+    package init() {}
+
+    private var mayTakeMore: Bool { phase == .collecting || phase == .ended }
+
+    package mutating func begin(at date: Date) throws(HKError) {
+        try require(phase == .created, "the collection of data has begun already")
+        phase = .collecting
+        startDate = date
+    }
+
+    /// Takes in samples, also after the end of the collection and before the workout is finished.
+    package mutating func add(_ new: [Sample]) throws(HKError) {
+        try require(mayTakeMore, "samples are added between begin and finish")
+        try require(!new.isEmpty, "there is nothing to add")
+        for sample in new {
+            try require(
+                sample.startDate >= startDate ?? sample.startDate,
+                "samples may not begin before the workout")
+        }
+        let known = Set(samples.map(\.uuid))
+        samples += new.filter { !known.contains($0.uuid) }
+    }
+
+    package mutating func add(_ new: [WorkoutEvent]) throws(HKError) {
+        try require(mayTakeMore, "events are added between begin and finish")
+        try require(!new.isEmpty, "there is nothing to add")
+        for event in new {
+            try require(
+                event.interval.start >= startDate ?? event.interval.start,
+                "events may not begin before the workout")
+        }
+        events = (events + new).sorted { $0.interval.start < $1.interval.start }
+    }
+
+    package mutating func add(_ new: Metadata) throws(HKError) {
+        try require(phase != .finished && phase != .discarded, "the workout is over")
+        metadata.merge(new) { _, new in new }
+    }
+
+    package mutating func add(_ activity: WorkoutActivity) throws(HKError) {
+        try require(mayTakeMore, "activities are added between begin and finish")
+        try require(
+            activity.startDate >= startDate ?? activity.startDate,
+            "activities may not begin before the workout")
+        try require(
+            !activities.contains { $0.uuid == activity.uuid }, "the activity was added already")
+        activities = (activities + [activity]).sorted { $0.startDate < $1.startDate }
+    }
+
+    package mutating func updateActivity(_ uuid: UUID, end: Date) throws(HKError) {
+        let index = try activityIndex(uuid)
+        try require(end >= activities[index].startDate, "an activity may not end before it began")
+        activities[index].endDate = end
+    }
+
+    package mutating func updateActivity(_ uuid: UUID, adding new: Metadata) throws(HKError) {
+        let index = try activityIndex(uuid)
+        activities[index].metadata.merge(new) { _, new in new }
+    }
+
+    package mutating func end(at date: Date) throws(HKError) {
+        try require(phase == .collecting, "the collection of data has not begun or is over")
+        try require(date >= startDate ?? date, "a workout may not end before it began")
+        phase = .ended
+        endDate = date
+    }
+
+    /// Ends the building; gives the workout, which takes in all that was added.
+    package mutating func finish(
+        uuid: UUID, configuration: WorkoutConfiguration, device: Device?
+    ) throws(HKError) -> Sample {
+        try require(phase == .ended, "end the collection of data before finishing the workout")
+        guard let start = startDate, let end = endDate else {
+            throw Self.error("the workout has no dates")
+        }
+        let span = DateInterval(start: start, end: end)
+        if let reason = events.lazy.compactMap({ WorkoutRules.violation(of: $0, in: span) }).first {
+            throw HKError(.errorInvalidArgument, text: reason)
+        }
+        phase = .finished
+        let figures = WorkoutFigures.statistics(of: samples)
+        return Sample(
+            uuid: uuid, type: .workout, startDate: start, endDate: end,
+            payload: .workout(
+                WorkoutDetail(
+                    activityType: configuration.activityType,
+                    duration: WorkoutPauses.activeTime(from: start, to: end, events: events),
+                    totalEnergyBurned: figures.sum(of: .activeEnergyBurned),
+                    totalDistance: figures.totalDistance,
+                    totalFlightsClimbed: figures.sum(of: .flightsClimbed),
+                    totalSwimmingStrokeCount: figures.sum(of: .swimmingStrokeCount),
+                    events: events, activities: finishedActivities(end))),
+            metadata: metadata, device: device)
+    }
+
+    /// Takes a finish back whose workout could not be saved, so that it can be tried again.
+    package mutating func reopen() {
+        if phase == .finished { phase = .ended }
+    }
+
+    /// Throws what was collected away; samples that are saved already stay.
+    package mutating func discard() {
+        if phase != .finished { phase = .discarded }
+    }
+
+    /// Seconds from the start to an instant, without pauses; 0 before the start.
+    package func elapsedTime(at date: Date) -> TimeInterval {
+        guard let start = startDate else { return 0 }
+        return WorkoutPauses.activeTime(from: start, to: min(date, endDate ?? date), events: events)
+    }
+
+    /// The activities, each with its events, and with the workout's end where it has none.
+    private func finishedActivities(_ end: Date) -> [WorkoutActivity] {
+        activities.map { activity in
+            var activity = activity
+            let last = activity.endDate ?? end
+            activity.endDate = max(last, activity.startDate)
+            activity.events = events.filter {
+                $0.interval.start >= activity.startDate && $0.interval.end <= last
+            }
+            return activity
+        }
+    }
+
+    private func activityIndex(_ uuid: UUID) throws(HKError) -> Int {
+        try require(mayTakeMore, "activities are changed between begin and finish")
+        guard let index = activities.firstIndex(where: { $0.uuid == uuid }) else {
+            throw Self.error("no activity with this identity was added")
+        }
+        return index
+    }
+
+    private func require(_ condition: Bool, _ reason: String) throws(HKError) {
+        if !condition { throw Self.error(reason) }
+    }
+
+    private static func error(_ reason: String) -> HKError {
+        HKError(.errorInvalidArgument, text: "Unable to build the workout: \(reason).")
+    }
+}
+
+extension [SampleStatistics] {
+    /// The sum of a type; nil where there is no such sample.
+    fileprivate func sum(of type: ObjectType) -> Quantity? {
+        first { $0.type == type }?.merged.sum
+    }
+
+    /// The sum over the types of distance, in the unit of the first.
+    fileprivate var totalDistance: Quantity? {
+        let types: [ObjectType] = [
+            .distanceWalkingRunning, .distanceCycling, .distanceSwimming, .distanceWheelchair,
+            .distanceDownhillSnowSports, .distanceRowing, .distancePaddleSports,
+            .distanceCrossCountrySkiing, .distanceSkatingSports,
+        ]
+        let sums = types.compactMap { sum(of: $0) }
+        guard let unit = sums.first?.unit else { return nil }
+        return Quantity(sums.compactMap { try? $0.doubleValue(for: unit) }.reduce(0, +), unit)
+    }
+}

@@ -1,0 +1,107 @@
+internal import Foundation
+package import HealthModel
+
+/// Statistics over the samples of a workout.
+enum WorkoutFigures {
+    /// The statistics of each quantity type among samples, in the order of their identifiers.
+    static func statistics(of samples: [Sample]) -> [SampleStatistics] {
+        Dictionary(grouping: samples.filter { $0.quantity != nil }, by: \.type)
+            .sorted { $0.key.identifier < $1.key.identifier }
+            .compactMap { statistics(of: $1, type: $0) }
+    }
+
+    private static func statistics(of samples: [Sample], type: ObjectType) -> SampleStatistics? {
+        guard let facts = type.quantityFacts else { return nil }
+        let options = StatisticsOptions.allowed(for: facts.aggregationStyle)
+            .subtracting(.separateBySource)
+        var reducer = StatisticsReducer(
+            style: facts.aggregationStyle, options: options, buckets: .single)
+        var numbers: [Source?: Int] = [:]
+        for sample in samples.sorted(by: { $0.startDate < $1.startDate }) {
+            let source = sample.sourceRevision?.source
+            let number = numbers[source] ?? numbers.count
+            numbers[source] = number
+            if let row = StatisticsRow(sample, unit: facts.canonicalUnit, source: number) {
+                reducer.add(row)
+            }
+        }
+        return reducer.finish().first.map {
+            SampleStatistics($0, type: type, unit: facts.canonicalUnit, sources: [:])
+        }
+    }
+}
+
+extension StatisticsRow {
+    /// The row of a quantity sample; nil for another sample or a unit that does not fit.
+    fileprivate init?(_ sample: Sample, unit: HealthUnit, source: Int) {
+        guard case .quantity(let quantity, let series) = sample.payload,
+            let convert = try? UnitConversion(from: quantity.unit, to: unit)
+        else { return nil }
+        self.init(
+            start: sample.startDate.timeIntervalSinceReferenceDate,
+            end: sample.endDate.timeIntervalSinceReferenceDate, value: convert(quantity.value),
+            source: source,
+            series: series.map {
+                Series(
+                    count: $0.count, minimum: convert($0.minimum), maximum: convert($0.maximum),
+                    mostRecent: convert($0.mostRecent),
+                    mostRecentStart: $0.mostRecentInterval.start.timeIntervalSinceReferenceDate,
+                    mostRecentEnd: $0.mostRecentInterval.end.timeIntervalSinceReferenceDate)
+            })
+    }
+}
+
+extension SampleStatistics {
+    /// The statistics that a workout carries with it.
+    init(_ carried: WorkoutStatistics) {
+        var figures = StatisticsFigures()
+        figures.sum = carried.sum
+        figures.average = carried.average
+        figures.minimum = carried.minimum
+        figures.maximum = carried.maximum
+        self.init(
+            type: carried.type, interval: carried.interval, merged: figures, bySource: nil)
+    }
+}
+
+extension WorkoutStatistics {
+    /// What a workout carries of statistics.
+    package init(_ statistics: SampleStatistics) {
+        self.init(
+            type: statistics.type, interval: statistics.interval, sum: statistics.merged.sum,
+            average: statistics.merged.average, minimum: statistics.merged.minimum,
+            maximum: statistics.merged.maximum)
+    }
+}
+
+extension [SampleStatistics] {
+    /// The statistics as HealthKit gives them.
+    var byQuantityType: [HKQuantityType: HKStatistics] {
+        var result: [HKQuantityType: HKStatistics] = [:]
+        for statistics in self {
+            if let type = HKObjectType.type(for: statistics.type) as? HKQuantityType {
+                result[type] = HKStatistics(statistics)
+            }
+        }
+        return result
+    }
+}
+
+extension HKWorkout {
+    /// A workout with the statistics that its store computed over its samples.
+    ///
+    /// They take the place of those of the same types that came with the workout.
+    package static func value(
+        _ sample: Sample, with statistics: [SampleStatistics]
+    ) -> Sample {
+        guard case .workout(var detail) = sample.payload, !statistics.isEmpty else {
+            return sample
+        }
+        let computed = Set(statistics.map(\.type))
+        detail.statistics.removeAll { computed.contains($0.type) }
+        detail.statistics += statistics.map { WorkoutStatistics($0) }
+        var sample = sample
+        sample.payload = .workout(detail)
+        return sample
+    }
+}

@@ -1,0 +1,58 @@
+package import HealthModel
+
+/// Reads a number with a unit as a person types it: `80 kg`, `300kcal`, `0.25 L`.
+package enum AmountText {
+    /// The quantity that a text names.
+    ///
+    /// Units are HealthKit's, and beside them the spellings that people use: `ml`, `lbs`, `fl oz`.
+    package static func quantity(_ text: String) throws(InputError) -> Quantity {
+        let trimmed = text.filter { !$0.isNewline }.drop { $0 == " " }
+        let digits = trimmed.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == ",") }
+        let unitText = trimmed.dropFirst(digits.count).split(separator: " ").joined(separator: " ")
+        if digits.contains(",") {
+            throw InputError("“\(text)” has a comma: write 1.5 with a point and 1500 without one.")
+        }
+        guard let number = Double(digits), number.isFinite else {
+            throw InputError("“\(text)” is not an amount: write a number and a unit, as in 80 kg.")
+        }
+        guard !unitText.isEmpty else {
+            throw InputError("“\(text)” has no unit: write a number and a unit, as in 80 kg.")
+        }
+        return Quantity(number, try unit(unitText))
+    }
+
+    /// A quantity of a certain kind, as “a weight” in `kg`.
+    package static func quantity(
+        _ text: String, as kind: String, in reference: HealthUnit, suchAs units: String
+    ) throws(InputError) -> Quantity {
+        let quantity = try quantity(text)
+        guard quantity.isCompatible(with: reference) else {
+            throw InputError("\(quantity.unit) does not measure \(kind): use \(units).")
+        }
+        return quantity
+    }
+
+    /// The unit that a text names.
+    package static func unit(_ text: String) throws(InputError) -> HealthUnit {
+        if text == "cal" {
+            throw InputError("“cal” is a thousandth of what food labels mean: write kcal or kJ.")
+        }
+        if let unit = try? HealthUnit(text) { return unit }
+        if let spelling = spellings[text.lowercased()], let unit = try? HealthUnit(spelling) {
+            return unit
+        }
+        throw InputError("“\(text)” is not a unit: use one such as kg, lb, mL, fl oz, kcal or g.")
+    }
+
+    /// What people write, in lower case, and what HealthKit calls it.
+    private static let spellings = [
+        "kgs": "kg", "kilo": "kg", "kilos": "kg", "gram": "g", "grams": "g", "lbs": "lb",
+        "pound": "lb", "pounds": "lb", "stone": "st", "ounce": "oz", "ounces": "oz",
+        "ug": "mcg", "µg": "mcg", "μg": "mcg",
+        "ml": "mL", "cl": "cL", "dl": "dL", "l": "L", "liter": "L", "litre": "L", "liters": "L",
+        "litres": "L", "fl oz": "fl_oz_us", "floz": "fl_oz_us", "fl. oz": "fl_oz_us",
+        "cup": "cup_us", "cups": "cup_us", "pint": "pt_us", "pints": "pt_us",
+        "kcals": "kcal", "kj": "kJ", "calories": "Cal", "min": "min", "mins": "min", "h": "hr",
+        "steps": "count", "bpm": "count/min",
+    ]
+}

@@ -1,0 +1,26 @@
+package import Foundation
+
+/// A stretch of time from `--from` and `--to`.
+///
+/// A day as the end belongs to the stretch as a whole, an instant as the end does not.
+package struct DaySpan: Hashable, Sendable {
+    /// The first instant; nil for since ever.
+    package var start: Date?
+    /// The first instant that does not belong to it; nil for ever.
+    package var end: Date?
+
+    package init(from: MomentText?, to: MomentText?, now: Date, in zone: TimeZone)
+        throws(InputError)
+    {
+        start = from?.resolved(now: now, in: zone).date
+        if let to {
+            let (date, _) = to.resolved(now: now, in: zone)
+            var calendar = Calendar(identifier: .gregorian)
+            calendar.timeZone = zone
+            end = to.isDay ? calendar.date(byAdding: .day, value: 1, to: date) ?? date : date
+        }
+        if let start, let end, end <= start {
+            throw InputError("--to lies before --from: swap the two.")
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package import HealthModel
+
+/// Finds a type by what a person calls it.
+package enum TypeName {
+    /// The type with a name such as `stepCount`, a raw identifier, or a word such as `steps`.
+    ///
+    /// Capitals do not matter.
+    package static func type(_ text: String) throws(InputError) -> ObjectType {
+        if let type = ObjectType(name: text) ?? ObjectType.named(text) { return type }
+        let key = text.lowercased()
+        if let name = words[key], let type = ObjectType(name: name) { return type }
+        if let type = lowercased[key] { return type }
+        throw InputError("There is no type “\(text)”\(suggestion(for: key))")
+    }
+
+    /// The nutrient with a name such as `dietaryIron` or just `iron`.
+    package static func nutrient(_ text: String) throws(InputError) -> ObjectType {
+        let full = "dietary" + text.prefix(1).uppercased() + text.dropFirst()
+        if let type = lowercased[full.lowercased()] { return type }
+        return try type(text)
+    }
+
+    private static let words = [
+        "steps": "stepCount", "weight": "bodyMass", "water": "dietaryWater",
+        "energy": "activeEnergyBurned", "workout": "workoutType", "workouts": "workoutType",
+        "sleep": "sleepAnalysis", "food": "food", "pulse": "heartRate",
+    ]
+
+    private static let lowercased: [String: ObjectType] = {
+        var types: [String: ObjectType] = [:]
+        for type in ObjectType.allKnown {
+            types[type.name.lowercased()] = type
+            types[type.identifier.lowercased()] = type
+        }
+        return types
+    }()
+
+    /// “: did you mean …?” with the names that are nearest, or where to look them up.
+    private static func suggestion(for key: String) -> String {
+        let candidates = ObjectType.allKnown.map(\.name)
+        let near = candidates.map {
+            (name: $0, distance: EditDistance.between(key, $0.lowercased()))
+        }
+        .filter { $0.distance <= max(2, key.count / 3) }
+        .sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }
+        .prefix(3).map(\.name)
+        let containing = candidates.filter { key.count > 3 && $0.lowercased().contains(key) }
+        let names = near + containing.sorted().filter { !near.contains($0) }
+        guard let first = names.first else {
+            return ": use a HealthKit name such as stepCount, or a raw identifier."
+        }
+        guard names.count > 1 else { return ": did you mean \(first)?" }
+        return ": did you mean \(names.prefix(3).dropLast().joined(separator: ", "))"
+            + " or \(names.prefix(3).last ?? first)?"
+    }
+}

@@ -1,0 +1,54 @@
+package import Foundation
+
+/// Instants as text, in the zone that they belong to.
+package struct TimeText {
+    private let calendar: Calendar
+    private let zone: TimeZone
+
+    package init(_ zone: TimeZone) {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = zone
+        self.calendar = calendar
+        self.zone = zone
+    }
+
+    /// `08:15`.
+    package func clock(_ date: Date) -> String {
+        let parts = calendar.dateComponents([.hour, .minute], from: date)
+        return "\(Self.padded(parts.hour)):\(Self.padded(parts.minute))"
+    }
+
+    /// `2026-03-01`.
+    package func day(_ date: Date) -> String {
+        let parts = calendar.dateComponents([.year, .month, .day], from: date)
+        return "\(Self.padded(parts.year, 4))-\(Self.padded(parts.month))-\(Self.padded(parts.day))"
+    }
+
+    /// `2026-03`.
+    package func month(_ date: Date) -> String { String(day(date).dropLast(3)) }
+
+    /// `2026-03-01 08:15`.
+    package func minute(_ date: Date) -> String { "\(day(date)) \(clock(date))" }
+
+    /// `2026-03-01T08:15:00+01:00`, with milliseconds where there are any.
+    package func iso8601(_ date: Date) -> String {
+        let milliseconds = Int((date.timeIntervalSince1970 * 1000).rounded())
+        let rest = ((milliseconds % 1000) + 1000) % 1000
+        let whole = Date(timeIntervalSince1970: Double((milliseconds - rest) / 1000))
+        let second = calendar.component(.second, from: whole)
+        let fraction = rest == 0 ? "" : ".\(Self.padded(rest, 3))"
+        return "\(day(whole))T\(clock(whole)):\(Self.padded(second))\(fraction)\(offset(whole))"
+    }
+
+    private func offset(_ date: Date) -> String {
+        let minutes = zone.secondsFromGMT(for: date) / 60
+        guard minutes != 0 else { return "Z" }
+        let size = abs(minutes)
+        return "\(minutes < 0 ? "-" : "+")\(Self.padded(size / 60)):\(Self.padded(size % 60))"
+    }
+
+    private static func padded(_ number: Int?, _ width: Int = 2) -> String {
+        let digits = String(number ?? 0)
+        return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+}

@@ -1,0 +1,56 @@
+import HealthModel
+import Testing
+import health
+
+@Suite("Amounts as people type them")
+struct AmountTextTests {
+    @Test(
+        "a number and a unit are read as typed",
+        arguments: [
+            ("80 kg", 80.0, "kg"), ("300kcal", 300, "kcal"), ("0.25 L", 0.25, "L"),
+            (" 176.4 lbs", 176.4, "lb"), ("250 ml", 250, "mL"), ("8 fl oz", 8, "fl_oz_us"),
+            ("2mg", 2, "mg"), ("12 ug", 12, "mcg"), ("1200 kJ", 1200, "kJ"), ("0g", 0, "g"),
+        ])
+    func read(text: String, value: Double, unit: String) throws {
+        let quantity = try AmountText.quantity(text)
+        #expect(quantity.value == value)
+        #expect(quantity.unit.unitString == unit)
+    }
+
+    @Test(
+        "what is no amount is refused with the way out",
+        arguments: [
+            ("", "a number and a unit"), ("kg", "a number and a unit"), ("80", "has no unit"),
+            ("80 bananas", "is not a unit"), ("80,4 kg", "comma"), ("300 cal", "kcal"),
+            ("1.2.3 kg", "a number and a unit"), ("nan kg", "a number and a unit"),
+            ("-5 kg", "a number and a unit"),
+        ])
+    func refuse(text: String, word: String) throws {
+        let error = #expect(throws: InputError.self) { try AmountText.quantity(text) }
+        #expect(error?.description.contains(word) == true)
+    }
+
+    @Test("a unit that measures something else is refused")
+    func otherDimension() {
+        let error = #expect(throws: InputError.self) {
+            try AmountText.quantity("80 mL", as: "a mass", in: .gram(), suchAs: "kg or g")
+        }
+        #expect(error?.description == "mL does not measure a mass: use kg or g.")
+    }
+
+    @Test(
+        "nutrients are named with and without their prefix",
+        arguments: ["dietaryIron=2mg", "iron=2 mg", "Iron=2mg", "DIETARYIRON=2mg"])
+    func nutrient(text: String) throws {
+        let nutrient = try NutrientAmount.parse(text)
+        #expect(nutrient.type == .dietaryIron)
+        #expect(nutrient.quantity == Quantity(2, .milligram))
+    }
+
+    @Test("a nutrient in a unit of something else is refused")
+    func wrongNutrientUnit() {
+        #expect(throws: InputError.self) { try NutrientAmount.parse("iron=2kcal") }
+        #expect(throws: InputError.self) { try NutrientAmount.parse("iron") }
+        #expect(throws: InputError.self) { try NutrientAmount.parse("unobtainium=2g") }
+    }
+}

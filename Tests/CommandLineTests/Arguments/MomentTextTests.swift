@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+import health
+
+@Suite("Dates as people type them")
+struct MomentTextTests {
+    /// 2026-03-10 12:00 in Vienna.
+    let now = Date(timeIntervalSince1970: 1_773_140_400)
+    let zone: TimeZone
+
+    init() throws {
+        zone = try #require(TimeZone(identifier: "Europe/Vienna"))
+    }
+
+    @Test(
+        "each form names its instant, in the zone of the machine unless it names one",
+        arguments: [
+            ("now", "2026-03-10T12:00:00+01:00"), ("today", "2026-03-10T00:00:00+01:00"),
+            ("yesterday", "2026-03-09T00:00:00+01:00"), ("08:15", "2026-03-10T08:15:00+01:00"),
+            ("2026-03-01", "2026-03-01T00:00:00+01:00"),
+            ("2026-03-01T08:15", "2026-03-01T08:15:00+01:00"),
+            ("2026-03-01 8:15:30", "2026-03-01T08:15:30+01:00"),
+            ("2026-03-01T08:15Z", "2026-03-01T08:15:00Z"),
+            ("2026-03-01T08:15:00-0430", "2026-03-01T08:15:00-04:30"),
+            ("2026-07-01T08:15+02:00", "2026-07-01T08:15:00+02:00"),
+        ])
+    func read(text: String, expected: String) throws {
+        let moment = try MomentText(text).resolved(now: now, in: zone)
+        #expect(TimeText(moment.zone).iso8601(moment.date) == expected)
+    }
+
+    @Test("an offset that is the zone's own keeps the zone")
+    func ownOffset() throws {
+        let own = try MomentText("2026-07-01T08:15+02:00").resolved(now: now, in: zone)
+        #expect(own.zone == zone)
+        let other = try MomentText("2026-07-01T08:15+01:00").resolved(now: now, in: zone)
+        #expect(other.zone.secondsFromGMT() == 3600)
+    }
+
+    @Test(
+        "what is no date is refused",
+        arguments: [
+            "", "soon", "2026-02-30", "2026-13-01", "2026-3-1", "26-03-01", "2026-03-01T",
+            "2026-03-01T25:00", "08:60", "2026-03-01T08:15+25:00", "2026-03-01T08:15 tomorrow",
+        ])
+    func refuse(text: String) {
+        #expect(throws: InputError.self) { try MomentText(text) }
+    }
+
+    @Test("a day as the end of a stretch belongs to it, also where it has 23 hours")
+    func span() throws {
+        let span = try DaySpan(
+            from: MomentText("2026-03-29"), to: MomentText("2026-03-29"), now: now, in: zone)
+        let start = try #require(span.start)
+        let end = try #require(span.end)
+        #expect(end.timeIntervalSince(start) == 23 * 3600)
+    }
+
+    @Test("a stretch that ends before it begins is refused")
+    func turnedSpan() {
+        #expect(throws: InputError.self) {
+            try DaySpan(
+                from: MomentText("2026-03-02"), to: MomentText("2026-03-01"), now: now, in: zone)
+        }
+    }
+
+    @Test("milliseconds are written where there are any, before 1970 too")
+    func milliseconds() throws {
+        let time = TimeText(try #require(TimeZone(secondsFromGMT: 0)))
+        #expect(
+            time.iso8601(Date(timeIntervalSince1970: 1.25)) == "1970-01-01T00:00:01.250Z")
+        #expect(
+            time.iso8601(Date(timeIntervalSince1970: -0.25)) == "1969-12-31T23:59:59.750Z")
+    }
+}

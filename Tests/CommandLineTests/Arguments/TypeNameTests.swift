@@ -1,0 +1,41 @@
+import HealthModel
+import Testing
+import health
+
+@Suite("Types as people call them")
+struct TypeNameTests {
+    @Test(
+        "a name, a raw identifier, another spelling and an everyday word all work",
+        arguments: [
+            "stepCount", "HKQuantityTypeIdentifierStepCount", "stepcount", "STEPCOUNT", "steps",
+        ])
+    func find(text: String) throws {
+        #expect(try TypeName.type(text) == .stepCount)
+    }
+
+    @Test(
+        "a typing error is answered with what was meant",
+        arguments: [
+            ("stepCuont", "stepCount"), ("bodymas", "bodyMass"), ("hartRate", "heartRate"),
+            ("glucose", "bloodGlucose"),
+        ])
+    func suggest(text: String, meant: String) {
+        let error = #expect(throws: InputError.self) { try TypeName.type(text) }
+        #expect(error?.description.contains("did you mean") == true)
+        #expect(error?.description.contains(meant) == true)
+    }
+
+    @Test("nonsense is answered without a guess")
+    func nonsense() {
+        let error = #expect(throws: InputError.self) { try TypeName.type("qqqqqqqqqqqqqqqq") }
+        #expect(error?.description.contains("did you mean") == false)
+    }
+
+    @Test(
+        "the distance counts letters, and a swap of neighbours as one",
+        arguments: [("abc", "abc", 0), ("abc", "acb", 1), ("", "ab", 2), ("kitten", "sitting", 3)])
+    func distance(first: String, second: String, expected: Int) {
+        #expect(EditDistance.between(first, second) == expected)
+        #expect(EditDistance.between(second, first) == expected)
+    }
+}

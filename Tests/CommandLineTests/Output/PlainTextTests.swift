@@ -1,0 +1,43 @@
+import HealthModel
+import Testing
+import health
+
+@Suite("Plain text")
+struct PlainTextTests {
+    @Test("columns are aligned, empty ones take no room, and lines have no trailing spaces")
+    func table() {
+        var table = Table([("", .left), ("", .left), ("", .right)])
+        table.add(["Weight", "", "80 kg"])
+        table.add(["Water", "", "1250 mL"])
+        #expect(table.lines == ["Weight    80 kg", "Water   1250 mL"])
+    }
+
+    @Test("a name from a file cannot steer the terminal")
+    func escapes() {
+        #expect(Table.printable("a\u{1B}[31mb\nc") == "a [31mb c")
+    }
+
+    @Test(
+        "numbers are short",
+        arguments: [
+            (80.0, "80"), (80.4, "80.4"), (1.005, "1"), (0.256, "0.26"), (0.00123456, "0.00123"),
+            (-0.001, "-0.001"), (0, "0"), (1e15, "1000000000000000"), (100, "100"),
+        ])
+    func numbers(value: Double, text: String) {
+        #expect(NumberText.text(value) == text)
+    }
+
+    @Test("counts have their thousands apart")
+    func counts() {
+        #expect(NumberText.text(1_234_567) == "1,234,567")
+        #expect(NumberText.text(-1000) == "-1,000")
+        #expect(NumberText.text(999) == "999")
+    }
+
+    @Test("units have the names that people know, and shares are hundredths")
+    func units() {
+        #expect(NumberText.text(Quantity(8, .fluidOunceUS)) == "8 fl oz")
+        #expect(NumberText.text(Quantity(0.215, .percent)) == "21.5 %")
+        #expect(NumberText.text(Quantity(300, .largeCalorie)) == "300 kcal")
+    }
+}

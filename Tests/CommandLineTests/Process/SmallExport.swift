@@ -1,0 +1,29 @@
+import Foundation
+
+/// A small Apple Health export, made for a test.
+enum SmallExport {
+    /// An export with so many samples of steps, one a minute from 1 March 2026 on.
+    static func text(steps: Int) throws -> String {
+        let format = DateFormatter()
+        format.locale = Locale(identifier: "en_US_POSIX")
+        format.timeZone = TimeZone(secondsFromGMT: 3600)
+        format.dateFormat = "yyyy-MM-dd HH:mm:ss Z"
+        let first = Date(timeIntervalSince1970: 1_772_319_600)
+        let records = (0..<steps).map { number in
+            let start = format.string(from: first.addingTimeInterval(Double(number) * 60))
+            let end = format.string(from: first.addingTimeInterval(Double(number) * 60 + 59))
+            return """
+                 <Record type="HKQuantityTypeIdentifierStepCount" sourceName="Phone" \
+                sourceVersion="18.5" unit="count" creationDate="\(end)" startDate="\(start)" \
+                endDate="\(end)" value="10"/>
+                """
+        }
+        return """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <HealthData locale="en_GB">
+             <ExportDate value="2026-03-20 10:00:00 +0100"/>
+            \(records.joined(separator: "\n"))
+            </HealthData>
+            """
+    }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import Testing
+
+@Suite("Bad input is answered with one sentence, and nothing is lost")
+struct BadInputTests {
+    @Test(
+        "what cannot be used is refused with 64",
+        arguments: [
+            (["log", "weight", "80", "bananas"], "unit"), (["log", "weight", "80", "mL"], "mass"),
+            (["log", "weight", "9000", "kg"], "680"), (["log", "water", "8"], "unit"),
+            (["log", "food", "Oats", "--energy", "10g"], "energy"),
+            (["log", "weight", "80", "kg", "--at", "2026-02-30"], "calendar"),
+            (["log", "weight", "80", "kg", "--at", "soon"], "not a date"),
+            (["log", "weight", "80", "kg", "--at", "2999-01-01"], "future"),
+            (["query", "stepCuont"], "did you mean stepCount?"),
+            (["query", "stepCount", "--by", "fortnight"], "by"),
+            (["query", "stepCount", "--from", "2026-03-02", "--to", "2026-03-01"], "--to"),
+            (["query", "stepCount", "--unit", "kg"], "does not measure"),
+            (["query", "sleepAnalysis"], "--samples"), (["history", "beer"], "kind"),
+            (["permissions", "allow"], "--all"), (["permissions", "allow", "nothing"], "no type"),
+            (["query", "stepCount", "--as", "me"], "bundle identifier"), (["fly"], "fly"),
+        ])
+    func usage(arguments: [String], word: String) throws {
+        let health = try HealthProcess()
+        defer { health.remove() }
+        let result = try health.start(arguments).wait()
+        #expect(result.failed(with: 64, saying: word), "\(result)")
+        #expect(try health.succeed("history", "--json").json([Decoded.Entry].self).isEmpty)
+    }
+
+    @Test("a file that is not there, or is no export, or is cut off, is told apart")
+    func files() throws {
+        let health = try HealthProcess()
+        defer { health.remove() }
+        let missing = try health.run("import", health.path("none.zip"))
+        #expect(missing.failed(with: 66, saying: "no file"), "\(missing)")
+        try Data("Dear diary".utf8).write(to: health.folder.appending(path: "diary.xml"))
+        let other = try health.run("import", health.path("diary.xml"))
+        #expect(other.failed(with: 65, saying: "not an Apple Health export"), "\(other)")
+        try Data([0x50, 0x4B, 3, 4, 20, 0, 0, 0, 8, 0, 1, 2, 3]).write(
+            to: health.folder.appending(path: "cut.zip"))
+        let cut = try health.run("import", health.path("cut.zip"))
+        #expect(cut.failed(with: 65, saying: "zip archive"), "\(cut)")
+        let empty = try health.run("import", "-", input: "")
+        #expect(empty.failed(with: 66, saying: "stdin"), "\(empty)")
+    }
+
+    @Test("an export that ends early keeps what it had, and says so")
+    func truncatedExport() throws {
+        let health = try HealthProcess()
+        defer { health.remove() }
+        let whole = try SmallExport.text(steps: 50)
+        let cut = String(whole.prefix(whole.count * 2 / 3))
+        let result = try health.run("import", "-", input: cut)
+        #expect(result.status == 65)
+        #expect(result.errors.contains("too early"))
+        let again = try health.succeed("import", "-", input: whole)
+        #expect(again.output.contains("in the store already"))
+        let samples = try health.succeed("query", "stepCount", "--samples", "--json")
+            .json([Decoded.Sample].self)
+        #expect(samples.count == 50)
+    }
+
+    @Test("a foreign SQLite file is left as it is", arguments: ["--store", "--journal"])
+    func foreignFile(option: String) throws {
+        let health = try HealthProcess()
+        defer { health.remove() }
+        try health.succeed("log", "weight", "80", "kg")
+        try health.succeed("status")
+        // Each file is foreign to the other.
+        let (own, other) =
+            option == "--store"
+            ? ("journal.sqlite", ["query", "stepCount"]) : ("health.sqlite", ["history"])
+        let url = health.folder.appending(path: own)
+        let before = try Data(contentsOf: url)
+        let result = try health.start(other + [option, url.path]).wait()
+        #expect(result.failed(with: 65, saying: url.lastPathComponent), "\(result)")
+        #expect(try Data(contentsOf: url) == before)
+        try Data("Dear diary".utf8).write(to: health.folder.appending(path: "text"))
+        let text = try health.start(other + [option, health.path("text")]).wait()
+        #expect(text.failed(with: 65, saying: "text"), "\(text)")
+    }
+
+    @Test("a store that cannot be made says where", arguments: ["--store", "--journal"])
+    func cannotMake(option: String) throws {
+        let health = try HealthProcess()
+        defer { health.remove() }
+        // Nobody can make files there, not even root.
+        let result = try health.run("status", option, "/proc/health/health.sqlite")
+        #expect(result.failed(with: 73, saying: "/proc/health"), "\(result)")
+    }
+
+    @Test("a full disk loses nothing")
+    func fullDisk() throws {
+        let health = try HealthProcess()
+        defer { health.remove() }
+        try health.succeed("permissions", "allow", "--all")
+        try health.succeed("log", "weight", "80", "kg")
+        try health.succeed("sync")
+        try SmallExport.text(steps: 20_000).write(
+            to: health.folder.appending(path: "export.xml"), atomically: true, encoding: .utf8)
+        // A limit on the size of files stands for a full disk; the signal would end the process.
+        let full = try health.shell(
+            "trap '' XFSZ; ulimit -f 1024; exec \"$HEALTH\" import export.xml")
+        #expect(full.status == 74, "\(full)")
+        #expect(full.errors.hasPrefix("health: "))
+        #expect(full.errors.count { $0 == "\n" } == 1)
+        try health.succeed("doctor")
+        let weights = try health.succeed("query", "bodyMass", "--samples", "--json")
+        #expect(try weights.json([Decoded.Sample].self).count == 1)
+        try health.succeed("import", "export.xml")
+        let steps = try health.succeed("query", "stepCount", "--samples", "--json")
+        #expect(try steps.json([Decoded.Sample].self).count == 20_000)
+    }
+
+    @Test("an answer that cannot be written is a failure")
+    func fullOutput() throws {
+        let health = try HealthProcess()
+        defer { health.remove() }
+        let result = try health.shell("\"$HEALTH\" status > /dev/full")
+        #expect(result.status == 74, "\(result)")
+    }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import Testing
+
+@Suite("Logging, editing and deleting")
+struct LoggingTests {
+    @Test("what is logged is in the journal as typed, in the zone it was typed in")
+    func log() throws {
+        let health = try HealthProcess()
+        defer { health.remove() }
+        try health.succeed("log", "weight", "176.4", "lb", "--at", "2026-03-01T08:15")
+        try health.succeed("log", "water", "8 fl oz", "--at", "2026-03-01T09:00+05:30")
+        try health.succeed(
+            "log", "food", "Oats", "--energy", "300kcal", "--protein", "10g", "--nutrient",
+            "iron=2mg", "--meal", "breakfast", "--brand", "Mill", "--note", "with milk", "--at",
+            "2026-03-01 08:30")
+        let day = try health.succeed("today", "--date", "2026-03-01", "--json")
+            .json(Decoded.Day.self)
+        #expect(day.entries.map(\.kind) == ["drink", "weight", "food"])
+        #expect(day.entries.map(\.timeZone) == ["GMT+0530", "Europe/Vienna", "Europe/Vienna"])
+        #expect(day.entries[1].date == "2026-03-01T08:15:00+01:00")
+        #expect(day.entries[1].mass == Decoded.Amount(value: 176.4, unit: "lb"))
+        #expect(day.entries[0].volume?.value == 8)
+        #expect(day.entries[2].note == "with milk")
+        #expect(
+            day.entries[2].items?.first?.nutrients["dietaryIron"]
+                == Decoded.Amount(value: 2, unit: "mg"))
+        #expect(day.entries.allSatisfy { $0.sync == "pending" })
+        #expect(day.totals.nutrients["dietaryEnergyConsumed"]?.value == 300)
+    }
+
+    @Test("the first digits of an id are enough, and too few are refused")
+    func prefix() throws {
+        let health = try HealthProcess()
+        defer { health.remove() }
+        let entry = try health.succeed("log", "weight", "80kg", "--json").json(Decoded.Entry.self)
+        let prefix = String(entry.id.prefix(8).lowercased())
+        let edited = try health.succeed("edit", prefix, "--weight", "79.5 kg", "--json")
+            .json(Decoded.Entry.self)
+        #expect(edited.id == entry.id)
+        #expect(edited.version == 2)
+        #expect(edited.mass?.value == 79.5)
+        let same = try health.succeed("edit", entry.id, "--weight", "79.5 kg", "--json")
+            .json(Decoded.Entry.self)
+        #expect(same.version == 2)
+        #expect(try health.run("edit", "x", "--weight", "1 kg").failed(with: 64, saying: "id"))
+        #expect(
+            try health.run("edit", UUID().uuidString, "--weight", "79 kg")
+                .failed(with: 1, saying: "no entry"))
+        try health.succeed("delete", prefix)
+        #expect(try health.succeed("history", "--json").json([Decoded.Entry].self).isEmpty)
+    }
+
+    @Test("a typing error among several ids deletes nothing")
+    func deleteAllOrNone() throws {
+        let health = try HealthProcess()
+        defer { health.remove() }
+        let entry = try health.succeed("log", "weight", "80kg", "--json").json(Decoded.Entry.self)
+        #expect(try health.run("delete", entry.id, UUID().uuidString).status == 1)
+        #expect(try health.succeed("history", "--json").json([Decoded.Entry].self).count == 1)
+    }
+
+    @Test("an edit of a meal changes what it says and keeps the rest")
+    func editFood() throws {
+        let health = try HealthProcess()
+        defer { health.remove() }
+        let entry = try health.succeed(
+            "log", "food", "Oats", "--energy", "300kcal", "--fiber", "5g", "--meal", "lunch",
+            "--json"
+        ).json(Decoded.Entry.self)
+        let edited = try health.succeed(
+            "edit", entry.id, "--energy", "500kcal", "--remove", "fiber", "--at",
+            "2026-03-01T12:00", "--json"
+        ).json(Decoded.Entry.self)
+        let nutrients = try #require(edited.items?.first?.nutrients)
+        #expect(nutrients["dietaryEnergyConsumed"]?.value == 500)
+        #expect(nutrients["dietaryFiber"] == nil)
+        #expect(edited.meal == "lunch")
+        #expect(edited.date == "2026-03-01T12:00:00+01:00")
+        #expect(
+            try health.run("edit", entry.id, "--weight", "80 kg").failed(with: 64, saying: "meal"))
+    }
+
+    @Test("history is limited to the newest, and to a kind and a stretch")
+    func history() throws {
+        let health = try HealthProcess()
+        defer { health.remove() }
+        for day in 1...5 {
+            try health.succeed("log", "weight", "8\(day) kg", "--at", "2026-03-0\(day)")
+        }
+        try health.succeed("log", "water", "1 L", "--at", "2026-03-03T10:00")
+        func values(_ arguments: String...) throws -> [Double] {
+            try health.start(["history", "--json"] + arguments).wait()
+                .json([Decoded.Entry].self).compactMap { ($0.mass ?? $0.volume)?.value }
+        }
+        #expect(try values("weight", "--limit", "2") == [84, 85])
+        #expect(try values("--from", "2026-03-03", "--to", "2026-03-03") == [83, 1])
+        #expect(try values("water") == [1])
+        let text = try health.succeed("history", "weight", "--limit", "1").output
+        #expect(text.hasPrefix("2026-03-05 00:00  weight  85 kg  pending  "))
+    }
+}

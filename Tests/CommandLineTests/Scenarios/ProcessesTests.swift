@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+@Suite("Several processes on one store", .serialized)
+struct ProcessesTests {
+    @Test("a watcher hears within a second what another process saved")
+    func watch() throws {
+        let health = try HealthProcess()
+        defer { health.remove() }
+        try health.succeed("permissions", "allow", "--all")
+        let watcher = try health.start(["watch", "bodyMass", "--count", "2", "--json"])
+        defer { watcher.kill() }
+        #expect(watcher.waits(for: "Watching"))
+        try health.succeed("log", "weight", "80", "kg")
+        try health.succeed("sync")
+        try #require(watcher.waits(for: "\"added\":1", seconds: 1))
+        let id = try health.succeed("history", "--json").json([Decoded.Entry].self)[0].id
+        try health.succeed("delete", id)
+        try health.succeed("sync")
+        try #require(watcher.waits(for: "\"deleted\":1", seconds: 1))
+        #expect(watcher.wait().status == 0)
+    }
+
+    @Test("an import beside a logging person loses nothing of either")
+    func importBesideLogging() throws {
+        let health = try HealthProcess()
+        defer { health.remove() }
+        try health.succeed("permissions", "allow", "--all")
+        try SmallExport.text(steps: 5000).write(
+            to: health.folder.appending(path: "export.xml"), atomically: true, encoding: .utf8)
+        let importer = try health.start(["import", "export.xml"])
+        for number in 1...5 {
+            try health.succeed("log", "water", "\(number)00", "mL")
+            try health.succeed("sync")
+        }
+        let end = importer.wait()
+        #expect(end.status == 0, "\(end.errors)")
+        func count(_ type: String) throws -> Int {
+            try health.succeed("query", type, "--samples", "--json")
+                .json([Decoded.Sample].self).count
+        }
+        #expect(try count("stepCount") == 5000)
+        #expect(try count("dietaryWater") == 5)
+        try health.succeed("doctor")
+    }
+
+    @Test("AC-01 five processes that sync at once export each drink once")
+    func syncAtOnce() throws {
+        let health = try HealthProcess()
+        defer { health.remove() }
+        try health.succeed("permissions", "allow", "--all")
+        for number in 1...3 { try health.succeed("log", "water", "\(number)00", "mL") }
+        let running = try (0..<5).map { _ in try health.start(["sync"]) }
+        for process in running {
+            let end = process.wait()
+            #expect(end.status == 0, "\(end.errors)")
+        }
+        try health.succeed("sync")
+        let drinks = try health.succeed("query", "dietaryWater", "--samples", "--json")
+            .json([Decoded.Sample].self)
+        #expect(drinks.compactMap(\.value).sorted() == [100, 200, 300])
+        try health.succeed("doctor")
+    }
+
+    @Test("AC-46 a sync that is killed twenty times loses nothing and doubles nothing")
+    func kills() throws {
+        let health = try HealthProcess()
+        defer { health.remove() }
+        let script = try Repository.file("Scripts/kill-test").path
+        let result = try health.shell("\(script) \"$HEALTH\" 20 7")
+        #expect(result.status == 0, "\(result)")
+        #expect(result.output.contains("Nothing lost, nothing doubled."))
+    }
+}

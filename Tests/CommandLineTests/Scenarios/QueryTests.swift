@@ -1,0 +1,109 @@
+import Foundation
+import Testing
+
+@Suite("Asking the store")
+struct QueryTests {
+    private func imported(_ steps: Int) throws -> HealthProcess {
+        let health = try HealthProcess()
+        try health.succeed("import", "-", input: try SmallExport.text(steps: steps))
+        return health
+    }
+
+    @Test(
+        "each length of stretch gives the same sum",
+        arguments: [("hour", 48), ("day", 2), ("week", 2), ("month", 1), ("year", 1)])
+    func buckets(by: String, count: Int) throws {
+        let health = try imported(2880)
+        defer { health.remove() }
+        let found = try health.succeed("query", "stepCount", "--by", by, "--json")
+            .json(Decoded.Statistics.self)
+        #expect(found.by == by)
+        // 1 March 2026 is a Sunday, so the second day is in another week.
+        #expect(found.buckets.count == count)
+        #expect(found.buckets.compactMap(\.sum).reduce(0, +) == 28_800)
+    }
+
+    @Test("a day as the end of the stretch belongs to it")
+    func stretch() throws {
+        let health = try imported(2880)
+        defer { health.remove() }
+        let one = try health.succeed(
+            "query", "steps", "--from", "2026-03-01", "--to", "2026-03-01", "--json"
+        ).json(Decoded.Statistics.self)
+        #expect(one.buckets.map(\.sum) == [14_400])
+        let text = try health.succeed("query", "steps", "--by", "day", "--from", "2026-03-02")
+        #expect(text.lines == ["day                 sum", "2026-03-02  14400 count"])
+        let none = try health.succeed("query", "steps", "--from", "2027-01-01")
+        #expect(none.output == "No stepCount in this stretch.\n")
+    }
+
+    @Test("discrete types have an average, a minimum and a maximum, in the unit that is asked for")
+    func discrete() throws {
+        let health = try HealthProcess()
+        defer { health.remove() }
+        try health.succeed("permissions", "allow", "--all")
+        for (day, weight) in [("1", "80 kg"), ("2", "82 kg"), ("3", "84 kg")] {
+            try health.succeed("log", "weight", weight, "--at", "2026-03-0\(day)T08:00")
+        }
+        try health.succeed("sync")
+        let found = try health.succeed("query", "weight", "--by", "month", "--json")
+            .json(Decoded.Statistics.self)
+        let bucket = try #require(found.buckets.first)
+        #expect(bucket.start == "2026-03-01T00:00:00+01:00")
+        #expect(bucket.end == "2026-04-01T00:00:00+02:00")
+        #expect(bucket.average == 82)
+        #expect(bucket.minimum == 80)
+        #expect(bucket.maximum == 84)
+        let pounds = try health.succeed("query", "weight", "--unit", "lb").output
+        #expect(pounds.contains("180.78 lb"))
+    }
+
+    @Test("the newest samples can be had alone, oldest first")
+    func samples() throws {
+        let health = try imported(10)
+        defer { health.remove() }
+        let found = try health.succeed(
+            "query", "HKQuantityTypeIdentifierStepCount", "--samples", "--limit", "2", "--json"
+        ).json([Decoded.Sample].self)
+        #expect(
+            found.map(\.start) == ["2026-03-01T00:08:00+01:00", "2026-03-01T00:09:00+01:00"])
+        #expect(found.first?.source?.name == "Phone")
+    }
+
+    @Test("an app sees what it was allowed to read, the owner sees everything")
+    func permissions() throws {
+        let health = try imported(10)
+        defer { health.remove() }
+        func count(_ arguments: String...) throws -> Int {
+            try health.start(["query", "stepCount", "--samples", "--json"] + arguments).wait()
+                .json([Decoded.Sample].self).count
+        }
+        #expect(try count() == 10)
+        let unasked = try health.run("query", "stepCount", "--as", "com.example.scale")
+        #expect(unasked.failed(with: 1, saying: "not determined"), "\(unasked)")
+        try health.succeed("permissions", "deny", "stepCount", "--as", "com.example.scale")
+        #expect(try count("--as", "com.example.scale") == 0)
+        try health.succeed(
+            "permissions", "allow", "stepCount", "--read-only", "--as", "com.example.scale")
+        #expect(try count("--as", "com.example.scale") == 10)
+        let decided = try health.succeed("permissions", "--json").json([Decoded.Permission].self)
+        #expect(decided.map(\.app.bundleIdentifier) == ["com.example.scale"])
+        #expect(decided.map(\.save) == ["denied"])
+        #expect(decided.map(\.read) == ["granted"])
+        try health.succeed("permissions", "reset", "--all", "--as", "com.example.scale")
+        #expect(try health.succeed("permissions", "list").output.contains("Nothing was decided"))
+    }
+
+    @Test("all that an app can ask for never holds a correlation")
+    func allowAll() throws {
+        let health = try HealthProcess()
+        defer { health.remove() }
+        try health.succeed("permissions", "allow", "--all")
+        let decided = try health.succeed("permissions", "list", "--json")
+            .json([Decoded.Permission].self)
+        #expect(decided.contains { $0.name == "bodyMass" && $0.save == "granted" })
+        #expect(!decided.contains { $0.name == "food" || $0.name == "bloodPressure" })
+        let food = try health.succeed("permissions", "deny", "food", "--json").output
+        #expect(food.contains("HKQuantityTypeIdentifierDietaryProtein"))
+    }
+}

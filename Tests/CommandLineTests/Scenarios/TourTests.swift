@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+
+@Suite("The main job")
+struct TourTests {
+    @Test("AC-14 the script of the main job ends with each thing counted once")
+    func mainJob() throws {
+        let health = try HealthProcess()
+        defer { health.remove() }
+        let script = try Repository.file("Scripts/main-job").path
+        let result = try health.shell("\(script) \"$HEALTH\"")
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.output.contains("80 kg"))
+        #expect(result.output.contains("[Food Diary]"))
+        #expect(result.output.contains("300 kcal yours, 120 kcal from other apps"))
+    }
+
+    @Test("AC-14 own and foreign entries count once, with badges on the foreign ones")
+    func day() throws {
+        let health = try HealthProcess()
+        defer { health.remove() }
+        try health.shell(
+            "\(try Repository.file("Scripts/make-small-export").path) > export.xml")
+        try health.succeed("import", "export.xml")
+        try health.succeed("permissions", "allow", "--all")
+        try health.succeed("log", "weight", "80", "kg")
+        try health.succeed("log", "water", "250", "mL")
+        try health.succeed("log", "food", "Oats", "--energy", "300kcal", "--protein", "10g")
+        let first = try health.succeed("sync", "--json").json(Decoded.Sync.self)
+        #expect(first.exported == 3)
+        #expect(first.imported == 3)
+        let second = try health.succeed("sync", "--json").json(Decoded.Sync.self)
+        #expect(second.exported == 0)
+        #expect(second.imported == 0)
+
+        let day = try health.succeed("today", "--json").json(Decoded.Day.self)
+        #expect(day.totals.nutrients["dietaryEnergyConsumed"]?.value == 420)
+        #expect(day.totals.ownNutrients["dietaryEnergyConsumed"]?.value == 300)
+        #expect(day.totals.foreignNutrients["dietaryEnergyConsumed"]?.value == 120)
+        #expect(day.totals.water.value == 550)
+        #expect(
+            day.entries.filter(\.isForeign).map(\.source.name).sorted() == [
+                "Bottle", "Food Diary", "Scale",
+            ])
+        #expect(day.entries.filter { !$0.isForeign }.allSatisfy { $0.sync == "synced" })
+
+        let steps = try health.succeed("query", "stepCount", "--by", "day", "--json")
+            .json(Decoded.Statistics.self)
+        #expect(steps.unit == "count")
+        #expect(steps.buckets.map(\.sum) == [420])
+        try health.succeed("doctor")
+    }
+
+    @Test("an import that is repeated brings nothing twice, from stdin and from a file")
+    func importTwice() throws {
+        let health = try HealthProcess()
+        defer { health.remove() }
+        let export = try SmallExport.text(steps: 100)
+        let first = try health.succeed("import", "-", input: export)
+        #expect(first.output.contains("100 new samples."))
+        #expect(first.errors.isEmpty)
+        try export.write(
+            to: health.folder.appending(path: "export.xml"), atomically: true, encoding: .utf8)
+        let second = try health.succeed("import", "export.xml")
+        #expect(second.output.contains("0 new samples."))
+        #expect(second.output.contains("100 were in the store already."))
+    }
+
+    @Test("without permission nothing is exported, nothing fails, and the way out is named")
+    func noPermission() throws {
+        let health = try HealthProcess()
+        defer { health.remove() }
+        try health.succeed("log", "weight", "80", "kg")
+        let parked = try health.succeed("sync", "--json").json(Decoded.Sync.self)
+        #expect(parked.exported == 0)
+        #expect(parked.parked == 1)
+        #expect(parked.allow == "health permissions allow --all")
+        #expect(try health.succeed("sync").output.contains("health permissions allow --all"))
+        #expect(try health.succeed("today").output.contains("waits for permission"))
+        #expect(try health.succeed("status").output.contains("permission"))
+        #expect(
+            try health.succeed("query", "bodyMass", "--samples", "--json")
+                .json([Decoded.Sample].self).isEmpty)
+
+        try health.succeed("permissions", "allow", "bodyMass")
+        let sent = try health.succeed("sync", "--json").json(Decoded.Sync.self)
+        #expect(sent.exported == 1)
+    }
+
+    @Test("AC-08 an edit is one sample with the new value, a deletion leaves none")
+    func editAndDelete() throws {
+        let health = try HealthProcess()
+        defer { health.remove() }
+        try health.succeed("permissions", "allow", "--all")
+        let entry = try health.succeed("log", "weight", "80", "kg", "--json")
+            .json(Decoded.Entry.self)
+        try health.succeed("sync")
+        try health.succeed("edit", entry.id, "--weight", "79 kg")
+        try health.succeed("sync")
+        func values() throws -> [Double?] {
+            try health.succeed("query", "bodyMass", "--samples", "--json")
+                .json([Decoded.Sample].self).map(\.value)
+        }
+        #expect(try values() == [79])
+        try health.succeed("delete", entry.id)
+        try health.succeed("sync")
+        #expect(try values().isEmpty)
+        try health.succeed("doctor")
+    }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import HealthDatabase
+import HealthModel
+import Testing
+
+@Suite("The person's own facts")
+struct FactsTests {
+    let fixture: StoreFixture
+    let store: HealthStore
+
+    init() throws {
+        fixture = try StoreFixture()
+        store = fixture.store
+    }
+
+    @Test("decisions are kept for each app and type, and the settings page lists them")
+    func permissions() throws {
+        try store.setDecisions(
+            share: [.bodyMass: .denied], read: [.height: .granted], app: .scale)
+        try store.setDecisions(share: [:], read: [.bodyMass: .granted], app: .scale)
+        #expect(try store.shareDecision(for: .bodyMass, app: .scale) == .denied)
+        #expect(try store.readDecision(for: .bodyMass, app: .scale) == .granted)
+        #expect(try store.shareDecision(for: .height, app: .scale) == .notDetermined)
+        #expect(try store.shareDecision(for: .bodyMass, app: .diary) == .notDetermined)
+        let listed = try store.permissions()
+        #expect(
+            Set(listed) == [
+                Permission(
+                    source: AppIdentity.scale.source, type: .bodyMass, share: .denied,
+                    read: .granted),
+                Permission(
+                    source: AppIdentity.scale.source, type: .height, share: .notDetermined,
+                    read: .granted),
+            ])
+        #expect(try store.permissions(of: .diary) == [])
+        try store.resetDecisions(of: .scale)
+        #expect(try store.permissions() == [])
+    }
+
+    @Test("characteristics are entered, changed and taken back")
+    func characteristics() throws {
+        #expect(try store.characteristic(.dateOfBirth) == nil)
+        try store.setCharacteristic(.dateOfBirth, "1990-05-17")
+        try store.setCharacteristic(.bloodType, 3)
+        try store.setCharacteristic(.bloodType, 4)
+        #expect(try store.characteristic(.dateOfBirth) == "1990-05-17")
+        #expect(try store.characteristic(.bloodType) == 4)
+        try store.setCharacteristic(.bloodType, nil)
+        #expect(try store.characteristic(.bloodType) == nil)
+        fixture.world.lock(true)
+        #expect(throws: HealthStoreError.databaseInaccessible) {
+            try store.characteristic(.dateOfBirth)
+        }
+    }
+
+    @Test("a preferred unit fits its type")
+    func preferredUnits() throws {
+        #expect(try store.preferredUnit(for: .bodyMass) == nil)
+        try store.setPreferredUnit(try HealthUnit("lb"), for: .bodyMass)
+        #expect(try store.preferredUnit(for: .bodyMass) == HealthUnit("lb"))
+        #expect(throws: HealthStoreError.self) {
+            try store.setPreferredUnit(try HealthUnit("m"), for: .bodyMass)
+        }
+        try store.setPreferredUnit(nil, for: .bodyMass)
+        #expect(try store.preferredUnit(for: .bodyMass) == nil)
+    }
+
+    @Test("the order of sources is kept for each type")
+    func sourcePriority() throws {
+        try store.setSourcePriority(["b", "a", "c"], for: .stepCount)
+        #expect(try store.sourcePriority(for: .stepCount) == ["b", "a", "c"])
+        try store.setSourcePriority(["c"], for: .stepCount)
+        #expect(try store.sourcePriority(for: .stepCount) == ["c"])
+        #expect(try store.sourcePriority(for: .bodyMass) == [])
+    }
+
+    @Test("background deliveries are registered and taken back")
+    func backgroundDelivery() throws {
+        try store.setBackgroundDelivery(of: .bodyMass, frequency: 2, app: .scale)
+        try store.setBackgroundDelivery(of: .bodyMass, frequency: 1, app: .scale)
+        try store.setBackgroundDelivery(of: .height, frequency: 3, app: .scale)
+        try store.setBackgroundDelivery(of: .height, frequency: 4, app: .diary)
+        #expect(try store.backgroundDeliveries(of: .scale).map(\.frequency) == [1, 3])
+        try store.removeBackgroundDelivery(of: .height, app: .scale)
+        #expect(try store.backgroundDeliveries(of: .scale).map(\.type) == [.bodyMass])
+        try store.removeBackgroundDelivery(of: nil, app: .scale)
+        #expect(try store.backgroundDeliveries().map(\.bundleIdentifier) == ["com.example.diary"])
+    }
+
+    @Test("activity summaries are found by day, and only where reading was granted")
+    func activitySummaries() async throws {
+        var summaries = [(2023, 12, 31), (2024, 1, 1), (2024, 1, 2)].map {
+            ActivitySummaryRecord(year: $0.0, month: $0.1, day: $0.2)
+        }
+        summaries[1].activeEnergyBurned = 512.5
+        try await store.saveActivitySummaries(summaries + [summaries[1]])
+        #expect(try await store.activitySummaries(app: nil) == summaries)
+        let from = DateComponents(year: 2024, month: 1, day: 1)
+        #expect(
+            try await store.activitySummaries(from: from, to: from, app: nil) == [summaries[1]])
+        await #expect(throws: HealthStoreError.self) {
+            try await store.activitySummaries(app: .scale)
+        }
+        try store.setDecisions(share: [:], read: [.activitySummary: .denied], app: .scale)
+        #expect(try await store.activitySummaries(app: .scale) == [])
+        try store.setDecisions(share: [:], read: [.activitySummary: .granted], app: .scale)
+        #expect(try await store.activitySummaries(from: from, app: .scale).count == 2)
+    }
+
+    @Test("attachments belong to a sample and go with it")
+    func attachments() async throws {
+        try fixture.permit([.bodyMass], .scale)
+        let sample = try Sample.weight(80)
+        try await store.save([sample], app: .scale)
+        let data = Data("photo".utf8)
+        let record = try await store.addAttachment(
+            name: "scale.jpeg", contentType: "public.jpeg", data: data, metadata: ["a": 1],
+            to: sample.uuid, app: .scale)
+        #expect(record.size == 5)
+        #expect(try await store.attachments(of: sample.uuid, app: .scale) == [record])
+        #expect(try await store.attachmentData(record.uuid, app: .scale) == data)
+        await #expect(throws: HealthStoreError.self) {
+            try await store.addAttachment(
+                name: "x", contentType: "public.data", data: data, to: UUID(), app: .scale)
+        }
+        let second = try await store.addAttachment(
+            name: "x", contentType: "public.data", data: Data(), to: sample.uuid, app: .scale)
+        try await store.removeAttachment(record.uuid, from: sample.uuid, app: .scale)
+        #expect(try await store.attachments(of: sample.uuid, app: nil) == [second])
+        try await store.delete([sample.uuid], app: .scale)
+        #expect(try await store.attachmentData(second.uuid, app: nil) == nil)
+    }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import HealthDatabase
+import HealthModel
+import Testing
+
+// Foundation has a type of this name too.
+private typealias SortOrder = HealthDatabase.SortOrder
+
+@Suite("Reading")
+struct ReadingTests {
+    let fixture: StoreFixture
+    let store: HealthStore
+    let weights = [SampleQuery(type: .bodyMass)]
+
+    init() throws {
+        fixture = try StoreFixture()
+        store = fixture.store
+        try fixture.permit([.bodyMass, .heartRate, .stepCount], .scale, .diary)
+    }
+
+    @Test("reading that was never requested is an error; share does not cover it")
+    func neverRequested() async throws {
+        try store.setDecisions(share: [.height: .granted], read: [:], app: .scale)
+        let error = HealthStoreError.authorizationNotDetermined([.height])
+        let heights = [SampleQuery(type: .height)]
+        await #expect(throws: error) { try await store.samples(heights, app: .scale) }
+        await #expect(throws: error) { try await store.count(heights, app: .scale) }
+        await #expect(throws: error) { try await store.sources(of: heights, app: .scale) }
+        await #expect(throws: error) {
+            try await store.changes(heights + weights, after: nil, app: .scale)
+        }
+        #expect(try await store.samples(heights, app: nil) == [])
+    }
+
+    @Test("a denial is no error: the app sees only what it saved itself")
+    func denied() async throws {
+        let own = try Sample.weight(80)
+        let other = try Sample.weight(81)
+        try await store.save([own], app: .scale)
+        try await store.save([other], app: .diary)
+        try store.setDecisions(share: [:], read: [.bodyMass: .denied], app: .scale)
+        #expect(try await store.samples(weights, app: .scale).map(\.uuid) == [own.uuid])
+        #expect(try await store.sources(of: weights, app: .scale).map(\.name) == ["Scale"])
+        try await store.delete([other.uuid], app: .diary)
+        let changes = try await store.changes(weights, after: nil, app: .scale)
+        #expect(changes.added.map(\.uuid) == [own.uuid])
+        #expect(changes.deleted == [])
+        #expect(try await store.samples(weights, app: .diary).count == 1)
+    }
+
+    @Test("samples are sorted by every key in both directions, and the limit comes after that")
+    func sorting() async throws {
+        let values = [(3.0, 7.0), (1, 9), (2, 8), (2, 7)]
+        try await store.save(
+            try values.map { try .weight($0.1, at: $0.0) }, app: .scale)
+        func order(_ orders: SortOrder..., limit: Int? = nil) async throws -> [[Double]] {
+            try await store.samples(weights, sort: orders, limit: limit, app: .scale).map {
+                [$0.startDate.timeIntervalSince(.at(0)), $0.quantity?.value ?? 0]
+            }
+        }
+        #expect(
+            try await order(SortOrder(.startDate), SortOrder(.quantity))
+                == [[1, 9], [2, 7], [2, 8], [3, 7]])
+        #expect(
+            try await order(SortOrder(.startDate, ascending: false), limit: 2)
+                == [[3, 7], [2, 7]])
+        #expect(
+            try await order(SortOrder(.quantity, ascending: false), limit: 1) == [[1, 9]])
+        #expect(
+            try await order(SortOrder(.insertion)) == values.map { [$0.0, $0.1] })
+        #expect(try await order(SortOrder(.endDate), limit: 0) == [])
+    }
+
+    @Test("several queries are one sorted list without doubles")
+    func union() async throws {
+        try await store.save(
+            [
+                try .weight(80, at: 1), try .weight(81, at: 5),
+                try .quantity(.heartRate, 60, from: 2, to: 2),
+                try .quantity(.heartRate, 70, from: 6, to: 6),
+            ], app: .scale)
+        let queries = [
+            SampleQuery(type: .bodyMass),
+            SampleQuery(type: .bodyMass, predicate: .startDate(.greaterThan, .at(0))),
+            SampleQuery(type: .heartRate, predicate: .startDate(.greaterThan, .at(3))),
+        ]
+        let found = try await store.samples(
+            queries, sort: [SortOrder(.startDate, ascending: false)], app: .scale)
+        #expect(found.map(\.startDate) == [.at(6), .at(5), .at(1)])
+        #expect(try await store.samples(queries, limit: 2, app: .scale).count == 2)
+        #expect(try await store.count(queries, app: .scale) == 3)
+    }
+
+    @Test("a walk gives every sample once, in batches")
+    func walk() async throws {
+        try await store.save(
+            try (0..<25).map { try .weight(80, at: Double($0)) }, app: .scale)
+        var sizes: [Int] = []
+        var starts: [Date] = []
+        try store.forEachSample(weights, batchSize: 10) { batch in
+            sizes.append(batch.count)
+            starts += batch.map(\.startDate)
+        }
+        #expect(sizes == [10, 10, 5])
+        #expect(starts == (0..<25).map { .at(Double($0)) })
+        struct Stop: Error {}
+        #expect(throws: Stop.self) {
+            try store.forEachSample(weights, batchSize: 10) { _ in throw Stop() }
+        }
+        #expect(try await store.count(weights, app: nil) == 25)
+    }
+
+    @Test("counts by type are the owner's")
+    func counts() async throws {
+        try await store.save(
+            [try .weight(80), try .weight(81), try .quantity(.heartRate, 60, from: 0, to: 1)],
+            app: .scale)
+        #expect(try await store.countsByType() == [.bodyMass: 2, .heartRate: 1])
+    }
+
+    @Test("sources are distinct, and a renamed app has its new name")
+    func sources() async throws {
+        try await store.save([try .weight(80)], app: .scale)
+        var renamed = AppIdentity.scale
+        renamed.version = "2.0"
+        renamed.source.name = "Scale Pro"
+        try await store.save([try .weight(80)], app: renamed)
+        try await store.save([try .weight(80)], app: .diary)
+        let names = try await store.sources(of: weights, app: .scale).map(\.name)
+        #expect(names == ["Diary", "Scale Pro"])
+    }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import HealthExchange
+import HealthModel
+import Synchronization
+import Testing
+
+@Suite("An import runs to its end or says why not")
+struct ImportPipelineTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func many(_ count: Int) -> String {
+        ExportText.wrap(
+            (0..<count).map {
+                ExportText.record("HKQuantityTypeIdentifierStepCount", "\($0)", unit: "count")
+            })
+    }
+
+    @Test("Batches are bounded and progress goes up to the end")
+    func progress() async throws {
+        let text = many(1_000)
+        let path = try folder.write("export.xml", Data(text.utf8))
+        let seen = Mutex<[ImportProgress]>([])
+        let sink = MemorySink()
+        let summary = try await ImportPipeline(ExportFile(path: path), batchSize: 64)
+            .run(into: sink) { progress in seen.withLock { $0.append(progress) } }
+        #expect(summary.inserted == 1_000)
+        #expect(sink.content.batches == 16)
+        let progress = seen.withLock { $0 }
+        #expect(progress.map(\.bytes) == progress.map(\.bytes).sorted())
+        #expect(progress.last?.fraction == 1)
+        #expect(progress.last?.samples == 1_000)
+    }
+
+    @Test("A file that breaks off keeps what came before and says so")
+    func interruption() async throws {
+        let text = many(100)
+        let sink = MemorySink()
+        let summary = try await sink.load(String(text.prefix(text.count * 3 / 4)), batchSize: 10)
+        #expect(summary.interruption?.code == .truncated)
+        #expect(summary.inserted > 70)
+        #expect(sink.content.samples.count == summary.inserted)
+        #expect(try await sink.load(text).inserted == 100 - summary.inserted)
+    }
+
+    @Test("A file that is no export throws")
+    func noExport() async throws {
+        let path = try folder.write("export.xml", Data("<!DOCTYPE HealthData []><gpx/>".utf8))
+        await #expect(throws: ExchangeError.self) { try await MemorySink().load(path: path) }
+    }
+
+    @Test("A store that fails ends the import with its error", arguments: [1, 2, 5, 9])
+    func failure(batch: Int) async throws {
+        let path = try folder.write("export.xml", Data(many(100).utf8))
+        let sink = MemorySink(failingBatch: batch)
+        await #expect(throws: MemorySink.Failure.self) {
+            try await sink.load(path: path, batchSize: 10)
+        }
+        #expect(sink.content.samples.count == (batch - 1) * 10)
+    }
+
+    @Test("A cancelled task ends the import")
+    func cancellation() async throws {
+        let path = try folder.write("export.xml", Data(many(2_000).utf8))
+        let pipeline = try ImportPipeline(ExportFile(path: path), batchSize: 1)
+        let started = AsyncStream.makeStream(of: Void.self)
+        let isCancelled = DispatchSemaphore(value: 0)
+        let task = Task {
+            try await pipeline.run(into: MemorySink()) { _ in
+                started.continuation.yield()
+                isCancelled.wait()
+            }
+        }
+        for await _ in started.stream { break }
+        task.cancel()
+        isCancelled.signal()
+        let result = await task.result
+        #expect(throws: ExchangeError.self) { try result.get() }
+    }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import HealthJournal
+import Testing
+
+@Suite("Days")
+struct DayTests {
+    @Test("a day's number and its parts say the same over a thousand years")
+    func numbers() {
+        var day = Day(year: 1600, month: 1, day: 1)
+        for number in day.number..<(day.number + 366_000) {
+            #expect(day.number == number)
+            #expect(Day(year: day.year, month: day.month, day: day.day) == day)
+            day = day.advanced(by: 1)
+        }
+        #expect(Day(year: 1970, month: 1, day: 1).number == 0)
+        #expect(Day(year: 2026, month: 2, day: 30) == Day(year: 2026, month: 3, day: 2))
+        #expect(Day(year: 2026, month: 13, day: 1) == Day(year: 2027, month: 1, day: 1))
+    }
+
+    @Test("a day is read as it is written, and nothing else is read")
+    func text() throws {
+        #expect(try day("2026-03-10").description == "2026-03-10")
+        for text in ["2026-3-10", "2026-02-30", "10.03.2026", "2026-03-1x", "", "-026-03-10"] {
+            #expect(Day(text) == nil)
+        }
+        let json = try JSONEncoder().encode([try day("2026-03-10")])
+        #expect(String(decoding: json, as: UTF8.self) == "[\"2026-03-10\"]")
+        #expect(try JSONDecoder().decode([Day].self, from: json) == [try day("2026-03-10")])
+    }
+
+    @Test(
+        "AC-31 nine in the morning is of the same day in every zone",
+        arguments: ["Asia/Shanghai", "America/Los_Angeles", "Asia/Kolkata", "Pacific/Kiritimati"])
+    func labels(zoneName: String) throws {
+        let zone = try zone(zoneName)
+        let start = DayBoundary().start(of: try day("2026-03-10"), in: zone)
+        let nine = start.addingTimeInterval(9 * 3600)
+        #expect(DayBoundary().day(of: nine, in: zone) == (try day("2026-03-10")))
+    }
+
+    @Test("AC-32 a day is half-open: the next midnight belongs to the next day")
+    func halfOpen() throws {
+        let zone = try zone("Europe/Berlin")
+        let interval = DayBoundary().interval(of: try day("2026-03-10"), in: zone)
+        let boundary = DayBoundary()
+        #expect(boundary.day(of: interval.start, in: zone) == (try day("2026-03-10")))
+        #expect(
+            boundary.day(of: interval.start.addingTimeInterval(-0.001), in: zone)
+                == (try day("2026-03-09")))
+        #expect(
+            boundary.day(of: interval.end.addingTimeInterval(-0.001), in: zone)
+                == (try day("2026-03-10")))
+        #expect(boundary.day(of: interval.end, in: zone) == (try day("2026-03-11")))
+    }
+
+    @Test(
+        "AC-32 days have 23 and 25 hours where the clocks change",
+        arguments: [
+            ("Europe/Berlin", "2026-03-29", 23.0), ("Europe/Berlin", "2026-10-25", 25.0),
+            ("Europe/Berlin", "2026-06-01", 24.0), ("America/New_York", "2026-03-08", 23.0),
+            ("Australia/Lord_Howe", "2026-04-05", 24.5), ("America/Sao_Paulo", "2018-11-04", 23.0),
+        ])
+    func lengths(zoneName: String, text: String, hours: Double) throws {
+        let interval = DayBoundary().interval(of: try day(text), in: try zone(zoneName))
+        #expect(interval.duration == hours * 3600)
+    }
+
+    @Test(
+        "every instant of a year is in exactly the day whose interval holds it",
+        arguments: [0, 2, 3, 4, 23],
+        ["Europe/Berlin", "America/Sao_Paulo", "Pacific/Apia", "Asia/Kathmandu", "America/Havana"])
+    func partition(startHour: Int, zoneName: String) throws {
+        let (boundary, zone) = (DayBoundary(startHour: startHour), try zone(zoneName))
+        var last: Day?
+        let start = try date("2018-01-01T00:00:00Z")
+        for step in 0..<(370 * 8) {
+            let instant = start.addingTimeInterval(Double(step) * 3 * 3600 + 59)
+            let day = boundary.day(of: instant, in: zone)
+            let interval = boundary.interval(of: day, in: zone)
+            #expect(interval.start <= instant && instant < interval.end)
+            if let last { #expect(day >= last) }
+            last = day
+        }
+    }
+
+    @Test("a week begins where the calendar says")
+    func weeks() throws {
+        let world = try TestWorld()
+        let week = world.journal.week(of: try day("2026-03-10"))
+        #expect(week.first == (try day("2026-03-09")))
+        #expect(week.last == (try day("2026-03-15")))
+        #expect(world.journal.week(of: try day("2026-03-15")) == week)
+        #expect(world.journal.week(of: try day("1969-12-28")).first == (try day("1969-12-22")))
+    }
+}

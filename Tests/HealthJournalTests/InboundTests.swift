@@ -1,0 +1,318 @@
+import Foundation
+import HealthJournal
+import HealthModel
+import Testing
+
+@Suite("What comes from a remote")
+struct InboundTests {
+    private let world: TestWorld
+
+    init() throws { world = try TestWorld() }
+
+    private func importForeign(
+        _ entry: JournalEntry, _ object: String, identifier: String? = nil, version: Int = 0,
+        from remote: RemoteID = TestWorld.health
+    ) async throws -> ImportOutcome {
+        try await world.journal.withTransaction { tx throws(JournalError) in
+            try tx.importForeign(
+                entry, links: [RemoteLink(object: object)], syncIdentifier: identifier,
+                syncVersion: version, from: remote)
+        }
+    }
+
+    private func count() async throws -> Int {
+        try await world.journal.entries(
+            in: DateInterval(start: .distantPast, end: .distantFuture)
+        ).count
+    }
+
+    @Test("AC-64 an entry comes in once, by its object and by its source's identifier")
+    func once() async throws {
+        let entry = world.foreign(try world.weight(80))
+        #expect(try await importForeign(entry, "A", identifier: "s1") == .inserted(entry.id))
+        let again = world.foreign(try world.weight(80))
+        #expect(try await importForeign(again, "A") == .unchanged(entry.id))
+        // The other device's store has another object of the same sample.
+        #expect(
+            try await importForeign(again, "B", identifier: "s1", from: "health-2")
+                == .unchanged(entry.id))
+        let other = world.foreign(
+            try world.weight(80),
+            from: EntrySource(kind: .health, bundleIdentifier: "com.example.other", name: "Scale"))
+        #expect(try await importForeign(other, "C", identifier: "s1") == .inserted(other.id))
+        #expect(try await count() == 2)
+        #expect(try await world.pending().isEmpty)
+    }
+
+    @Test("a newer version of another app's entry takes its place, an older one does not")
+    func versions() async throws {
+        let entry = world.foreign(try world.weight(80))
+        _ = try await importForeign(entry, "A", identifier: "s", version: 2)
+        let older = world.foreign(try world.weight(70))
+        #expect(
+            try await importForeign(older, "B", identifier: "s", version: 1)
+                == .unchanged(entry.id))
+        let newer = world.foreign(try world.weight(81))
+        #expect(
+            try await importForeign(newer, "C", identifier: "s", version: 3) == .updated(entry.id))
+        guard case .weight(let weight) = try await world.journal.entry(entry.id) else { return }
+        #expect(weight.mass.value == 81)
+        let known = try await world.journal.withSnapshot { tx throws(JournalError) in
+            try tx.entryID(ofObject: "A", at: TestWorld.health)
+        }
+        #expect(known == nil)
+    }
+
+    @Test("AC-25 another app's entry that was deleted here is hidden for good")
+    func hidden() async throws {
+        let entry = world.foreign(try world.weight(80))
+        _ = try await importForeign(entry, "A", identifier: "s")
+        try await world.journal.delete(entry.id)
+        #expect(try await count() == 0)
+        let again = world.foreign(try world.weight(80))
+        #expect(try await importForeign(again, "A") == .ignored)
+        #expect(try await importForeign(again, "B", identifier: "s", version: 9) == .ignored)
+        let knowledge = try await world.journal.withSnapshot { tx throws(JournalError) in
+            try tx.knowledge(ofObject: "A", at: TestWorld.health)
+        }
+        #expect(knowledge.isIgnored)
+        try await world.journal.undoDelete(entry.id)
+        #expect(try await count() == 1)
+        #expect(try await importForeign(again, "A", identifier: "s") == .unchanged(entry.id))
+        try await world.journal.delete(entry.id)
+        let cleared = try await world.journal.withTransaction { tx throws(JournalError) in
+            try tx.clearIgnored(at: TestWorld.health)
+        }
+        #expect(cleared == 1)
+        #expect(try await importForeign(again, "A", identifier: "s") == .inserted(again.id))
+    }
+
+    @Test("AC-25 an edit of another app's entry is a copy of the person's in its place")
+    func override() async throws {
+        try await world.journal.setRemoteEnabled(TestWorld.health, true)
+        try await world.journal.setRemoteEnabled(TestWorld.cloud, true)
+        let entry = world.foreign(try world.food(300))
+        _ = try await importForeign(entry, "A")
+        guard case .food(var food) = entry else { return }
+        food.items[0].nutrients[.dietaryEnergyConsumed] = Quantity(350, .kilocalorie)
+        let copy = try await world.journal.save(.food(food))
+        #expect(copy.header.overrides == entry.id)
+        #expect(copy.header.source == TestWorld.own)
+        #expect(copy.id != entry.id)
+        let today = try await world.journal.today()
+        #expect(try await world.journal.summary(of: today).energy.value == 350)
+        // The store that holds the original would count both.
+        #expect(try await world.pending().isEmpty)
+        #expect(try await world.pending(TestWorld.cloud).map(\.entryID) == [copy.id])
+        // An edit by the original's identity edits the copy.
+        food.items[0].nutrients[.dietaryEnergyConsumed] = Quantity(360, .kilocalorie)
+        #expect(try await world.journal.save(.food(food)).id == copy.id)
+        #expect(try await world.journal.summary(of: today).energy.value == 360)
+        try await world.journal.delete(copy.id)
+        #expect(try await world.journal.summary(of: today).energy.value == 0)
+    }
+
+    @Test("AC-24 what is removed there takes other apps' entries along and leaves own ones, marked")
+    func removed() async throws {
+        try await world.journal.setRemoteEnabled(TestWorld.health, true)
+        let foreign = world.foreign(try world.drink(300))
+        _ = try await importForeign(foreign, "A")
+        let own = try await world.journal.save(try world.drink(200))
+        try await world.drain()
+        try await world.journal.withTransaction { tx throws(JournalError) in
+            try tx.removeForeign(foreign.id)
+            try tx.removeForeign(own.id)
+            try tx.markRemoved(own.id, at: TestWorld.health)
+        }
+        let today = try await world.journal.today()
+        #expect(try await world.journal.summary(of: today).water.value == 200)
+        #expect(try await world.state(own.id)?.step == .removedThere)
+        #expect(try await world.pending().isEmpty)
+        guard case .drink(var drink) = own else { return }
+        drink.volume = Quantity(250, .milliliter)
+        try await world.journal.save(.drink(drink))
+        #expect(try await world.pending().isEmpty)
+        #expect(try await world.journal.status(of: TestWorld.health).backfillCandidates == 0)
+        try await world.journal.exportAgain(own.id, at: TestWorld.health)
+        #expect(try await world.pending().map(\.version) == [3])
+    }
+
+    @Test(
+        "AC-24 a removal there of an entry that was edited here waits for the person",
+        arguments: Conflict.Choice.allCases)
+    func removedAndEdited(choice: Conflict.Choice) async throws {
+        try await world.journal.setRemoteEnabled(TestWorld.health, true)
+        let own = try await world.journal.save(try world.drink(200))
+        try await world.drain()
+        guard case .drink(var drink) = own else { return }
+        drink.volume = Quantity(250, .milliliter)
+        let edited = try await world.journal.save(.drink(drink))
+        let id = try await world.journal.withTransaction { tx throws(JournalError) in
+            let first = try tx.raiseConflict(
+                .removedThere, entry: own.id, mine: edited, theirs: nil, at: TestWorld.health)
+            let second = try tx.raiseConflict(
+                .removedThere, entry: own.id, mine: edited, theirs: nil, at: TestWorld.health)
+            return first == second ? first : nil
+        }
+        let conflict = try #require(try await world.journal.conflicts().first)
+        #expect(conflict.id == id)
+        #expect(conflict.mine == edited)
+        #expect(try await world.journal.status(of: TestWorld.health).conflicts == 1)
+        #expect(try await world.pending().isEmpty)
+        try await world.journal.resolve(conflict.id, with: choice)
+        #expect(try await world.journal.conflicts().isEmpty)
+        #expect(try await world.journal.conflicts(onlyOpen: false).first?.resolution == choice)
+        if choice == .theirs {
+            #expect(try await world.journal.entry(own.id) == nil)
+            #expect(try await world.pending().isEmpty)
+        } else {
+            #expect(try await world.pending().map(\.version) == [3])
+        }
+        await #expect(throws: JournalError.notFound(conflict.id)) {
+            try await world.journal.resolve(conflict.id, with: choice)
+        }
+    }
+
+    @Test("two edits of one entry can both be kept, and either can win")
+    func concurrentEdits() async throws {
+        let own = try await world.journal.save(try world.drink(200))
+        guard case .drink(var drink) = own else { return }
+        drink.volume = Quantity(333, .milliliter)
+        let theirs = JournalEntry.drink(drink)
+        let today = try await world.journal.today()
+        for (choice, water) in [(Conflict.Choice.mine, 200.0), (.theirs, 333), (.both, 533)] {
+            try await world.journal.withTransaction { tx throws(JournalError) in
+                _ = try tx.raiseConflict(
+                    .edited, entry: own.id, mine: own, theirs: theirs, at: TestWorld.cloud)
+            }
+            let conflict = try #require(try await world.journal.conflicts().first)
+            try await world.journal.resolve(conflict.id, with: choice)
+            #expect(try await world.journal.summary(of: today).water.value == water)
+        }
+    }
+
+    @Test("AC-12 own entries that only the remote has come back linked and not pending")
+    func adoption() async throws {
+        try await world.journal.setRemoteEnabled(TestWorld.health, true)
+        try await world.journal.setRemoteEnabled(TestWorld.cloud, true)
+        var entries: [JournalEntry] = []
+        for index in 0..<40 {
+            var entry = try world.drink(Double(index + 1))
+            entry.header.version = 3
+            entries.append(entry)
+        }
+        let adopted = entries
+        for expected in [AdoptionOutcome.adopted, .known] {
+            try await world.journal.withTransaction { tx throws(JournalError) in
+                for entry in adopted {
+                    let outcome = try tx.adopt(
+                        entry, links: [RemoteLink(object: "o-\(entry.id)")], from: TestWorld.health)
+                    #expect(outcome == expected)
+                }
+            }
+        }
+        #expect(try await count() == 40)
+        #expect(try await world.journal.entry(entries[7].id) == entries[7])
+        #expect(try await world.pending().isEmpty)
+        #expect(try await world.journal.status(of: TestWorld.health).backfillCandidates == 0)
+        #expect(try await world.pending(TestWorld.cloud).count == 40)
+    }
+
+    @Test("AC-13 a deleted entry that the remote still holds is deleted there again")
+    func zombie() async throws {
+        try await world.journal.setRemoteEnabled(TestWorld.health, true)
+        let own = try await world.journal.save(try world.food(500))
+        try await world.drain()
+        try await world.journal.delete(own.id)
+        world.clock.advance(5)
+        try await world.drain()
+        #expect(try await world.pending().isEmpty)
+        let knowledge = try await world.journal.withTransaction { tx throws(JournalError) in
+            let knowledge = try tx.knowledge(of: own.id, at: TestWorld.health)
+            try tx.deleteAgain(
+                own.id, links: [RemoteLink(object: "Z")], version: 1, at: TestWorld.health)
+            return knowledge
+        }
+        #expect(knowledge.entry == nil)
+        #expect(knowledge.tombstoneVersion == 1)
+        let operation = try #require(try await world.pending().first)
+        #expect(operation.action == .delete)
+        #expect(operation.links == [RemoteLink(object: "Z")])
+        try await world.drain()
+        #expect(try await world.pending().isEmpty)
+    }
+
+    @Test(
+        "AC-63 a later edit here is put above the other device's version; an earlier one gives way")
+    func twoDevices() async throws {
+        try await world.journal.setRemoteEnabled(TestWorld.cloud, true)
+        let own = try await world.journal.save(try world.drink(200))
+        try await world.drain(TestWorld.cloud)
+        guard case .drink(var drink) = own else { return }
+        drink.volume = Quantity(250, .milliliter)
+        let edited = try await world.journal.save(.drink(drink))
+        try await world.journal.withTransaction { tx throws(JournalError) in
+            try tx.rebase(
+                own.id, above: 3, links: [RemoteLink(object: "A")], from: TestWorld.cloud)
+        }
+        #expect(try await world.journal.entry(own.id)?.header.version == 4)
+        #expect(try await world.pending(TestWorld.cloud).map(\.version) == [4])
+
+        var theirs = edited
+        theirs.header.version = 9
+        theirs.header.modifiedAt = world.clock.now.addingTimeInterval(60)
+        let later = theirs
+        try await world.journal.withTransaction { tx throws(JournalError) in
+            try tx.update(later, links: [RemoteLink(object: "A")], from: TestWorld.cloud)
+        }
+        #expect(try await world.journal.entry(own.id) == later)
+        #expect(try await world.pending(TestWorld.cloud).isEmpty)
+        try await world.journal.withTransaction { tx throws(JournalError) in
+            try tx.deleteOwn(own.id, version: 10, from: TestWorld.cloud)
+        }
+        #expect(try await world.journal.entry(own.id) == nil)
+        #expect(try await world.pending(TestWorld.cloud).isEmpty)
+    }
+
+    @Test("AC-47 each stream of each remote has its own cursor, which can be forgotten")
+    func cursors() async throws {
+        try await world.journal.withTransaction { tx throws(JournalError) in
+            try tx.setCursor("weight", at: TestWorld.health, to: Data([1]))
+            try tx.setCursor("water", at: TestWorld.health, to: Data([2]))
+            try tx.setCursor("weight", at: TestWorld.cloud, to: Data([3]))
+            try tx.setCursor("water", at: TestWorld.health, to: nil)
+            try tx.setCursor("weight", at: TestWorld.health, to: Data([4]))
+        }
+        let cursors = try await world.reopened().withSnapshot { tx throws(JournalError) in
+            [
+                try tx.cursor("weight", at: TestWorld.health),
+                try tx.cursor("water", at: TestWorld.health),
+                try tx.cursor("weight", at: TestWorld.cloud),
+            ]
+        }
+        #expect(cursors == [Data([4]), nil, Data([3])])
+    }
+
+    @Test("AC-27 a full comparison finds what the journal has of a remote in a window")
+    func comparison() async throws {
+        let old = world.foreign(try world.weight(80, at: "2026-01-01T08:00:00Z"))
+        let new = world.foreign(try world.weight(81))
+        _ = try await importForeign(old, "A")
+        _ = try await importForeign(new, "B")
+        let window = DateInterval(
+            start: try date("2026-02-08T00:00:00Z"), end: try date("2026-04-01T00:00:00Z"))
+        let found = try await world.journal.withSnapshot { tx throws(JournalError) in
+            try tx.linkedObjects(at: TestWorld.health, kinds: [.weight], in: window, foreign: true)
+        }
+        #expect(found == ["B": new.id])
+    }
+
+    @Test("what counts nothing is not let in from elsewhere either")
+    func rejected() async throws {
+        let entry = world.foreign(try world.weight(.nan))
+        await #expect(throws: JournalError.self) { try await importForeign(entry, "A") }
+        let own = try world.weight(80)
+        await #expect(throws: JournalError.self) { try await importForeign(own, "A") }
+        #expect(try await importForeign(world.foreign(try world.drink(0)), "B") != .ignored)
+    }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import HealthJournal
+import HealthModel
+import Synchronization
+import Testing
+
+/// A world with a clock that only moves when told, counted identities and a journal in a file.
+struct TestWorld: Sendable {
+    let clock: TestClock
+    let folder: URL
+    let environment: JournalEnvironment
+    let journal: Journal
+
+    static let own = EntrySource.own(bundleIdentifier: "org.example.diet", name: "Diet")
+    static let scale = EntrySource(
+        kind: .health, bundleIdentifier: "com.example.scale", name: "Scale")
+    static let health: RemoteID = "health"
+    static let cloud: RemoteID = "cloud"
+
+    init(now: String = "2026-03-10T12:00:00Z", zone: String = "UTC") throws {
+        let folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("journal-\(UUID().uuidString)")
+        let clock = TestClock(try date(now), folder)
+        let timeZone = try #require(TimeZone(identifier: zone))
+        self.clock = clock
+        self.folder = folder
+        environment = JournalEnvironment(
+            now: { clock.now }, timeZone: { timeZone }, makeUUID: { clock.nextUUID() },
+            calendar: { Calendar(identifier: .iso8601) }, app: Self.own)
+        journal = try Journal(
+            at: .file(folder.appendingPathComponent("journal.sqlite")), environment: environment)
+    }
+
+    /// The same file opened again, as after a crash.
+    func reopened() throws -> Journal {
+        try Journal(
+            at: .file(folder.appendingPathComponent("journal.sqlite")), environment: environment)
+    }
+
+    func header(at text: String? = nil, zone: String? = nil, note: String? = nil) throws
+        -> EntryHeader
+    {
+        journal.newHeader(
+            date: try text.map(date), timeZone: zone.flatMap { TimeZone(identifier: $0) },
+            note: note)
+    }
+
+    func weight(_ value: Double, _ unit: HealthUnit = .kilogram, at text: String? = nil) throws
+        -> JournalEntry
+    {
+        .weight(WeightEntry(header: try header(at: text), mass: Quantity(value, unit)))
+    }
+
+    func drink(_ millilitres: Double, at text: String? = nil, zone: String? = nil) throws
+        -> JournalEntry
+    {
+        .drink(
+            DrinkEntry(
+                header: try header(at: text, zone: zone),
+                volume: Quantity(millilitres, .milliliter)))
+    }
+
+    func food(_ kilocalories: Double?, at text: String? = nil) throws -> JournalEntry {
+        var nutrients: [ObjectType: Quantity] = [:]
+        nutrients[.dietaryEnergyConsumed] = kilocalories.map { Quantity($0, .kilocalorie) }
+        return .food(
+            FoodEntry(
+                header: try header(at: text), name: "Soup", meal: .lunch,
+                items: [FoodItem(name: "Soup", nutrients: nutrients)]))
+    }
+
+    /// An entry of another app.
+    func foreign(_ entry: JournalEntry, from source: EntrySource = scale) -> JournalEntry {
+        var entry = entry
+        entry.header.source = source
+        return entry
+    }
+
+    func pending(_ remote: RemoteID = health, dueAt date: Date? = nil) async throws
+        -> [PendingOperation]
+    {
+        try await journal.withSnapshot { tx throws(JournalError) in
+            try tx.pendingOperations(for: remote, dueAt: date)
+        }
+    }
+
+    /// Does what an engine does whose remote takes everything, and says how much that was.
+    @discardableResult
+    func drain(_ remote: RemoteID = health) async throws -> Int {
+        let operations = try await pending(remote, dueAt: clock.now)
+        try await journal.withTransaction { tx throws(JournalError) in
+            try tx.markSent(operations, to: remote)
+            for operation in operations {
+                switch operation.action {
+                case .save(let entry):
+                    try tx.complete(
+                        entry.id, version: operation.version,
+                        links: [RemoteLink(object: "\(entry.id)-\(operation.version)")],
+                        at: remote)
+                case .delete: try tx.completeDeletion(operation.entryID, at: remote)
+                }
+            }
+        }
+        return operations.count
+    }
+
+    func state(_ id: UUID, _ remote: RemoteID = health) async throws -> EntrySyncState? {
+        try await journal.syncStates(of: [id], at: remote)[id]
+    }
+}
+
+/// A clock that only moves when told, and a maker of counted identities.
+///
+/// Every journal of a world holds it, so the folder goes when the last of them does.
+final class TestClock: Sendable {
+    private let state: Mutex<(now: Date, count: UInt16)>
+
+    private let folder: URL
+
+    init(_ now: Date, _ folder: URL) {
+        state = Mutex((now, 0))
+        self.folder = folder
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    var now: Date { state.withLock { $0.now } }
+
+    func advance(_ seconds: TimeInterval) { state.withLock { $0.now += seconds } }
+
+    func nextUUID() -> UUID {
+        let count = state.withLock { state in
+            state.count += 1
+            return state.count
+        }
+        let (high, low) = (UInt8(count >> 8), UInt8(count & 0xFF))
+        return UUID(uuid: (0, 0, 0, 0, 0, 0, 0x40, 0, 0x80, 0, 0, 0, 0, 0, high, low))
+    }
+}
+
+/// An instant such as `2026-03-10T12:00:00Z` or `2026-03-10T12:00:00+08:00`.
+func date(_ text: String) throws -> Date {
+    try Date(text, strategy: .iso8601)
+}
+
+func day(_ text: String) throws -> Day {
+    try #require(Day(text))
+}
+
+func zone(_ name: String) throws -> TimeZone {
+    try #require(TimeZone(identifier: name))
+}

@@ -1,0 +1,122 @@
+import Foundation
+import HealthJournal
+import HealthKit
+import HealthKitSync
+import HealthModel
+import HealthSync
+import Testing
+
+@Suite("Data correctness")
+struct DataScenarios {
+    @Test(
+        "AC-66 a thousand round trips through Health move a weight by less than a billionth of a kg",
+        arguments: [(80.1, "kg"), (176.37, "lb"), (12.6, "st"), (0.5, "kg"), (1499.9, "lb")])
+    func noUnitDrift(value: Double, unit: String) async throws {
+        let unit = try HealthUnit(unit)
+        var quantity = Quantity(value, unit)
+        let start = try quantity.doubleValue(for: .kilogram)
+        for _ in 0..<1000 {
+            let exported = HKQuantity(
+                unit: HKUnit(from: quantity.unit.unitString), doubleValue: quantity.value)
+            let canonical = Quantity(
+                exported.doubleValue(for: .gramUnit(with: .kilo)), .kilogram)
+            quantity = try canonical.converted(to: unit)
+        }
+        #expect(abs(try quantity.doubleValue(for: .kilogram) - start) < 1e-9)
+    }
+
+    @Test(
+        "AC-66 what was typed comes back from Health as typed, and an edit without change exports nothing"
+    )
+    func typedUnitStays() async throws {
+        let world = try await SyncWorld.enabled()
+        let weight = JournalEntry.weight(
+            WeightEntry(header: world.header(), mass: Quantity(176.4, .pound)))
+        let saved = try await world.journal.save(weight)
+        await world.engine.sync(.save)
+        let saves = world.health.withFaults { $0.calls[.save] ?? 0 }
+        _ = try await world.journal.save(saved)
+        await world.engine.sync(.save)
+        #expect(world.health.withFaults { $0.calls[.save] ?? 0 } == saves)
+
+        let fresh = try world.relaunched(device: "new phone")
+        try await fresh.journal.setRemoteEnabled(.health, true)
+        await fresh.engine.sync(.launch)
+        guard case .weight(let adopted)? = try await fresh.journal.entry(saved.id) else {
+            Issue.record("The weight was not adopted.")
+            return
+        }
+        #expect(adopted.mass.unit == .pound)
+        #expect(abs(adopted.mass.value - 176.4) < 1e-12)
+    }
+
+    @Test("AC-67 every nutrient goes out and comes back in its unit", arguments: Nutrient.all)
+    func nutrientUnits(nutrient: Nutrient) async throws {
+        guard nutrient.type != .dietaryWater else { return }
+        let world = try await SyncWorld.enabled()
+        let typed = Quantity(12.5, nutrient.unit)
+        let meal = try await world.journal.save(world.meal("Food", [nutrient.type: typed]))
+        await world.engine.sync(.save)
+        let samples = try await world.samples(
+            HKQuantityTypeIdentifier(rawValue: nutrient.type.identifier))
+        let unit = HKUnit(from: nutrient.unit.unitString)
+        #expect(samples.map { $0.quantity.doubleValue(for: unit) } == [12.5])
+
+        let fresh = try world.relaunched(device: "new phone")
+        try await fresh.journal.setRemoteEnabled(.health, true)
+        await fresh.engine.sync(.launch)
+        guard case .food(let adopted)? = try await fresh.journal.entry(meal.id) else {
+            Issue.record("The meal was not adopted.")
+            return
+        }
+        #expect(adopted.items.first?.nutrients[nutrient.type] == typed)
+    }
+
+    @Test("AC-68 the food's name is the item's; notes never leave the app")
+    func notesStay() async throws {
+        let world = try await SyncWorld.enabled()
+        guard case .food(var meal) = world.meal("Stew", kilocalories: 300) else { return }
+        meal.header.note = "private"
+        _ = try await world.journal.save(.food(meal))
+        await world.engine.sync(.save)
+        let correlation = try #require(try await world.meals().first)
+        for sample in [correlation] + Array(correlation.objects) {
+            let metadata = sample.metadata ?? [:]
+            #expect(metadata[HKMetadataKeyFoodType] as? String == "Stew")
+            #expect(!metadata.values.contains { "\($0)".contains("private") })
+        }
+    }
+
+    @Test("AC-69 nil is no sample, zero is a sample of zero")
+    func nilAndZero() async throws {
+        let world = try await SyncWorld.enabled()
+        _ = try await world.journal.save(
+            world.meal("Water and salt", [.dietarySodium: Quantity(0, .milligram)]))
+        await world.engine.sync(.save)
+        #expect(try await world.values(.dietarySodium) == [0])
+        #expect(try await world.values(.dietaryEnergyConsumed) == [0])
+        #expect(try await world.values(.dietaryProtein) == [])
+    }
+
+    @Test("AC-70 what cannot be is refused with a reason, the rest of the batch is saved")
+    func boundary() async throws {
+        let world = try await SyncWorld.enabled()
+        let future = world.clock.now.addingTimeInterval(86_400)
+        let ancient = Date(timeIntervalSince1970: -4_000_000_000)
+        let entries = [
+            world.drink(.nan), world.drink(.infinity), world.drink(-1), world.weight(0),
+            world.drink(250, at: future), world.weight(80, at: ancient), world.drink(250),
+        ]
+        let results = try await world.journal.save(entries)
+        for result in results.dropLast() {
+            guard case .failure(let error) = result else {
+                Issue.record("Something impossible was saved.")
+                continue
+            }
+            #expect(!error.description.isEmpty)
+        }
+        await world.engine.sync(.save)
+        #expect(try await world.values(.dietaryWater) == [250])
+        #expect(try await world.values(.bodyMass) == [])
+    }
+}

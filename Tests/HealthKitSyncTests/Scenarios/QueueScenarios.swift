@@ -1,0 +1,89 @@
+import Foundation
+import HealthJournal
+import HealthKit
+import HealthKitSync
+import HealthModel
+import HealthSync
+import Testing
+
+@Suite("Queue, retry, state")
+struct QueueScenarios {
+    @Test("AC-54 three entries that Health refused reach it in order once writes work again")
+    func queueIsDrained() async throws {
+        let world = try await SyncWorld.enabled()
+        world.health.withFaults { $0.permanent[.save] = .errorDatabaseInaccessible }
+        for milliliters in [200.0, 250, 300] {
+            _ = try await world.journal.save(world.drink(milliliters))
+            world.clock.advance(by: 1)
+        }
+        await world.engine.sync(.save)
+        #expect(try await world.journal.status(of: .health).pending == 3)
+        world.health.withFaults { $0.permanent[.save] = nil }
+        world.clock.advance(by: 60)
+        await world.engine.sync(.timer)
+        #expect(try await world.journal.status(of: .health).pending == 0)
+        #expect(try await world.values(.dietaryWater) == [200, 250, 300])
+    }
+
+    @Test("AC-55 what will never be taken is listed with its reason and not tried again")
+    func invalidIsListed() async throws {
+        let world = try await SyncWorld.enabled()
+        _ = try await world.journal.save(world.drink(250))
+        world.health.withFaults { $0.permanent[.save] = .errorInvalidArgument }
+        await world.engine.sync(.save)
+        world.health.withFaults { $0.permanent[.save] = nil }
+        world.clock.advance(by: 100_000)
+        await world.engine.sync(.timer)
+        #expect(try await world.journal.status(of: .health).failed == 1)
+        #expect(try await world.values(.dietaryWater) == [])
+    }
+
+    @Test("AC-56 a save that Health refuses is saved all the same, and pending")
+    func failureIsNotASaveFailure() async throws {
+        let world = try await SyncWorld.enabled()
+        world.health.withFaults { $0.permanent[.save] = .unknownError }
+        let drink = try await world.journal.save(world.drink(250))
+        await world.engine.sync(.save)
+        #expect(try await world.entries([.drink]).count == 1)
+        #expect(try await world.step(of: drink.id) == .pending)
+    }
+
+    @Test("AC-56 what the journal refuses is not exported")
+    func refusedIsNotExported() async throws {
+        let world = try await SyncWorld.enabled()
+        await #expect(throws: JournalError.self) {
+            _ = try await world.journal.save(world.drink(-1))
+        }
+        await world.engine.sync(.save)
+        #expect(try await world.values(.dietaryWater) == [])
+    }
+
+    @Test("AC-62 Health's version is the journal's, and saving the same again changes nothing")
+    func versions() async throws {
+        let world = try await SyncWorld.enabled()
+        let drink = try await world.journal.save(world.drink(250))
+        await world.engine.sync(.save)
+        try await world.change(drink, to: 300)
+        await world.engine.sync(.save)
+        let sample = try #require(try await world.samples(.dietaryWater).first)
+        let version = sample.metadata?[HKMetadataKeySyncVersion] as? NSNumber
+        #expect(version?.intValue == 2)
+        #expect(try await world.journal.entry(drink.id)?.header.version == 2)
+
+        let before = sample.uuid
+        let entry = try #require(try await world.journal.entry(drink.id))
+        for version in [1, 2] {
+            var same = entry
+            same.header.version = version
+            let outcomes = await world.remote.push([
+                OutboundOperation(
+                    entry: same.id, kind: same.kind, action: .save(same), version: version)
+            ])
+            guard case .done? = outcomes.first else {
+                Issue.record("A version that is known is not an error.")
+                continue
+            }
+        }
+        #expect(try await world.samples(.dietaryWater).map(\.uuid) == [before])
+    }
+}

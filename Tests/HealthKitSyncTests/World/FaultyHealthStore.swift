@@ -1,0 +1,107 @@
+import Foundation
+import HealthKit
+import HealthKitSync
+import Synchronization
+
+/// A real health store that fails, stalls and counts on command.
+///
+/// Unchecked, because HealthKit's classes are not all declared Sendable: the wrapped store is
+/// immutable and made for any thread, everything else is behind the lock.
+final class FaultyHealthStore: HealthStoring, @unchecked Sendable {
+    enum Call: Hashable { case save, delete, query, changes }
+
+    struct Faults {
+        /// Errors to throw instead of the call, first in first out; nil lets the call through.
+        var failures: [Call: [HKError.Code?]] = [:]
+        /// Errors to throw at every such call.
+        var permanent: [Call: HKError.Code] = [:]
+        /// Calls so far.
+        var calls: [Call: Int] = [:]
+        /// How many objects were saved so far, members of correlations not counted.
+        var savedObjects = 0
+        /// Runs in the middle of a call.
+        var pause: (@Sendable (Call) async -> Void)?
+        /// Runs after a call has succeeded and before its caller hears of it.
+        var afterwards: (@Sendable (Call) throws -> Void)?
+    }
+
+    let store: HKHealthStore
+    private let faults = Mutex(Faults())
+
+    init(_ store: HKHealthStore) {
+        self.store = store
+    }
+
+    /// Reads and changes the faults.
+    func withFaults<Result>(_ body: (inout sending Faults) -> sending Result) -> Result {
+        faults.withLock { body(&$0) }
+    }
+
+    private func enter(_ call: Call) async throws {
+        let (error, pause) = withFaults { faults in
+            faults.calls[call, default: 0] += 1
+            var error = faults.permanent[call]
+            if var queue = faults.failures[call], !queue.isEmpty {
+                error = queue.removeFirst() ?? error
+                faults.failures[call] = queue
+            }
+            return (error, faults.pause)
+        }
+        await pause?(call)
+        if let error { throw HKError(error) }
+    }
+
+    private func leave(_ call: Call) throws {
+        try withFaults { $0.afterwards }?(call)
+    }
+
+    var isHealthDataAvailable: Bool { store.isHealthDataAvailable }
+
+    func authorizationStatus(for type: HKObjectType) -> HKAuthorizationStatus {
+        store.authorizationStatus(for: type)
+    }
+
+    func statusForAuthorizationRequest(
+        toShare typesToShare: Set<HKSampleType>, read typesToRead: Set<HKObjectType>
+    ) async throws -> HKAuthorizationRequestStatus {
+        try await store.statusForAuthorizationRequest(toShare: typesToShare, read: typesToRead)
+    }
+
+    func requestAuthorization(
+        toShare typesToShare: Set<HKSampleType>, read typesToRead: Set<HKObjectType>
+    ) async throws {
+        try await store.requestAuthorization(toShare: typesToShare, read: typesToRead)
+    }
+
+    func save(_ objects: [HKObject]) async throws {
+        try await enter(.save)
+        try await store.save(objects)
+        withFaults { $0.savedObjects += objects.count }
+        try leave(.save)
+    }
+
+    func deleteObjects(of objectType: HKObjectType, predicate: NSPredicate) async throws -> Int {
+        try await enter(.delete)
+        let count = try await store.deleteObjects(of: objectType, predicate: predicate)
+        try leave(.delete)
+        return count
+    }
+
+    func samples(_ predicates: [HKSamplePredicate<HKSample>]) async throws -> [HKSample] {
+        try await enter(.query)
+        return try await store.samples(predicates)
+    }
+
+    func changes(
+        _ predicates: [HKSamplePredicate<HKSample>], after anchor: HKQueryAnchor?, limit: Int
+    ) async throws -> HKAnchoredObjectQueryDescriptor<HKSample>.Result {
+        try await enter(.changes)
+        return try await store.changes(predicates, after: anchor, limit: limit)
+    }
+
+    func observe(
+        _ type: HKSampleType, _ notify: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
+    ) -> HealthObservation {
+        store.observe(type, notify)
+    }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import HealthJournal
+import HealthKit
+import HealthModel
+
+/// Water as another app would save it.
+func water(_ milliliters: Double, at date: Date) -> HKQuantitySample {
+    sample(.dietaryWater, milliliters, .literUnit(with: .milli), date)
+}
+
+/// A weight as a scale would save it.
+func mass(_ kilograms: Double, at date: Date) -> HKQuantitySample {
+    sample(.bodyMass, kilograms, .gramUnit(with: .kilo), date)
+}
+
+/// Energy as another food diary would save it, without a correlation.
+func energy(_ kilocalories: Double, at date: Date) -> HKQuantitySample {
+    sample(.dietaryEnergyConsumed, kilocalories, .kilocalorie(), date)
+}
+
+private func sample(
+    _ identifier: HKQuantityTypeIdentifier, _ value: Double, _ unit: HKUnit, _ date: Date
+) -> HKQuantitySample {
+    HKQuantitySample(
+        type: HKQuantityType(identifier), quantity: HKQuantity(unit: unit, doubleValue: value),
+        start: date, end: date)
+}
+
+extension SyncWorld {
+    /// Edits a drink's volume.
+    func change(_ entry: JournalEntry, to milliliters: Double) async throws {
+        guard case .drink(var drink) = entry else { return }
+        drink.volume = Quantity(milliliters, .milliliter)
+        _ = try await journal.save(.drink(drink))
+    }
+
+    /// The energy that the day of the clock comes to, in kilocalories.
+    func energyOfDay() async throws -> Double {
+        let summary = try await journal.summary(of: try await journal.today())
+        return try summary.energy.doubleValue(for: .kilocalorie)
+    }
+}

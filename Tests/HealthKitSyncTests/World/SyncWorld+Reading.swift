@@ -1,0 +1,82 @@
+import Foundation
+import HealthJournal
+import HealthKit
+import HealthKitSync
+import HealthModel
+
+extension SyncWorld {
+    /// The values that the health store holds of a type, oldest first, in its canonical unit.
+    func values(_ identifier: HKQuantityTypeIdentifier) async throws -> [Double] {
+        try await samples(identifier).compactMap { sample in
+            guard let unit = ObjectType.named(identifier.rawValue)?.canonicalUnit else {
+                return nil
+            }
+            return sample.quantity.doubleValue(for: HKUnit(from: unit.unitString))
+        }
+    }
+
+    /// The samples that the health store holds of a type, oldest first.
+    func samples(_ identifier: HKQuantityTypeIdentifier) async throws -> [HKQuantitySample] {
+        try await HKSampleQueryDescriptor(
+            predicates: [.quantitySample(type: HKQuantityType(identifier))],
+            sortDescriptors: [SortDescriptor(\.startDate)]
+        ).result(for: health.store)
+    }
+
+    /// The meals that the health store holds.
+    func meals() async throws -> [HKCorrelation] {
+        try await HKSampleQueryDescriptor(
+            predicates: [.correlation(type: HKCorrelationType(.food))], sortDescriptors: []
+        ).result(for: health.store)
+    }
+}
+
+extension SyncWorld {
+    /// All entries of some kinds that the person sees.
+    func entries(_ kinds: Set<EntryKind>) async throws -> [JournalEntry] {
+        try await journal.entries(
+            in: DateInterval(start: .distantPast, end: .distantFuture), kinds: kinds)
+    }
+
+    /// Where an own entry stands with Health.
+    func step(of id: UUID) async throws -> EntrySyncState.Step? {
+        try await journal.syncStates(of: [id], at: .health)[id]?.step
+    }
+
+    /// The objects that stand for an entry in Health, as the journal has noted them.
+    func links(of id: UUID) async throws -> [String] {
+        try await journal.withSnapshot { tx throws(JournalError) in
+            try tx.links(of: id, at: .health)
+        }.map(\.object)
+    }
+}
+
+extension SyncWorld {
+    func header(at date: Date? = nil) -> EntryHeader {
+        EntryHeader(
+            id: UUID(), date: date ?? clock.now, timeZone: .gmt,
+            source: .own(bundleIdentifier: Self.bundle, name: "Diary"))
+    }
+
+    func drink(_ milliliters: Double, at date: Date? = nil) -> JournalEntry {
+        .drink(
+            DrinkEntry(header: header(at: date), volume: Quantity(milliliters, .milliliter)))
+    }
+
+    func weight(_ kilograms: Double, at date: Date? = nil) -> JournalEntry {
+        .weight(WeightEntry(header: header(at: date), mass: Quantity(kilograms, .kilogram)))
+    }
+
+    func meal(
+        _ name: String, _ nutrients: [ObjectType: Quantity], at date: Date? = nil
+    ) -> JournalEntry {
+        .food(
+            FoodEntry(
+                header: header(at: date), name: name, meal: .snack,
+                items: [FoodItem(name: name, nutrients: nutrients)]))
+    }
+
+    func meal(_ name: String, kilocalories: Double, at date: Date? = nil) -> JournalEntry {
+        meal(name, [.dietaryEnergyConsumed: Quantity(kilocalories, .kilocalorie)], at: date)
+    }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import HealthJournal
+import HealthKit
+import HealthKitSync
+import HealthModel
+import HealthSync
+import OpenHealthKit
+import Synchronization
+
+/// One person's phone: a health store that apps share, a journal on disk, an engine between them,
+/// and a clock that stands still until it is told to go on.
+final class SyncWorld: Sendable {
+    static let bundle = "com.example.diary"
+
+    let clock: TestClock
+    let folder: TemporaryFolder
+    let health: FaultyHealthStore
+    let journal: Journal
+    let remote: HealthRemote
+    let engine: SyncEngine
+    private let location: OpenHealthKitConfiguration.Location
+
+    /// A world with full permission, or with those grants.
+    init(
+        grants: OpenHealthKitConfiguration.Grants = .everything, probe: SyncProbe? = nil,
+        batchSize: Int = 500, sharing other: SyncWorld? = nil, device: String = "phone"
+    ) throws {
+        clock = other?.clock ?? TestClock()
+        folder = try other?.folder ?? TemporaryFolder()
+        location = .file(folder.url.appending(path: "health.sqlite"))
+        health = FaultyHealthStore(
+            Self.store(Self.bundle, name: "Diary", grants: grants, at: location, clock))
+        let clock = clock
+        journal = try Journal(
+            at: .file(folder.url.appending(path: "\(device).journal.sqlite")),
+            environment: JournalEnvironment(
+                now: { clock.now }, timeZone: { .gmt },
+                app: .own(bundleIdentifier: Self.bundle, name: "Diary"), undoWindow: 0))
+        remote = HealthRemote(
+            store: health,
+            configuration: HealthRemote.Configuration(
+                namespace: Self.bundle,
+                app: .own(bundleIdentifier: Self.bundle, name: "Diary"), timeZone: { .gmt },
+                batchSize: batchSize))
+        engine = SyncEngine(
+            journal: journal, remote: remote, now: { clock.now }, probe: probe)
+    }
+
+    /// A world whose journal exports to Health from the start.
+    static func enabled(
+        grants: OpenHealthKitConfiguration.Grants = .everything, probe: SyncProbe? = nil
+    ) async throws -> SyncWorld {
+        let world = try SyncWorld(grants: grants, probe: probe)
+        try await world.journal.setRemoteEnabled(.health, true)
+        return world
+    }
+
+    /// The same phone after the app was started anew.
+    func relaunched(probe: SyncProbe? = nil, device: String = "phone") throws -> SyncWorld {
+        try SyncWorld(probe: probe, sharing: self, device: device)
+    }
+
+    /// Another app on the same phone, with full permission.
+    func otherApp(_ bundle: String, name: String = "Other") -> HKHealthStore {
+        Self.store(bundle, name: name, grants: .everything, at: location, clock)
+    }
+
+    private static func store(
+        _ bundle: String, name: String, grants: OpenHealthKitConfiguration.Grants,
+        at location: OpenHealthKitConfiguration.Location, _ clock: TestClock
+    ) -> HKHealthStore {
+        var configuration = OpenHealthKitConfiguration(
+            location: location,
+            app: OpenHealthKitConfiguration.App(bundleIdentifier: bundle, name: name),
+            prompt: .allow)
+        configuration.grants = grants
+        configuration.now = { clock.now }
+        return HKHealthStore(configuration: configuration)
+    }
+}
+
+/// A clock that stands still until it is told to go on.
+final class TestClock: Sendable {
+    private let time = Mutex(Date(timeIntervalSince1970: 1_750_000_000))
+    var now: Date { time.withLock { $0 } }
+    func advance(by seconds: TimeInterval) { time.withLock { $0 += seconds } }
+}
+
+/// A folder that goes with its last user.
+final class TemporaryFolder: Sendable {
+    let url: URL
+
+    init() throws {
+        url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import HealthJournal
+import HealthModel
+import HealthSync
+import Testing
+
+@Suite("How a remote's changes meet the journal")
+struct InboundRulesTests {
+    private let links = [RemoteLink(part: "", object: "A")]
+
+    @Test("own and unknown is adopted")
+    func adopts() {
+        let theirs = entry(version: 3)
+        #expect(decide(own(theirs), knowledge()) == .adopt(theirs, links: links))
+    }
+
+    @Test("own and known in the same version is confirmed")
+    func confirms() {
+        let mine = entry(version: 2)
+        #expect(
+            decide(own(mine), knowledge(entry: mine, exportedVersion: 2))
+                == .confirm(mine.id, version: 2, links: links))
+    }
+
+    @Test("AC-62 a lower version there changes nothing here")
+    func lowerVersion() {
+        let mine = entry(version: 3)
+        var theirs = mine
+        theirs.header.version = 2
+        #expect(
+            decide(own(theirs), knowledge(entry: mine, exportedVersion: 2))
+                == .confirm(mine.id, version: 2, links: links))
+    }
+
+    @Test("a higher version there takes the place of an exported one here")
+    func higherVersion() {
+        let mine = entry(version: 2)
+        var theirs = mine
+        theirs.header.version = 3
+        #expect(
+            decide(own(theirs), knowledge(entry: mine, exportedVersion: 2))
+                == .update(theirs, links: links, losing: nil))
+    }
+
+    @Test("AC-63 of two edits that did not know each other the later one wins", arguments: [-1, 1])
+    func concurrentEdits(seconds: Int) {
+        let mine = entry(version: 3)
+        var theirs = mine
+        theirs.header.modifiedAt += Double(seconds)
+        if case .weight(var weight) = theirs {
+            weight.mass = Quantity(81, .kilogram)
+            theirs = .weight(weight)
+        }
+        let effect = decide(own(theirs), knowledge(entry: mine, exportedVersion: 2))
+        #expect(
+            effect
+                == (seconds > 0
+                    ? .update(theirs, links: links, losing: mine)
+                    : .rebase(mine.id, above: 3, links: links, losing: theirs)))
+    }
+
+    @Test("own and deleted here is deleted again there")
+    func deletesAgain() {
+        let theirs = entry(version: 2)
+        #expect(
+            decide(own(theirs), knowledge(tombstoneVersion: 3))
+                == .deleteAgain(theirs.id, version: 2, links: links))
+    }
+
+    @Test("a foreign entry comes in once and not at all when it is ignored")
+    func foreign() {
+        let theirs = entry(version: 1, kind: .health)
+        let change = InboundChange.ForeignEntry(
+            entry: theirs, object: "A", syncIdentifier: nil)
+        #expect(decide(.foreign(change), knowledge()) == .importForeign(change))
+        #expect(decide(.foreign(change), knowledge(isIgnored: true)) == .none)
+        #expect(
+            decide(.foreign(change), knowledge(entry: theirs, links: links)) == .none)
+    }
+
+    @Test("a foreign entry under the same sync identifier replaces the one before")
+    func foreignVersion() {
+        let mine = entry(version: 1, kind: .health)
+        let change = InboundChange.ForeignEntry(
+            entry: entry(version: 1, kind: .health), object: "B", syncIdentifier: "x")
+        #expect(
+            decide(.foreign(change), knowledge(entry: mine, links: links))
+                == .importForeign(change))
+    }
+
+    @Test("AC-24 what is gone there takes a foreign entry along and marks an own one")
+    func removals() {
+        let removal = InboundChange.removed(InboundChange.Removal(object: "A", identity: nil))
+        let foreign = entry(version: 1, kind: .health)
+        #expect(
+            decide(removal, knowledge(entry: foreign, links: links))
+                == .removeForeign(foreign.id))
+        let own = entry(version: 2)
+        #expect(
+            decide(removal, knowledge(entry: own, exportedVersion: 2, links: links))
+                == .markRemoved(own.id))
+        #expect(
+            decide(removal, knowledge(entry: own, exportedVersion: 1, links: links))
+                == .conflict(own))
+    }
+
+    @Test("the deletion of an object that was replaced since is old news")
+    func replacedObject() {
+        let removal = InboundChange.removed(InboundChange.Removal(object: "old", identity: nil))
+        #expect(
+            decide(
+                removal, knowledge(entry: entry(version: 2), exportedVersion: 2, links: links)
+            ) == .none)
+        #expect(decide(removal, knowledge()) == .none)
+    }
+
+    private func knowledge(
+        entry: JournalEntry? = nil, tombstoneVersion: Int? = nil, exportedVersion: Int? = nil,
+        isIgnored: Bool = false, links: [RemoteLink] = []
+    ) -> EntryKnowledge {
+        var knowledge = EntryKnowledge()
+        knowledge.entry = entry
+        knowledge.tombstoneVersion = tombstoneVersion
+        knowledge.exportedVersion = exportedVersion
+        knowledge.isIgnored = isIgnored
+        knowledge.links = links
+        return knowledge
+    }
+
+    private func decide(_ change: InboundChange, _ local: EntryKnowledge) -> InboundEffect {
+        InboundRules.decide(change, knowing: local)
+    }
+
+    private func own(_ entry: JournalEntry) -> InboundChange {
+        .own(InboundChange.OwnEntry(entry: entry, links: links))
+    }
+
+    private func entry(version: Int, kind: EntrySource.Kind = .own) -> JournalEntry {
+        let header = EntryHeader(
+            id: UUID(), date: Date(timeIntervalSinceReferenceDate: 0), timeZone: .gmt,
+            source: EntrySource(kind: kind, bundleIdentifier: "com.example", name: "Example"),
+            version: version, modifiedAt: Date(timeIntervalSinceReferenceDate: 100))
+        return .weight(WeightEntry(header: header, mass: Quantity(80, .kilogram)))
+    }
+}

@@ -1,0 +1,181 @@
+import Foundation
+import HealthKit
+import HealthModel
+import OpenHealthKit
+import Testing
+
+@Suite struct FormatPredicateTests {
+    private static let date = Date(timeIntervalSinceReferenceDate: 1_000)
+    private static let later = Date(timeIntervalSinceReferenceDate: 2_000)
+    private static let uuid = UUID()
+
+    private func tree(_ format: String, _ arguments: any CVarArg...) -> PredicateTree? {
+        PredicateTree(NSPredicate(format: format, argumentArray: arguments))
+    }
+
+    @Test("the form that nearly every client writes is understood")
+    func dates() {
+        let expected = PredicateTree.sample(
+            .and([
+                .startDate(.greaterThanOrEqualTo, Self.date), .endDate(.lessThan, Self.later),
+            ]))
+        #expect(
+            tree(
+                "%K >= %@ AND %K < %@", HKPredicateKeyPathStartDate, Self.date as NSDate,
+                HKPredicateKeyPathEndDate, Self.later as NSDate) == expected)
+        #expect(
+            tree("(startDate >= %@) && (endDate < %@)", Self.date as NSDate, Self.later as NSDate)
+                == expected)
+        #expect(
+            tree("%@ <= startDate and endDate < %@", Self.date as NSDate, Self.later as NSDate)
+                == expected)
+        #expect(
+            tree("startDate >= CAST(1000, \"NSDate\") AND endDate < CAST(2000.0, 'NSDate')")
+                == expected)
+    }
+
+    @Test("AND binds tighter than OR, NOT tightest")
+    func precedence() {
+        let a = SamplePredicate.categoryValue(.equalTo, 1)
+        let b = SamplePredicate.categoryValue(.equalTo, 2)
+        let c = SamplePredicate.categoryValue(.equalTo, 3)
+        #expect(
+            tree("value == 1 OR value == 2 AND NOT value == 3")
+                == .sample(.or([a, .and([b, .not(.and([c]))])])))
+        #expect(
+            tree("(value = 1 || value = 2) && !(value = 3)")
+                == .sample(.and([.or([a, b]), .not(.and([c]))])))
+    }
+
+    @Test(
+        "every spelling of an operator means the same",
+        arguments: [
+            ("==", Comparison.equalTo), ("=", .equalTo), ("!=", .notEqualTo), ("<>", .notEqualTo),
+            ("<", .lessThan), ("<=", .lessThanOrEqualTo), ("=<", .lessThanOrEqualTo),
+            (">", .greaterThan), (">=", .greaterThanOrEqualTo), ("=>", .greaterThanOrEqualTo),
+        ])
+    func spellings(_ spelling: String, _ comparison: Comparison) {
+        #expect(tree("value \(spelling) 5") == .sample(.categoryValue(comparison, 5)))
+        #expect(tree("duration\(spelling)60.5") == .sample(.workoutDuration(comparison, 60.5)))
+    }
+
+    @Test("metadata is reached by its key, however it is written")
+    func metadata() {
+        let expected = PredicateTree.sample(
+            .metadata(key: "HKWasUserEntered", .equalTo, .number(1)))
+        #expect(tree("metadata.%K == YES", HKMetadataKeyWasUserEntered) == expected)
+        #expect(tree("metadata.HKWasUserEntered == %@", NSNumber(value: true)) == expected)
+        #expect(
+            tree("%K.%K = %d", HKPredicateKeyPathMetadata, HKMetadataKeyWasUserEntered, 1)
+                == expected)
+        #expect(tree("metadata.a != nil") == .sample(.metadataExists(key: "a")))
+        #expect(tree("metadata.a == NULL") == .sample(.not(.metadataExists(key: "a"))))
+        #expect(
+            tree("metadata.a BEGINSWITH 'x' AND metadata.b CONTAINS \"y\"")
+                == .sample(
+                    .and([
+                        .metadata(key: "a", .beginsWith, .string("x")),
+                        .metadata(key: "b", .contains, .string("y")),
+                    ])))
+    }
+
+    @Test("IN is any of a list, BETWEEN from one to the other")
+    func lists() {
+        let one = SamplePredicate.categoryValue(.equalTo, 1)
+        let two = SamplePredicate.categoryValue(.equalTo, 2)
+        #expect(tree("value IN {1, 2}") == .sample(.or([one, two])))
+        #expect(tree("value IN %@", [1, 2] as NSArray) == .sample(.or([one, two])))
+        #expect(
+            tree("value BETWEEN {1, 2}")
+                == .sample(
+                    .and([
+                        .categoryValue(.greaterThanOrEqualTo, 1),
+                        .categoryValue(.lessThanOrEqualTo, 2),
+                    ])))
+        #expect(
+            tree("UUID IN %@", [Self.uuid as NSUUID] as NSArray) == .sample(.uuids([Self.uuid])))
+    }
+
+    @Test("objects of HealthKit are arguments")
+    func objects() {
+        let source = HKSource(Source(bundleIdentifier: "org.example", name: "Example"))
+        #expect(tree("source == %@", source) == .sample(.sources(["org.example"])))
+        #expect(tree("source != %@", source) == .sample(.not(.sources(["org.example"]))))
+        let quantity = HKQuantity(unit: .gramUnit(with: .kilo), doubleValue: 70)
+        #expect(
+            tree("%K > %@", HKPredicateKeyPathQuantity, quantity)
+                == .sample(.quantity(.greaterThan, quantity.value)))
+        #expect(tree("correlation == nil") == .sample(.noCorrelation))
+        #expect(
+            tree("sumQuantity.HKQuantityTypeIdentifierStepCount >= %@", quantity)
+                == .sample(
+                    .workoutStatistic(
+                        .sum, .stepCount, .greaterThanOrEqualTo, quantity.value)))
+    }
+
+    @Test("conditions on activities can be joined into one on workouts")
+    func activities() {
+        let format = NSPredicate(
+            format: "%K == %lu AND activityStartDate >= %@", HKPredicateKeyPathWorkoutActivityType,
+            UInt(37), Self.date as NSDate)
+        #expect(
+            PredicateTree(HKQuery.predicateForWorkouts(activityPredicate: format))
+                == .sample(
+                    .workoutActivity(
+                        .and([
+                            .activityType(.equalTo, 37),
+                            .interval(start: Self.date, end: nil, options: .strictStartDate),
+                        ]))))
+    }
+
+    @Test("true and false predicates are constants, and copies keep what they say")
+    func constants() {
+        #expect(tree("TRUEPREDICATE") == .constant(true))
+        #expect(tree("FALSEPREDICATE OR value == 1") != nil)
+        let copy = NSPredicate(format: "value == 1").copy() as? NSPredicate
+        #expect(copy.flatMap { PredicateTree($0) } == .sample(.categoryValue(.equalTo, 1)))
+    }
+
+    @Test(
+        "options ignore case and accents",
+        arguments: [
+            ("metadata.a ==[c] 'Müsli'", "MÜSLI", true),
+            ("metadata.a ==[c] 'Müsli'", "Musli", false),
+            ("metadata.a ==[cd] 'Müsli'", "MUSLI", true),
+            ("metadata.a CONTAINS[cd] 'musl'", "Das MÜSLI", true),
+            ("metadata.a LIKE[c] 'm*l?'", "MUSLI", true),
+            ("metadata.a LIKE[c] 'm*l?'", "MUSL", false),
+            ("metadata.a !=[c] 'musli'", "MUSLI", false),
+            ("metadata.a BEGINSWITH[d] 'a.c'", "á.cx", true),
+            ("metadata.a BEGINSWITH[d] 'a.c'", "ábc", false),
+        ])
+    func options(_ format: String, _ text: String, _ isMatch: Bool) {
+        let sample = HKQuantitySample(
+            type: HKQuantityType(.stepCount), quantity: HKQuantity(unit: .count(), doubleValue: 1),
+            start: Self.date, end: Self.later, metadata: ["a": text])
+        #expect(NSPredicate(format: format).evaluate(with: sample) == isMatch)
+    }
+
+    @Test(
+        "a string that cannot be parsed raises with its text",
+        arguments: ["startDate >", "value == 1 AND", "(value == 1", "== 3", "1 == 2", "value ~ 3"])
+    func unparsable(_ format: String) async {
+        let result = await #expect(
+            processExitsWith: .failure, observing: [\.standardErrorContent]
+        ) { [format] in
+            _ = NSPredicate(format: format)
+        }
+        #expect(text(result).contains("Unable to parse the format string"))
+    }
+
+    @Test("an unknown key path can be written and raises when it is executed")
+    func unknownKeyPath() async {
+        _ = NSPredicate(format: "name == %@", "x")
+        let result = await #expect(
+            processExitsWith: .failure, observing: [\.standardErrorContent]
+        ) {
+            _ = SamplePredicate(checking: NSPredicate(format: "name == %@", "x"))
+        }
+        #expect(text(result).contains("Unsupported key path"))
+    }
+}

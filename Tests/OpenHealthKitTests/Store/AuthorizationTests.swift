@@ -1,0 +1,133 @@
+import Foundation
+import HealthKit
+import OpenHealthKit
+import Testing
+
+@Suite struct AuthorizationTests {
+    private func store(_ prompt: PermissionPrompt) -> HKHealthStore {
+        HKHealthStore(configuration: .temporary(grants: .none, prompt: prompt))
+    }
+
+    @Test("what was never asked for is undetermined, and saving and reading it fail with 5")
+    func undetermined() async throws {
+        let store = store(.allow)
+        #expect(store.authorizationStatus(for: TestStore.steps) == .notDetermined)
+        await #expect(throws: HKError.self) { try await store.save(TestStore.walk(1)) }
+        do {
+            _ = try await TestStore.samples(TestStore.steps, in: store)
+            Issue.record("the query should fail")
+        } catch HKError.errorAuthorizationNotDetermined {
+            #expect(Bool(true))
+        }
+    }
+
+    @Test("a granted request lets the app save and read, for these types alone")
+    func granted() async throws {
+        let store = store(.allow)
+        try await store.requestAuthorization(
+            toShare: [TestStore.steps], read: [TestStore.steps, TestStore.mass])
+        #expect(store.authorizationStatus(for: TestStore.steps) == .sharingAuthorized)
+        #expect(store.authorizationStatus(for: TestStore.mass) == .notDetermined)
+        try await store.save(TestStore.walk(7))
+        #expect(try await TestStore.samples(TestStore.steps, in: store).count == 1)
+        #expect(try await TestStore.samples(TestStore.mass, in: store).isEmpty)
+    }
+
+    @Test("a denied request succeeds; saving fails with 4, reading gives nothing")
+    func denied() async throws {
+        let store = store(.deny)
+        try await store.requestAuthorization(toShare: [TestStore.steps], read: [TestStore.steps])
+        #expect(store.authorizationStatus(for: TestStore.steps) == .sharingDenied)
+        do {
+            try await store.save(TestStore.walk(1))
+            Issue.record("saving should fail")
+        } catch let error as HKError {
+            #expect(error.code == .errorAuthorizationDenied)
+            #expect((error as NSError).domain == "com.apple.healthkit")
+        }
+        #expect(try await TestStore.samples(TestStore.steps, in: store).isEmpty)
+    }
+
+    @Test("a request that the person puts away fails with 7 and decides nothing")
+    func cancelled() async {
+        let store = store(.cancel)
+        do {
+            try await store.requestAuthorization(toShare: [TestStore.steps], read: [])
+            Issue.record("the request should fail")
+        } catch {
+            #expect((error as? HKError)?.code == .errorUserCanceled)
+        }
+        #expect(store.authorizationStatus(for: TestStore.steps) == .notDetermined)
+    }
+
+    @Test("the person is asked only for what is open, and the status tells when")
+    func onlyWhatIsOpen() async throws {
+        let asked = Events<Int>()
+        let store = store(
+            PermissionPrompt { request in
+                asked.send(request.share.count + request.read.count)
+                return .decided(share: request.share, read: request.read)
+            })
+        let types: Set<HKSampleType> = [TestStore.steps, TestStore.mass]
+        #expect(
+            try await store.statusForAuthorizationRequest(toShare: types, read: [])
+                == .shouldRequest)
+        try await store.requestAuthorization(toShare: [TestStore.steps], read: [])
+        try await store.requestAuthorization(toShare: types, read: [])
+        try await store.requestAuthorization(toShare: types, read: [])
+        asked.send(0)
+        #expect(await asked.next(3) == [1, 1, 0])
+        #expect(
+            try await store.statusForAuthorizationRequest(toShare: types, read: [])
+                == .unnecessary)
+    }
+
+    @Test("types that only Apple writes never end up authorised")
+    func readOnly() async throws {
+        let store = store(.allow)
+        let exercise = HKQuantityType(.appleExerciseTime)
+        #expect(store.authorizationStatus(for: exercise) == .notDetermined)
+        try await store.requestAuthorization(toShare: [], read: [exercise])
+        #expect(store.authorizationStatus(for: exercise) == .sharingDenied)
+    }
+
+    @Test("correlations and what only Apple writes cannot be asked for")
+    func disallowed() async {
+        let share = await #expect(
+            processExitsWith: .failure, observing: [\.standardErrorContent]
+        ) {
+            let store = HKHealthStore(configuration: .temporary())
+            store.requestAuthorization(
+                toShare: [HKCorrelationType(.food), HKQuantityType(.appleExerciseTime)], read: nil
+            ) { _, _ in }
+        }
+        #expect(
+            text(share).contains(
+                "Authorization to share the following types is disallowed: "
+                    + "HKCorrelationTypeIdentifierFood, HKQuantityTypeIdentifierAppleExerciseTime"))
+        let read = await #expect(
+            processExitsWith: .failure, observing: [\.standardErrorContent]
+        ) {
+            let store = HKHealthStore(configuration: .temporary())
+            try await store.requestAuthorization(toShare: [], read: [HKCorrelationType(.food)])
+        }
+        #expect(text(read).contains("Authorization to read the following types is disallowed"))
+    }
+
+    @Test("without a health store every call fails with 1")
+    func unavailable() async {
+        var configuration = OpenHealthKitConfiguration.temporary()
+        configuration.isHealthDataAvailable = false
+        let store = HKHealthStore(configuration: configuration)
+        do {
+            try await store.save(TestStore.walk(1))
+            Issue.record("saving should fail")
+        } catch {
+            #expect((error as? HKError)?.code == .errorHealthDataUnavailable)
+        }
+        let isAvailable = OpenHealthKitConfiguration.withDefault(configuration) {
+            HKHealthStore.isHealthDataAvailable()
+        }
+        #expect(!isAvailable)
+    }
+}
