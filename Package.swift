@@ -50,47 +50,47 @@ var targets: [Target] = [
 // The modules that carry Apple's names exist only where Apple's do not. The manifest decides,
 // not `canImport`, whose answer changes once a target bears the name.
 #if os(Linux)
-    products += [
-        .library(name: "HealthKit", targets: ["HealthKit", "CoreLocation"]),
-        .library(name: "HealthKitSync", targets: ["HealthKitSync"]),
-        .executable(name: "health", targets: ["health"]),
-    ]
-    targets += [
-        .target(name: "CoreLocation"),
-        .target(name: "HealthKit", dependencies: ["OpenHealthKit", "CoreLocation"]),
-        .target(
-            name: "HealthKitSync",
-            dependencies: ["HealthKit", "HealthSync", "HealthJournal", "HealthModel", log]),
-        .executableTarget(
-            name: "health",
-            dependencies: [
-                "HealthModel", "HealthDatabase", "OpenHealthKit", "HealthKit", "HealthJournal",
-                "HealthExchange", "HealthSync", "HealthKitSync", log,
-                .product(
-                    name: "ArgumentParser", package: "swift-argument-parser",
-                    condition: .when(traits: ["Server"])),
-            ]),
-        .executableTarget(
-            name: "tour",
-            dependencies: [
-                "HealthJournal", "HealthKit", "HealthKitSync", "HealthModel", "HealthSync",
-            ],
-            path: "Examples/Tour"),
-        .testTarget(
-            name: "OpenHealthKitTests",
-            dependencies: [
-                "HealthKit", "OpenHealthKit", "HealthModel", "HealthDatabase", "CoreLocation",
-            ]),
-        .testTarget(name: "HealthKitClientTests", dependencies: ["HealthKit"]),
-        .testTarget(
-            name: "HealthKitSyncTests",
-            dependencies: [
-                "HealthKitSync", "HealthSync", "HealthJournal", "HealthModel", "HealthKit",
-                "OpenHealthKit",
-            ]),
-        .testTarget(name: "CommandLineTests", dependencies: ["health", "tour"]),
-    ]
-    targets.first { $0.name == "OpenHealthKit" }?.dependencies.append("CoreLocation")
+products += [
+    .library(name: "HealthKit", targets: ["HealthKit", "CoreLocation"]),
+    .library(name: "HealthKitSync", targets: ["HealthKitSync"]),
+    .executable(name: "health", targets: ["health"]),
+]
+targets += [
+    .target(name: "CoreLocation"),
+    .target(name: "HealthKit", dependencies: ["OpenHealthKit", "CoreLocation"]),
+    .target(
+        name: "HealthKitSync",
+        dependencies: ["HealthKit", "HealthSync", "HealthJournal", "HealthModel", log]),
+    .executableTarget(
+        name: "health",
+        dependencies: [
+            "HealthModel", "HealthDatabase", "OpenHealthKit", "HealthKit", "HealthJournal",
+            "HealthExchange", "HealthSync", "HealthKitSync", log,
+            .product(
+                name: "ArgumentParser", package: "swift-argument-parser",
+                condition: .when(traits: ["Server"])),
+        ]),
+    .executableTarget(
+        name: "tour",
+        dependencies: [
+            "HealthJournal", "HealthKit", "HealthKitSync", "HealthModel", "HealthSync",
+        ],
+        path: "Examples/Tour"),
+    .testTarget(
+        name: "OpenHealthKitTests",
+        dependencies: [
+            "HealthKit", "OpenHealthKit", "HealthModel", "HealthDatabase", "CoreLocation",
+        ]),
+    .testTarget(name: "HealthKitClientTests", dependencies: ["HealthKit"]),
+    .testTarget(
+        name: "HealthKitSyncTests",
+        dependencies: [
+            "HealthKitSync", "HealthSync", "HealthJournal", "HealthModel", "HealthKit",
+            "OpenHealthKit",
+        ]),
+    .testTarget(name: "CommandLineTests", dependencies: ["health", "tour"]),
+]
+targets.first { $0.name == "OpenHealthKit" }?.dependencies.append("CoreLocation")
 #endif
 
 for target in targets where target.type != .system {

@@ -25,7 +25,7 @@ struct Tour {
             store: store, configuration: .init(namespace: "com.example.diary", app: app))
         let engine = SyncEngine(journal: journal, remote: remote)
 
-        // A scale writes to Health...
+        // A scale writes to Health (here we stand in for its app)...
         let now = Date()
         try await store.save(
             HKQuantitySample(

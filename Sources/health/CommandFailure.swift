@@ -1,89 +1,89 @@
 #if Server
 
-    internal import ArgumentParser
-    internal import Foundation
-    internal import HealthDatabase
-    internal import HealthExchange
-    internal import HealthJournal
-    internal import HealthKit
+internal import ArgumentParser
+internal import Foundation
+internal import HealthDatabase
+internal import HealthExchange
+internal import HealthJournal
+internal import HealthKit
 
-    /// Why the command failed: one sentence for the person and the exit code.
-    struct CommandFailure: Error {
-        /// The sentence, without a line break.
-        let message: String
-        /// The exit code.
-        let status: ExitStatus
+/// Why the command failed: one sentence for the person and the exit code.
+struct CommandFailure: Error {
+    /// The sentence, without a line break.
+    let message: String
+    /// The exit code.
+    let status: ExitStatus
 
-        init(_ message: String, _ status: ExitStatus = .failure) {
-            self.message = message.split(whereSeparator: \.isNewline).joined(separator: " ")
-            self.status = status
-        }
+    init(_ message: String, _ status: ExitStatus = .failure) {
+        self.message = message.split(whereSeparator: \.isNewline).joined(separator: " ")
+        self.status = status
+    }
 
-        /// What any error means.
-        init(_ error: any Error) {
-            switch error {
-            case let failure as CommandFailure: self = failure
-            case let error as InputError: self.init(error.description, .usage)
-            case let error as HealthStoreError: self.init(error.description, error.exitStatus)
-            case let error as JournalError: self.init(error.description, error.exitStatus)
-            case let error as ExchangeError: self.init(error.description, error.exitStatus)
-            case let error as HKError: self.init(error.localizedDescription, .failure)
-            case let error as CocoaError: self.init(error.localizedDescription, .inputOutput)
-            case let error as POSIXError: self.init(error.localizedDescription, .inputOutput)
-            default: self.init("It failed: \(error.localizedDescription)")
-            }
-        }
-
-        /// What the parser of the arguments has to say, with the way to the help.
-        init(parsing error: any Error) {
-            let message = HealthCommand.message(for: error)
-            // What this command's own readers say about a value says it all.
-            let prefix = message.range(
-                of: "^The value .* is invalid for '[^']*': ", options: .regularExpression)
-            if let prefix {
-                self.init(String(message[prefix.upperBound...]), .usage)
-                return
-            }
-            let hint = HealthCommand.fullMessage(for: error).split(separator: "\n").last
-                .map { $0.trimmingCharacters(in: .whitespaces) }
-                .flatMap { $0.hasPrefix("See '") ? " \($0)" : nil }
-            let end = message.last.map { ".?".contains($0) } == true ? "" : "."
-            self.init(message + end + (hint ?? ""), .usage)
+    /// What any error means.
+    init(_ error: any Error) {
+        switch error {
+        case let failure as CommandFailure: self = failure
+        case let error as InputError: self.init(error.description, .usage)
+        case let error as HealthStoreError: self.init(error.description, error.exitStatus)
+        case let error as JournalError: self.init(error.description, error.exitStatus)
+        case let error as ExchangeError: self.init(error.description, error.exitStatus)
+        case let error as HKError: self.init(error.localizedDescription, .failure)
+        case let error as CocoaError: self.init(error.localizedDescription, .inputOutput)
+        case let error as POSIXError: self.init(error.localizedDescription, .inputOutput)
+        default: self.init("It failed: \(error.localizedDescription)")
         }
     }
 
-    extension HealthStoreError {
-        fileprivate var exitStatus: ExitStatus {
-            switch self {
-            case .readOnly: .cannotWrite
-            case .diskFull, .storage: .inputOutput
-            case .corrupt, .notAStore: .badData
-            default: .failure
-            }
+    /// What the parser of the arguments has to say, with the way to the help.
+    init(parsing error: any Error) {
+        let message = HealthCommand.message(for: error)
+        // What this command's own readers say about a value says it all.
+        let prefix = message.range(
+            of: "^The value .* is invalid for '[^']*': ", options: .regularExpression)
+        if let prefix {
+            self.init(String(message[prefix.upperBound...]), .usage)
+            return
         }
+        let hint = HealthCommand.fullMessage(for: error).split(separator: "\n").last
+            .map { $0.trimmingCharacters(in: .whitespaces) }
+            .flatMap { $0.hasPrefix("See '") ? " \($0)" : nil }
+        let end = message.last.map { ".?".contains($0) } == true ? "" : "."
+        self.init(message + end + (hint ?? ""), .usage)
     }
+}
 
-    extension JournalError {
-        fileprivate var exitStatus: ExitStatus {
-            switch self {
-            case .invalid: .usage
-            case .readOnly, .cannotOpen: .cannotWrite
-            case .diskFull, .storage: .inputOutput
-            case .corrupt, .notAJournal, .newerFormat: .badData
-            case .busy: .busy
-            default: .failure
-            }
+extension HealthStoreError {
+    fileprivate var exitStatus: ExitStatus {
+        switch self {
+        case .readOnly: .cannotWrite
+        case .diskFull, .storage: .inputOutput
+        case .corrupt, .notAStore: .badData
+        default: .failure
         }
     }
+}
 
-    extension ExchangeError {
-        fileprivate var exitStatus: ExitStatus {
-            switch code {
-            case .unreadable: .noInput
-            case .cancelled: .failure
-            default: .badData
-            }
+extension JournalError {
+    fileprivate var exitStatus: ExitStatus {
+        switch self {
+        case .invalid: .usage
+        case .readOnly, .cannotOpen: .cannotWrite
+        case .diskFull, .storage: .inputOutput
+        case .corrupt, .notAJournal, .newerFormat: .badData
+        case .busy: .busy
+        default: .failure
         }
     }
+}
+
+extension ExchangeError {
+    fileprivate var exitStatus: ExitStatus {
+        switch code {
+        case .unreadable: .noInput
+        case .cancelled: .failure
+        default: .badData
+        }
+    }
+}
 
 #endif

@@ -1,21 +1,21 @@
 #if Server
 
-    internal import ArgumentParser
+internal import ArgumentParser
 
-    /// The `health` command.
-    struct HealthCommand: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "health",
-            abstract: "Keeps a journal of weight, food and drinks in step with a health store.",
-            discussion: """
-                The journal holds what you log. The health store is one file that all apps of this \
-                machine share. `health sync` brings the two together.
-                """,
-            subcommands: [
-                ImportCommand.self, LogCommand.self, EditCommand.self, DeleteCommand.self,
-                TodayCommand.self, HistoryCommand.self, QueryCommand.self, WatchCommand.self,
-                PermissionsCommand.self, SyncCommand.self, StatusCommand.self, DoctorCommand.self,
-            ])
-    }
+/// The `health` command.
+struct HealthCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "health",
+        abstract: "Keeps a journal of weight, food and drinks in step with a health store.",
+        discussion: """
+            The journal holds what you log. The health store is one file that all apps of this \
+            machine share. `health sync` brings the two together.
+            """,
+        subcommands: [
+            ImportCommand.self, LogCommand.self, EditCommand.self, DeleteCommand.self,
+            TodayCommand.self, HistoryCommand.self, QueryCommand.self, WatchCommand.self,
+            PermissionsCommand.self, SyncCommand.self, StatusCommand.self, DoctorCommand.self,
+        ])
+}
 
 #endif

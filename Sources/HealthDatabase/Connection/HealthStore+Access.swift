@@ -18,7 +18,9 @@ extension HealthStore {
 
     /// Reads from one snapshot on the calling thread.
     func readNow<T>(_ body: (Database) throws -> T) throws -> T {
-        try HealthStoreError.translating(connection.path) { try connection.writer.read(body) }
+        try HealthStoreError.translating(connection.path) {
+            try connection.blockingReader.read(body)
+        }
     }
 
     /// Writes in one transaction, tells the observers, and returns.

@@ -9,14 +9,22 @@ internal import Synchronization
 /// Memory has one connection.
 final class StoreConnection: Sendable {
     let writer: any DatabaseWriter
+    /// The connection of those who cannot suspend.
+    ///
+    /// An asynchronous read gives its place in the pool back on a thread of Swift's own, of which
+    /// there are as many as processors. If they all blocked for a place, none would ever come free.
+    let blockingReader: any DatabaseReader
     /// The file's path; empty for memory.
     let path: String
     let commits: CommitHub
     /// Whether saves of a locked device may wait in the journal.
     let mayHaveJournal: Atomic<Bool>
 
-    private init(writer: any DatabaseWriter, path: String) throws {
+    private init(
+        writer: any DatabaseWriter, blockingReader: any DatabaseReader, path: String
+    ) throws {
         self.writer = writer
+        self.blockingReader = blockingReader
         self.path = path
         let start = try writer.read { db in
             (
@@ -39,7 +47,7 @@ final class StoreConnection: Sendable {
                 try HealthStoreError.mapping("") {
                     let queue = try DatabaseQueue(configuration: configuration())
                     try prepare(queue, path: "", durability: durability)
-                    return try StoreConnection(writer: queue, path: "")
+                    return try StoreConnection(writer: queue, blockingReader: queue, path: "")
                 }
             }
         }
@@ -55,7 +63,8 @@ final class StoreConnection: Sendable {
             try refuseForeignFile(path)
             let pool = try DatabasePool(path: path, configuration: configuration())
             try prepare(pool, path: path, durability: durability)
-            return try StoreConnection(writer: pool, path: path)
+            let queue = try DatabaseQueue(path: path, configuration: configuration())
+            return try StoreConnection(writer: pool, blockingReader: queue, path: path)
         }
     }
 

@@ -5,8 +5,8 @@ internal import HealthModel
 /// Turns a predicate into SQL on a sample `s` of one type.
 ///
 /// A predicate is true or false, never unknown: a fact that a sample lacks makes a comparison
-/// false. In SQL such a comparison is NULL, which `WHERE` takes for false, and so do AND and OR;
-/// only NOT needs to be told.
+/// false, but for "not equal" on metadata. In SQL such a comparison is NULL, which `WHERE` takes
+/// for false, and so do AND and OR; only NOT needs to be told.
 ///
 /// Texts are compared by their bytes. Each family of nodes is in a file of its own.
 struct PredicateCompiler {
@@ -46,6 +46,8 @@ struct PredicateCompiler {
 
         case .metadataExists(let key): metadataExists(key: key)
         case .metadataIn(let key, let values): try metadata(key: key, in: values)
+        case .metadata(let key, .notEqualTo, let value):
+            try compile(.not(.metadata(key: key, .equalTo, value)))
         case .metadata(let key, let comparison, let value):
             try metadata(key: key, comparison, value)
 

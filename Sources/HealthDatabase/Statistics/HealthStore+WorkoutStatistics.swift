@@ -19,21 +19,51 @@ extension HealthStore {
         return try await read { db in
             let interner = Interner(db)
             let visibility = try Visibility(interner, app: app, environment: environment)
-            guard let found = try StoredWorkout.find(workout, visibility, interner) else {
-                return [:]
-            }
-            var statistics: [ObjectType: SampleStatistics] = [:]
-            for slot in try found.sampleTypes(interner) {
-                statistics[slot.type] = try found.statistics(
-                    slot, during: interval, visibility, interner)
-            }
-            guard interval == nil else { return statistics }
-            for summary in try found.summaries(visibility, interner)
-            where statistics[summary.type] == nil {
-                statistics[summary.type] = summary
-            }
-            return statistics
+            return try StoredWorkout.find(workout, visibility, interner)?
+                .statistics(during: interval, visibility, interner) ?? [:]
         }
+    }
+
+    /// Statistics of several workouts and of their activities, in one read.
+    ///
+    /// - Parameters:
+    ///   - workouts: The workouts; other samples are passed over.
+    ///   - app: Who asks; nil for the owner. Types that it may not read are missing.
+    /// - Returns: Statistics in the order of their types, by the identity of the workout or of
+    ///   the activity. Where there are none, the identity is missing.
+    public func workoutStatistics(
+        of workouts: [Sample], app: AppIdentity?
+    ) async throws -> [UUID: [SampleStatistics]] {
+        let environment = environment
+        return try await read { db in
+            let interner = Interner(db)
+            let visibility = try Visibility(interner, app: app, environment: environment)
+            var all: [UUID: [SampleStatistics]] = [:]
+            func add(_ statistics: [ObjectType: SampleStatistics], to uuid: UUID) {
+                guard !statistics.isEmpty else { return }
+                all[uuid] = statistics.values.sorted { $0.type.identifier < $1.type.identifier }
+            }
+            for sample in workouts {
+                guard let workout = sample.workout,
+                    let found = try StoredWorkout.find(sample.uuid, visibility, interner)
+                else { continue }
+                add(try found.statistics(during: nil, visibility, interner), to: sample.uuid)
+                for activity in workout.activities {
+                    let interval = activity.interval(until: sample.endDate)
+                    add(
+                        try found.statistics(during: interval, visibility, interner),
+                        to: activity.uuid)
+                }
+            }
+            return all
+        }
+    }
+}
+
+extension WorkoutActivity {
+    /// The activity's time, which lasts to the workout's end where it has none of its own.
+    fileprivate func interval(until workoutEnd: Date) -> DateInterval {
+        DateInterval(start: startDate, end: max(startDate, endDate ?? workoutEnd))
     }
 }
 
@@ -59,6 +89,23 @@ private struct StoredWorkout {
                 start: Date(timeIntervalSinceReferenceDate: statement.double(1)),
                 end: Date(timeIntervalSinceReferenceDate: statement.double(2))),
             revision: statement.int(3))
+    }
+
+    /// The statistics by type: of the samples and, over the whole workout, of the summaries that
+    /// came with it.
+    func statistics(
+        during interval: DateInterval?, _ visibility: Visibility, _ interner: Interner
+    ) throws -> [ObjectType: SampleStatistics] {
+        var statistics: [ObjectType: SampleStatistics] = [:]
+        for slot in try sampleTypes(interner) {
+            statistics[slot.type] = try self.statistics(
+                slot, during: interval, visibility, interner)
+        }
+        guard interval == nil else { return statistics }
+        for summary in try summaries(visibility, interner) where statistics[summary.type] == nil {
+            statistics[summary.type] = summary
+        }
+        return statistics
     }
 
     /// The quantity types of the samples that were added.

@@ -21,7 +21,7 @@ final class FileByteSource: ByteSource {
         }
         size = Int64(status.st_size)
         #if os(Linux)
-            _ = posix_fadvise(descriptor, 0, 0, POSIX_FADV_SEQUENTIAL)
+        _ = posix_fadvise(descriptor, 0, 0, POSIX_FADV_SEQUENTIAL)
         #endif
     }
 

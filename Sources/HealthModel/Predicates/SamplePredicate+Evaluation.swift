@@ -42,6 +42,9 @@ extension SamplePredicate {
         case .metadataIn(let key, let values):
             guard let value = sample.metadata[key] else { return false }
             return values.isEmpty || values.contains { Comparison.equalTo.holds(value, $0) }
+        case .metadata(let key, .notEqualTo, let value):
+            // Apps exclude what was typed in by "not equal to true", and most samples have no key.
+            return !(sample.metadata[key].map { Comparison.equalTo.holds($0, value) } ?? false)
         case .metadata(let key, let comparison, let value):
             return sample.metadata[key].map { comparison.holds($0, value) } ?? false
 

@@ -35,7 +35,7 @@ public indirect enum SamplePredicate: Hashable, Sendable {
     case metadataExists(key: String)
     /// The metadata's value is among these; an empty list means that the key is there.
     case metadataIn(key: String, values: [MetadataValue])
-    /// The metadata's value against another.
+    /// The metadata's value against another; a missing value is not equal to any.
     case metadata(key: String, Comparison, MetadataValue)
 
     /// The quantity against another of a compatible unit.

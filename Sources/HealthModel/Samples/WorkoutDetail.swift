@@ -94,11 +94,14 @@ public struct WorkoutActivity: Hashable, Sendable, Codable {
     public var metadata: Metadata
     /// What happened during it.
     public var events: [WorkoutEvent]
+    /// Statistics over its samples, in a workout that a store was asked for; nil where none was.
+    public var statistics: [WorkoutStatistics]?
 
     /// Puts an activity together.
     public init(
         uuid: UUID, configuration: WorkoutConfiguration, startDate: Date, endDate: Date?,
-        metadata: Metadata = [:], events: [WorkoutEvent] = []
+        metadata: Metadata = [:], events: [WorkoutEvent] = [],
+        statistics: [WorkoutStatistics]? = nil
     ) {
         self.uuid = uuid
         self.configuration = configuration
@@ -106,6 +109,7 @@ public struct WorkoutActivity: Hashable, Sendable, Codable {
         self.endDate = endDate
         self.metadata = metadata
         self.events = events
+        self.statistics = statistics
     }
 }
 

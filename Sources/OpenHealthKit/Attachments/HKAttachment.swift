@@ -3,7 +3,7 @@ internal import HealthDatabase
 internal import HealthModel
 
 #if !os(Linux)
-    public import UniformTypeIdentifiers
+public import UniformTypeIdentifiers
 #endif
 
 /// A file that belongs to a health object, as the picture of a prescription.

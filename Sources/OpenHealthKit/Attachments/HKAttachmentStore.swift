@@ -3,7 +3,7 @@ internal import HealthDatabase
 internal import HealthModel
 
 #if !os(Linux)
-    public import UniformTypeIdentifiers
+public import UniformTypeIdentifiers
 #endif
 
 /// Keeps files beside the health objects that they belong to.

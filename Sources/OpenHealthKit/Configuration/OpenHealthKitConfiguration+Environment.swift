@@ -5,7 +5,7 @@ extension OpenHealthKitConfiguration {
     ///
     /// - `OPENHEALTHKIT_STORE`: the path of the store, or `:memory:` for one that the process
     ///   shares and forgets. Default: `OpenHealthKit/health.sqlite` in `$XDG_DATA_HOME`, which is
-    ///   `~/.local/share` where it is not set.
+    ///   `$HOME/.local/share` where it is not set.
     /// - `OPENHEALTHKIT_APP`: the bundle identifier of the app. Default: `org.openhealthkit.`
     ///   and the name of the process.
     /// - `OPENHEALTHKIT_PERMISSIONS`: how requests are answered: `ask` on the terminal, `allow`
@@ -32,10 +32,13 @@ extension OpenHealthKitConfiguration {
         case let path?: return .file(URL(fileURLWithPath: path))
         case nil: break
         }
+        // Foundation asks the password file for the home; a sandbox or a test says otherwise.
+        let home =
+            nonEmpty(variables["HOME"]).map { URL(fileURLWithPath: $0) }
+            ?? FileManager.default.homeDirectoryForCurrentUser
         let data =
             nonEmpty(variables["XDG_DATA_HOME"]).map { URL(fileURLWithPath: $0) }
-            ?? FileManager.default.homeDirectoryForCurrentUser
-            .appendingPathComponent(".local/share")
+            ?? home.appendingPathComponent(".local/share")
         return .file(data.appendingPathComponent("OpenHealthKit/health.sqlite"))
     }
 

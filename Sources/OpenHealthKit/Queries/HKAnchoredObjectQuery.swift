@@ -108,20 +108,22 @@ open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
         let first = try await context.store.changes(
             queries, after: position, limit: limit > HKObjectQueryNoLimit ? limit : nil,
             app: context.app)
+        let added = try await context.store.objects(first.added, app: context.app)
         position = first.anchor
         guard let handler, let commits else {
-            return await context.finish { self.deliver(first, to: self.resultsHandler) }
+            return await context.finish { self.deliver(first, added, to: self.resultsHandler) }
         }
-        guard await context.deliver({ self.deliver(first, to: self.resultsHandler) }) else {
-            return
-        }
+        guard await context.deliver({ self.deliver(first, added, to: self.resultsHandler) })
+        else { return }
         for await _ in commits {
             do {
                 let changes = try await context.store.changes(
                     queries, after: position, app: context.app)
+                let added = try await context.store.objects(changes.added, app: context.app)
                 position = changes.anchor
                 if changes.added.isEmpty && changes.deleted.isEmpty { continue }
-                guard await context.deliver({ self.deliver(changes, to: handler) }) else { return }
+                guard await context.deliver({ self.deliver(changes, added, to: handler) })
+                else { return }
             } catch HealthStoreError.databaseInaccessible {
                 // The change is still there when the device is unlocked.
                 continue
@@ -129,9 +131,9 @@ open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
         }
     }
 
-    private func deliver(_ changes: Changes, to handler: Handler) {
+    private func deliver(_ changes: Changes, _ added: [HKSample], to handler: Handler) {
         handler(
-            self, changes.added.map(HKSample.make), changes.deleted.map { HKDeletedObject($0) },
+            self, added, changes.deleted.map { HKDeletedObject($0) },
             HKQueryAnchor(position: changes.anchor), nil)
     }
 

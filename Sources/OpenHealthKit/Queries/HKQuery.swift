@@ -65,7 +65,7 @@ open class HKQuery: NSObject, @unchecked Sendable {
                 .invalidArgument, "Query \(type(of: self)) has already been executed")
         }
         validate()
-        let task = Task.detached {
+        let task = Task.detached(priority: BackgroundWork.priority) {
             // The queue belongs to the query, so that a handler that blocks holds up no other.
             let queue = DispatchQueue(label: "HKQuery")
             do {

@@ -67,7 +67,7 @@ open class HKSampleQuery: HKQuery, @unchecked Sendable {
         let samples = try await context.store.samples(
             descriptors.map(\.query), sort: SortOrders.orders(sortDescriptors),
             limit: limit > HKObjectQueryNoLimit ? limit : nil, app: context.app)
-        let objects = samples.map(HKSample.make)
+        let objects = try await context.store.objects(samples, app: context.app)
         await context.finish { self.resultsHandler(self, objects, nil) }
     }
 

@@ -68,8 +68,9 @@ open class HKWorkoutEffortRelationshipQuery: HKQuery, @unchecked Sendable {
             [SampleQuery(type: .workout, predicate: SamplePredicate(checking: predicate))],
             sort: [], limit: nil, app: context.app)
         var all: [HKWorkoutEffortRelationship] = []
-        for sample in workouts {
-            guard let workout = HKSample.make(sample) as? HKWorkout else { continue }
+        for object in try await context.store.objects(workouts, app: context.app) {
+            guard let workout = object as? HKWorkout else { continue }
+            let sample = workout.sample
             let activities = sample.workout?.activities ?? []
             let parts: [WorkoutActivity?] = [nil] + activities.map { $0 }
             for activity in parts {

@@ -20,9 +20,9 @@ enum SortOrders {
     private static func key(of descriptor: NSSortDescriptor) -> SortKey? {
         if let name = descriptor.key { return named[name] }
         #if os(Linux)
-            return key(for: descriptor.keyPath)
+        return key(for: descriptor.keyPath)
         #else
-            return nil
+        return nil
         #endif
     }
 

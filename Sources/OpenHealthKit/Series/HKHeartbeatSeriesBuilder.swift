@@ -76,6 +76,7 @@ open class HKHeartbeatSeriesBuilder: HKSeriesBuilder, @unchecked Sendable {
     }
 
     /// Saves the series; fails when it has no beat.
+    @discardableResult
     open func finishSeries() async throws -> HKHeartbeatSeriesSample {
         try await healthStore.value { finishSeries(completion: $0) }
     }

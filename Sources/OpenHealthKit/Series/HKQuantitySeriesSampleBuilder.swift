@@ -92,11 +92,13 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
     }
 
     /// Saves the sample, which ends with its last quantity.
+    @discardableResult
     open func finishSeries(metadata: [String: Any]?) async throws -> [HKQuantitySample] {
         try await finishSeries(metadata: metadata, endDate: nil)
     }
 
     /// Saves the sample; fails when there is no quantity, or one after the end.
+    @discardableResult
     open func finishSeries(
         metadata: [String: Any]?, endDate: Date?
     ) async throws -> [HKQuantitySample] {

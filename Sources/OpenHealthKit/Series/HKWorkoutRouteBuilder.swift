@@ -68,6 +68,7 @@ open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
     }
 
     /// Saves the route and joins it to a workout, which must be saved.
+    @discardableResult
     open func finishRoute(
         with workout: HKWorkout, metadata: [String: Any]?
     ) async throws -> HKWorkoutRoute {

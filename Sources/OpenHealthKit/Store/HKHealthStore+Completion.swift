@@ -9,7 +9,8 @@ extension HKHealthStore {
     /// Where completion handlers run: anywhere but on the caller's thread.
     ///
     /// It is concurrent, so that a handler may wait for another one.
-    private static let queue = DispatchQueue(label: "HKHealthStore", attributes: .concurrent)
+    private static let queue = DispatchQueue(
+        label: "HKHealthStore", qos: BackgroundWork.quality, attributes: .concurrent)
 
     /// Works in the background and then tells a handler whether that succeeded.
     package func complete(
@@ -24,7 +25,7 @@ extension HKHealthStore {
         _ work: @escaping @Sendable (HealthStore, AppIdentity) async throws -> Value,
         _ completion: @escaping @Sendable (Value?, HKError?) -> Void
     ) {
-        Task.detached {
+        Task.detached(priority: BackgroundWork.priority) {
             do {
                 let value = try await work(try self.openStore(), self.app)
                 Self.queue.async { completion(value, nil) }

@@ -81,6 +81,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }
 
     /// Tells whether a request for exactly these types would ask the person.
+    @discardableResult
     open func statusForAuthorizationRequest(
         toShare typesToShare: Set<HKSampleType>, read typesToRead: Set<HKObjectType>
     ) async throws -> HKAuthorizationRequestStatus {
@@ -321,6 +322,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }
 
     /// The units in which the person wants to see types; throws where one was never asked for.
+    @discardableResult
     open func preferredUnits(
         for quantityTypes: Set<HKQuantityType>
     ) async throws -> [HKQuantityType: HKUnit] {

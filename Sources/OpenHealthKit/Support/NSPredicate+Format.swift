@@ -1,34 +1,34 @@
 #if os(Linux)
-    public import Foundation
+public import Foundation
 
-    extension NSPredicate {
-        /// A predicate from a format string over HealthKit's key paths.
-        ///
-        /// ```swift
-        /// NSPredicate(format: "%K >= %@", HKPredicateKeyPathStartDate, date as NSDate)
-        /// NSPredicate(format: "metadata.%K == YES", HKMetadataKeyWasUserEntered)
-        /// ```
-        ///
-        /// Foundation on Linux has no format strings. Raises for a string that cannot be parsed; one
-        /// over other key paths can be made, and raises when it is executed or evaluated.
-        public convenience init(format predicateFormat: String, _ args: any CVarArg...) {
-            self.init(format: predicateFormat, argumentArray: args)
-        }
-
-        /// A predicate from a format string over HealthKit's key paths, with its arguments in a list.
-        public convenience init(format predicateFormat: String, argumentArray arguments: [Any]?) {
-            let meaning: Result<PredicateTree, FormatError>
-            do throws(FormatError) {
-                meaning = .success(try FormatParser.tree(predicateFormat, arguments ?? []))
-            } catch {
-                switch error {
-                case .syntax, .missingArgument:
-                    HKException.raise(
-                        .invalidArgument, "\(error.description) in \"\(predicateFormat)\"")
-                case .keyPath, .comparison, .value: meaning = .failure(error)
-                }
-            }
-            self.init(block: FormatProbe.block(meaning))
-        }
+extension NSPredicate {
+    /// A predicate from a format string over HealthKit's key paths.
+    ///
+    /// ```swift
+    /// NSPredicate(format: "%K >= %@", HKPredicateKeyPathStartDate, date as NSDate)
+    /// NSPredicate(format: "metadata.%K == YES", HKMetadataKeyWasUserEntered)
+    /// ```
+    ///
+    /// Foundation on Linux has no format strings. Raises for a string that cannot be parsed; one
+    /// over other key paths can be made, and raises when it is executed or evaluated.
+    public convenience init(format predicateFormat: String, _ args: any CVarArg...) {
+        self.init(format: predicateFormat, argumentArray: args)
     }
+
+    /// A predicate from a format string over HealthKit's key paths, with its arguments in a list.
+    public convenience init(format predicateFormat: String, argumentArray arguments: [Any]?) {
+        let meaning: Result<PredicateTree, FormatError>
+        do throws(FormatError) {
+            meaning = .success(try FormatParser.tree(predicateFormat, arguments ?? []))
+        } catch {
+            switch error {
+            case .syntax, .missingArgument:
+                HKException.raise(
+                    .invalidArgument, "\(error.description) in \"\(predicateFormat)\"")
+            case .keyPath, .comparison, .value: meaning = .failure(error)
+            }
+        }
+        self.init(block: FormatProbe.block(meaning))
+    }
+}
 #endif

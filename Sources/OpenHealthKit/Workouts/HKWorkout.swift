@@ -40,8 +40,9 @@ open class HKWorkout: HKSample, @unchecked Sendable {
         }
         let whole = WorkoutActivity(
             uuid: uuid, configuration: WorkoutConfiguration(activityType: detail.activityType),
-            startDate: startDate, endDate: endDate, events: detail.events)
-        return [HKWorkoutActivity(whole, statistics: figures)]
+            startDate: startDate, endDate: endDate, events: detail.events,
+            statistics: detail.statistics)
+        return [HKWorkoutActivity(whole)]
     }
 
     /// The statistics over the samples that were added to the workout, by type.

@@ -2,16 +2,14 @@ public import Foundation
 package import HealthModel
 
 /// One part of a workout of several sports.
-// @unchecked: the stored properties are immutable values.
+// @unchecked: the stored property is an immutable value.
 open class HKWorkoutActivity: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     private static let key = "OpenHealthKitActivity"
 
     package let value: WorkoutActivity
-    private let figures: [SampleStatistics]
 
-    package init(_ value: WorkoutActivity, statistics: [SampleStatistics] = []) {
+    package init(_ value: WorkoutActivity) {
         self.value = value
-        figures = statistics
         super.init()
     }
 
@@ -32,7 +30,6 @@ open class HKWorkoutActivity: NSObject, NSCopying, NSSecureCoding, @unchecked Se
         value = WorkoutActivity(
             uuid: UUID(), configuration: workoutConfiguration.value, startDate: start,
             endDate: end, metadata: metadata)
-        figures = []
         super.init()
     }
 
@@ -70,11 +67,18 @@ open class HKWorkoutActivity: NSObject, NSCopying, NSSecureCoding, @unchecked Se
         figures.first { $0.type == quantityType.value }.map { HKStatistics($0) }
     }
 
-    open override func isEqual(_ object: Any?) -> Bool {
-        (object as? HKWorkoutActivity)?.value == value
+    private var figures: [SampleStatistics] {
+        (value.statistics ?? []).map { SampleStatistics($0) }
     }
 
-    open override var hash: Int { value.hashValue }
+    /// Whether both are the same part with the same facts; statistics do not count.
+    open override func isEqual(_ object: Any?) -> Bool {
+        guard var other = (object as? HKWorkoutActivity)?.value else { return false }
+        other.statistics = value.statistics
+        return other == value
+    }
+
+    open override var hash: Int { value.uuid.hashValue }
 
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
@@ -84,7 +88,6 @@ open class HKWorkoutActivity: NSObject, NSCopying, NSSecureCoding, @unchecked Se
     public required init?(coder: NSCoder) {
         guard let value = coder.json(WorkoutActivity.self, forKey: Self.key) else { return nil }
         self.value = value
-        figures = []
         super.init()
     }
 

@@ -38,6 +38,8 @@ extension HKWorkoutBuilder {
             let saved: Sample
             do {
                 store = try healthStore.openStore()
+                // A locked store would take the workout into its journal and lose its samples.
+                if store.environment.isLocked() { throw HealthStoreError.databaseInaccessible }
                 saved = try await store.save(value, series: nil, app: app)
             } catch {
                 self.state.withLock { $0.reopen() }
@@ -47,7 +49,8 @@ extension HKWorkoutBuilder {
                 try await store.add(samples, toWorkout: value.uuid, app: app)
             }
             try await route?.finish(withWorkout: value.uuid)
-            return HKWorkout.value(saved, with: WorkoutFigures.statistics(of: samples))
+            let statistics = try await store.workoutStatistics(of: [saved], app: app)
+            return HKWorkout.value(saved, with: statistics)
         }
         healthStore.finish({ _, _ in try await task.value }) { value, error in
             completion(value.map { HKWorkout($0) }, error)

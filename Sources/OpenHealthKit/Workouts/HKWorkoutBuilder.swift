@@ -209,6 +209,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
     }
 
     /// Saves the workout with what was added to it.
+    @discardableResult
     open func finishWorkout() async throws -> HKWorkout? {
         try await healthStore.value { finishWorkout(completion: $0) }
     }

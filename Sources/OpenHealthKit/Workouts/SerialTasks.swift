@@ -13,11 +13,11 @@ final class SerialTasks: Sendable {
     ) -> Task<Value, any Error> {
         tail.withLock { tail in
             let previous = tail
-            let task = Task.detached {
+            let task = Task.detached(priority: BackgroundWork.priority) {
                 await previous?.value
                 return try await work()
             }
-            tail = Task.detached { _ = await task.result }
+            tail = Task.detached(priority: BackgroundWork.priority) { _ = await task.result }
             return task
         }
     }

@@ -1,4 +1,5 @@
-internal import Foundation
+package import Foundation
+package import HealthDatabase
 package import HealthModel
 
 /// Statistics over the samples of a workout.
@@ -88,20 +89,34 @@ extension [SampleStatistics] {
 }
 
 extension HKWorkout {
-    /// A workout with the statistics that its store computed over its samples.
+    /// A workout with the statistics that its store computed, for it and for its activities.
     ///
     /// They take the place of those of the same types that came with the workout.
     package static func value(
-        _ sample: Sample, with statistics: [SampleStatistics]
+        _ sample: Sample, with statistics: [UUID: [SampleStatistics]]
     ) -> Sample {
-        guard case .workout(var detail) = sample.payload, !statistics.isEmpty else {
-            return sample
-        }
-        let computed = Set(statistics.map(\.type))
+        guard case .workout(var detail) = sample.payload else { return sample }
+        let whole = statistics[sample.uuid] ?? []
+        let computed = Set(whole.map(\.type))
         detail.statistics.removeAll { computed.contains($0.type) }
-        detail.statistics += statistics.map { WorkoutStatistics($0) }
+        detail.statistics += whole.map { WorkoutStatistics($0) }
+        for index in detail.activities.indices {
+            if let part = statistics[detail.activities[index].uuid] {
+                detail.activities[index].statistics = part.map { WorkoutStatistics($0) }
+            }
+        }
         var sample = sample
         sample.payload = .workout(detail)
         return sample
+    }
+}
+
+extension HealthStore {
+    /// Samples as HealthKit's objects; workouts among them get their statistics.
+    package func objects(_ samples: [Sample], app: AppIdentity) async throws -> [HKSample] {
+        let workouts = samples.filter { $0.type.kind == .workout }
+        if workouts.isEmpty { return samples.map(HKSample.make) }
+        let statistics = try await workoutStatistics(of: workouts, app: app)
+        return samples.map { HKSample.make(HKWorkout.value($0, with: statistics)) }
     }
 }

@@ -1,31 +1,31 @@
 #if Server
 
-    internal import ArgumentParser
-    internal import HealthModel
+internal import ArgumentParser
+internal import HealthModel
 
-    /// Readers of amounts for the options that take one.
-    enum AmountArgument {
-        /// A mass, such as a weight or an amount of protein.
-        static func mass(_ text: String) throws -> Quantity {
-            try AmountText.quantity(
-                text, as: "a mass", in: .gram(), suchAs: "kg, g, mg, lb, st or oz")
-        }
-
-        /// A volume, such as a drink.
-        static func volume(_ text: String) throws -> Quantity {
-            try AmountText.quantity(
-                text, as: "a volume", in: .milliliter, suchAs: "mL, cL, L, fl oz or cup")
-        }
-
-        /// An energy, such as that of a meal.
-        static func energy(_ text: String) throws -> Quantity {
-            try AmountText.quantity(text, as: "an energy", in: .kilocalorie, suchAs: "kcal or kJ")
-        }
-
-        /// A unit by itself.
-        static func unit(_ text: String) throws -> HealthUnit {
-            try AmountText.unit(text)
-        }
+/// Readers of amounts for the options that take one.
+enum AmountArgument {
+    /// A mass, such as a weight or an amount of protein.
+    static func mass(_ text: String) throws -> Quantity {
+        try AmountText.quantity(
+            text, as: "a mass", in: .gram(), suchAs: "kg, g, mg, lb, st or oz")
     }
+
+    /// A volume, such as a drink.
+    static func volume(_ text: String) throws -> Quantity {
+        try AmountText.quantity(
+            text, as: "a volume", in: .milliliter, suchAs: "mL, cL, L, fl oz or cup")
+    }
+
+    /// An energy, such as that of a meal.
+    static func energy(_ text: String) throws -> Quantity {
+        try AmountText.quantity(text, as: "an energy", in: .kilocalorie, suchAs: "kcal or kJ")
+    }
+
+    /// A unit by itself.
+    static func unit(_ text: String) throws -> HealthUnit {
+        try AmountText.unit(text)
+    }
+}
 
 #endif

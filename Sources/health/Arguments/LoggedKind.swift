@@ -1,30 +1,30 @@
 #if Server
 
-    internal import ArgumentParser
-    internal import HealthJournal
+internal import ArgumentParser
+internal import HealthJournal
 
-    /// The kinds of entries by the words that a person uses.
-    enum LoggedKind: String, CaseIterable, ExpressibleByArgument {
-        case weight, water, food, workout
+/// The kinds of entries by the words that a person uses.
+enum LoggedKind: String, CaseIterable, ExpressibleByArgument {
+    case weight, water, food, workout
 
-        init?(argument: String) {
-            self.init(rawValue: argument == "drink" ? "water" : argument)
-        }
-
-        /// The journal's kind.
-        var kind: EntryKind {
-            switch self {
-            case .weight: .weight
-            case .water: .drink
-            case .food: .food
-            case .workout: .workout
-            }
-        }
+    init?(argument: String) {
+        self.init(rawValue: argument == "drink" ? "water" : argument)
     }
 
-    extension EntryKind {
-        /// The word for a person.
-        var word: String { self == .drink ? "water" : rawValue }
+    /// The journal's kind.
+    var kind: EntryKind {
+        switch self {
+        case .weight: .weight
+        case .water: .drink
+        case .food: .food
+        case .workout: .workout
+        }
     }
+}
+
+extension EntryKind {
+    /// The word for a person.
+    var word: String { self == .drink ? "water" : rawValue }
+}
 
 #endif

@@ -1,51 +1,51 @@
 #if Server
 
-    internal import ArgumentParser
-    internal import Foundation
-    internal import HealthJournal
+internal import ArgumentParser
+internal import Foundation
+internal import HealthJournal
 
-    /// `health history`: the journal's entries.
-    struct HistoryCommand: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "history", abstract: "Lists the journal's entries, oldest first.")
+/// `health history`: the journal's entries.
+struct HistoryCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "history", abstract: "Lists the journal's entries, oldest first.")
 
-        @Argument(help: "Only entries of this kind.")
-        var kind: LoggedKind?
+    @Argument(help: "Only entries of this kind.")
+    var kind: LoggedKind?
 
-        @Option(help: "The first day or instant.", transform: { try MomentText($0) })
-        var from: MomentText?
+    @Option(help: "The first day or instant.", transform: { try MomentText($0) })
+    var from: MomentText?
 
-        @Option(
-            help: "The last day, or the instant to end before.", transform: { try MomentText($0) })
-        var to: MomentText?
+    @Option(
+        help: "The last day, or the instant to end before.", transform: { try MomentText($0) })
+    var to: MomentText?
 
-        @Option(help: "At most so many entries: the newest.")
-        var limit: Int?
+    @Option(help: "At most so many entries: the newest.")
+    var limit: Int?
 
-        @OptionGroup var options: GlobalOptions
+    @OptionGroup var options: GlobalOptions
 
-        func validate() throws {
-            if let limit, limit < 1 { throw InputError("--limit is at least 1.") }
-        }
-
-        func run() async throws {
-            let world = try World(options)
-            let span = try DaySpan(from: from, to: to, now: world.now, in: world.zone)
-            let journal = try await world.openJournal()
-            let found = try await journal.entries(
-                in: DateInterval(
-                    start: span.start ?? .distantPast, end: span.end ?? .distantFuture),
-                kinds: kind.map { [$0.kind] } ?? Set(EntryKind.allCases))
-            let shown = Array(found.suffix(limit ?? found.count))
-            let states = try await EntryState.of(shown, in: journal)
-            if world.printsJSON {
-                return try StandardOutput.write(json: zip(shown, states).map { EntryJSON($0, $1) })
-            }
-            guard !shown.isEmpty else { return try StandardOutput.write(["Nothing was logged."]) }
-            var table = EntryTable(showsDay: true)
-            for (entry, state) in zip(shown, states) { table.add(entry, state) }
-            try StandardOutput.write(table.lines)
-        }
+    func validate() throws {
+        if let limit, limit < 1 { throw InputError("--limit is at least 1.") }
     }
+
+    func run() async throws {
+        let world = try World(options)
+        let span = try DaySpan(from: from, to: to, now: world.now, in: world.zone)
+        let journal = try await world.openJournal()
+        let found = try await journal.entries(
+            in: DateInterval(
+                start: span.start ?? .distantPast, end: span.end ?? .distantFuture),
+            kinds: kind.map { [$0.kind] } ?? Set(EntryKind.allCases))
+        let shown = Array(found.suffix(limit ?? found.count))
+        let states = try await EntryState.of(shown, in: journal)
+        if world.printsJSON {
+            return try StandardOutput.write(json: zip(shown, states).map { EntryJSON($0, $1) })
+        }
+        guard !shown.isEmpty else { return try StandardOutput.write(["Nothing was logged."]) }
+        var table = EntryTable(showsDay: true)
+        for (entry, state) in zip(shown, states) { table.add(entry, state) }
+        try StandardOutput.write(table.lines)
+    }
+}
 
 #endif

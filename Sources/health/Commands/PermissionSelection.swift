@@ -1,108 +1,108 @@
 #if Server
 
-    internal import ArgumentParser
-    internal import HealthDatabase
-    internal import HealthModel
+internal import ArgumentParser
+internal import HealthDatabase
+internal import HealthModel
 
-    /// What a decision is about: some types or all, saving or reading or both.
-    struct PermissionSelection: ParsableArguments {
-        @Argument(help: "Types, as stepCount or raw identifiers.", transform: TypeName.type)
-        var types: [ObjectType] = []
+/// What a decision is about: some types or all, saving or reading or both.
+struct PermissionSelection: ParsableArguments {
+    @Argument(help: "Types, as stepCount or raw identifiers.", transform: TypeName.type)
+    var types: [ObjectType] = []
 
-        @Flag(help: "All types that an app can ask for.")
-        var all = false
+    @Flag(help: "All types that an app can ask for.")
+    var all = false
 
-        @Flag(help: "Only reading.")
-        var readOnly = false
+    @Flag(help: "Only reading.")
+    var readOnly = false
 
-        @Flag(help: "Only saving.")
-        var shareOnly = false
+    @Flag(help: "Only saving.")
+    var shareOnly = false
 
-        func validate() throws {
-            if readOnly, shareOnly {
-                throw InputError("Choose between --read-only and --share-only.")
-            }
-            if all, !types.isEmpty { throw InputError("Choose between types and --all.") }
-            if !all, types.isEmpty { throw InputError("Name a type, as stepCount, or say --all.") }
+    func validate() throws {
+        if readOnly, shareOnly {
+            throw InputError("Choose between --read-only and --share-only.")
         }
+        if all, !types.isEmpty { throw InputError("Choose between types and --all.") }
+        if !all, types.isEmpty { throw InputError("Name a type, as stepCount, or say --all.") }
+    }
 
-        /// Keeps a decision for the world's app, and says so.
-        func decide(_ decision: HealthStore.Decision, _ world: World) async throws {
-            let named = all ? ObjectType.allKnown : types.flatMap(\.permittedTypes)
-            let share = readOnly ? [] : named.filter(\.isAllowedInShareRequest)
-            let read = shareOnly ? [] : named.filter(\.isAllowedInReadRequest)
-            guard !share.isEmpty || !read.isEmpty else {
-                let names = types.map(\.name).joined(separator: ", ")
-                throw InputError("Apps cannot ask for that: \(names).")
-            }
-            let store = try world.openStore()
-            let app = try await world.namedApp(in: store)
-            try store.setDecisions(
-                share: Dictionary(share.map { ($0, decision) }) { first, _ in first },
-                read: Dictionary(read.map { ($0, decision) }) { first, _ in first }, app: app)
-            try report(decision, share: Set(share), read: Set(read), app, world)
+    /// Keeps a decision for the world's app, and says so.
+    func decide(_ decision: HealthStore.Decision, _ world: World) async throws {
+        let named = all ? ObjectType.allKnown : types.flatMap(\.permittedTypes)
+        let share = readOnly ? [] : named.filter(\.isAllowedInShareRequest)
+        let read = shareOnly ? [] : named.filter(\.isAllowedInReadRequest)
+        guard !share.isEmpty || !read.isEmpty else {
+            let names = types.map(\.name).joined(separator: ", ")
+            throw InputError("Apps cannot ask for that: \(names).")
         }
+        let store = try world.openStore()
+        let app = try await world.namedApp(in: store)
+        try store.setDecisions(
+            share: Dictionary(share.map { ($0, decision) }) { first, _ in first },
+            read: Dictionary(read.map { ($0, decision) }) { first, _ in first }, app: app)
+        try report(decision, share: Set(share), read: Set(read), app, world)
+    }
 
-        private func report(
-            _ decision: HealthStore.Decision, share: Set<ObjectType>, read: Set<ObjectType>,
-            _ app: AppIdentity, _ world: World
-        ) throws {
-            let identifier = app.source.bundleIdentifier
-            if world.printsJSON {
-                return try StandardOutput.write(
-                    json: JSON(
-                        app: identifier, save: share.map(\.identifier).sorted(),
-                        read: read.map(\.identifier).sorted()))
-            }
-            let parts = [("save", share), ("read", read)].filter { !$0.1.isEmpty }.map {
-                verb, types in
-                types.count > 3
-                    ? "\(verb) \(types.count) types"
-                    : "\(verb) \(types.map(\.name).sorted().joined(separator: ", "))"
-            }.joined(separator: " and ")
-            switch decision {
-            case .granted: try StandardOutput.write(["\(identifier) may \(parts)."])
-            case .denied: try StandardOutput.write(["\(identifier) may not \(parts)."])
-            case .notDetermined:
-                try StandardOutput.write(["\(identifier) will have to ask again to \(parts)."])
-            }
+    private func report(
+        _ decision: HealthStore.Decision, share: Set<ObjectType>, read: Set<ObjectType>,
+        _ app: AppIdentity, _ world: World
+    ) throws {
+        let identifier = app.source.bundleIdentifier
+        if world.printsJSON {
+            return try StandardOutput.write(
+                json: JSON(
+                    app: identifier, save: share.map(\.identifier).sorted(),
+                    read: read.map(\.identifier).sorted()))
         }
-
-        struct JSON: Encodable {
-            let app: String
-            let save: [String]
-            let read: [String]
+        let parts = [("save", share), ("read", read)].filter { !$0.1.isEmpty }.map {
+            verb, types in
+            types.count > 3
+                ? "\(verb) \(types.count) types"
+                : "\(verb) \(types.map(\.name).sorted().joined(separator: ", "))"
+        }.joined(separator: " and ")
+        switch decision {
+        case .granted: try StandardOutput.write(["\(identifier) may \(parts)."])
+        case .denied: try StandardOutput.write(["\(identifier) may not \(parts)."])
+        case .notDetermined:
+            try StandardOutput.write(["\(identifier) will have to ask again to \(parts)."])
         }
     }
 
-    extension ObjectType {
-        /// The types that are asked for in this one's place: a correlation is permitted through what
-        /// it contains.
-        fileprivate var permittedTypes: [ObjectType] {
-            switch self {
-            case .food:
-                ObjectType.allKnown.filter { $0.kind == .quantity && $0.name.hasPrefix("dietary") }
-            case .bloodPressure: [.bloodPressureSystolic, .bloodPressureDiastolic]
-            default: [self]
-            }
-        }
+    struct JSON: Encodable {
+        let app: String
+        let save: [String]
+        let read: [String]
     }
+}
 
-    extension World {
-        /// The app that asks, with the name that the store knows it by already.
-        func namedApp(in store: HealthStore) async throws -> AppIdentity {
-            guard app.source.name == app.source.bundleIdentifier else { return app }
-            let types = try await store.countsByType().keys
-            let known = try await store.sources(of: types.map { SampleQuery(type: $0) }, app: nil)
-            guard
-                let name = known.first(where: { $0.bundleIdentifier == app.source.bundleIdentifier }
-                )?
-                .name
-            else { return app }
-            var named = app
-            named.source.name = name
-            return named
+extension ObjectType {
+    /// The types that are asked for in this one's place: a correlation is permitted through what
+    /// it contains.
+    fileprivate var permittedTypes: [ObjectType] {
+        switch self {
+        case .food:
+            ObjectType.allKnown.filter { $0.kind == .quantity && $0.name.hasPrefix("dietary") }
+        case .bloodPressure: [.bloodPressureSystolic, .bloodPressureDiastolic]
+        default: [self]
         }
     }
+}
+
+extension World {
+    /// The app that asks, with the name that the store knows it by already.
+    func namedApp(in store: HealthStore) async throws -> AppIdentity {
+        guard app.source.name == app.source.bundleIdentifier else { return app }
+        let types = try await store.countsByType().keys
+        let known = try await store.sources(of: types.map { SampleQuery(type: $0) }, app: nil)
+        guard
+            let name = known.first(where: { $0.bundleIdentifier == app.source.bundleIdentifier }
+            )?
+            .name
+        else { return app }
+        var named = app
+        named.source.name = name
+        return named
+    }
+}
 
 #endif

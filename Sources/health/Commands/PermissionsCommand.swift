@@ -1,59 +1,59 @@
 #if Server
 
-    internal import ArgumentParser
-    internal import HealthDatabase
+internal import ArgumentParser
+internal import HealthDatabase
 
-    /// `health permissions`: what each app may save and read.
-    struct PermissionsCommand: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "permissions",
-            abstract: "Shows and decides what each app may save and read.",
-            discussion: "Without --as the decisions are for this journal's own app.",
-            subcommands: [
-                PermissionsListCommand.self, PermissionsAllowCommand.self,
-                PermissionsDenyCommand.self,
-                PermissionsResetCommand.self,
-            ],
-            defaultSubcommand: PermissionsListCommand.self)
+/// `health permissions`: what each app may save and read.
+struct PermissionsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "permissions",
+        abstract: "Shows and decides what each app may save and read.",
+        discussion: "Without --as the decisions are for this journal's own app.",
+        subcommands: [
+            PermissionsListCommand.self, PermissionsAllowCommand.self,
+            PermissionsDenyCommand.self,
+            PermissionsResetCommand.self,
+        ],
+        defaultSubcommand: PermissionsListCommand.self)
+}
+
+/// `health permissions allow`.
+struct PermissionsAllowCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "allow", abstract: "Lets an app save and read types.")
+
+    @OptionGroup var selection: PermissionSelection
+    @OptionGroup var options: GlobalOptions
+
+    func run() async throws {
+        try await selection.decide(.granted, World(options))
     }
+}
 
-    /// `health permissions allow`.
-    struct PermissionsAllowCommand: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "allow", abstract: "Lets an app save and read types.")
+/// `health permissions deny`.
+struct PermissionsDenyCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "deny", abstract: "Forbids an app to save and read types.")
 
-        @OptionGroup var selection: PermissionSelection
-        @OptionGroup var options: GlobalOptions
+    @OptionGroup var selection: PermissionSelection
+    @OptionGroup var options: GlobalOptions
 
-        func run() async throws {
-            try await selection.decide(.granted, World(options))
-        }
+    func run() async throws {
+        try await selection.decide(.denied, World(options))
     }
+}
 
-    /// `health permissions deny`.
-    struct PermissionsDenyCommand: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "deny", abstract: "Forbids an app to save and read types.")
+/// `health permissions reset`.
+struct PermissionsResetCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "reset", abstract: "Forgets decisions, as if the app had never asked.")
 
-        @OptionGroup var selection: PermissionSelection
-        @OptionGroup var options: GlobalOptions
+    @OptionGroup var selection: PermissionSelection
+    @OptionGroup var options: GlobalOptions
 
-        func run() async throws {
-            try await selection.decide(.denied, World(options))
-        }
+    func run() async throws {
+        try await selection.decide(.notDetermined, World(options))
     }
-
-    /// `health permissions reset`.
-    struct PermissionsResetCommand: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "reset", abstract: "Forgets decisions, as if the app had never asked.")
-
-        @OptionGroup var selection: PermissionSelection
-        @OptionGroup var options: GlobalOptions
-
-        func run() async throws {
-            try await selection.decide(.notDetermined, World(options))
-        }
-    }
+}
 
 #endif

@@ -1,75 +1,75 @@
 #if Server
 
-    internal import ArgumentParser
-    internal import HealthDatabase
-    internal import HealthModel
+internal import ArgumentParser
+internal import HealthDatabase
+internal import HealthModel
 
-    /// `health permissions list`: the decisions so far.
-    struct PermissionsListCommand: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "list", abstract: "Shows what was decided, for all apps or for --as one.")
+/// `health permissions list`: the decisions so far.
+struct PermissionsListCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "Shows what was decided, for all apps or for --as one.")
 
-        @OptionGroup var options: GlobalOptions
+    @OptionGroup var options: GlobalOptions
 
-        func run() async throws {
-            let world = try World(options)
-            let found = try world.openStore().permissions(of: world.reader)
-                .filter { $0.share != .notDetermined || $0.read != .notDetermined }
-            if world.printsJSON {
-                return try StandardOutput.write(json: found.map(JSON.init))
-            }
-            guard !found.isEmpty else {
-                return try StandardOutput.write([
-                    "Nothing was decided yet: health permissions allow --all"
-                ])
-            }
-            var table = Table([("app", .left), ("type", .left), ("save", .left), ("read", .left)])
-            for permission in found {
-                table.add([
-                    permission.source.bundleIdentifier, permission.type.name, permission.share.word,
-                    permission.read.word,
-                ])
-            }
-            try StandardOutput.write(table.lines)
+    func run() async throws {
+        let world = try World(options)
+        let found = try world.openStore().permissions(of: world.reader)
+            .filter { $0.share != .notDetermined || $0.read != .notDetermined }
+        if world.printsJSON {
+            return try StandardOutput.write(json: found.map(JSON.init))
         }
+        guard !found.isEmpty else {
+            return try StandardOutput.write([
+                "Nothing was decided yet: health permissions allow --all"
+            ])
+        }
+        var table = Table([("app", .left), ("type", .left), ("save", .left), ("read", .left)])
+        for permission in found {
+            table.add([
+                permission.source.bundleIdentifier, permission.type.name, permission.share.word,
+                permission.read.word,
+            ])
+        }
+        try StandardOutput.write(table.lines)
+    }
 
-        struct JSON: Encodable {
-            let app: SourceJSON
-            let type: String
-            let name: String
-            let save: String
-            let read: String
+    struct JSON: Encodable {
+        let app: SourceJSON
+        let type: String
+        let name: String
+        let save: String
+        let read: String
 
-            init(_ permission: Permission) {
-                app = SourceJSON(
-                    bundleIdentifier: permission.source.bundleIdentifier,
-                    name: permission.source.name)
-                type = permission.type.identifier
-                name = permission.type.name
-                save = permission.share.key
-                read = permission.read.key
-            }
+        init(_ permission: Permission) {
+            app = SourceJSON(
+                bundleIdentifier: permission.source.bundleIdentifier,
+                name: permission.source.name)
+            type = permission.type.identifier
+            name = permission.type.name
+            save = permission.share.key
+            read = permission.read.key
+        }
+    }
+}
+
+extension HealthStore.Decision {
+    /// What a person reads; nothing where nothing was decided.
+    fileprivate var word: String {
+        switch self {
+        case .notDetermined: ""
+        case .denied: "no"
+        case .granted: "yes"
         }
     }
 
-    extension HealthStore.Decision {
-        /// What a person reads; nothing where nothing was decided.
-        fileprivate var word: String {
-            switch self {
-            case .notDetermined: ""
-            case .denied: "no"
-            case .granted: "yes"
-            }
-        }
-
-        /// What a program reads.
-        fileprivate var key: String {
-            switch self {
-            case .notDetermined: "notDetermined"
-            case .denied: "denied"
-            case .granted: "granted"
-            }
+    /// What a program reads.
+    fileprivate var key: String {
+        switch self {
+        case .notDetermined: "notDetermined"
+        case .denied: "denied"
+        case .granted: "granted"
         }
     }
+}
 
 #endif

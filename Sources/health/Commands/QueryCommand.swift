@@ -1,120 +1,120 @@
 #if Server
 
-    internal import ArgumentParser
-    internal import Foundation
-    internal import HealthDatabase
-    internal import HealthModel
+internal import ArgumentParser
+internal import Foundation
+internal import HealthDatabase
+internal import HealthModel
 
-    /// `health query`: what the store has of one type.
-    struct QueryCommand: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "query",
-            abstract: "Shows what the store has of a type: statistics, or the samples themselves.",
-            discussion: """
-                Without --by the statistics are those of the whole stretch. A day as --to belongs to \
-                the stretch. Without --as everything in the store is seen.
-                """)
+/// `health query`: what the store has of one type.
+struct QueryCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "query",
+        abstract: "Shows what the store has of a type: statistics, or the samples themselves.",
+        discussion: """
+            Without --by the statistics are those of the whole stretch. A day as --to belongs to \
+            the stretch. Without --as everything in the store is seen.
+            """)
 
-        @Argument(
-            help: "The type, as stepCount or a raw identifier.", transform: TypeName.type)
-        var type: ObjectType
+    @Argument(
+        help: "The type, as stepCount or a raw identifier.", transform: TypeName.type)
+    var type: ObjectType
 
-        @Option(help: "The first day or instant.", transform: { try MomentText($0) })
-        var from: MomentText?
+    @Option(help: "The first day or instant.", transform: { try MomentText($0) })
+    var from: MomentText?
 
-        @Option(
-            help: "The last day, or the instant to end before.", transform: { try MomentText($0) })
-        var to: MomentText?
+    @Option(
+        help: "The last day, or the instant to end before.", transform: { try MomentText($0) })
+    var to: MomentText?
 
-        @Option(help: "Statistics for each of these stretches.")
-        var by: BucketSize?
+    @Option(help: "Statistics for each of these stretches.")
+    var by: BucketSize?
 
-        @Flag(help: "The samples, oldest first.")
-        var samples = false
+    @Flag(help: "The samples, oldest first.")
+    var samples = false
 
-        @Option(help: "The unit to show values in.", transform: AmountArgument.unit)
-        var unit: HealthUnit?
+    @Option(help: "The unit to show values in.", transform: AmountArgument.unit)
+    var unit: HealthUnit?
 
-        @Option(help: "At most so many samples: the newest.")
-        var limit: Int?
+    @Option(help: "At most so many samples: the newest.")
+    var limit: Int?
 
-        @OptionGroup var options: GlobalOptions
+    @OptionGroup var options: GlobalOptions
 
-        func validate() throws {
-            if samples, by != nil { throw InputError("Choose between --samples and --by.") }
-            if limit != nil, !samples { throw InputError("--limit goes with --samples.") }
-            if let limit, limit < 1 { throw InputError("--limit is at least 1.") }
-            if let unit, let own = type.canonicalUnit, !own.isCompatible(with: unit) {
-                throw InputError("\(unit) does not measure \(type.name): use \(own).")
-            }
-        }
-
-        func run() async throws {
-            let world = try World(options)
-            let span = try DaySpan(from: from, to: to, now: world.now, in: world.zone)
-            let store = try world.openStore()
-            if samples {
-                try await showSamples(of: store, span, world)
-            } else {
-                try await showStatistics(of: store, span, world)
-            }
-        }
-
-        private func showSamples(of store: HealthStore, _ span: DaySpan, _ world: World)
-            async throws
-        {
-            let query = SampleQuery(type: type, predicate: predicate(span))
-            let found = try await store.samples(
-                [query], sort: [SortOrder(.startDate, ascending: limit == nil)], limit: limit,
-                app: world.reader)
-            let list = SampleList(
-                type: type, samples: limit == nil ? found : found.reversed(),
-                unit: unit ?? type.shownUnit, zone: world.zone)
-            if world.printsJSON {
-                try StandardOutput.write(json: list.json)
-            } else {
-                try StandardOutput.write(list.lines)
-            }
-        }
-
-        private func showStatistics(of store: HealthStore, _ span: DaySpan, _ world: World)
-            async throws
-        {
-            guard let style = type.quantityFacts?.aggregationStyle,
-                let unit = unit ?? type.shownUnit
-            else {
-                throw InputError(
-                    "\(type.name) is no quantity, so it has no statistics: add --samples.")
-            }
-            let options: StatisticsOptions =
-                style == .cumulative
-                ? .cumulativeSum : [.discreteAverage, .discreteMin, .discreteMax]
-            let found: [SampleStatistics]
-            if let by {
-                found = try await store.statisticsCollection(
-                    of: type, matching: predicate(span), options: options,
-                    anchorDate: by.anchor(in: world.calendar), interval: by.interval,
-                    calendar: world.calendar, app: world.reader)
-            } else {
-                let whole = try await store.statistics(
-                    of: type, matching: predicate(span), options: options, app: world.reader)
-                found = whole.map { [$0] } ?? []
-            }
-            let list = StatisticsList(
-                type: type, isSum: style == .cumulative, by: by, statistics: found, unit: unit,
-                zone: world.zone)
-            if world.printsJSON {
-                try StandardOutput.write(json: list.json)
-            } else {
-                try StandardOutput.write(list.lines)
-            }
-        }
-
-        /// What begins in the stretch.
-        private func predicate(_ span: DaySpan) -> SamplePredicate {
-            guard span.start != nil || span.end != nil else { return .all }
-            return .interval(start: span.start, end: span.end, options: .strictStartDate)
+    func validate() throws {
+        if samples, by != nil { throw InputError("Choose between --samples and --by.") }
+        if limit != nil, !samples { throw InputError("--limit goes with --samples.") }
+        if let limit, limit < 1 { throw InputError("--limit is at least 1.") }
+        if let unit, let own = type.canonicalUnit, !own.isCompatible(with: unit) {
+            throw InputError("\(unit) does not measure \(type.name): use \(own).")
         }
     }
+
+    func run() async throws {
+        let world = try World(options)
+        let span = try DaySpan(from: from, to: to, now: world.now, in: world.zone)
+        let store = try world.openStore()
+        if samples {
+            try await showSamples(of: store, span, world)
+        } else {
+            try await showStatistics(of: store, span, world)
+        }
+    }
+
+    private func showSamples(of store: HealthStore, _ span: DaySpan, _ world: World)
+        async throws
+    {
+        let query = SampleQuery(type: type, predicate: predicate(span))
+        let found = try await store.samples(
+            [query], sort: [SortOrder(.startDate, ascending: limit == nil)], limit: limit,
+            app: world.reader)
+        let list = SampleList(
+            type: type, samples: limit == nil ? found : found.reversed(),
+            unit: unit ?? type.shownUnit, zone: world.zone)
+        if world.printsJSON {
+            try StandardOutput.write(json: list.json)
+        } else {
+            try StandardOutput.write(list.lines)
+        }
+    }
+
+    private func showStatistics(of store: HealthStore, _ span: DaySpan, _ world: World)
+        async throws
+    {
+        guard let style = type.quantityFacts?.aggregationStyle,
+            let unit = unit ?? type.shownUnit
+        else {
+            throw InputError(
+                "\(type.name) is no quantity, so it has no statistics: add --samples.")
+        }
+        let options: StatisticsOptions =
+            style == .cumulative
+            ? .cumulativeSum : [.discreteAverage, .discreteMin, .discreteMax]
+        let found: [SampleStatistics]
+        if let by {
+            found = try await store.statisticsCollection(
+                of: type, matching: predicate(span), options: options,
+                anchorDate: by.anchor(in: world.calendar), interval: by.interval,
+                calendar: world.calendar, app: world.reader)
+        } else {
+            let whole = try await store.statistics(
+                of: type, matching: predicate(span), options: options, app: world.reader)
+            found = whole.map { [$0] } ?? []
+        }
+        let list = StatisticsList(
+            type: type, isSum: style == .cumulative, by: by, statistics: found, unit: unit,
+            zone: world.zone)
+        if world.printsJSON {
+            try StandardOutput.write(json: list.json)
+        } else {
+            try StandardOutput.write(list.lines)
+        }
+    }
+
+    /// What begins in the stretch.
+    private func predicate(_ span: DaySpan) -> SamplePredicate {
+        guard span.start != nil || span.end != nil else { return .all }
+        return .interval(start: span.start, end: span.end, options: .strictStartDate)
+    }
+}
 
 #endif

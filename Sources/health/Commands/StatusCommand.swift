@@ -1,38 +1,39 @@
 #if Server
 
-    internal import ArgumentParser
-    internal import Foundation
-    internal import HealthDatabase
-    internal import HealthJournal
-    internal import HealthKitSync
-    internal import HealthModel
+internal import ArgumentParser
+internal import Foundation
+internal import HealthDatabase
+internal import HealthJournal
+internal import HealthKitSync
+internal import HealthModel
 
-    /// `health status`: how things stand.
-    struct StatusCommand: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "status",
-            abstract: "Shows where things are, what they hold, and what waits and why.")
+/// `health status`: how things stand.
+struct StatusCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "status",
+        abstract: "Shows where things are, what they hold, and what waits and why.")
 
-        @OptionGroup var options: GlobalOptions
+    @OptionGroup var options: GlobalOptions
 
-        func run() async throws {
-            let world = try World(options)
-            let store = try world.openStore()
-            let journal = try await world.openJournal()
-            let report = StatusReport(
-                store: world.storePath, journal: world.journalURL.path,
-                app: world.app.source.bundleIdentifier,
-                counts: try await store.countsByType(),
-                entries: try await journal.allEntries(),
-                waiting: try await WaitingEntry.all(in: journal),
-                status: try await journal.status(of: .health), zone: world.zone, now: world.now,
-                allowCommand: world.allowCommand)
-            if world.printsJSON {
-                try StandardOutput.write(json: report.json)
-            } else {
-                try StandardOutput.write(report.lines)
-            }
+    func run() async throws {
+        let world = try World(options)
+        let store = try world.openStore()
+        let journal = try await world.openJournal()
+        let report = StatusReport(
+            store: world.storePath, journal: world.journalURL.path,
+            app: world.app.source.bundleIdentifier,
+            counts: try await store.countsByType(),
+            entries: try await journal.allEntries(),
+            waiting: try await WaitingEntry.all(in: journal),
+            status: try await journal.status(of: .health),
+            lastPass: try await LastPass.date(in: journal), zone: world.zone, now: world.now,
+            allowCommand: world.allowCommand)
+        if world.printsJSON {
+            try StandardOutput.write(json: report.json)
+        } else {
+            try StandardOutput.write(report.lines)
         }
     }
+}
 
 #endif

@@ -1,90 +1,97 @@
 #if Server
 
-    internal import ArgumentParser
-    internal import HealthJournal
-    internal import HealthKitSync
-    internal import HealthModel
-    internal import HealthSync
+internal import ArgumentParser
+internal import HealthDatabase
+internal import HealthJournal
+internal import HealthKitSync
+internal import HealthModel
+internal import HealthSync
 
-    /// `health sync`: brings the journal and the health store together.
-    struct SyncCommand: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "sync",
-            abstract: "Brings the journal and the health store together, both ways.",
-            discussion: """
-                What waits for permission is not a failure: it stays in the journal, and the command \
-                says what allows it.
-                """)
+/// `health sync`: brings the journal and the health store together.
+struct SyncCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sync",
+        abstract: "Brings the journal and the health store together, both ways.",
+        discussion: """
+            What waits for permission is not a failure: it stays in the journal, and the command \
+            says what allows it.
+            """)
 
-        @Flag(help: "Go on after the first pass: sync whenever the store or the journal changes.")
-        var follow = false
+    @Flag(help: "Go on after the first pass: sync whenever the store or the journal changes.")
+    var follow = false
 
-        @OptionGroup var options: GlobalOptions
+    @OptionGroup var options: GlobalOptions
 
-        func run() async throws {
-            let world = try World(options)
-            // Opened here so that a store that cannot be used fails with its own reason.
-            _ = try world.openStore()
-            let journal = try await world.openJournal()
-            let engine = world.engine(journal)
-            let report = await engine.sync(.manual)
-            try show(report, world)
-            guard follow else {
-                if let reason = report.unavailable {
-                    throw CommandFailure("Nothing was synced: \(reason)")
-                }
-                return
+    func run() async throws {
+        let world = try World(options)
+        // Opened here so that a store that cannot be used fails with its own reason.
+        let store = try world.openStore()
+        let journal = try await world.openJournal()
+        let engine = world.engine(journal)
+        // Listening begins before the first pass: no commit falls between the two.
+        let commits = store.commits()
+        let report = await engine.sync(.manual)
+        if report.unavailable == nil { try await LastPass.note(world.now, in: journal) }
+        try show(report, world)
+        guard follow else {
+            if let reason = report.unavailable {
+                throw CommandFailure("Nothing was synced: \(reason)")
             }
-            try await keepInStep(engine, world)
+            return
         }
+        try await keepInStep(engine, commits, world)
+    }
 
-        /// Syncs at each word from the store, and every few seconds for what another process logged.
-        private func keepInStep(_ engine: SyncEngine, _ world: World) async throws {
-            let remote = world.remote()
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                group.addTask {
-                    for await notice in remote.notices() {
-                        let report = await engine.sync(.observer)
-                        notice.finished()
-                        try showNews(report, world)
-                    }
+    /// Syncs after each commit to the store, and every few seconds for what others logged.
+    ///
+    /// Commits that come during a pass are dealt with by one more.
+    private func keepInStep(
+        _ engine: SyncEngine, _ commits: AsyncStream<Set<ObjectType>>, _ world: World
+    )
+        async throws
+    {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                for await _ in commits {
+                    try showNews(await engine.sync(.observer), world)
                 }
-                group.addTask {
-                    while true {
-                        try await Task.sleep(for: .seconds(5))
-                        try showNews(await engine.sync(.timer), world)
-                    }
+            }
+            group.addTask {
+                while true {
+                    try await Task.sleep(for: .seconds(5))
+                    try showNews(await engine.sync(.timer), world)
                 }
-                try await group.next()
-                group.cancelAll()
             }
-        }
-
-        private func showNews(_ report: SyncReport, _ world: World) throws {
-            var quiet = report
-            quiet.inbound.confirmed = 0
-            quiet.unreadable = [:]
-            guard quiet != SyncReport() else { return }
-            try show(report, world)
-        }
-
-        private func show(_ report: SyncReport, _ world: World) throws {
-            let text = SyncText(report: report, allowCommand: world.allowCommand)
-            if world.printsJSON {
-                try StandardOutput.write(json: text.json, isOneLine: follow)
-            } else if report.unavailable == nil {
-                try StandardOutput.write(text.lines)
-            }
+            try await group.next()
+            group.cancelAll()
         }
     }
 
-    extension World {
-        /// The command that allows the app everything that it can ask for.
-        var allowCommand: String {
-            let app = self.app.source.bundleIdentifier
-            return "health permissions allow --all"
-                + (app == Self.ownIdentifier ? "" : " --as \(app)")
+    private func showNews(_ report: SyncReport, _ world: World) throws {
+        var quiet = report
+        quiet.inbound.confirmed = 0
+        quiet.unreadable = [:]
+        guard quiet != SyncReport() else { return }
+        try show(report, world)
+    }
+
+    private func show(_ report: SyncReport, _ world: World) throws {
+        let text = SyncText(report: report, allowCommand: world.allowCommand)
+        if world.printsJSON {
+            try StandardOutput.write(json: text.json, isOneLine: follow)
+        } else if report.unavailable == nil {
+            try StandardOutput.write(text.lines)
         }
     }
+}
+
+extension World {
+    /// The command that allows the app everything that it can ask for.
+    var allowCommand: String {
+        let app = self.app.source.bundleIdentifier
+        return "health permissions allow --all"
+            + (app == Self.ownIdentifier ? "" : " --as \(app)")
+    }
+}
 
 #endif

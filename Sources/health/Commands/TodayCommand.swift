@@ -1,48 +1,48 @@
 #if Server
 
-    internal import ArgumentParser
-    internal import Foundation
-    internal import HealthJournal
-    internal import HealthModel
+internal import ArgumentParser
+internal import Foundation
+internal import HealthJournal
+internal import HealthModel
 
-    /// `health today`: one day of the journal.
-    struct TodayCommand: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "today",
-            abstract: "Shows a day: its entries, and what they come to.",
-            discussion: """
-                Entries of other apps have their name in brackets and count once. Own entries say \
-                whether the health store has them.
-                """)
+/// `health today`: one day of the journal.
+struct TodayCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "today",
+        abstract: "Shows a day: its entries, and what they come to.",
+        discussion: """
+            Entries of other apps have their name in brackets and count once. Own entries say \
+            whether the health store has them.
+            """)
 
-        @Option(help: "Another day, as 2026-03-01 or yesterday.", transform: { try MomentText($0) })
-        var date: MomentText?
+    @Option(help: "Another day, as 2026-03-01 or yesterday.", transform: { try MomentText($0) })
+    var date: MomentText?
 
-        @OptionGroup var options: GlobalOptions
+    @OptionGroup var options: GlobalOptions
 
-        func run() async throws {
-            let world = try World(options)
-            let journal = try await world.openJournal()
-            let day = try await self.day(journal, world)
-            let summary = try await journal.summary(of: day)
-            let report = DayReport(
-                summary: summary, states: try await EntryState.of(summary.entries, in: journal))
-            if world.printsJSON {
-                try StandardOutput.write(json: report.json)
-            } else {
-                try StandardOutput.write(report.lines)
-            }
-        }
-
-        private func day(_ journal: Journal, _ world: World) async throws -> Day {
-            guard let date else { return try await journal.today() }
-            guard date.isDay else {
-                throw InputError("--date takes a day, as 2026-03-01, today or yesterday.")
-            }
-            let parts = world.calendar.dateComponents(
-                [.year, .month, .day], from: date.resolved(now: world.now, in: world.zone).date)
-            return Day(year: parts.year ?? 1970, month: parts.month ?? 1, day: parts.day ?? 1)
+    func run() async throws {
+        let world = try World(options)
+        let journal = try await world.openJournal()
+        let day = try await self.day(journal, world)
+        let summary = try await journal.summary(of: day)
+        let report = DayReport(
+            summary: summary, states: try await EntryState.of(summary.entries, in: journal))
+        if world.printsJSON {
+            try StandardOutput.write(json: report.json)
+        } else {
+            try StandardOutput.write(report.lines)
         }
     }
+
+    private func day(_ journal: Journal, _ world: World) async throws -> Day {
+        guard let date else { return try await journal.today() }
+        guard date.isDay else {
+            throw InputError("--date takes a day, as 2026-03-01, today or yesterday.")
+        }
+        let parts = world.calendar.dateComponents(
+            [.year, .month, .day], from: date.resolved(now: world.now, in: world.zone).date)
+        return Day(year: parts.year ?? 1970, month: parts.month ?? 1, day: parts.day ?? 1)
+    }
+}
 
 #endif

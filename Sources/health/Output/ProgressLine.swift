@@ -1,34 +1,34 @@
 #if Server
 
-    internal import Foundation
-    internal import HealthExchange
-    internal import Synchronization
+internal import Foundation
+internal import HealthExchange
+internal import Synchronization
 
-    /// One line on stderr that is written over and over, where a person watches.
-    final class ProgressLine: Sendable {
-        private let isShown = StandardError.isTerminal
-        private let last = Mutex(Date.distantPast)
+/// One line on stderr that is written over and over, where a person watches.
+final class ProgressLine: Sendable {
+    private let isShown = StandardError.isTerminal
+    private let last = Mutex(Date.distantPast)
 
-        /// Shows how far an import is, ten times a second at most.
-        func show(_ progress: ImportProgress) {
-            guard isShown else { return }
-            let now = Date()
-            let isDue = last.withLock { last in
-                guard now.timeIntervalSince(last) > 0.1 else { return false }
-                last = now
-                return true
-            }
-            guard isDue else { return }
-            let share = progress.fraction.map { "\(Int($0 * 100)) %  " } ?? ""
-            let megabytes = NumberText.text(Int(progress.bytes / 1_000_000))
-            StandardError.write(
-                "\r\u{1B}[K\(share)\(NumberText.text(progress.samples)) samples, \(megabytes) MB")
+    /// Shows how far an import is, ten times a second at most.
+    func show(_ progress: ImportProgress) {
+        guard isShown else { return }
+        let now = Date()
+        let isDue = last.withLock { last in
+            guard now.timeIntervalSince(last) > 0.1 else { return false }
+            last = now
+            return true
         }
-
-        /// Takes the line away.
-        func end() {
-            if isShown { StandardError.write("\r\u{1B}[K") }
-        }
+        guard isDue else { return }
+        let share = progress.fraction.map { "\(Int($0 * 100)) %  " } ?? ""
+        let megabytes = NumberText.text(Int(progress.bytes / 1_000_000))
+        StandardError.write(
+            "\r\u{1B}[K\(share)\(NumberText.text(progress.samples)) samples, \(megabytes) MB")
     }
+
+    /// Takes the line away.
+    func end() {
+        if isShown { StandardError.write("\r\u{1B}[K") }
+    }
+}
 
 #endif

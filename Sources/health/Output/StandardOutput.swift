@@ -1,35 +1,35 @@
 #if Server
 
-    internal import Foundation
+internal import Foundation
 
-    /// The stream for the answer.
-    enum StandardOutput {
-        /// Writes lines.
-        ///
-        /// - Throws: ``CommandFailure`` where they cannot be written, as to a full disk.
-        static func write(_ lines: [String]) throws {
-            try write(lines.map { $0 + "\n" }.joined())
-        }
+/// The stream for the answer.
+enum StandardOutput {
+    /// Writes lines.
+    ///
+    /// - Throws: ``CommandFailure`` where they cannot be written, as to a full disk.
+    static func write(_ lines: [String]) throws {
+        try write(lines.map { $0 + "\n" }.joined())
+    }
 
-        /// Writes a value as JSON.
-        ///
-        /// Keys come in alphabetical order, so that two runs can be compared.
-        static func write(json value: some Encodable, isOneLine: Bool = false) throws {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-            if !isOneLine { encoder.outputFormatting.insert(.prettyPrinted) }
-            try write(String(decoding: encoder.encode(value), as: UTF8.self) + "\n")
-        }
+    /// Writes a value as JSON.
+    ///
+    /// Keys come in alphabetical order, so that two runs can be compared.
+    static func write(json value: some Encodable, isOneLine: Bool = false) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        if !isOneLine { encoder.outputFormatting.insert(.prettyPrinted) }
+        try write(String(decoding: encoder.encode(value), as: UTF8.self) + "\n")
+    }
 
-        private static func write(_ text: String) throws {
-            do {
-                try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
-            } catch {
-                throw CommandFailure(
-                    "The output cannot be written: make room or choose another file.",
-                    .inputOutput)
-            }
+    private static func write(_ text: String) throws {
+        do {
+            try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+        } catch {
+            throw CommandFailure(
+                "The output cannot be written: make room or choose another file.",
+                .inputOutput)
         }
     }
+}
 
 #endif

@@ -2,6 +2,17 @@ import Foundation
 
 /// A small Apple Health export, made for a test.
 enum SmallExport {
+    /// An export with one weight, on 1 March 2026 in the morning.
+    static let weight = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <HealthData locale="en_GB">
+         <ExportDate value="2026-03-20 10:00:00 +0100"/>
+         <Record type="HKQuantityTypeIdentifierBodyMass" sourceName="Scale" sourceVersion="3.1" \
+        unit="kg" creationDate="2026-03-01 07:00:00 +0100" startDate="2026-03-01 07:00:00 +0100" \
+        endDate="2026-03-01 07:00:00 +0100" value="80.4"/>
+        </HealthData>
+        """
+
     /// An export with so many samples of steps, one a minute from 1 March 2026 on.
     static func text(steps: Int) throws -> String {
         let format = DateFormatter()

@@ -90,6 +90,30 @@ struct BadInputTests {
         #expect(result.failed(with: 73, saying: "/proc/health"), "\(result)")
     }
 
+    @Test(
+        "files that may not be written to say which, and stay as they are",
+        arguments: ["query bodyMass", "log weight 80 kg", "sync", "today"])
+    func readOnly(command: String) throws {
+        let health = try HealthProcess()
+        defer { health.remove() }
+        try health.succeed("permissions", "allow", "--all")
+        try health.succeed("log", "weight", "80", "kg")
+        try health.succeed("sync")
+        let files = ["health.sqlite", "journal.sqlite"].map { health.folder.appending(path: $0) }
+        let before = try files.map { try Data(contentsOf: $0) }
+        // Root may write everything, so it becomes nobody first.
+        let result = try health.shell(
+            """
+            cp "$HEALTH" health && chmod 755 . health && chmod 444 *.sqlite
+            if [ "$(id -u)" = 0 ]; then
+                exec setpriv --reuid=65534 --regid=65534 --clear-groups ./health \(command)
+            fi
+            chmod 555 . && ./health \(command); status=$?; chmod 755 .; exit $status
+            """)
+        #expect(result.failed(with: 73, saying: ".sqlite"), "\(result)")
+        #expect(try files.map { try Data(contentsOf: $0) } == before)
+    }
+
     @Test("a full disk loses nothing")
     func fullDisk() throws {
         let health = try HealthProcess()

@@ -51,6 +51,58 @@ struct TourTests {
         try health.succeed("doctor")
     }
 
+    @Test(
+        "AC-25 an edited copy takes the place of another app's entry, and the store keeps its own")
+    func editForeign() throws {
+        let health = try HealthProcess()
+        defer { health.remove() }
+        try health.succeed("import", "-", input: SmallExport.weight)
+        try health.succeed("permissions", "allow", "--all")
+        try health.succeed("sync")
+        let foreign = try #require(
+            try health.succeed("history", "--json").json([Decoded.Entry].self).first)
+        #expect(foreign.isForeign)
+        #expect(foreign.sync == "foreign")
+        try health.succeed("edit", foreign.id, "--weight", "81 kg")
+        try health.succeed("sync")
+        let entries = try health.succeed("history", "--json").json([Decoded.Entry].self)
+        #expect(entries.map(\.mass?.value) == [81])
+        #expect(entries.first?.isForeign == false)
+        #expect(entries.first?.sync == "local")
+        let stored = try health.succeed("query", "bodyMass", "--samples", "--json")
+            .json([Decoded.Sample].self)
+        #expect(stored.compactMap(\.value) == [80.4])
+    }
+
+    @Test("without paths the files are where the desktop's rules say, beside each other")
+    func defaultPaths() throws {
+        var health = try HealthProcess()
+        defer { health.remove() }
+        health.environment["OPENHEALTHKIT_STORE"] = nil
+        health.environment["HEALTH_JOURNAL"] = nil
+        health.environment["XDG_DATA_HOME"] = health.path("data")
+        try health.succeed("log", "weight", "80", "kg")
+        try health.succeed("status")
+        let made = try FileManager.default.contentsOfDirectory(
+            atPath: health.path("data/OpenHealthKit"))
+        #expect(Set(made).isSuperset(of: ["health.sqlite", "journal.sqlite"]))
+        try health.succeed("log", "weight", "80", "kg", "--store", health.path("other/s.sqlite"))
+        #expect(FileManager.default.fileExists(atPath: health.path("other/journal.sqlite")))
+    }
+
+    @Test("the program of the README runs")
+    func readme() throws {
+        let health = try HealthProcess()
+        defer { health.remove() }
+        let result = try health.shell(
+            """
+            OPENHEALTHKIT_STORE=:memory: OPENHEALTHKIT_PERMISSIONS=allow \
+                OPENHEALTHKIT_APP=com.example.diary "$(dirname "$HEALTH")/tour"
+            """)
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.output.contains("Exported 1, imported 1."), "\(result.output)")
+    }
+
     @Test("an import that is repeated brings nothing twice, from stdin and from a file")
     func importTwice() throws {
         let health = try HealthProcess()

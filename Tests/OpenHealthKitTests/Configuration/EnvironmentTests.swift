@@ -34,6 +34,10 @@ import Testing
             configuration(["XDG_DATA_HOME": "/x"]).location
                 == .file(URL(fileURLWithPath: "/x/OpenHealthKit/health.sqlite")))
         #expect(
+            configuration(["HOME": "/home/ada"]).location
+                == .file(
+                    URL(fileURLWithPath: "/home/ada/.local/share/OpenHealthKit/health.sqlite")))
+        #expect(
             configuration(["OPENHEALTHKIT_APP": "org.example.app"]).app.bundleIdentifier
                 == "org.example.app")
     }

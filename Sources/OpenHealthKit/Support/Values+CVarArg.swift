@@ -1,0 +1,34 @@
+#if os(Linux)
+public import Foundation
+
+// Values that are bridged to objects on Apple's systems, and so are passed for %@ there:
+// `NSPredicate(format: "%K IN %@", HKPredicateKeyPathUUID, uuids)`, `date as CVarArg`.
+
+extension Array: @retroactive _CVarArgObject {
+    /// The text that stands for the array in formatted text.
+    public var _cVarArgObject: any CVarArg { NSString(string: "\(self)") }
+    /// Unused: the text is encoded.
+    public var _cVarArgEncoding: [Int] { _cVarArgObject._cVarArgEncoding }
+}
+
+extension Set: @retroactive _CVarArgObject {
+    /// The text that stands for the set in formatted text.
+    public var _cVarArgObject: any CVarArg { NSString(string: "\(self)") }
+    /// Unused: the text is encoded.
+    public var _cVarArgEncoding: [Int] { _cVarArgObject._cVarArgEncoding }
+}
+
+extension Date: @retroactive _CVarArgObject {
+    /// The text that stands for the instant in formatted text.
+    public var _cVarArgObject: any CVarArg { NSString(string: "\(self)") }
+    /// Unused: the text is encoded.
+    public var _cVarArgEncoding: [Int] { _cVarArgObject._cVarArgEncoding }
+}
+
+extension UUID: @retroactive _CVarArgObject {
+    /// The text that stands for the identity in formatted text.
+    public var _cVarArgObject: any CVarArg { NSString(string: uuidString) }
+    /// Unused: the text is encoded.
+    public var _cVarArgEncoding: [Int] { _cVarArgObject._cVarArgEncoding }
+}
+#endif
