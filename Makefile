@@ -1,6 +1,6 @@
 # `make run` shows the main job on a fresh machine; `make test` runs every test.
 
-.PHONY: run build test format lint generate packages
+.PHONY: run build test bench format lint generate packages
 
 run: packages
 	swift build -c release --product health
@@ -14,10 +14,15 @@ test: packages
 	swift test --skip-build
 
 format:
-	swift format --in-place --recursive --parallel Package.swift Sources Tests Scripts
+	swift format --in-place --recursive --parallel Package.swift Sources Tests Scripts Examples Benchmarks
 
 lint:
-	swift format lint --strict --recursive --parallel Package.swift Sources Tests Scripts
+	swift format lint --strict --recursive --parallel Package.swift Sources Tests Scripts Examples Benchmarks
+
+# The store against plain SQLite; `make bench SAMPLES=10000000` for the figures of docs/performance.md.
+SAMPLES ?= 1000000
+bench: packages
+	swift run -c release --package-path Benchmarks HealthBenchmarks --samples $(SAMPLES) $(if $(STORE),--store $(STORE))
 
 # The constants of HealthKit, from the tables in Facts/.
 generate:

@@ -61,6 +61,9 @@ targets += [
     .target(
         name: "HealthKitSync",
         dependencies: ["HealthKit", "HealthSync", "HealthJournal", "HealthModel", log]),
+    .target(
+        name: "HealthScreens",
+        dependencies: ["HealthKitSync", "HealthKit", "HealthSync", "HealthJournal", "HealthModel"]),
     .executableTarget(
         name: "health",
         dependencies: [
@@ -87,6 +90,12 @@ targets += [
         dependencies: [
             "HealthKitSync", "HealthSync", "HealthJournal", "HealthModel", "HealthKit",
             "OpenHealthKit",
+        ]),
+    .testTarget(
+        name: "HealthScreensTests",
+        dependencies: [
+            "HealthScreens", "HealthKitSync", "HealthKit", "OpenHealthKit", "HealthDatabase",
+            "HealthSync", "HealthJournal", "HealthModel",
         ]),
     .testTarget(name: "CommandLineTests", dependencies: ["health", "tour"]),
 ]

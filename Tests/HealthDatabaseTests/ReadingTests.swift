@@ -71,6 +71,38 @@ struct ReadingTests {
         #expect(try await order(SortOrder(.endDate), limit: 0) == [])
     }
 
+    @Test("a limit on samples by their end counts long ones that began early", arguments: 0..<8)
+    func limitedByEnd(seed: UInt64) async throws {
+        var generator = SeededGenerator(seed: seed)
+        var samples: [Sample] = []
+        for _ in 0..<60 {
+            let start = Double.random(in: 0..<1000, using: &generator)
+            let long = Int.random(in: 0..<10, using: &generator) == 0
+            let end = start + Double.random(in: 0..<(long ? 900 : 5), using: &generator)
+            samples.append(try .quantity(.stepCount, 1, from: start, to: end))
+        }
+        try await store.save(samples, app: .scale)
+        let late = SamplePredicate.startDate(.greaterThan, .at(300))
+        let cases = [SamplePredicate.all, late].flatMap { predicate in
+            [true, false].flatMap { ascending in
+                [1, 3, 40, 100].map { (predicate, ascending, $0) }
+            }
+        }
+        for (predicate, ascending, limit) in cases {
+            let queries = [
+                // A type that the store has never seen does not change the answer.
+                SampleQuery(type: .height), SampleQuery(type: .stepCount, predicate: predicate),
+            ]
+            let found = try await store.samples(
+                queries, sort: [SortOrder(.endDate, ascending: ascending)], limit: limit, app: nil)
+            let ends = samples.filter { predicate == .all || $0.startDate > .at(300) }
+                .map(\.endDate).sorted()
+            #expect(
+                found.map(\.endDate)
+                    == Array((ascending ? ends : ends.reversed()).prefix(limit)))
+        }
+    }
+
     @Test("several queries are one sorted list without doubles")
     func union() async throws {
         try await store.save(

@@ -89,7 +89,7 @@ extension StoreTransaction {
         case .workout(let detail): try insertWorkout(detail, of: sample, id: id)
         case .detail(let detail):
             try db.execute(
-                sql: "INSERT INTO detail (sample_id, json) VALUES (?, ?)",
+                kept: "INSERT INTO detail (sample_id, json) VALUES (?, ?)",
                 arguments: [id, try StableJSON.text(detail)])
         case .quantity, .category, .series, .correlation: break
         }
@@ -102,7 +102,7 @@ extension StoreTransaction {
         let number = sample.metadata[MetadataKey.syncVersion]?.number
         let version = number.flatMap { $0.isNaN ? nil : $0 } ?? 0
         try db.execute(
-            sql: """
+            kept: """
                 INSERT INTO sync_identity (sample_id, identifier, type_id, source_id, version)
                 VALUES (?, ?, ?, ?, ?)
                 """,

@@ -22,7 +22,9 @@ final class StoreTransaction {
         self.now = now
         interner = Interner(db)
         metadata = MetadataSets(interner)
-        start = try Int64.fetchOne(db, sql: "SELECT last FROM log_position") ?? 0
+        let position = try PreparedStatement(db, "SELECT last FROM log_position")
+        start = try position.step() ? position.int(0) : 0
+        position.reset()
         last = start
     }
 
@@ -52,7 +54,9 @@ final class StoreTransaction {
         try interner.flush()
         try metadata.flush()
         if last != start {
-            try db.execute(sql: "UPDATE log_position SET last = ?", arguments: [last])
+            let advance = try PreparedStatement(db, "UPDATE log_position SET last = ?")
+            advance.bind(last, at: 1)
+            try advance.run()
         }
         return StoreChange(
             from: start, to: last, types: last == start ? [] : Set(changedTypes.values))

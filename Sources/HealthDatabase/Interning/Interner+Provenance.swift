@@ -7,28 +7,36 @@ extension Interner {
 
     /// The number of a source; nil where the store has never seen it.
     func source(bundleIdentifier: String) throws -> Int64? {
-        try Int64.fetchOne(
-            db, sql: "SELECT id FROM source WHERE bundle_id = ?", arguments: [bundleIdentifier])
+        try knownSource(bundleIdentifier)?.id
     }
 
     /// The number of a source; `renames` is for the app itself, whose name may have changed.
     func makeSource(_ source: Source, renames: Bool = false) throws -> Int64 {
-        if let row = try Row.fetchOne(
-            db, sql: "SELECT id, name FROM source WHERE bundle_id = ?",
-            arguments: [source.bundleIdentifier])
-        {
-            let id: Int64 = row[0]
-            let name: String = row[1]
-            if name != source.name, renames || name.isEmpty {
-                try db.execute(
-                    sql: "UPDATE source SET name = ? WHERE id = ?", arguments: [source.name, id])
-            }
-            return id
+        let id: Int64
+        if let known = try knownSource(source.bundleIdentifier) {
+            guard known.name != source.name, renames || known.name.isEmpty else { return known.id }
+            id = known.id
+            try db.execute(
+                kept: "UPDATE source SET name = ? WHERE id = ?", arguments: [source.name, id])
+        } else {
+            try db.execute(
+                kept: "INSERT INTO source (bundle_id, name) VALUES (?, ?)",
+                arguments: [source.bundleIdentifier, source.name])
+            id = db.lastInsertedRowID
         }
-        try db.execute(
-            sql: "INSERT INTO source (bundle_id, name) VALUES (?, ?)",
-            arguments: [source.bundleIdentifier, source.name])
-        return db.lastInsertedRowID
+        sources[source.bundleIdentifier] = (id, source.name)
+        return id
+    }
+
+    private func knownSource(_ bundleIdentifier: String) throws -> (id: Int64, name: String)? {
+        if let known = sources[bundleIdentifier] { return known }
+        let select = try PreparedStatement(db, "SELECT id, name FROM source WHERE bundle_id = ?")
+        select.bind(bundleIdentifier, at: 1)
+        defer { select.reset() }
+        guard try select.step() else { return nil }
+        let found = (id: select.int(0), name: select.text(1) ?? "")
+        sources[bundleIdentifier] = found
+        return found
     }
 
     // MARK: Revisions
@@ -50,7 +58,7 @@ extension Interner {
         ]
         if let known = try Int64.fetchOne(
             db,
-            sql: """
+            kept: """
                 SELECT id FROM source_revision WHERE source_id = ? AND version IS ?
                     AND product_type IS ? AND os_major = ? AND os_minor = ? AND os_patch = ?
                 """,
@@ -59,7 +67,7 @@ extension Interner {
             return known
         }
         try db.execute(
-            sql: """
+            kept: """
                 INSERT INTO source_revision
                     (source_id, version, product_type, os_major, os_minor, os_patch)
                 VALUES (?, ?, ?, ?, ?, ?)
@@ -72,7 +80,7 @@ extension Interner {
         if let known = revisionsByID[id] { return known }
         let row = try Row.fetchOne(
             db,
-            sql: """
+            kept: """
                 SELECT bundle_id, name, version, product_type, os_major, os_minor, os_patch
                 FROM source_revision JOIN source ON source.id = source_id
                 WHERE source_revision.id = ?
@@ -100,14 +108,14 @@ extension Interner {
         let arguments = StatementArguments(DeviceProperty.allCases.map { $0.value(of: device) })
         let matches = DeviceProperty.allCases.map { "\($0.column) IS ?" }
         if let known = try Int64.fetchOne(
-            db, sql: "SELECT id FROM device WHERE \(matches.joined(separator: " AND "))",
+            db, kept: "SELECT id FROM device WHERE \(matches.joined(separator: " AND "))",
             arguments: arguments)
         {
             return known
         }
         let columns = DeviceProperty.allCases.map(\.column).joined(separator: ", ")
         try db.execute(
-            sql: "INSERT INTO device (\(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            kept: "INSERT INTO device (\(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
             arguments: arguments)
         return db.lastInsertedRowID
     }
@@ -117,7 +125,7 @@ extension Interner {
         let columns = DeviceProperty.allCases.map(\.column).joined(separator: ", ")
         guard
             let row = try Row.fetchOne(
-                db, sql: "SELECT \(columns) FROM device WHERE id = ?", arguments: [id])
+                db, kept: "SELECT \(columns) FROM device WHERE id = ?", arguments: [id])
         else { throw Self.missing("device") }
         let device = Device(
             name: row[0], manufacturer: row[1], model: row[2], hardwareVersion: row[3],

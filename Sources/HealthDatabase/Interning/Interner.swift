@@ -12,6 +12,7 @@ final class Interner {
     private var types: [ObjectType: TypeSlot] = [:]
     private var typesByID: [Int64: TypeSlot] = [:]
     private var lastType: TypeSlot?
+    var sources: [String: (id: Int64, name: String)] = [:]
     var revisions: [SourceRevision: Int64] = [:]
     var revisionsByID: [Int64: SourceRevision] = [:]
     var lastRevision: (value: SourceRevision, id: Int64)?
@@ -38,7 +39,7 @@ final class Interner {
         }
         let row = try Row.fetchOne(
             db,
-            sql: """
+            kept: """
                 SELECT id, identifier, kind, unit_id, max_duration, has_series FROM object_type
                 WHERE identifier = ? AND kind = ?
                 """,
@@ -51,7 +52,7 @@ final class Interner {
         if let known = try self.type(type) { return known }
         let unit = type.canonicalUnit
         try db.execute(
-            sql: "INSERT INTO object_type (identifier, kind, unit_id) VALUES (?, ?, ?)",
+            kept: "INSERT INTO object_type (identifier, kind, unit_id) VALUES (?, ?, ?)",
             arguments: [type.identifier, type.kind.rawValue, try unit.map { try makeUnit($0) }])
         let slot = TypeSlot(
             id: db.lastInsertedRowID, type: type, unit: unit, maxDuration: 0, hasSeries: false)
@@ -69,7 +70,7 @@ final class Interner {
         }
         let row = try Row.fetchOne(
             db,
-            sql: """
+            kept: """
                 SELECT id, identifier, kind, unit_id, max_duration, has_series FROM object_type
                 WHERE id = ?
                 """,
@@ -94,7 +95,7 @@ final class Interner {
     func setUnit(_ unit: HealthUnit, of slot: TypeSlot) throws {
         slot.unit = unit
         try db.execute(
-            sql: "UPDATE object_type SET unit_id = ? WHERE id = ?",
+            kept: "UPDATE object_type SET unit_id = ? WHERE id = ?",
             arguments: [try makeUnit(unit), slot.id])
     }
 
@@ -102,7 +103,7 @@ final class Interner {
     func flush() throws {
         for slot in types.values where slot.isDirty {
             try db.execute(
-                sql: """
+                kept: """
                     UPDATE object_type SET max_duration = max(max_duration, ?),
                         has_series = max(has_series, ?) WHERE id = ?
                     """,
@@ -118,11 +119,11 @@ final class Interner {
         let text = unit.exactString
         let id: Int64
         if let stored = try Int64.fetchOne(
-            db, sql: "SELECT id FROM unit WHERE text = ?", arguments: [text])
+            db, kept: "SELECT id FROM unit WHERE text = ?", arguments: [text])
         {
             id = stored
         } else {
-            try db.execute(sql: "INSERT INTO unit (text) VALUES (?)", arguments: [text])
+            try db.execute(kept: "INSERT INTO unit (text) VALUES (?)", arguments: [text])
             id = db.lastInsertedRowID
         }
         units[unit] = id
@@ -134,7 +135,7 @@ final class Interner {
         if let known = unitsByID[id] { return known }
         guard
             let text = try String.fetchOne(
-                db, sql: "SELECT text FROM unit WHERE id = ?", arguments: [id])
+                db, kept: "SELECT text FROM unit WHERE id = ?", arguments: [id])
         else { throw Self.missing("unit") }
         let unit = try HealthUnit(text)
         unitsByID[id] = unit
@@ -143,7 +144,7 @@ final class Interner {
     }
 
     func allUnits() throws -> [(id: Int64, unit: HealthUnit)] {
-        let ids = try Int64.fetchAll(db, sql: "SELECT id FROM unit")
+        let ids = try Int64.fetchAll(db, kept: "SELECT id FROM unit")
         return try ids.map { ($0, try unit(id: $0)) }
     }
 
@@ -153,11 +154,11 @@ final class Interner {
         if let known = keys[name] { return known }
         let id: Int64
         if let stored = try Int64.fetchOne(
-            db, sql: "SELECT id FROM metadata_key WHERE name = ?", arguments: [name])
+            db, kept: "SELECT id FROM metadata_key WHERE name = ?", arguments: [name])
         {
             id = stored
         } else {
-            try db.execute(sql: "INSERT INTO metadata_key (name) VALUES (?)", arguments: [name])
+            try db.execute(kept: "INSERT INTO metadata_key (name) VALUES (?)", arguments: [name])
             id = db.lastInsertedRowID
         }
         keys[name] = id
@@ -169,7 +170,7 @@ final class Interner {
         if let known = keysByID[id] { return known }
         guard
             let name = try String.fetchOne(
-                db, sql: "SELECT name FROM metadata_key WHERE id = ?", arguments: [id])
+                db, kept: "SELECT name FROM metadata_key WHERE id = ?", arguments: [id])
         else { throw Self.missing("metadata_key") }
         keysByID[id] = name
         keys[name] = id

@@ -44,6 +44,7 @@ final class MetadataSets {
 
     /// Writes the counts, and removes what nobody uses.
     func flush() throws {
+        if uses.isEmpty { return }
         let count = try PreparedStatement(
             db, "UPDATE metadata_set SET uses = uses + ?1 WHERE id = ?2")
         let remove = try PreparedStatement(db, "DELETE FROM metadata_set WHERE id = ? AND uses = 0")
@@ -62,10 +63,10 @@ final class MetadataSets {
     private func stored(_ metadata: Metadata) throws -> Int64 {
         let hash = Self.hash(metadata)
         let candidates = try Int64.fetchAll(
-            db, sql: "SELECT id FROM metadata_set WHERE hash = ?", arguments: [hash])
+            db, kept: "SELECT id FROM metadata_set WHERE hash = ?", arguments: [hash])
         for id in candidates where try self.metadata(id: id) == metadata { return id }
         try db.execute(
-            literal: "INSERT INTO metadata_set (hash, uses) VALUES (\(hash), 0)")
+            kept: "INSERT INTO metadata_set (hash, uses) VALUES (?, 0)", arguments: [hash])
         let id = db.lastInsertedRowID
         let insert = try PreparedStatement(
             db,

@@ -51,14 +51,17 @@ final class Decisions {
         var decisions = (
             share: HealthStore.Decision.notDetermined, read: HealthStore.Decision.notDetermined
         )
-        if let source, let slot = try interner.type(type),
-            let row = try Row.fetchOne(
+        if let source, let slot = try interner.type(type) {
+            let select = try PreparedStatement(
                 interner.db,
-                sql: "SELECT share, read FROM permission WHERE source_id = ? AND type_id = ?",
-                arguments: [source, slot.id])
-        {
-            decisions.share = HealthStore.Decision(rawValue: row[0]) ?? .notDetermined
-            decisions.read = HealthStore.Decision(rawValue: row[1]) ?? .notDetermined
+                "SELECT share, read FROM permission WHERE source_id = ? AND type_id = ?")
+            select.bind(source, at: 1)
+            select.bind(slot.id, at: 2)
+            defer { select.reset() }
+            if try select.step() {
+                decisions.share = .init(rawValue: Int(select.int(0))) ?? .notDetermined
+                decisions.read = .init(rawValue: Int(select.int(1))) ?? .notDetermined
+            }
         }
         known[type] = decisions
         return decisions

@@ -31,7 +31,7 @@ struct LogReader {
             guard let slot = try interner.type(query.type) else { continue }
             let last = try Int64.fetchOne(
                 interner.db,
-                sql: """
+                kept: """
                     SELECT max(
                         IFNULL((SELECT max(id) FROM sample INDEXED BY sample_by_type
                             WHERE type_id = ?1), 0),

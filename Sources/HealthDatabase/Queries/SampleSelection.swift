@@ -10,13 +10,16 @@ struct SampleSelection {
     /// The statement; nil where the store has never seen any of the types.
     func statement(_ visibility: Visibility, _ interner: Interner) throws -> PreparedStatement? {
         try visibility.requireRead(Set(queries.map(\.type)))
-        let parts = try queries.mergedByType.compactMap {
-            try VisibleSamples.find($0, visibility, interner)?.source
+        let found = try queries.mergedByType.compactMap { query in
+            try VisibleSamples.find(query, visibility, interner).map { (query, $0) }
         }
-        guard let first = parts.first else { return nil }
+        let parts = found.map(\.1.source)
+        guard let (query, first) = found.first else { return nil }
         var fragment: SQLFragment
         if parts.count == 1 {
-            fragment = SQLFragment("SELECT \(SampleReader.columns) ") + first + order { $0.sql }
+            fragment =
+                SQLFragment("SELECT \(SampleReader.columns) ") + first.source
+                + endBound(on: first, query.predicate) + order { $0.sql }
         } else {
             // What a compound is sorted by has to be among its columns.
             let keys = sort.enumerated().map { ", \($1.key.sql) AS key\($0)" }.joined()
@@ -31,6 +34,27 @@ struct SampleSelection {
         }
         if let limit { fragment = fragment + SQLFragment(" LIMIT ?", max(0, limit)) }
         return try PreparedStatement(interner.db, fragment)
+    }
+
+    /// What keeps "the latest by their end" from sorting a whole type; empty where it does not help.
+    ///
+    /// The index is in the order of the starts. As many samples as are wanted, taken by their
+    /// start, show how late the wanted ones end at least, and thereby how late they begin. The
+    /// other direction is the mirror image, where the bound on the end is one on the start.
+    private func endBound(
+        on samples: VisibleSamples, _ predicate: SamplePredicate
+    ) -> SQLFragment {
+        guard let limit, limit > 0, let key = sort.first, key.key == .endDate,
+            !predicate.namesSamples
+        else { return SQLFragment("") }
+        let (word, bound) = key.ascending ? ("", "max(e)") : (" DESC", "min(e)")
+        let ends =
+            SQLFragment("(SELECT \(bound) FROM (SELECT s.end_time AS e ") + samples.source
+            + SQLFragment(" ORDER BY s.start_time\(word) LIMIT ?))", limit)
+        if key.ascending { return SQLFragment(" AND s.start_time <= ") + ends }
+        // A second more than needed: the difference of two doubles may be rounded.
+        return SQLFragment(" AND s.start_time >= ") + ends
+            + SQLFragment(" - ?", samples.slot.maxDuration + 1)
     }
 
     /// The order, in which samples that are equal come as the store got them.

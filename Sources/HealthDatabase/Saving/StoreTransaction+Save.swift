@@ -80,7 +80,7 @@ extension StoreTransaction {
         ] {
             // Where the new one has the place already, the old row goes with the old sample.
             try db.execute(
-                sql: "UPDATE OR IGNORE \(table) SET \(column) = ? WHERE \(column) = ?",
+                kept: "UPDATE OR IGNORE \(table) SET \(column) = ? WHERE \(column) = ?",
                 arguments: [new, old])
         }
     }

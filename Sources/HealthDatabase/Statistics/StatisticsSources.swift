@@ -56,7 +56,7 @@ struct StatisticsSources {
     private static func preferred(_ db: Database, _ slot: TypeSlot) throws -> [String] {
         try String.fetchAll(
             db,
-            sql: """
+            kept: """
                 SELECT bundle_id FROM source_priority JOIN source ON source.id = source_id
                 WHERE type_id = ? ORDER BY position
                 """,

@@ -11,7 +11,9 @@ public enum HealthFeature: Hashable, Sendable, CaseIterable {
     case food
     /// Drinks.
     case water
-    /// Steps, active and basal energy and workouts, to read.
+    /// Workouts with their energy and distance.
+    case workouts
+    /// Steps, active and basal energy, sleep and workouts, to read.
     case activity
 
     /// What the app asks to save.
@@ -27,6 +29,7 @@ public enum HealthFeature: Hashable, Sendable, CaseIterable {
         case .weight: WeightMapping().typesToShare
         case .food: FoodMapping().typesToShare
         case .water: DrinkMapping().typesToShare
+        case .workouts: WorkoutMapping().typesToShare
         case .activity: []
         }
     }
@@ -42,10 +45,12 @@ public enum HealthFeature: Hashable, Sendable, CaseIterable {
         case .weight: WeightMapping().typesToRead
         case .food: FoodMapping().typesToRead
         case .water: DrinkMapping().typesToRead
+        case .workouts: WorkoutMapping().typesToRead
         case .activity:
             [
                 HKQuantityType(.stepCount), HKQuantityType(.activeEnergyBurned),
-                HKQuantityType(.basalEnergyBurned), HKWorkoutType.workoutType(),
+                HKQuantityType(.basalEnergyBurned), HKCategoryType(.sleepAnalysis),
+                HKWorkoutType.workoutType(),
             ]
         }
     }

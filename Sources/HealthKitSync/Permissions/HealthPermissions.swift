@@ -16,6 +16,8 @@ public struct HealthPermissions: Sendable {
         case partial
         /// Allowed for every type.
         case authorized
+        /// The features only read: whether that is allowed nobody may know.
+        case unknowable
     }
 
     private let store: any HealthStoring
@@ -39,7 +41,8 @@ public struct HealthPermissions: Sendable {
         guard store.isHealthDataAvailable else { return .unavailable }
         let statuses = Set(statusByType(of: features).values)
         switch statuses {
-        case [.sharingAuthorized], []: return .authorized
+        case []: return .unknowable
+        case [.sharingAuthorized]: return .authorized
         case [.sharingDenied]: return .denied
         case let some where some.contains(.sharingAuthorized): return .partial
         default: return .notDetermined
@@ -55,7 +58,8 @@ public struct HealthPermissions: Sendable {
 
     /// Asks the person, and says what saving comes to afterwards.
     ///
-    /// To be called after a tap and never otherwise. Waits as long as the person needs. That it does not throw says that the person was asked,
+    /// To be called after a tap and never otherwise. Waits as long as the person needs. That it
+    /// does not throw says that the person was asked,
     /// not what the answer was.
     @discardableResult
     public func request(_ features: Set<HealthFeature>) async throws -> Status {

@@ -22,8 +22,10 @@ extension HealthRemote {
         let predicates = try await readable(mapping.watched)
         guard !predicates.isEmpty else { throw .notPermitted }
         do {
-            let result = try await store.changes(
-                predicates, after: anchor, limit: configuration.batchSize)
+            let (store, limit, behind) = (store, configuration.batchSize, anchor)
+            let result = try await patience.answer(isFullHistory: cursor == nil) {
+                try await store.changes(predicates, after: behind, limit: limit)
+            }
             let changes = try await changes(result, mapping)
             return PullBatch(
                 changes: changes, cursor: try AnchorCoding.data(result.newAnchor),
@@ -50,7 +52,7 @@ extension HealthRemote {
         }
     }
 
-    private func mayReadAny(of types: Set<HKObjectType>) async throws -> Bool {
+    func mayReadAny(of types: Set<HKObjectType>) async throws -> Bool {
         for type in types where try await mayRead([type]) { return true }
         return false
     }
@@ -106,8 +108,12 @@ extension HealthRemote {
         let condition = HKQuery.predicateForObjects(
             withMetadataKey: HKMetadataKeyExternalUUID, allowedValues: ids.map(\.uuidString))
         let types = mapping.ownTypes
-        let samples = try await store.samples(
-            types.map { .sample(type: $0, predicate: condition) })
+        let (store, predicates) = (
+            store, types.map { HKSamplePredicate<HKSample>.sample(type: $0, predicate: condition) }
+        )
+        let samples = try await patience.answer(isFullHistory: false) {
+            try await store.samples(predicates)
+        }
         var byEntry: [UUID: [HKSample]] = [:]
         for sample in samples where isOwn(sample) {
             guard
@@ -123,7 +129,7 @@ extension HealthRemote {
     }
 
     /// Own by bundle identifier and sync identifier; a name proves nothing.
-    private func isOwn(_ sample: HKSample) -> Bool {
+    func isOwn(_ sample: HKSample) -> Bool {
         sample.sourceRevision.source.bundleIdentifier == configuration.app.bundleIdentifier
     }
 }
@@ -131,6 +137,10 @@ extension HealthRemote {
 extension PullError {
     /// What an error of HealthKit means for a pull.
     init(health error: any Error) {
+        if error is Deadline.Passed {
+            self = .temporary(reason: "Health is unavailable: it did not answer in time.")
+            return
+        }
         guard let error = error as? HKError else {
             self = .temporary(reason: "Health could not be read.")
             return

@@ -16,6 +16,8 @@ extension HealthRemote {
             switch operation.action {
             case .delete:
                 outcomes[index] = await delete(operation)
+            case .save(.workout(let workout)):
+                outcomes[index] = await save(workout, in: context)
             case .save(let entry):
                 do throws(PushFailure) {
                     prepared.append((index, entry, try samples(for: entry, in: context)))
@@ -67,7 +69,7 @@ extension HealthRemote {
     /// Removes what an earlier version of the entry had and this one has not, as a nutrient.
     ///
     /// What both have was replaced by the save, through its sync identifier.
-    private func removeRemains(of entry: JournalEntry) async -> PushFailure? {
+    func removeRemains(of entry: JournalEntry) async -> PushFailure? {
         let older = NSCompoundPredicate(andPredicateWithSubpredicates: [
             predicate(forEntry: entry.header.id),
             HKQuery.predicateForObjects(
@@ -95,8 +97,10 @@ extension HealthRemote {
             return .notPermitted(reason: "Health does not let this app delete what it saved.")
         }
         // What holds others goes first: then no half of a meal is ever seen as a meal.
-        let holders = mapping.watched.map(\.type).filter { $0 is HKCorrelationType }
-        for type in holders + permitted {
+        let holders = mapping.watched.map(\.type).filter {
+            $0 is HKCorrelationType || $0 is HKWorkoutType
+        }
+        for type in holders + permitted.subtracting(holders) {
             do {
                 try await store.deleteObjects(of: type, predicate: predicate)
             } catch {

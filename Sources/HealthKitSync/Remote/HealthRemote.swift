@@ -21,18 +21,24 @@ public struct HealthRemote: SyncRemote {
         public var makeUUID: @Sendable () -> UUID
         /// How many changes a pull asks for at once.
         public var batchSize: Int
+        /// Waits so many seconds; for the limit on a query.
+        public var sleep: @Sendable (TimeInterval) async throws -> Void
 
         /// Makes a configuration.
         public init(
             namespace: String, app: EntrySource,
             timeZone: @escaping @Sendable () -> TimeZone = { .current },
-            makeUUID: @escaping @Sendable () -> UUID = { UUID() }, batchSize: Int = 500
+            makeUUID: @escaping @Sendable () -> UUID = { UUID() }, batchSize: Int = 500,
+            sleep: @escaping @Sendable (TimeInterval) async throws -> Void = {
+                try await Task.sleep(for: .seconds($0))
+            }
         ) {
             self.namespace = namespace
             self.app = app
             self.timeZone = timeZone
             self.makeUUID = makeUUID
             self.batchSize = batchSize
+            self.sleep = sleep
         }
     }
 
@@ -46,7 +52,7 @@ public struct HealthRemote: SyncRemote {
     public init(store: any HealthStoring, configuration: Configuration) {
         self.store = store
         self.configuration = configuration
-        mappings = [WeightMapping(), DrinkMapping(), FoodMapping()]
+        mappings = [WeightMapping(), DrinkMapping(), FoodMapping(), WorkoutMapping()]
     }
 
     /// One stream for each kind of entry.
@@ -67,6 +73,8 @@ public struct HealthRemote: SyncRemote {
                 }
             }.map(\.kind))
     }
+
+    var patience: QueryPatience { QueryPatience(sleep: configuration.sleep) }
 
     var context: MappingContext {
         let store = store

@@ -19,6 +19,8 @@ public protocol HealthStoring: Sendable {
     ) async throws
     /// Saves objects, all or none.
     func save(_ objects: [HKObject]) async throws
+    /// Builds and saves a workout; nil where the device is locked and it appears later.
+    func saveWorkout(_ draft: WorkoutDraft) async throws -> HKWorkout?
     /// Deletes this app's objects of a type that meet a condition, and says how many there were.
     @discardableResult
     func deleteObjects(of objectType: HKObjectType, predicate: NSPredicate) async throws -> Int
@@ -28,6 +30,13 @@ public protocol HealthStoring: Sendable {
     func changes(
         _ predicates: [HKSamplePredicate<HKSample>], after anchor: HKQueryAnchor?, limit: Int
     ) async throws -> HKAnchoredObjectQueryDescriptor<HKSample>.Result
+    /// The sum of a cumulative type over the samples that begin in an interval, over all sources;
+    /// nil where there are none.
+    func sum(_ type: HKQuantityType, in interval: DateInterval) async throws -> HKQuantity?
+    /// The date before which this app sees nothing.
+    var earliestVisibleDate: Date { get }
+    /// Lets changes of a type wake this app as often as that; with nil they let it sleep.
+    func setDelivery(_ frequency: HKUpdateFrequency?, of type: HKSampleType) async throws
     /// Calls back for each change to a type until the token is released.
     ///
     /// The second closure is to be called once, when the change was dealt with.
@@ -66,6 +75,32 @@ extension HKHealthStore: HealthStoring {
         try await HKAnchoredObjectQueryDescriptor(
             predicates: predicates, anchor: anchor, limit: limit
         ).result(for: self)
+    }
+
+    /// The sum of a cumulative type over the samples that begin in an interval.
+    public func sum(_ type: HKQuantityType, in interval: DateInterval) async throws -> HKQuantity? {
+        let samples = HKQuery.predicateForSamples(
+            withStart: interval.start, end: interval.end, options: .strictStartDate)
+        do {
+            return try await HKStatisticsQueryDescriptor(
+                predicate: .quantitySample(type: type, predicate: samples),
+                options: .cumulativeSum
+            ).result(for: self)?.sumQuantity()
+        } catch let error as HKError where error.code == .errorNoData {
+            return nil
+        }
+    }
+
+    /// The date before which this app sees nothing.
+    public var earliestVisibleDate: Date { earliestPermittedSampleDate() }
+
+    /// Lets changes of a type wake this app as often as that; with nil they let it sleep.
+    public func setDelivery(_ frequency: HKUpdateFrequency?, of type: HKSampleType) async throws {
+        if let frequency {
+            try await enableBackgroundDelivery(for: type, frequency: frequency)
+        } else {
+            try await disableBackgroundDelivery(for: type)
+        }
     }
 
     /// Calls back for each change to a type until the token is released.

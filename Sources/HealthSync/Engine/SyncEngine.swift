@@ -13,14 +13,18 @@ public import Logging
 /// let report = await engine.sync(.manual)
 /// ```
 public actor SyncEngine {
-    private let remote: any SyncRemote
-    private let ledger: SyncLedger
-    private let now: @Sendable () -> Date
+    nonisolated let remote: any SyncRemote
+    nonisolated let ledger: SyncLedger
+    nonisolated let now: @Sendable () -> Date
     private let probe: SyncProbe?
     private let logger: Logger
     private var machine: SyncStateMachine
     private var waiters: [CheckedContinuation<SyncReport, Never>] = []
     private var nextWaiters: [CheckedContinuation<SyncReport, Never>] = []
+    /// Hears of each batch that was applied.
+    var onApply: (@Sendable (StreamName, PullBatch) -> Void)?
+    /// The report of the last pass that reached the remote.
+    public private(set) var lastReport: SyncReport?
 
     /// An engine for one journal and one remote.
     ///
@@ -97,14 +101,24 @@ public actor SyncEngine {
             } else {
                 // A probe ended the pass as a crash would: whoever waits gets what is known.
                 machine = SyncStateMachine(streams: remote.streams)
-                finish(SyncReport())
-                finish(SyncReport())
+                var report = SyncReport()
+                report.unavailable = "The pass was broken off."
+                finish(report)
+                finish(report)
                 return
             }
         }
     }
 
-    private func finish(_ report: SyncReport) {
+    /// Lets the pass that is under way end after its present step; what it did stays.
+    public func stop() { _ = machine.receive(.stopRequested) }
+
+    private func finish(_ given: SyncReport) {
+        var report = given
+        if report.unavailable == nil {
+            report.date = now()
+            lastReport = report
+        }
         logger.debug(
             "sync pass",
             metadata: [
@@ -135,6 +149,9 @@ public actor SyncEngine {
     private func act(on action: SyncAction) async throws -> SyncEvent {
         switch action {
         case .checkAvailability:
+            guard try await ledger.isEnabled() else {
+                return .availability(.unavailable(reason: "Sync is switched off."))
+            }
             let availability = await remote.availability()
             if availability == .available {
                 try await ledger.unpark(await remote.permittedKinds())
@@ -151,7 +168,9 @@ public actor SyncEngine {
             try await ledger.resetCursor(stream)
             return .cursorReset
         case .apply(let stream, let batch):
-            return .applied(try await ledger.apply(batch, of: stream))
+            let counts = try await ledger.apply(batch, of: stream)
+            onApply?(stream, batch)
+            return .applied(counts)
         case .loadDue:
             return .loaded(try await ledger.due(at: now()))
         case .push(let operations):

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// What a pass did, in counts; it holds no health data.
 public struct SyncReport: Hashable, Sendable {
     /// Operations that the remote holds now.
@@ -14,6 +16,9 @@ public struct SyncReport: Hashable, Sendable {
     public var unreadable: [StreamName: String] = [:]
     /// Why nothing could be done at all; nil when the remote was there.
     public var unavailable: String?
+
+    /// When the pass ended, for "Last synced"; nil where it did not reach the remote.
+    public var date: Date?
 
     /// A report of nothing.
     public init() {}

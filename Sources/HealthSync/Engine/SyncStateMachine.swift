@@ -21,6 +21,7 @@ package struct SyncStateMachine: Sendable {
         var streamsLeft: [StreamName]
         var report = SyncReport()
         var isFollowUpWanted = false
+        var isStopWanted = false
     }
 
     private let streams: [StreamName]
@@ -42,6 +43,11 @@ package struct SyncStateMachine: Sendable {
         }
         if case .requested = event {
             current.isFollowUpWanted = true
+            pass = current
+            return []
+        }
+        if case .stopRequested = event {
+            current.isStopWanted = true
             pass = current
             return []
         }
@@ -82,6 +88,8 @@ package struct SyncStateMachine: Sendable {
             return [.pull(stream)]
         case (.applying(let stream, let hasMore), .applied(let counts)):
             pass.report.inbound += counts
+            // What was applied is committed with its cursor: a good place to stop.
+            guard !pass.isStopWanted else { return [.finish(pass.report)] }
             guard hasMore else { return pullNext(&pass) }
             pass.step = .pulling(stream, afterReset: false)
             return [.pull(stream)]
@@ -95,6 +103,7 @@ package struct SyncStateMachine: Sendable {
             for outcome in outcomes { pass.report.count(outcome) }
             return [.record(Array(zip(operations, outcomes)))]
         case (.recording, .recorded):
+            guard !pass.isStopWanted else { return [.finish(pass.report)] }
             pass.step = .loading
             return [.loadDue]
 
@@ -120,6 +129,8 @@ package struct SyncStateMachine: Sendable {
 /// What happened, as the engine's driver tells the state machine.
 package enum SyncEvent: Sendable {
     case requested(SyncTrigger)
+    /// The pass is to end after the step that is under way; what it did stays.
+    case stopRequested
     case availability(RemoteAvailability)
     case pulled(PullBatch)
     case pullFailed(PullError)

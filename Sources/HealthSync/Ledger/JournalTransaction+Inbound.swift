@@ -39,7 +39,11 @@ extension JournalTransaction {
             try confirm(id, version: version, links: links, at: remote)
             counts.confirmed += 1
         case .adopt(let entry, let links):
-            if try adopt(entry, links: links, from: remote) == .adopted { counts.adopted += 1 }
+            switch try adopt(entry, links: links, from: remote) {
+            case .adopted: counts.adopted += 1
+            case .duplicate: try giveUp(entry, links, from: remote, &counts)
+            case .known: break
+            }
         case .update(let entry, let links, let losing):
             try update(entry, links: links, from: remote)
             counts.updated += 1
@@ -73,6 +77,21 @@ extension JournalTransaction {
         }
     }
 
+    /// Takes an own entry off the remote whose upstream record stands for another one here.
+    ///
+    /// It is taken in without the record and deleted at once, so that its deletion waits in the
+    /// outbox as any other: it survives a death, and is retried.
+    private func giveUp(
+        _ given: JournalEntry, _ links: [RemoteLink], from remote: RemoteID,
+        _ counts: inout InboundCounts
+    ) throws(JournalError) {
+        guard case .drink(var drink) = given else { return }
+        drink.upstreamID = nil
+        _ = try adopt(.drink(drink), links: links, from: remote)
+        try deleteOwn(given.id, version: given.header.version, from: .upstream)
+        counts.deletedAgain += 1
+    }
+
     private func bringIn(
         _ foreign: InboundChange.ForeignEntry, from remote: RemoteID,
         _ counts: inout InboundCounts
@@ -87,4 +106,9 @@ extension JournalTransaction {
         case .unchanged, .ignored, .own: break
         }
     }
+}
+
+extension RemoteID {
+    /// The devices whose records are entries; nothing is ever sent there.
+    fileprivate static let upstream: RemoteID = "upstream"
 }

@@ -25,6 +25,30 @@ struct SyncLedger: Sendable {
         }
     }
 
+    /// Whether the person switched the remote on.
+    func isEnabled() async throws(JournalError) -> Bool {
+        let remote = remote
+        return try await journal.withSnapshot { tx throws(JournalError) in
+            try tx.isEnabled(remote)
+        }
+    }
+
+    /// When the next operation is due; nil where none waits for its turn.
+    func nextAttempt() async throws(JournalError) -> Date? {
+        let remote = remote
+        return try await journal.withSnapshot { tx throws(JournalError) in
+            try tx.nextAttempt(for: remote)
+        }
+    }
+
+    /// Brings what the person hid of the remote back at the next import.
+    func clearIgnored() async throws(JournalError) {
+        let remote = remote
+        try await journal.withTransaction { tx throws(JournalError) in
+            _ = try tx.clearIgnored(at: remote)
+        }
+    }
+
     /// Lets what waited for a permission take its turn again.
     func unpark(_ kinds: Set<EntryKind>) async throws(JournalError) {
         let remote = remote

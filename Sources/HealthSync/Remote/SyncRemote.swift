@@ -20,6 +20,11 @@ public protocol SyncRemote: Sendable {
     func push(_ operations: [OutboundOperation]) async -> [PushOutcome]
     /// The changes of a stream after a cursor; nil starts at the beginning.
     func pull(_ stream: StreamName, after cursor: Data?) async throws(PullError) -> PullBatch
+    /// All that the remote holds of a stream in an interval; nil where it cannot say.
+    func objects(of stream: StreamName, in interval: DateInterval)
+        async throws(PullError) -> ObjectListing?
+    /// Lets news wake the app while it is in the background, or not.
+    func setDelivery(_ isOn: Bool) async
     /// Says, from now on and until the task is cancelled, which streams have something new.
     ///
     /// The engine calls `finished` exactly once for each, after what it pulled is committed or

@@ -46,6 +46,8 @@ public struct OpenHealthKitConfiguration: Sendable {
     public var prompt: PermissionPrompt
     /// Permissions that hold from the start, as long as nothing else was decided.
     public var grants: Grants = .none
+    /// What is known of the person where the store knows nothing.
+    public var person = Person()
     /// The present instant.
     public var now: @Sendable () -> Date = { Date() }
     /// The calendar that statistics, days and summaries go by.

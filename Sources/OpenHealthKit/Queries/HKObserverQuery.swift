@@ -18,7 +18,13 @@ open class HKObserverQuery: HKQuery, @unchecked Sendable {
 
     private let descriptors: [HKQueryDescriptor]
     private let updateHandler: Handler
-    private let account = Mutex(DeliveryAccount())
+    private let progress = Mutex(Progress())
+
+    private struct Progress {
+        var account = DeliveryAccount()
+        /// The types with news that could not be told yet.
+        var waiting: Set<ObjectType> = []
+    }
 
     /// Observes samples of one type.
     @preconcurrency
@@ -64,14 +70,10 @@ open class HKObserverQuery: HKQuery, @unchecked Sendable {
             if !first.isEmpty { changed.insert(query.type) }
         }
         if !changed.isEmpty, await !tell(changed, context) { return }
-        var waiting: Set<ObjectType> = []
         for await types in commits {
             let news = try await relevant(types, queries, after: &position, context)
-            waiting.formUnion(news)
-            let ready = try deliverable(waiting, context)
-            guard !ready.isEmpty else { continue }
-            waiting.subtract(ready)
-            guard await tell(ready, context) else { return }
+            progress.withLock { $0.waiting.formUnion(news) }
+            guard try await tellWaiting(context) else { return }
         }
     }
 
@@ -96,30 +98,43 @@ open class HKObserverQuery: HKQuery, @unchecked Sendable {
         }
     }
 
-    /// The types that may be told now: all in the foreground, those of the account else.
-    private func deliverable(
-        _ types: Set<ObjectType>, _ context: QueryContext
-    ) throws -> Set<ObjectType> {
+    /// Tells what waits and may be told now; false where the query was stopped.
+    private func tellWaiting(_ context: QueryContext) async throws -> Bool {
         let configuration = context.healthStore.configuration
-        guard configuration.isInBackground() else { return types }
-        let deliveries = try context.store.backgroundDeliveries(of: context.app)
+        let (isInBackground, now) = (configuration.isInBackground(), configuration.now())
+        // In the foreground nobody needs to know what wakes the app.
+        let deliveries =
+            isInBackground ? try context.store.backgroundDeliveries(of: context.app) : []
         let frequencies = Dictionary(deliveries.map { ($0.type, $0.frequency) }) { $1 }
-        let (account, now) = (account.withLock { $0 }, configuration.now())
-        return types.filter { type in
-            let frequency = frequencies[type].flatMap(HKUpdateFrequency.init)
-            return account.mayDeliver(at: now, isInBackground: true, period: frequency?.period)
+        let ready = progress.withLock { progress in
+            let ready = progress.waiting.filter { type in
+                let frequency = frequencies[type].flatMap(HKUpdateFrequency.init)
+                return progress.account.mayDeliver(
+                    at: now, isInBackground: isInBackground, period: frequency?.period)
+            }
+            progress.waiting.subtract(ready)
+            return ready
         }
+        return ready.isEmpty ? true : await tell(ready, context)
     }
 
     private func tell(_ types: Set<ObjectType>, _ context: QueryContext) async -> Bool {
         let configuration = context.healthStore.configuration
-        account.withLock {
-            $0.delivered(at: configuration.now(), isInBackground: configuration.isInBackground())
+        let delivery = progress.withLock {
+            $0.account.delivered(
+                at: configuration.now(), isInBackground: configuration.isInBackground())
         }
         let objects = Set(types.compactMap(HKSampleType.sampleType(for:)))
         return await context.deliver {
-            self.updateHandler(self, objects, { self.account.withLock { $0.answered() } }, nil)
+            self.updateHandler(self, objects, { self.answer(delivery, context) }, nil)
         }
+    }
+
+    /// Notes an answer; what piled up while the app slept is told then.
+    private func answer(_ delivery: DeliveryAccount.Delivery, _ context: QueryContext) {
+        guard progress.withLock({ $0.account.answered(delivery) }) else { return }
+        // A store that cannot be read tells with the next commit.
+        Task.detached { _ = try? await self.tellWaiting(context) }
     }
 
     package override func fail(_ error: any Error) { updateHandler(self, nil, {}, error) }

@@ -38,7 +38,7 @@ extension HKHealthStore {
             switch try store.readDecision(for: type, app: app) {
             case .notDetermined: throw HealthStoreError.authorizationNotDetermined([type])
             case .denied: return nil
-            case .granted: return try store.characteristic(type)
+            case .granted: return try store.characteristic(type) ?? configuration.person.value(type)
             }
         } catch {
             throw HKError(mapping: error)

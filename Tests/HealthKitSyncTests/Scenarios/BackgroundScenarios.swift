@@ -14,6 +14,7 @@ struct BackgroundScenarios {
         arguments: [nil, HKError.Code.errorDatabaseInaccessible])
     func completion(failure: HKError.Code?) async throws {
         let journal = try Journal(at: .memory, environment: JournalEnvironment())
+        try await journal.setRemoteEnabled(RemoteID(rawValue: "notifying"), true)
         let acknowledged = Mutex(0)
         let (acknowledgements, continuation) = AsyncStream.makeStream(of: Void.self)
         let remote = NotifyingRemote(

@@ -19,6 +19,12 @@ final class FaultyHealthStore: HealthStoring, @unchecked Sendable {
         var calls: [Call: Int] = [:]
         /// How many objects were saved so far, members of correlations not counted.
         var savedObjects = 0
+        /// Observers under way, by type.
+        var observers: [String: Int] = [:]
+        /// Types whose changes wake the app.
+        var delivery: [String: Bool] = [:]
+        /// False where the device has no health store.
+        var isAvailable = true
         /// Runs in the middle of a call.
         var pause: (@Sendable (Call) async -> Void)?
         /// Runs after a call has succeeded and before its caller hears of it.
@@ -55,7 +61,9 @@ final class FaultyHealthStore: HealthStoring, @unchecked Sendable {
         try withFaults { $0.afterwards }?(call)
     }
 
-    var isHealthDataAvailable: Bool { store.isHealthDataAvailable }
+    var isHealthDataAvailable: Bool {
+        store.isHealthDataAvailable && withFaults { $0.isAvailable }
+    }
 
     func authorizationStatus(for type: HKObjectType) -> HKAuthorizationStatus {
         store.authorizationStatus(for: type)
@@ -80,6 +88,26 @@ final class FaultyHealthStore: HealthStoring, @unchecked Sendable {
         try leave(.save)
     }
 
+    func saveWorkout(_ draft: WorkoutDraft) async throws -> HKWorkout? {
+        try await enter(.save)
+        let workout = try await store.saveWorkout(draft)
+        withFaults { $0.savedObjects += 1 }
+        try leave(.save)
+        return workout
+    }
+
+    func sum(_ type: HKQuantityType, in interval: DateInterval) async throws -> HKQuantity? {
+        try await enter(.query)
+        return try await store.sum(type, in: interval)
+    }
+
+    var earliestVisibleDate: Date { store.earliestVisibleDate }
+
+    func setDelivery(_ frequency: HKUpdateFrequency?, of type: HKSampleType) async throws {
+        withFaults { $0.delivery[type.identifier] = frequency.map { _ in true } }
+        try await store.setDelivery(frequency, of: type)
+    }
+
     func deleteObjects(of objectType: HKObjectType, predicate: NSPredicate) async throws -> Int {
         try await enter(.delete)
         let count = try await store.deleteObjects(of: objectType, predicate: predicate)
@@ -102,6 +130,12 @@ final class FaultyHealthStore: HealthStoring, @unchecked Sendable {
     func observe(
         _ type: HKSampleType, _ notify: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
     ) -> HealthObservation {
-        store.observe(type, notify)
+        let name = type.identifier
+        withFaults { $0.observers[name, default: 0] += 1 }
+        let observation = store.observe(type, notify)
+        return HealthObservation {
+            withExtendedLifetime(observation) {}
+            self.withFaults { $0.observers[name, default: 0] -= 1 }
+        }
     }
 }

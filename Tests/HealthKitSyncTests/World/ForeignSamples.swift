@@ -18,6 +18,22 @@ func energy(_ kilocalories: Double, at date: Date) -> HKQuantitySample {
     sample(.dietaryEnergyConsumed, kilocalories, .kilocalorie(), date)
 }
 
+/// Energy of moving as a watch would save it.
+func activeEnergy(_ kilocalories: Double, from start: Date, to end: Date) -> HKQuantitySample {
+    HKQuantitySample(
+        type: HKQuantityType(.activeEnergyBurned),
+        quantity: HKQuantity(unit: .kilocalorie(), doubleValue: kilocalories), start: start,
+        end: end)
+}
+
+/// A stretch of a night as a watch would save it.
+func sleep(_ value: HKCategoryValueSleepAnalysis, from start: Date, to end: Date)
+    -> HKCategorySample
+{
+    HKCategorySample(
+        type: HKCategoryType(.sleepAnalysis), value: value.rawValue, start: start, end: end)
+}
+
 private func sample(
     _ identifier: HKQuantityTypeIdentifier, _ value: Double, _ unit: HKUnit, _ date: Date
 ) -> HKQuantitySample {

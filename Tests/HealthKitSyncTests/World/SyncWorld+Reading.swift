@@ -23,6 +23,13 @@ extension SyncWorld {
         ).result(for: health.store)
     }
 
+    /// The workouts that the health store holds.
+    func workouts() async throws -> [HKWorkout] {
+        try await HKSampleQueryDescriptor(
+            predicates: [.workout()], sortDescriptors: [SortDescriptor(\.startDate)]
+        ).result(for: health.store)
+    }
+
     /// The meals that the health store holds.
     func meals() async throws -> [HKCorrelation] {
         try await HKSampleQueryDescriptor(
@@ -65,6 +72,20 @@ extension SyncWorld {
 
     func weight(_ kilograms: Double, at date: Date? = nil) -> JournalEntry {
         .weight(WeightEntry(header: header(at: date), mass: Quantity(kilograms, .kilogram)))
+    }
+
+    /// A workout that ended so many minutes ago.
+    func workout(
+        _ activity: HKWorkoutActivityType, minutes: Double = 60, ago: Double = 0,
+        kilocalories: Double? = nil, meters: Double? = nil
+    ) -> JournalEntry {
+        let end = clock.now.addingTimeInterval(-ago * 60)
+        return .workout(
+            WorkoutEntry(
+                header: header(at: end.addingTimeInterval(-minutes * 60)),
+                activity: Int(activity.rawValue), end: end,
+                energy: kilocalories.map { Quantity($0, .kilocalorie) },
+                distance: meters.map { Quantity($0, .meter()) }))
     }
 
     func meal(

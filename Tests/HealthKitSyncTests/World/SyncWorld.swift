@@ -18,39 +18,56 @@ final class SyncWorld: Sendable {
     let journal: Journal
     let remote: HealthRemote
     let engine: SyncEngine
+    let conditions: DeviceConditions
     private let location: OpenHealthKitConfiguration.Location
 
     /// A world with full permission, or with those grants.
     init(
         grants: OpenHealthKitConfiguration.Grants = .everything, probe: SyncProbe? = nil,
-        batchSize: Int = 500, sharing other: SyncWorld? = nil, device: String = "phone"
+        batchSize: Int = 500, sharing other: SyncWorld? = nil, device: String = "phone",
+        undoWindow: TimeInterval = 0, prompt: PermissionPrompt = .allow,
+        sleep: @escaping @Sendable (TimeInterval) async throws -> Void = {
+            try await Task.sleep(for: .seconds($0))
+        }
     ) throws {
         clock = other?.clock ?? TestClock()
+        conditions = other?.conditions ?? DeviceConditions()
         folder = try other?.folder ?? TemporaryFolder()
         location = .file(folder.url.appending(path: "health.sqlite"))
         health = FaultyHealthStore(
-            Self.store(Self.bundle, name: "Diary", grants: grants, at: location, clock))
+            Self.store(
+                Self.bundle, name: "Diary", grants: grants, prompt: prompt, at: location, clock,
+                conditions))
+        // The store's file is made before anybody else opens it.
+        _ = health.authorizationStatus(for: HKQuantityType(.bodyMass))
         let clock = clock
         journal = try Journal(
             at: .file(folder.url.appending(path: "\(device).journal.sqlite")),
             environment: JournalEnvironment(
                 now: { clock.now }, timeZone: { .gmt },
-                app: .own(bundleIdentifier: Self.bundle, name: "Diary"), undoWindow: 0))
+                app: .own(bundleIdentifier: Self.bundle, name: "Diary"), undoWindow: undoWindow))
         remote = HealthRemote(
             store: health,
             configuration: HealthRemote.Configuration(
                 namespace: Self.bundle,
                 app: .own(bundleIdentifier: Self.bundle, name: "Diary"), timeZone: { .gmt },
-                batchSize: batchSize))
+                batchSize: batchSize, sleep: sleep))
         engine = SyncEngine(
             journal: journal, remote: remote, now: { clock.now }, probe: probe)
     }
 
     /// A world whose journal exports to Health from the start.
     static func enabled(
-        grants: OpenHealthKitConfiguration.Grants = .everything, probe: SyncProbe? = nil
+        grants: OpenHealthKitConfiguration.Grants = .everything, probe: SyncProbe? = nil,
+        batchSize: Int = 500, sharing other: SyncWorld? = nil, device: String = "phone",
+        undoWindow: TimeInterval = 0, prompt: PermissionPrompt = .allow,
+        sleep: @escaping @Sendable (TimeInterval) async throws -> Void = {
+            try await Task.sleep(for: .seconds($0))
+        }
     ) async throws -> SyncWorld {
-        let world = try SyncWorld(grants: grants, probe: probe)
+        let world = try SyncWorld(
+            grants: grants, probe: probe, batchSize: batchSize, sharing: other, device: device,
+            undoWindow: undoWindow, prompt: prompt, sleep: sleep)
         try await world.journal.setRemoteEnabled(.health, true)
         return world
     }
@@ -62,19 +79,24 @@ final class SyncWorld: Sendable {
 
     /// Another app on the same phone, with full permission.
     func otherApp(_ bundle: String, name: String = "Other") -> HKHealthStore {
-        Self.store(bundle, name: name, grants: .everything, at: location, clock)
+        Self.store(
+            bundle, name: name, grants: .everything, prompt: .allow, at: location, clock,
+            DeviceConditions())
     }
 
     private static func store(
         _ bundle: String, name: String, grants: OpenHealthKitConfiguration.Grants,
-        at location: OpenHealthKitConfiguration.Location, _ clock: TestClock
+        prompt: PermissionPrompt, at location: OpenHealthKitConfiguration.Location,
+        _ clock: TestClock, _ conditions: DeviceConditions
     ) -> HKHealthStore {
         var configuration = OpenHealthKitConfiguration(
             location: location,
             app: OpenHealthKitConfiguration.App(bundleIdentifier: bundle, name: name),
-            prompt: .allow)
+            prompt: prompt)
         configuration.grants = grants
         configuration.now = { clock.now }
+        configuration.isDeviceLocked = { conditions.isLocked }
+        configuration.earliestPermittedSampleDate = { conditions.earliest }
         return HKHealthStore(configuration: configuration)
     }
 }
@@ -84,6 +106,15 @@ final class TestClock: Sendable {
     private let time = Mutex(Date(timeIntervalSince1970: 1_750_000_000))
     var now: Date { time.withLock { $0 } }
     func advance(by seconds: TimeInterval) { time.withLock { $0 += seconds } }
+}
+
+/// The state of the phone as this app meets it.
+final class DeviceConditions: Sendable {
+    private let state = Mutex((isLocked: false, earliest: Date.distantPast))
+    var isLocked: Bool { state.withLock { $0.isLocked } }
+    var earliest: Date { state.withLock { $0.earliest } }
+    func lock(_ isLocked: Bool) { state.withLock { $0.isLocked = isLocked } }
+    func limit(to date: Date) { state.withLock { $0.earliest = date } }
 }
 
 /// A folder that goes with its last user.

@@ -63,4 +63,42 @@ struct ObserverRules {
         #expect(try await events.next() == false)
         store.stop(query)
     }
+
+    @Test("9.5 three missed completions silence an observer until one of them is called")
+    func missed() async throws {
+        let phone = phone
+        let store = phone.diary
+        let isAnswered = Flag()
+        let events = Events<(HKObserverQueryCompletionHandler, isAnswered: Bool)>()
+        let query = HKObserverQuery(sampleType: TestStore.mass, predicate: nil) {
+            _, completion, _ in
+            events.send((completion, isAnswered.value))
+        }
+        try await store.enableBackgroundDelivery(for: TestStore.mass, frequency: .immediate)
+        phone.isInBackground.value = true
+        try await store.save(Phone.weight(70))
+        store.execute(query)
+        let first = try await events.next().0
+        for kilograms in [71.0, 72] {
+            try await store.save(Phone.weight(kilograms))
+            _ = try await events.next()
+        }
+        // An observer that is executed anew is told, while the first one stays silent.
+        let anew = Events<Void>()
+        let other = HKObserverQuery(sampleType: TestStore.mass, predicate: nil) {
+            _, completion, _ in
+            completion()
+            anew.send(())
+        }
+        store.execute(other)
+        try await anew.next()
+        try await store.save(Phone.weight(73))
+        try await anew.next()
+        // What piled up is told with the answer, without another change.
+        isAnswered.value = true
+        first()
+        #expect(try await events.next().isAnswered)
+        store.stop(query)
+        store.stop(other)
+    }
 }

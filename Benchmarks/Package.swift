@@ -1,0 +1,32 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// The figures of docs/performance.md. A package of its own, so that nobody who uses the libraries
+// builds it; `make bench` at the root runs it.
+let package = Package(
+    name: "Benchmarks",
+    platforms: [.macOS(.v15)],
+    dependencies: [
+        .package(name: "open-healthkit", path: "..", traits: []),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    ],
+    targets: [
+        .executableTarget(
+            name: "HealthBenchmarks",
+            dependencies: [
+                .product(name: "OpenHealthKit", package: "open-healthkit"),
+                // The same SQLite as the store's, through C.
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ],
+            swiftSettings: [
+                .enableUpcomingFeature("ExistentialAny"),
+                .enableUpcomingFeature("InferIsolatedConformances"),
+                .enableUpcomingFeature("InternalImportsByDefault"),
+                .enableUpcomingFeature("MemberImportVisibility"),
+                .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+                .treatAllWarnings(as: .error),
+            ])
+    ],
+    swiftLanguageModes: [.v6]
+)

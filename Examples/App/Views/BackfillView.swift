@@ -1,0 +1,26 @@
+// Not built on Linux, where there is no SwiftUI: thin views over what HealthScreens decides.
+#if canImport(SwiftUI)
+import HealthScreens
+import SwiftUI
+
+/// Offers to send earlier entries, and shows how far that is.
+struct BackfillView: View {
+    let screen: BackfillScreen
+
+    var body: some View {
+        VStack(alignment: .leading, spacing: 12) {
+            Text(screen.words.title).font(.headline)
+            if let text = screen.text { Text(text) }
+            if let fraction = screen.fraction { ProgressView(value: fraction) }
+            if let problem = screen.problem { Text(problem).font(.footnote) }
+            HStack {
+                ForEach(screen.buttons, id: \.self) { button in
+                    Button(button.title) { Task { await screen.perform(button.action) } }
+                        .frame(minHeight: PermissionCard.smallestTarget)
+                }
+            }
+        }
+        .task { await screen.refresh() }
+    }
+}
+#endif

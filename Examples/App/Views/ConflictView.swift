@@ -1,0 +1,42 @@
+// Not built on Linux, where there is no SwiftUI: thin views over what HealthScreens decides.
+#if canImport(SwiftUI)
+import HealthScreens
+import SwiftUI
+
+/// Two versions side by side, and the choice.
+struct ConflictView: View {
+    let screen: ConflictScreen
+
+    var body: some View {
+        List(screen.cards) { card in
+            Section {
+                Text(card.explanation)
+                Grid(alignment: .leading) {
+                    GridRow {
+                        Text("")
+                        Text(card.mineTitle).font(.headline)
+                        Text(card.theirsTitle).font(.headline)
+                    }
+                    ForEach(card.lines, id: \.self) { line in
+                        GridRow {
+                            Text(line.label).foregroundStyle(.secondary)
+                            Text(line.mine ?? "–").bold(line.differs)
+                            Text(line.theirs ?? "–").bold(line.differs)
+                        }
+                        .accessibilityElement(children: .combine)
+                    }
+                }
+                ForEach(card.buttons, id: \.self) { button in
+                    Button(button.title) {
+                        Task { await screen.choose(button.action, for: card.id) }
+                    }
+                }
+            } footer: {
+                Text(card.untilThen)
+            }
+        }
+        .navigationTitle(ConflictWords.title)
+        .task { await screen.follow() }
+    }
+}
+#endif

@@ -1,0 +1,84 @@
+// Not built on Linux, where there is no SwiftUI: thin views over what HealthScreens decides.
+#if canImport(SwiftUI)
+import HealthScreens
+import SwiftUI
+
+/// The section of the settings about Health.
+struct HealthSettingsView: View {
+    let screen: HealthSettingsScreen
+    @Environment(\.openURL) private var openURL
+    @Environment(\.scenePhase) private var scenePhase
+
+    var body: some View {
+        Section {
+            if let text = screen.unavailableText {
+                Text(text).foregroundStyle(.secondary)
+            } else {
+                Toggle(HealthSettingsWords.toggle, isOn: isOn).disabled(screen.isWorking)
+                if let text = screen.statusText {
+                    Label(text, systemImage: HealthSettingsWords.connectedSymbol)
+                        .foregroundStyle(.green)
+                }
+                if let notice = screen.notice {
+                    Button(notice) { screen.dismissNotice() }
+                }
+                ForEach(screen.types, id: \.self) { Text($0.text) }
+                if let card = screen.card {
+                    PermissionCardView(card: card) { action in
+                        Task {
+                            switch action {
+                            case .connect: await screen.setOn(true)
+                            case .manage: await screen.manage(opener: open)
+                            case .later: break
+                            }
+                        }
+                    }
+                }
+                SyncStatusView(screen: screen.sync)
+                Text(screen.sync.lastSyncedText).font(.footnote)
+                Button(SyncWords.syncNow) { Task { await screen.sync.sync() } }
+                    .disabled(!screen.isOn || screen.sync.isSyncing)
+            }
+        } header: {
+            Text(HealthSettingsWords.section)
+        } footer: {
+            Text(HealthSettingsWords.footer)
+        }
+        .alert(screen.alert?.title ?? "", isPresented: hasAlert, presenting: screen.alert) {
+            alert in
+            ForEach(alert.buttons, id: \.self) { button in
+                Button(button.title, role: button.isDestructive ? .destructive : nil) {
+                    Task { await screen.perform(button.action, opener: open) }
+                }
+            }
+        } message: { alert in
+            Text(alert.text)
+        }
+        .task { await screen.refresh() }
+        .onChange(of: scenePhase) { _, phase in
+            if phase == .active { Task { await screen.becameActive() } }
+        }
+    }
+
+    private var isOn: Binding<Bool> {
+        Binding {
+            screen.isOn
+        } set: { wanted in
+            Task { await screen.setOn(wanted) }
+        }
+    }
+
+    private var hasAlert: Binding<Bool> {
+        Binding {
+            screen.alert != nil
+        } set: { _ in
+        }
+    }
+
+    private func open(_ url: URL) async -> Bool {
+        await withCheckedContinuation { continuation in
+            openURL(url) { continuation.resume(returning: $0) }
+        }
+    }
+}
+#endif

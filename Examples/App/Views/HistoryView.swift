@@ -1,0 +1,34 @@
+// Not built on Linux, where there is no SwiftUI: thin views over what HealthScreens decides.
+#if canImport(SwiftUI)
+import HealthJournal
+import HealthScreens
+import SwiftUI
+
+/// The days with entries, of all kinds or of one.
+struct HistoryView: View {
+    let screen: HistoryScreen
+
+    var body: some View {
+        List {
+            ForEach(screen.sections) { section in
+                Section(section.title) {
+                    ForEach(section.rows) { EntryRowView(row: $0) }
+                }
+            }
+            if let text = screen.emptyText { Text(text) }
+            if screen.hasMore {
+                ProgressView().task { await screen.loadMore() }
+            }
+        }
+        .toolbar {
+            Menu("Show") {
+                Button("All") { Task { await screen.show([]) } }
+                ForEach(EntryKind.allCases, id: \.self) { kind in
+                    Button(EntryWords.kind(kind)) { Task { await screen.show([kind]) } }
+                }
+            }
+        }
+        .task { await screen.follow() }
+    }
+}
+#endif

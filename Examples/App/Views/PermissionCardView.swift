@@ -1,0 +1,31 @@
+// Not built on Linux, where there is no SwiftUI: thin views over what HealthScreens decides.
+#if canImport(SwiftUI)
+import HealthScreens
+import SwiftUI
+
+/// A card about permissions.
+struct PermissionCardView: View {
+    let card: PermissionCard
+    let act: (PermissionCard.Action) -> Void
+
+    var body: some View {
+        VStack(alignment: .leading, spacing: 12) {
+            if let title = card.title { Text(title).font(.headline) }
+            Text(card.text)
+            ForEach(card.rows, id: \.self) { row in
+                Text(row.text).accessibilityLabel(row.accessibilityLabel)
+            }
+            HStack {
+                ForEach(card.buttons, id: \.self) { button in
+                    Button(button.title) { act(button.action) }
+                        .frame(
+                            minWidth: PermissionCard.smallestTarget,
+                            minHeight: PermissionCard.smallestTarget)
+                }
+            }
+        }
+        .padding()
+        .background(.quaternary, in: .rect(cornerRadius: 12))
+    }
+}
+#endif

@@ -1,0 +1,72 @@
+// Not built on Linux, where there is no SwiftUI: thin views over what HealthScreens decides.
+#if canImport(SwiftUI)
+import Foundation
+import HealthScreens
+import SwiftUI
+
+/// The page of a day.
+struct TodayView: View {
+    let screen: TodayScreen
+    let sync: SyncStatusScreen
+
+    var body: some View {
+        List {
+            if let content = screen.content {
+                Section {
+                    ForEach(content.totals, id: \.label) { total in
+                        LabeledContent(total.label) {
+                            VStack(alignment: .trailing) {
+                                Text(
+                                    [total.text, total.goalText].compactMap(\.self).joined(
+                                        separator: " "))
+                                if let text = total.foreignText { Text(text).font(.caption) }
+                                if let fraction = total.fraction {
+                                    ProgressView(value: min(fraction, 1)).frame(width: 120)
+                                }
+                            }
+                        }
+                    }
+                    if let budget = content.budget {
+                        LabeledContent(budget.remainingLabel, value: budget.remaining)
+                    }
+                }
+                Section {
+                    ForEach(content.readings, id: \.label) {
+                        LabeledContent($0.label, value: $0.text)
+                    }
+                }
+                Section {
+                    if let text = content.emptyText { Text(text) }
+                    ForEach(content.rows) { row in
+                        EntryRowView(row: row).swipeActions {
+                            Button("Delete", role: .destructive) {
+                                Task { await screen.delete(row.id) }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        .navigationTitle(screen.content?.title ?? "")
+        .refreshable { await sync.sync() }
+        .safeAreaInset(edge: .bottom) {
+            if let undo = screen.undo {
+                HStack {
+                    Text(undo.text)
+                    Button(undo.button) { Task { await screen.takeBack() } }
+                }
+                .padding()
+                .background(.thinMaterial, in: .capsule)
+                .task(id: undo) {
+                    try? await Task.sleep(for: .seconds(undo.until.timeIntervalSinceNow))
+                    await screen.refresh()
+                }
+            }
+        }
+        .task { await screen.follow() }
+        .onReceive(NotificationCenter.default.publisher(for: .NSSystemTimeZoneDidChange)) { _ in
+            Task { await screen.refresh() }
+        }
+    }
+}
+#endif

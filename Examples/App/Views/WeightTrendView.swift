@@ -1,0 +1,42 @@
+// Not built on Linux, where there is no SwiftUI: thin views over what HealthScreens decides.
+#if canImport(SwiftUI)
+import HealthScreens
+import SwiftUI
+
+/// The weights, their trend and where it leads.
+struct WeightTrendView: View {
+    let screen: WeightTrendScreen
+
+    var body: some View {
+        VStack(alignment: .leading, spacing: 12) {
+            Picker(WeightTrendWords.title, selection: range) {
+                ForEach(WeightTrendScreen.Range.allCases, id: \.self) { Text($0.title) }
+            }
+            .pickerStyle(.segmented)
+            if let text = screen.emptyText {
+                Text(text)
+            } else {
+                ChartView(drawing: screen.chart())
+                if let text = screen.lastText {
+                    LabeledContent(WeightTrendWords.last, value: text)
+                }
+                if let text = screen.trendText {
+                    LabeledContent(WeightTrendWords.trend, value: text)
+                }
+                if let text = screen.weeklyText { Text(text) }
+                if let text = screen.forecastText { Text(text) }
+            }
+        }
+        .padding()
+        .task { await screen.follow() }
+    }
+
+    private var range: Binding<WeightTrendScreen.Range> {
+        Binding {
+            screen.range
+        } set: { range in
+            Task { await screen.show(range) }
+        }
+    }
+}
+#endif

@@ -1,0 +1,36 @@
+internal import GRDB
+
+// Statements of a fixed text that are prepared once for each connection. A save runs a dozen of
+// them; preparing each anew costs more than running it.
+
+extension Database {
+    /// Runs a kept statement that returns nothing.
+    func execute(kept sql: String, arguments: StatementArguments = StatementArguments()) throws {
+        try cachedStatement(sql: sql).execute(arguments: arguments)
+    }
+}
+
+extension Row {
+    /// The first row of a kept statement.
+    static func fetchOne(
+        _ db: Database, kept sql: String, arguments: StatementArguments = StatementArguments()
+    ) throws -> Row? {
+        try fetchOne(db.cachedStatement(sql: sql), arguments: arguments)
+    }
+}
+
+extension DatabaseValueConvertible where Self: StatementColumnConvertible {
+    /// The first column of the first row of a kept statement.
+    static func fetchOne(
+        _ db: Database, kept sql: String, arguments: StatementArguments = StatementArguments()
+    ) throws -> Self? {
+        try fetchOne(db.cachedStatement(sql: sql), arguments: arguments)
+    }
+
+    /// The first column of each row of a kept statement.
+    static func fetchAll(
+        _ db: Database, kept sql: String, arguments: StatementArguments = StatementArguments()
+    ) throws -> [Self] {
+        try fetchAll(db.cachedStatement(sql: sql), arguments: arguments)
+    }
+}

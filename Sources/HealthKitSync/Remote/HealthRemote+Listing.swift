@@ -1,0 +1,58 @@
+public import Foundation
+internal import HealthJournal
+internal import HealthKit
+public import HealthSync
+
+extension HealthRemote {
+    /// All objects of a kind that begin in an interval and that this app can see.
+    ///
+    /// Health may show no more than the time from a first day on: the listing begins there then.
+    public func objects(of stream: StreamName, in interval: DateInterval)
+        async throws(PullError) -> ObjectListing?
+    {
+        guard let mapping = mappings.first(where: { $0.stream == stream }) else { return nil }
+        let start = max(interval.start, store.earliestVisibleDate)
+        let visible = DateInterval(start: start, end: max(start, interval.end))
+        let types = Set(mapping.watched.map(\.type)).union(mapping.typesToShare)
+        do {
+            let readable = try await readable(types, mapping)
+            guard !readable.isEmpty else { throw PullError.notPermitted }
+            let condition = HKQuery.predicateForSamples(
+                withStart: visible.start, end: visible.end, options: .strictStartDate)
+            let predicates = readable.map {
+                HKSamplePredicate<HKSample>.sample(type: $0, predicate: condition)
+            }
+            let store = store
+            let samples = try await patience.answer(isFullHistory: true) {
+                try await store.samples(predicates)
+            }
+            return ObjectListing(
+                kinds: [mapping.kind], objects: Set(samples.map(\.uuid.uuidString)),
+                interval: visible, hasOwn: readable.count == types.count)
+        } catch let error as PullError {
+            throw error
+        } catch {
+            throw PullError(health: error)
+        }
+    }
+
+    /// The types that were asked for: a query over one that was not would fail.
+    private func readable(_ types: Set<HKSampleType>, _ mapping: any EntryMapping) async throws
+        -> [HKSampleType]
+    {
+        var readable: [HKSampleType] = []
+        for type in types {
+            let members = mapping.watched.first { $0.type == type }?.readTypes ?? [type]
+            if try await mayReadAny(of: members) { readable.append(type) }
+        }
+        return readable
+    }
+
+    /// Lets news of every watched type wake the app at once, or not at all.
+    public func setDelivery(_ isOn: Bool) async {
+        for type in Set(mappings.flatMap(\.observedTypes)) {
+            // A type that Health does not deliver is read when the app comes to the foreground.
+            try? await store.setDelivery(isOn ? .immediate : nil, of: type)
+        }
+    }
+}

@@ -1,0 +1,188 @@
+internal import HealthJournal
+public import Observation
+
+/// Offers to move what was there before, to Health or from it, and shows how far that is.
+///
+/// Nothing is moved before the person says so.
+@Observable @MainActor
+public final class BackfillScreen {
+    /// Where the screen stands.
+    public enum State: Hashable, Sendable {
+        /// Not looked yet.
+        case unknown
+        /// There is nothing to move.
+        case nothing
+        /// The person does not want it now.
+        case declined
+        /// So many entries could be moved; nil where nobody has counted them.
+        case offered(Int?)
+        /// It is under way.
+        case running(BackfillStep)
+        /// It was begun and stands still: it can go on or be cancelled.
+        case paused(BackfillStep)
+        /// So many entries were moved.
+        case finished(Int)
+    }
+
+    /// What its buttons do.
+    public enum Action: Hashable, Sendable {
+        /// Begins or goes on.
+        case run
+        /// Ends it.
+        case cancel
+        /// Leaves the offer for another time.
+        case notNow
+    }
+
+    /// Where the screen stands.
+    public private(set) var state = State.unknown
+    /// What went wrong, in words.
+    public private(set) var problem: String?
+    /// The words, which depend on the direction.
+    public let words: BackfillWords
+    private let backfill: any BackfillRunning
+    private var running: Task<Void, any Error>?
+    private var isCancelling = false
+
+    /// A screen over a backfill in one direction.
+    public init(_ backfill: any BackfillRunning, words: BackfillWords = .toHealth) {
+        self.words = words
+        self.backfill = backfill
+    }
+
+    /// The text for where it stands.
+    public var text: String? {
+        switch state {
+        case .unknown, .declined: nil
+        case .nothing: words.nothing
+        case .offered(let count): words.offer(count)
+        case .running(let step): BackfillWords.progress(step)
+        case .paused(let step): "\(BackfillWords.progress(step)). \(BackfillWords.paused)"
+        case .finished(let count): words.finished(count)
+        }
+    }
+
+    /// The buttons for where it stands.
+    public var buttons: [ScreenButton<Action>] {
+        switch state {
+        case .unknown, .nothing, .declined, .finished: []
+        case .offered:
+            [
+                ScreenButton(words.start, .run),
+                ScreenButton(words.notNow, .notNow),
+            ]
+        case .running: [ScreenButton(BackfillWords.cancel, .cancel)]
+        case .paused:
+            [
+                ScreenButton(BackfillWords.resume, .run),
+                ScreenButton(BackfillWords.cancel, .cancel),
+            ]
+        }
+    }
+
+    /// From 0 to 1 while it is under way or stands still.
+    public var fraction: Double? {
+        switch state {
+        case .running(let step), .paused(let step): step.fraction
+        default: nil
+        }
+    }
+
+    /// Looks at what there is; a backfill that was broken off is found paused.
+    public func refresh() async {
+        guard running == nil else { return }
+        do {
+            state = try await current()
+            problem = nil
+        } catch {
+            problem = describe(error)
+        }
+    }
+
+    /// Does what a button says, and returns when it is done.
+    public func perform(_ action: Action) async {
+        switch action {
+        case .run: await run()
+        case .cancel: await cancel()
+        case .notNow: await decline()
+        }
+    }
+
+    /// Begins or goes on, and returns when it stands still.
+    public func run() async {
+        guard running == nil else { return }
+        problem = nil
+        let backfill = backfill
+        let report: @Sendable (BackfillStep) async -> Void = { [weak self] step in
+            await self?.show(step)
+        }
+        let task = Task { try await backfill.run(report) }
+        running = task
+        let result = await task.result
+        running = nil
+        // Who cancelled shows what comes after.
+        guard !isCancelling else { return }
+        if case .failure(let error) = result, !(error is CancellationError) {
+            problem = describe(error)
+        }
+        await settle()
+    }
+
+    /// Ends it: what is through stays, the rest is offered again.
+    public func cancel() async {
+        guard !isCancelling else { return }
+        isCancelling = true
+        defer { isCancelling = false }
+        if let running {
+            running.cancel()
+            _ = await running.result
+        }
+        do {
+            try await backfill.cancel()
+            state = try await current()
+        } catch {
+            problem = describe(error)
+        }
+    }
+
+    private func decline() async {
+        do {
+            try await backfill.decline()
+            state = .declined
+        } catch {
+            problem = describe(error)
+        }
+    }
+
+    private func show(_ step: BackfillStep) {
+        if case .running(let shown) = state, shown.total == step.total {
+            // A late report never turns the bar back.
+            state = .running(BackfillStep(total: step.total, done: max(shown.done, step.done)))
+        } else {
+            state = .running(step)
+        }
+    }
+
+    private func settle() async {
+        do {
+            if case .running(let step) = state, step.isComplete {
+                state = .finished(step.total)
+            } else {
+                state = try await current()
+            }
+        } catch {
+            problem = describe(error)
+        }
+    }
+
+    private func current() async throws -> State {
+        let step = try await backfill.progress()
+        if step.total > 0, !step.isComplete { return .paused(step) }
+        let count = try await backfill.candidates()
+        return count == 0 ? .nothing : .offered(count)
+    }
+
+    private func describe(_ error: any Error) -> String {
+        (error as? JournalError)?.description ?? BackfillWords.paused
+    }
+}

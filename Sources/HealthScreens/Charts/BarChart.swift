@@ -1,0 +1,113 @@
+/// Values side by side as bars from zero, as water on the days of a week.
+public struct BarChart: Hashable, Sendable {
+    /// One bar.
+    public struct Bar: Hashable, Sendable {
+        /// The label below it.
+        public var label: String
+        /// The value; nil leaves a gap, which is not the same as 0.
+        public var value: Double?
+
+        /// Makes a bar.
+        public init(_ label: String, _ value: Double?) {
+            self.label = label
+            self.value = value
+        }
+    }
+
+    /// What the chart is.
+    public var title: String
+    /// The bars from left to right.
+    public var bars: [Bar]
+    /// The goal, drawn across; nil for none.
+    public var goal: Double?
+    /// How large the chart is.
+    public var size: ChartSize
+    /// The room around what is plotted.
+    public var insets: ChartInsets
+    /// The unit's label.
+    public var unit: String
+
+    /// Puts a chart together.
+    public init(
+        title: String, bars: [Bar], goal: Double? = nil, size: ChartSize,
+        insets: ChartInsets = ChartInsets(), unit: String = ""
+    ) {
+        self.title = title
+        self.bars = bars
+        self.goal = goal
+        self.size = size
+        self.insets = insets
+        self.unit = unit
+    }
+
+    /// The scale of the values: zero is always on it.
+    public var yScale: ChartScale {
+        let values = bars.compactMap(\.value) + [goal].compactMap { $0 }
+        return ChartScale(
+            domain: ChartScale.niceDomain(values, about: 4, from: true),
+            start: size.height - insets.bottom, end: insets.top)
+    }
+
+    /// The chart as shapes.
+    public func drawing(_ environment: ScreenEnvironment) -> ChartDrawing {
+        let y = yScale
+        let (left, right) = (insets.left, size.width - insets.right)
+        var shapes: [ChartDrawing.Shape] = []
+        let digits = y.tickDigits(about: 4)
+        for tick in y.ticks(about: 4) {
+            let height = y.place(of: tick)
+            shapes.append(
+                .path(
+                    [ChartPoint(left, height), ChartPoint(right, height)], isClosed: false,
+                    role: .grid))
+            shapes.append(
+                .text(
+                    environment.number(tick, digits: digits), at: ChartPoint(left - 6, height + 4),
+                    anchor: .end, role: .label))
+        }
+        let step = (right - left) / Double(max(bars.count, 1))
+        // Labels that would touch are left out.
+        let every = max(Int((Double(bars.count) * 28 / max(right - left, 1)).rounded(.up)), 1)
+        for (index, bar) in bars.enumerated() {
+            let middle = left + (Double(index) + 0.5) * step
+            if let value = bar.value, value.isFinite {
+                let places = [y.place(of: 0), y.place(of: value)]
+                let (top, bottom) = (min(places[0], places[1]), max(places[0], places[1]))
+                if bottom > top {
+                    shapes.append(
+                        .bar(
+                            ChartPoint(middle - step * 0.35, top),
+                            size: ChartSize(width: step * 0.7, height: bottom - top), role: .bar,
+                            hint: "\(bar.label): \(write(value, environment))"))
+                }
+            }
+            if index % every == 0 {
+                shapes.append(
+                    .text(
+                        bar.label, at: ChartPoint(middle, size.height - 6), anchor: .middle,
+                        role: .label))
+            }
+        }
+        if let goal {
+            let height = y.place(of: goal)
+            shapes.append(
+                .path(
+                    [ChartPoint(left, height), ChartPoint(right, height)], isClosed: false,
+                    role: .goal))
+        }
+        return ChartDrawing(
+            title: title, summary: summary(environment), size: size, shapes: shapes)
+    }
+
+    private func summary(_ environment: ScreenEnvironment) -> String {
+        let parts = bars.compactMap { bar in
+            bar.value.map { "\(bar.label) \(write($0, environment))" }
+        }
+        return parts.isEmpty ? "No data" : parts.joined(separator: ", ")
+    }
+
+    private func write(_ value: Double, _ environment: ScreenEnvironment) -> String {
+        let text = environment.number(value, digits: 1)
+        return unit.isEmpty ? text : "\(text) \(unit)"
+    }
+}

@@ -1,0 +1,153 @@
+internal import Foundation
+internal import HealthJournal
+
+/// Values over time as dots and lines.
+public struct LineChart: Hashable, Sendable {
+    /// Values of one kind.
+    public struct Series: Hashable, Sendable {
+        /// What they are.
+        public var name: String
+        /// Dots, a line, or a line with the ground below it.
+        public var role: ChartDrawing.Role
+        /// The values: x is in seconds since 2001.
+        public var points: [ChartPoint]
+
+        /// Puts values together.
+        public init(name: String, role: ChartDrawing.Role, points: [ChartPoint]) {
+            self.name = name
+            self.role = role
+            self.points = points.filter { $0.x.isFinite && $0.y.isFinite }.sorted { $0.x < $1.x }
+        }
+    }
+
+    /// What the chart is.
+    public var title: String
+    /// The values, those behind first.
+    public var series: [Series]
+    /// The goal, drawn across; nil for none.
+    public var goal: Double?
+    /// How large the chart is.
+    public var size: ChartSize
+    /// The room around what is plotted.
+    public var insets: ChartInsets
+    /// The unit's label.
+    public var unit: String
+    /// Whether axes have labels; a sparkline has none.
+    public var hasAxes: Bool
+
+    /// Puts a chart together.
+    public init(
+        title: String, series: [Series], goal: Double? = nil, size: ChartSize,
+        insets: ChartInsets = ChartInsets(), unit: String = "", hasAxes: Bool = true
+    ) {
+        self.title = title
+        self.series = series
+        self.goal = goal
+        self.size = size
+        self.insets = insets
+        self.unit = unit
+        self.hasAxes = hasAxes
+    }
+
+    /// The scale of the values; its round ends hold all of them and the goal.
+    public var yScale: ChartScale {
+        let values = series.flatMap { $0.points.map(\.y) } + [goal].compactMap { $0 }
+        return ChartScale(
+            domain: ChartScale.niceDomain(values, about: 4), start: size.height - insets.bottom,
+            end: insets.top)
+    }
+
+    /// The scale of time.
+    public var xScale: ChartScale {
+        let times = series.flatMap { $0.points.map(\.x) }
+        return ChartScale(
+            domain: (times.min() ?? 0)...(times.max() ?? 0), start: insets.left,
+            end: size.width - insets.right)
+    }
+
+    /// The chart as shapes.
+    public func drawing(_ environment: ScreenEnvironment) -> ChartDrawing {
+        let (x, y) = (xScale, yScale)
+        var shapes: [ChartDrawing.Shape] = []
+        if hasAxes { shapes += axes(x, y, environment) }
+        if let goal {
+            let height = y.place(of: goal)
+            shapes.append(
+                .path(
+                    [ChartPoint(x.start, height), ChartPoint(x.end, height)], isClosed: false,
+                    role: .goal))
+        }
+        for series in series { shapes += draw(series, x, y, environment) }
+        return ChartDrawing(
+            title: title, summary: summary(environment), size: size, shapes: shapes)
+    }
+
+    private func axes(_ x: ChartScale, _ y: ChartScale, _ environment: ScreenEnvironment)
+        -> [ChartDrawing.Shape]
+    {
+        var shapes: [ChartDrawing.Shape] = []
+        let digits = y.tickDigits(about: 4)
+        for tick in y.ticks(about: 4) {
+            let height = y.place(of: tick)
+            shapes.append(
+                .path(
+                    [ChartPoint(x.start, height), ChartPoint(x.end, height)], isClosed: false,
+                    role: .grid))
+            shapes.append(
+                .text(
+                    environment.number(tick, digits: digits),
+                    at: ChartPoint(x.start - 6, height + 4), anchor: .end, role: .label))
+        }
+        guard series.contains(where: { !$0.points.isEmpty }) else { return shapes }
+        let room = max(Int((x.end - x.start) / 72), 1)
+        for tick in DayTicks.ticks(
+            from: x.domain.lowerBound, to: x.domain.upperBound, atMost: room, environment)
+        {
+            shapes.append(
+                .text(
+                    tick.label, at: ChartPoint(x.place(of: tick.seconds), size.height - 6),
+                    anchor: .middle, role: .label))
+        }
+        return shapes
+    }
+
+    private func draw(
+        _ series: Series, _ x: ChartScale, _ y: ChartScale, _ environment: ScreenEnvironment
+    ) -> [ChartDrawing.Shape] {
+        let places = series.points.map { ChartPoint(x.place(of: $0.x), y.place(of: $0.y)) }
+        guard let first = places.first, let last = places.last else { return [] }
+        let line = ChartDrawing.Shape.path(places, isClosed: false, role: .line)
+        switch series.role {
+        case .points:
+            return zip(places, series.points).map { place, point in
+                .dot(place, radius: 2.5, role: .points, hint: hint(point, environment))
+            }
+        case .area:
+            let ground = [ChartPoint(last.x, y.start), ChartPoint(first.x, y.start)]
+            return [.path(places + ground, isClosed: true, role: .area), line]
+        default: return [line]
+        }
+    }
+
+    private func hint(_ point: ChartPoint, _ environment: ScreenEnvironment) -> String {
+        let day = DayBoundary().day(
+            of: Date(timeIntervalSinceReferenceDate: point.x), in: environment.timeZone())
+        return "\(environment.full(day)): \(write(point.y, environment))"
+    }
+
+    private func summary(_ environment: ScreenEnvironment) -> String {
+        let parts = series.compactMap { series -> String? in
+            guard let first = series.points.first, let last = series.points.last else {
+                return nil
+            }
+            return
+                "\(series.name) from \(write(first.y, environment)) to \(write(last.y, environment))"
+        }
+        return parts.isEmpty ? "No data" : parts.joined(separator: "; ")
+    }
+
+    private func write(_ value: Double, _ environment: ScreenEnvironment) -> String {
+        let text = environment.number(value, digits: 1)
+        return unit.isEmpty ? text : "\(text) \(unit)"
+    }
+}

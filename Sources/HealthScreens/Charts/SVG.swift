@@ -1,0 +1,103 @@
+internal import Foundation
+
+/// A drawing as SVG text that is the same on every machine.
+///
+/// Shapes bear the name of their role as a class; the page's style sheet, or the one inside, gives
+/// them their colours.
+public struct SVG: Hashable, Sendable {
+    private let drawing: ChartDrawing
+    private let hasStyle: Bool
+
+    /// The text of a drawing; with `hasStyle` it brings its own colours, for light and for dark.
+    public init(_ drawing: ChartDrawing, hasStyle: Bool = true) {
+        self.drawing = drawing
+        self.hasStyle = hasStyle
+    }
+
+    /// The `svg` element.
+    public var text: String {
+        let (width, height) = (number(drawing.size.width), number(drawing.size.height))
+        var lines = [
+            """
+            <svg xmlns="http://www.w3.org/2000/svg" class="chart" role="img" \
+            viewBox="0 0 \(width) \(height)" width="\(width)" height="\(height)">
+            """,
+            "<title>\(escape(drawing.title))</title>",
+            "<desc>\(escape(drawing.summary))</desc>",
+        ]
+        if hasStyle { lines.append("<style>\(SVG.style)</style>") }
+        lines += drawing.shapes.map(element)
+        lines.append("</svg>")
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// The style sheet of charts, for a page that brings it once.
+    public static let style = """
+        .chart{font:11px system-ui,sans-serif;color:#1d1d1f}\
+        .chart .grid{stroke:currentColor;stroke-opacity:.12;fill:none}\
+        .chart .label{fill:currentColor;fill-opacity:.7}\
+        .chart .line{stroke:#0a6cd6;stroke-width:2;fill:none;stroke-linejoin:round;\
+        stroke-linecap:round}\
+        .chart .area{fill:#0a6cd6;fill-opacity:.12}\
+        .chart .points{fill:#0a6cd6;fill-opacity:.45}\
+        .chart .bar{fill:#0a6cd6}\
+        .chart .goal{stroke:#1f8a4c;stroke-width:1.5;stroke-dasharray:4 4;fill:none}\
+        @media (prefers-color-scheme:dark){.chart{color:#f5f5f7}\
+        .chart .line{stroke:#5aa9ff}.chart .area,.chart .points,.chart .bar{fill:#5aa9ff}\
+        .chart .goal{stroke:#5ac98a}}
+        """
+
+    private func element(_ shape: ChartDrawing.Shape) -> String {
+        switch shape {
+        case .path(let points, let isClosed, let role):
+            let steps = points.enumerated().map { index, point in
+                "\(index == 0 ? "M" : "L")\(number(point.x)) \(number(point.y))"
+            }
+            let data = steps.joined() + (isClosed ? "Z" : "")
+            return "<path class=\"\(role.rawValue)\" d=\"\(data)\"/>"
+        case .dot(let point, let radius, let role, let hint):
+            return """
+                <circle class="\(role.rawValue)" cx="\(number(point.x))" cy="\(number(point.y))" \
+                r="\(number(radius))"><title>\(escape(hint))</title></circle>
+                """
+        case .bar(let point, let size, let role, let hint):
+            return """
+                <rect class="\(role.rawValue)" x="\(number(point.x))" y="\(number(point.y))" \
+                width="\(number(size.width))" height="\(number(size.height))" rx="2">\
+                <title>\(escape(hint))</title></rect>
+                """
+        case .text(let text, let point, let anchor, let role):
+            return """
+                <text class="\(role.rawValue)" x="\(number(point.x))" y="\(number(point.y))" \
+                text-anchor="\(anchor.rawValue)">\(escape(text))</text>
+                """
+        }
+    }
+
+    /// A number with at most two digits behind a point, whatever the place's comma is.
+    private func number(_ value: Double) -> String {
+        guard value.isFinite, abs(value) < 1e9 else { return "0" }
+        let hundredths = Int((value * 100).rounded())
+        let (whole, rest) = (abs(hundredths) / 100, abs(hundredths) % 100)
+        let sign = hundredths < 0 ? "-" : ""
+        if rest == 0 { return "\(sign)\(whole)" }
+        if rest % 10 == 0 { return "\(sign)\(whole).\(rest / 10)" }
+        return "\(sign)\(whole).\(rest < 10 ? "0" : "")\(rest)"
+    }
+
+    private func escape(_ text: String) -> String {
+        var escaped = ""
+        for character in text.unicodeScalars {
+            switch character {
+            case "&": escaped += "&amp;"
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            case "\"": escaped += "&quot;"
+            // XML has no way to write these.
+            case "\u{0}"..."\u{8}", "\u{B}", "\u{C}", "\u{E}"..."\u{1F}": break
+            default: escaped.unicodeScalars.append(character)
+            }
+        }
+        return escaped
+    }
+}

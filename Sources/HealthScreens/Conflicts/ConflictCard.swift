@@ -1,0 +1,105 @@
+public import Foundation
+public import HealthJournal
+internal import HealthModel
+
+/// Two versions of an entry side by side, with the choices.
+public struct ConflictCard: Hashable, Sendable, Identifiable {
+    /// One thing that both sides say something about.
+    public struct Line: Hashable, Sendable {
+        /// What it is.
+        public let label: String
+        /// What the person's side says; nil for nothing.
+        public let mine: String?
+        /// What the other side says; nil for nothing.
+        public let theirs: String?
+
+        /// Whether the sides differ in it.
+        public var differs: Bool { mine != theirs }
+    }
+
+    /// The conflict's identity.
+    public let id: UUID
+    /// What happened, in one sentence.
+    public let explanation: String
+    /// The head of the person's side.
+    public let mineTitle: String
+    /// The head of the other side.
+    public let theirsTitle: String
+    /// The lines, top down; the same labels on both sides.
+    public let lines: [Line]
+    /// What holds until the person chooses.
+    public let untilThen: String
+    /// The choices in their order.
+    public let buttons: [ScreenButton<Conflict.Choice>]
+
+    /// The card of a conflict.
+    public init(_ conflict: Conflict, environment: ScreenEnvironment) {
+        id = conflict.id
+        mineTitle = ConflictWords.mine
+        let other = conflict.theirs.flatMap { SourceBadge($0.header.source)?.text }
+        theirsTitle =
+            switch conflict.kind {
+            case .removedThere: ConflictWords.removed
+            case .edited: ConflictWords.otherDevice
+            case .nearDuplicate: other ?? ConflictWords.otherDevice
+            }
+        explanation = ConflictWords.explanation(conflict.kind, other: other ?? "Another app")
+        untilThen = ConflictWords.untilThen(conflict.safeDefault)
+        lines = ConflictCard.lines(
+            conflict.mine.map { ConflictCard.facts($0, environment) } ?? [],
+            conflict.theirs.map { ConflictCard.facts($0, environment) } ?? [])
+        var buttons = [
+            ScreenButton(ConflictWords.keepMine, Conflict.Choice.mine),
+            ScreenButton(ConflictWords.useOther, .theirs),
+        ]
+        // Of what is gone on the other side there is no second version to keep.
+        if conflict.kind != .removedThere {
+            buttons.append(ScreenButton(ConflictWords.keepBoth, .both))
+        }
+        self.buttons = buttons
+    }
+
+    private typealias Fact = (label: String, text: String)
+
+    private static func lines(_ mine: [Fact], _ theirs: [Fact]) -> [Line] {
+        let labels = mine.map(\.label)
+        let rest = theirs.map(\.label).filter { !labels.contains($0) }
+        return (labels + rest).map { label in
+            Line(
+                label: label, mine: mine.first { $0.label == label }?.text,
+                theirs: theirs.first { $0.label == label }?.text)
+        }
+    }
+
+    private static func facts(_ entry: JournalEntry, _ environment: ScreenEnvironment) -> [Fact] {
+        let zone = entry.header.timeZone
+        let day = DayBoundary().day(of: entry.date, in: zone)
+        var facts: [Fact] = [
+            ("What", EntryRow.title(of: entry)),
+            ("Amount", EntryRow.amount(of: entry, environment)),
+            ("When", "\(environment.full(day)), \(environment.time(entry.date, in: zone))"),
+        ]
+        switch entry {
+        case .food(let food):
+            facts.append(("Meal", EntryWords.meal(food.meal)))
+            for nutrient in Nutrient.all where nutrient.type != .dietaryEnergyConsumed {
+                guard let quantity = food.nutrients[nutrient.type] else { continue }
+                facts.append(
+                    (
+                        NutrientWords.name(nutrient.type),
+                        environment.amount(quantity, in: nutrient.unit, digits: 1)
+                    ))
+            }
+        case .weight(let weight):
+            if let fat = weight.bodyFat {
+                facts.append(("Body fat", environment.number(fat * 100, digits: 1) + " %"))
+            }
+            if let lean = weight.leanMass {
+                facts.append(("Lean mass", environment.mass(lean)))
+            }
+        case .drink, .workout: break
+        }
+        if let note = entry.header.note { facts.append(("Note", note)) }
+        return facts
+    }
+}

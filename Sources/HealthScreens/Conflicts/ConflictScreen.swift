@@ -1,0 +1,64 @@
+public import Foundation
+public import HealthJournal
+public import Observation
+
+/// What waits for the person's choice between two versions.
+@Observable @MainActor
+public final class ConflictScreen {
+    /// The cards, oldest first.
+    public private(set) var cards: [ConflictCard] = []
+    /// What went wrong, in words.
+    public private(set) var problem: String?
+    private let journal: Journal
+    private let environment: ScreenEnvironment
+    @ObservationIgnored private var order = ReadingOrder()
+
+    /// A screen over a journal's conflicts.
+    public init(journal: Journal, environment: ScreenEnvironment) {
+        self.journal = journal
+        self.environment = environment
+    }
+
+    /// The line that leads to the screen: "2 entries to look at"; nil where there is none.
+    public var summary: String? {
+        switch cards.count {
+        case 0: nil
+        case 1: "1 entry to look at"
+        default: "\(cards.count) entries to look at"
+        }
+    }
+
+    /// Reads the conflicts again.
+    public func refresh() async {
+        let number = order.begin()
+        do {
+            let conflicts = try await journal.conflicts()
+            guard order.accept(number) else { return }
+            cards = conflicts.map { ConflictCard($0, environment: environment) }
+            problem = nil
+        } catch {
+            problem = error.description
+        }
+    }
+
+    /// Does what the person chose; a card that was settled elsewhere meanwhile just goes.
+    public func choose(_ choice: Conflict.Choice, for id: UUID) async {
+        var failure: String?
+        do throws(JournalError) {
+            try await journal.resolve(id, with: choice)
+        } catch .notFound {
+            // Settled on another screen: reading again takes the card away.
+        } catch {
+            failure = error.description
+        }
+        await refresh()
+        if let failure { problem = failure }
+    }
+
+    /// Follows the journal until the task is cancelled.
+    public func follow() async {
+        let commits = journal.commits()
+        await refresh()
+        for await _ in commits { await refresh() }
+    }
+}

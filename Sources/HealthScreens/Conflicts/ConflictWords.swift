@@ -1,0 +1,42 @@
+public import HealthJournal
+
+/// The words of the sheet on which a person chooses between two versions.
+///
+/// They say what there is and frighten nobody: both versions are safe until the choice.
+public enum ConflictWords {
+    /// The title of the sheet.
+    public static let title = "Which one would you like to keep?"
+    /// The line below it.
+    public static let safe = "Both are safe. You can decide at any time."
+    /// The head of the person's side.
+    public static let mine = "Your version"
+    /// The head of the other side where another device wrote it.
+    public static let otherDevice = "Other device"
+    /// Where a side has nothing to show.
+    public static let removed = "Removed from Health"
+    /// Keeps what was logged here.
+    public static let keepMine = "Keep Mine"
+    /// Takes the other side.
+    public static let useOther = "Use Other"
+    /// Keeps both.
+    public static let keepBoth = "Keep Both"
+
+    /// What happened, in one sentence.
+    public static func explanation(_ kind: Conflict.Kind, other: String) -> String {
+        switch kind {
+        case .removedThere:
+            "This entry was removed from Health after you changed it here."
+        case .edited: "This entry was changed here and on another device."
+        case .nearDuplicate: "\(other) logged nearly the same."
+        }
+    }
+
+    /// What holds until the person chooses.
+    public static func untilThen(_ choice: Conflict.Choice) -> String {
+        switch choice {
+        case .mine: "Until then your version counts."
+        case .theirs: "Until then the other version counts."
+        case .both: "Until then both count."
+        }
+    }
+}

@@ -1,0 +1,92 @@
+public import Foundation
+public import HealthJournal
+internal import HealthModel
+
+/// One entry as a line of a list.
+public struct EntryRow: Hashable, Sendable, Identifiable {
+    /// The entry's identity.
+    public let id: UUID
+    /// Its kind.
+    public let kind: EntryKind
+    /// The name of the SF Symbol of its kind.
+    public let symbol: String
+    /// The time in the zone in which it was logged.
+    public let time: String
+    /// What it is: "Banana", "Water", "Running".
+    public let title: String
+    /// How much: "105 kcal", "250 ml", "72.5 kg", "30 min · 300 kcal".
+    public let amount: String
+    /// Where it comes from; nil for the person's own.
+    public let source: SourceBadge?
+    /// Where it stands with Health; nil for other apps' entries and while sync is off.
+    public let sync: SyncMark?
+    /// The person's note.
+    public let note: String?
+
+    /// The line of an entry.
+    ///
+    /// - Parameters:
+    ///   - entry: The entry.
+    ///   - step: Where it stands with Health, nil where that is not to be shown.
+    ///   - environment: How times and amounts are written.
+    public init(
+        _ entry: JournalEntry, step: EntrySyncState.Step? = nil, environment: ScreenEnvironment
+    ) {
+        id = entry.id
+        kind = entry.kind
+        symbol = EntryWords.symbol(entry.kind)
+        time = environment.time(entry.date, in: entry.header.timeZone)
+        source = SourceBadge(entry.header.source)
+        sync = source == nil ? step.flatMap(SyncMark.init) : nil
+        note = entry.header.note
+        title = EntryRow.title(of: entry)
+        amount = EntryRow.amount(of: entry, environment)
+    }
+
+    /// The line as it is read aloud.
+    public var accessibilityLabel: String {
+        [title, amount, time, source?.accessibilityLabel, sync?.text].compactMap { $0 }
+            .joined(separator: ", ")
+    }
+
+    /// What is said after logging: "Logged: Banana (105 cal) → Apple Health ✓".
+    ///
+    /// The tick comes once Health holds the entry.
+    public static func logged(
+        _ entry: JournalEntry, step: EntrySyncState.Step?,
+        environment: ScreenEnvironment
+    ) -> String {
+        var amount = EntryRow.amount(of: entry, environment)
+        if case .food(let food) = entry, let energy = food.nutrients[.dietaryEnergyConsumed] {
+            amount = "\(environment.number(energy.value)) cal"
+        }
+        let start = "Logged: \(title(of: entry)) (\(amount))"
+        return step == .synced ? "\(start) → Apple Health ✓" : start
+    }
+
+    static func title(of entry: JournalEntry) -> String {
+        switch entry {
+        case .weight: "Weight"
+        case .drink(let drink): drink.name ?? "Water"
+        case .food(let food): food.name
+        case .workout(let workout): EntryWords.activity(workout.activity)
+        }
+    }
+
+    static func amount(of entry: JournalEntry, _ environment: ScreenEnvironment) -> String {
+        switch entry {
+        case .weight(let weight): return environment.mass(weight.mass)
+        case .drink(let drink): return environment.volume(drink.volume)
+        case .food(let food):
+            return food.nutrients[.dietaryEnergyConsumed].map(environment.energy) ?? "–"
+        case .workout(let workout):
+            var parts = [environment.duration(workout.duration)]
+            if let distance = workout.distance {
+                parts.append(
+                    environment.amount(distance, in: environment.units.distance, digits: 1))
+            }
+            if let energy = workout.energy { parts.append(environment.energy(energy)) }
+            return parts.joined(separator: " · ")
+        }
+    }
+}

@@ -1,0 +1,56 @@
+public import HealthJournal
+internal import HealthModel
+
+/// The words for kinds of entries, meals, activities and steps of sync.
+public enum EntryWords {
+    /// A kind, in the plural.
+    public static func kind(_ kind: EntryKind) -> String {
+        switch kind {
+        case .weight: "Weights"
+        case .drink: "Drinks"
+        case .food: "Food"
+        case .workout: "Workouts"
+        }
+    }
+
+    /// The name of the SF Symbol of a kind.
+    public static func symbol(_ kind: EntryKind) -> String {
+        switch kind {
+        case .weight: "scalemass"
+        case .drink: "drop.fill"
+        case .food: "fork.knife"
+        case .workout: "figure.run"
+        }
+    }
+
+    /// A meal.
+    public static func meal(_ meal: Meal) -> String { meal.rawValue.capitalizedFirst }
+
+    /// An activity by its raw value: "Traditional strength training"; "Workout" for an unknown one.
+    public static func activity(_ rawValue: Int) -> String {
+        guard let name = WorkoutActivities.name(of: rawValue), name != "other" else {
+            return "Workout"
+        }
+        var words = ""
+        for letter in name {
+            if letter.isUppercase { words.append(" ") }
+            words.append(Character(letter.lowercased()))
+        }
+        return words.capitalizedFirst
+    }
+
+    /// The question before the same thing is logged again.
+    public static func duplicate(of name: String) -> ScreenAlert<Bool> {
+        ScreenAlert(
+            title: name, text: "Looks like you just added \(name). Add another serving?",
+            buttons: [ScreenButton("Yes, Add Again", true), ScreenButton("Cancel", false)])
+    }
+}
+
+extension String {
+    /// The text with its first letter large.
+    var capitalizedFirst: String {
+        guard let first else { return self }
+        return first.uppercased() + dropFirst()
+    }
+}

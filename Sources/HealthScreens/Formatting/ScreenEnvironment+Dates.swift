@@ -1,0 +1,57 @@
+public import Foundation
+public import HealthJournal
+
+extension ScreenEnvironment {
+    /// The time of day in the zone that an entry was logged in, as "8:05".
+    ///
+    /// Where that zone's clocks show another time than here, the zone follows: "8:05 GMT+9".
+    public func time(_ date: Date, in zone: TimeZone) -> String {
+        let style = Date.FormatStyle(
+            date: .omitted, time: .shortened, locale: locale,
+            calendar: Calendar(identifier: .gregorian), timeZone: zone)
+        let text = date.formatted(style)
+        guard zone.secondsFromGMT(for: date) != timeZone().secondsFromGMT(for: date) else {
+            return text
+        }
+        return "\(text) \(ScreenEnvironment.offset(of: zone, at: date))"
+    }
+
+    /// A day as people call it: "Today", "Yesterday" or "Tuesday 10 March".
+    public func title(of day: Day, today: Day) -> String {
+        switch today.distance(to: day) {
+        case 0: "Today"
+        case -1: "Yesterday"
+        case 1: "Tomorrow"
+        default:
+            text(day) { style in
+                let known = style.weekday(.wide).day().month(.wide)
+                return day.year == today.year ? known : known.year()
+            }
+        }
+    }
+
+    /// A day in few letters, as "10 Mar".
+    public func short(_ day: Day) -> String { text(day) { $0.day().month(.abbreviated) } }
+
+    /// A month, as "Mar 2026".
+    public func month(_ day: Day) -> String { text(day) { $0.month(.abbreviated).year() } }
+
+    /// A day with its year, as "10 Mar 2026".
+    public func full(_ day: Day) -> String { text(day) { $0.day().month(.abbreviated).year() } }
+
+    private func text(_ day: Day, _ fields: (Date.FormatStyle) -> Date.FormatStyle) -> String {
+        // A day is apart from any zone: noon at Greenwich is on it, seen from Greenwich.
+        let noon = Date(timeIntervalSince1970: Double(day.number) * 86_400 + 43_200)
+        let style = Date.FormatStyle(
+            locale: locale, calendar: Calendar(identifier: .gregorian), timeZone: .gmt)
+        return noon.formatted(fields(style))
+    }
+
+    private static func offset(of zone: TimeZone, at date: Date) -> String {
+        let minutes = zone.secondsFromGMT(for: date) / 60
+        guard minutes != 0 else { return "GMT" }
+        let (hours, rest) = (abs(minutes) / 60, abs(minutes) % 60)
+        let minutesText = rest == 0 ? "" : ":" + (rest < 10 ? "0\(rest)" : "\(rest)")
+        return "GMT\(minutes < 0 ? "−" : "+")\(hours)\(minutesText)"
+    }
+}

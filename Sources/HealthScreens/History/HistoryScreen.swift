@@ -1,0 +1,118 @@
+internal import Foundation
+public import HealthJournal
+public import Observation
+
+/// The days with entries, newest first, of all kinds or of one.
+@Observable @MainActor
+public final class HistoryScreen {
+    /// A day with its entries, newest first.
+    public struct Section: Hashable, Sendable, Identifiable {
+        /// The day.
+        public let id: Day
+        /// "Today", "Yesterday" or "Tuesday 10 March".
+        public let title: String
+        /// The entries.
+        public let rows: [EntryRow]
+    }
+
+    /// The days that are loaded.
+    public private(set) var sections: [Section] = []
+    /// The kinds that are shown.
+    public private(set) var kinds = Set(EntryKind.allCases)
+    /// Whether there may be older days.
+    public private(set) var hasMore = true
+    /// What went wrong, in words.
+    public private(set) var problem: String?
+    private let journal: Journal
+    private let environment: ScreenEnvironment
+    private let reader: DayReader
+    @ObservationIgnored private var order = ReadingOrder()
+    /// The first day that was read, nil before the first time.
+    private var reach: Day?
+
+    /// A history of a journal.
+    public init(journal: Journal, environment: ScreenEnvironment) {
+        self.journal = journal
+        self.environment = environment
+        reader = DayReader(journal: journal, environment: environment)
+    }
+
+    /// What the list says where it is empty.
+    public var emptyText: String? { sections.isEmpty && !hasMore ? DayWords.empty : nil }
+
+    /// Reads what is loaded again, or the last month at first.
+    public func refresh() async {
+        let number = order.begin()
+        do {
+            let today = try await journal.today()
+            let first = reach ?? today.advanced(by: -30)
+            let found = try await days(from: first, through: nil, today: today)
+            guard order.accept(number) else { return }
+            (sections, reach, problem) = (found, first, nil)
+            if sections.isEmpty { await loadMore() }
+        } catch {
+            problem = error.description
+        }
+    }
+
+    /// Reads further back, until there is something to show or the beginning is reached.
+    public func loadMore() async {
+        guard hasMore, let start = reach else { return }
+        do {
+            let today = try await journal.today()
+            var (first, span) = (start, 30)
+            var older: [Section] = []
+            // Long pauses are crossed in ever longer steps.
+            while older.isEmpty, first > HistoryScreen.beginning {
+                let last = first.advanced(by: -1)
+                first = max(first.advanced(by: -span), HistoryScreen.beginning)
+                span *= 2
+                older = try await days(from: first, through: last, today: today)
+            }
+            // A refresh or a filter that came meanwhile has read the list anew.
+            guard reach == start else { return }
+            sections += older
+            reach = first
+            hasMore = !older.isEmpty
+        } catch {
+            problem = error.description
+        }
+    }
+
+    /// Shows some kinds only; none means all.
+    public func show(_ kinds: Set<EntryKind>) async {
+        self.kinds = kinds.isEmpty ? Set(EntryKind.allCases) : kinds
+        hasMore = true
+        reach = nil
+        await refresh()
+    }
+
+    /// Follows the journal and the clock until the task is cancelled.
+    public func follow() async {
+        await reader.follow { [weak self] in await self?.refresh() }
+    }
+
+    private static let beginning = Day(year: 1900, month: 1, day: 1)
+
+    private func days(from first: Day, through last: Day?, today: Day) async throws(JournalError)
+        -> [Section]
+    {
+        let boundary = try await journal.dayBoundary()
+        // Two days more on each side hold every zone of the world.
+        let end = last.map { boundary.start(of: $0.advanced(by: 2), in: .gmt) } ?? .distantFuture
+        let interval = DateInterval(
+            start: min(boundary.start(of: first.advanced(by: -2), in: .gmt), end), end: end)
+        let found = try await journal.entries(in: interval, kinds: kinds)
+        let byDay = Dictionary(grouping: found) {
+            boundary.day(of: $0.date, in: $0.header.timeZone)
+        }.filter { $0.key >= first && $0.key <= last ?? $0.key }
+        let steps = try await reader.steps(of: byDay.values.flatMap { $0 })
+        return byDay.keys.sorted(by: >).map { day in
+            Section(
+                id: day, title: environment.title(of: day, today: today),
+                rows: (byDay[day] ?? []).reversed().map {
+                    EntryRow($0, step: steps[$0.id], environment: environment)
+                })
+        }
+    }
+}

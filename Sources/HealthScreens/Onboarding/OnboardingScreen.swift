@@ -1,0 +1,73 @@
+public import HealthJournal
+public import HealthKitSync
+public import Observation
+
+/// The first screen about Health: explains, and asks only after a tap.
+///
+/// Nothing depends on the answer: the journal works the same without Health.
+@Observable @MainActor
+public final class OnboardingScreen {
+    /// Where the screen stands.
+    public enum Step: Hashable, Sendable {
+        /// It explains and waits for a tap.
+        case explaining
+        /// The system's sheet is open; there is no time limit.
+        case asking
+        /// Something may be saved, and sync is on; with what is shared.
+        case connected(HealthPermissions.Status)
+        /// Nothing may be saved; with the card to show.
+        case declined(PermissionCard)
+        /// The person goes on without.
+        case skipped
+        /// Asking failed; with what to say.
+        case failed(String)
+    }
+
+    /// Where the screen stands.
+    public private(set) var step = Step.explaining
+    private let journal: Journal
+    private let permissions: HealthPermissions
+
+    /// A screen for a journal and the permissions of a health store.
+    public init(journal: Journal, permissions: HealthPermissions) {
+        self.journal = journal
+        self.permissions = permissions
+    }
+
+    /// Whether the screen is to be shown at all: not where there is no Health.
+    public var isOffered: Bool { permissions.status(of: [.onboarding]) != .unavailable }
+
+    /// Whether the screen is done with.
+    public var isFinished: Bool {
+        switch step {
+        case .connected, .skipped: true
+        case .explaining, .asking, .declined, .failed: false
+        }
+    }
+
+    /// Asks the person for the small set, and switches sync on where something was allowed.
+    public func connect() async {
+        guard step != .asking else { return }
+        step = .asking
+        do {
+            let status = try await permissions.request([.onboarding])
+            switch status {
+            case .denied, .notDetermined: step = .declined(.denied)
+            case .unavailable: step = .failed(HealthSettingsWords.unavailable)
+            default:
+                try await journal.setRemoteEnabled(.health, true)
+                step = .connected(status)
+            }
+        } catch let error as JournalError {
+            step = .failed(error.description)
+        } catch {
+            step = .failed(OnboardingWords.notAsked)
+        }
+    }
+
+    /// Goes on without Health; it can be connected in the settings at any time.
+    public func skip() {
+        guard step != .asking else { return }
+        step = .skipped
+    }
+}

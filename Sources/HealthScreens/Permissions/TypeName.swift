@@ -1,0 +1,73 @@
+public import HealthKit
+
+/// The word for a type of Health, and the group that people know it under.
+public enum TypeName {
+    /// What a list of permissions speaks of.
+    public enum Group: String, Hashable, Sendable, CaseIterable {
+        /// Food without water.
+        case nutrition = "Nutrition"
+        /// Drinks.
+        case water = "Water"
+        /// Weight, body fat and lean mass.
+        case weight = "Weight"
+        /// Training.
+        case workouts = "Workouts"
+        /// Steps, energy burned and sleep.
+        case activity = "Activity"
+    }
+
+    /// The word for a type, made from its identifier where there is no better one.
+    public static func of(_ type: HKObjectType) -> String {
+        if let word = words[type.identifier] { return word }
+        var name = type.identifier[...]
+        for prefix in ["HKQuantityTypeIdentifier", "HKCategoryTypeIdentifier", "Dietary"]
+        where name.hasPrefix(prefix) {
+            name = name.dropFirst(prefix.count)
+        }
+        var word = ""
+        for letter in name {
+            if letter.isUppercase, !word.isEmpty { word.append(" ") }
+            word.append(word.isEmpty ? letter : Character(letter.lowercased()))
+        }
+        return word
+    }
+
+    /// The group of a type.
+    public static func group(of type: HKObjectType) -> Group {
+        let name = type.identifier
+        if name == "HKQuantityTypeIdentifierDietaryWater" { return .water }
+        if name.hasPrefix("HKQuantityTypeIdentifierDietary") { return .nutrition }
+        if weights.contains(name) { return .weight }
+        if name == "HKWorkoutTypeIdentifier" || name.contains("IdentifierDistance") {
+            return .workouts
+        }
+        return .activity
+    }
+
+    private static let weights: Set<String> = [
+        "HKQuantityTypeIdentifierBodyMass", "HKQuantityTypeIdentifierBodyFatPercentage",
+        "HKQuantityTypeIdentifierLeanBodyMass",
+    ]
+
+    private static let words: [String: String] = [
+        "HKQuantityTypeIdentifierDietaryEnergyConsumed": "Energy",
+        "HKQuantityTypeIdentifierDietaryFatTotal": "Fat",
+        "HKQuantityTypeIdentifierDietaryFatSaturated": "Saturated fat",
+        "HKQuantityTypeIdentifierDietaryFatMonounsaturated": "Monounsaturated fat",
+        "HKQuantityTypeIdentifierDietaryFatPolyunsaturated": "Polyunsaturated fat",
+        "HKQuantityTypeIdentifierDietaryVitaminA": "Vitamin A",
+        "HKQuantityTypeIdentifierDietaryVitaminB6": "Vitamin B6",
+        "HKQuantityTypeIdentifierDietaryVitaminB12": "Vitamin B12",
+        "HKQuantityTypeIdentifierDietaryVitaminC": "Vitamin C",
+        "HKQuantityTypeIdentifierDietaryVitaminD": "Vitamin D",
+        "HKQuantityTypeIdentifierDietaryVitaminE": "Vitamin E",
+        "HKQuantityTypeIdentifierDietaryVitaminK": "Vitamin K",
+        "HKQuantityTypeIdentifierBodyMass": "Weight",
+        "HKQuantityTypeIdentifierBodyFatPercentage": "Body fat",
+        "HKQuantityTypeIdentifierStepCount": "Steps",
+        "HKQuantityTypeIdentifierActiveEnergyBurned": "Active energy",
+        "HKQuantityTypeIdentifierBasalEnergyBurned": "Resting energy",
+        "HKCategoryTypeIdentifierSleepAnalysis": "Sleep",
+        "HKWorkoutTypeIdentifier": "Workouts",
+    ]
+}

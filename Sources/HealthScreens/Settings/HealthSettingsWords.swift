@@ -1,0 +1,55 @@
+/// The words of the settings about Health.
+public enum HealthSettingsWords {
+    /// The title of the section.
+    public static let section = "Apple Health"
+    /// Beside the switch.
+    public static let toggle = "Sync to Health"
+    /// Below the switch.
+    public static let footer = "See weight from your scale, Apple Watch, and other apps."
+    /// While sync is on and something may be saved.
+    public static let connected = "Connected"
+    /// The name of the SF Symbol beside it.
+    public static let connectedSymbol = "checkmark.circle.fill"
+    /// Where there is no Health.
+    public static let unavailable = "HealthKit not available on this device"
+    /// The status while saving is allowed.
+    public static let authorized = "Authorized"
+    /// The status while it is not.
+    public static let notAuthorized = "Not Authorized"
+    /// The title of the message after a refusal.
+    public static let accessRequired = "Health Access Required"
+    /// The button that closes a message.
+    public static let ok = "OK"
+    /// The button that leads to the Health app.
+    public static let openHealth = "Open Health App"
+    /// The title of the question before sync is switched off.
+    public static let turnOffTitle = "Stop syncing with Health?"
+    /// The button that stops.
+    public static let turnOff = "Stop Syncing"
+    /// The button that does not.
+    public static let cancel = "Cancel"
+    /// Said once after permission was taken away elsewhere.
+    public static let revoked =
+        "Health access changed. Your entries are safe here and wait for permission."
+
+    /// What switching off means while entries wait.
+    public static func turnOffText(pending: Int) -> String {
+        let stay = "Your entries stay here and in Health."
+        switch pending {
+        case 0: return stay
+        case 1: return "1 entry is not in Health yet and will not be sent. \(stay)"
+        default: return "\(pending) entries are not in Health yet and will not be sent. \(stay)"
+        }
+    }
+
+    /// The summary on the way to the settings: "2000ml goal · Health sync on".
+    public static func summary(goalMilliliters: Double?, remindersOn: Bool? = nil, isOn: Bool)
+        -> String
+    {
+        var parts: [String] = []
+        if let goalMilliliters { parts.append("\(Int(goalMilliliters.rounded()))ml goal") }
+        if let remindersOn { parts.append("Reminders \(remindersOn ? "on" : "off")") }
+        parts.append("Health sync \(isOn ? "on" : "off")")
+        return parts.joined(separator: " · ")
+    }
+}

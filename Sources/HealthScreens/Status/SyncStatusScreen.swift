@@ -1,0 +1,112 @@
+public import Foundation
+public import HealthJournal
+internal import HealthKitSync
+public import HealthSync
+public import Observation
+
+/// How far the journal and Health are in step, and the button that brings them there.
+///
+/// Counts are asked of the journal each time: nothing here can drift.
+@Observable @MainActor
+public final class SyncStatusScreen {
+    /// The journal's counts.
+    public private(set) var status = RemoteStatus()
+    /// Whether a pass of this screen is under way.
+    public private(set) var isSyncing = false
+    /// When a pass was last through.
+    public private(set) var lastSynced: Date?
+    /// What keeps sync from being complete, in words.
+    public private(set) var problem: String?
+    /// What to show for a moment after a pass that left nothing.
+    public private(set) var toast: String?
+    private let journal: Journal
+    private let engine: any SyncRunning
+    private let environment: ScreenEnvironment
+    @ObservationIgnored private var order = ReadingOrder()
+
+    /// A screen over a journal and the engine that syncs it with Health.
+    public init(journal: Journal, engine: any SyncRunning, environment: ScreenEnvironment) {
+        self.journal = journal
+        self.engine = engine
+        self.environment = environment
+    }
+
+    /// The badge as of now.
+    public var badge: SyncStatusBadge {
+        SyncStatusBadge(
+            status, isSyncing: isSyncing, hasProblem: problem != nil, lastSynced: lastSynced,
+            now: environment.now())
+    }
+
+    /// As "Last synced 5 min ago".
+    public var lastSyncedText: String {
+        SyncWords.lastSynced(lastSynced, now: environment.now())
+    }
+
+    /// What waits and why, each in one line; empty where all is in step.
+    public var details: [String] {
+        guard status.isEnabled else { return [] }
+        var lines: [String] = []
+        if status.pending > 0 { lines.append("\(status.pending) waiting to be sent") }
+        if status.parked > 0 { lines.append("\(status.parked) waiting for permission") }
+        if status.failed > 0 { lines.append("\(status.failed) not accepted by Health") }
+        if let reason = status.lastError, !reason.isEmpty { lines.append(reason) }
+        if let problem { lines.append(problem) }
+        return lines
+    }
+
+    /// Reads the counts again.
+    public func refresh() async {
+        let number = order.begin()
+        do {
+            let status = try await journal.status(of: .health)
+            let noted = try await journal.setting(.lastHealthSync).flatMap { Double($0) }
+            guard order.accept(number) else { return }
+            self.status = status
+            let pass = noted.map { Date(timeIntervalSinceReferenceDate: $0) }
+            lastSynced = [pass, status.lastSuccess].compactMap { $0 }.max()
+        } catch {
+            problem = error.description
+        }
+    }
+
+    /// Runs a pass: the button, pulling down, coming to the foreground.
+    ///
+    /// Nothing happens while sync is off.
+    public func sync(_ trigger: SyncTrigger = .manual) async {
+        guard !isSyncing else { return }
+        isSyncing = true
+        defer { isSyncing = false }
+        toast = nil
+        await refresh()
+        guard status.isEnabled else { return }
+        let report = await engine.sync(trigger)
+        problem = SyncWords.problem(in: report)
+        if report.unavailable == nil {
+            let now = environment.now().timeIntervalSinceReferenceDate
+            do {
+                try await journal.setSetting(.lastHealthSync, to: String(now))
+            } catch {
+                problem = error.description
+            }
+        }
+        await refresh()
+        let isDone = status.pending + status.parked + status.failed == 0 && problem == nil
+        toast = isDone && trigger == .manual ? SyncWords.allSynced : nil
+    }
+
+    /// Takes the toast away.
+    public func dismissToast() { toast = nil }
+
+    /// Follows the journal until the task is cancelled.
+    public func follow() async {
+        let commits = journal.commits()
+        await refresh()
+        for await _ in commits { await refresh() }
+    }
+}
+
+extension SettingKey {
+    /// When a pass with Health was last through, in seconds since 2001.
+    public static let lastHealthSync: SettingKey = "health.lastSync"
+}

@@ -1,0 +1,62 @@
+internal import Foundation
+internal import HealthJournal
+internal import HealthKitSync
+
+/// Reads what pages of days need from the journal.
+struct DayReader: Sendable {
+    let journal: Journal
+    let environment: ScreenEnvironment
+
+    /// The page of a day.
+    func content(of day: Day, today: Day) async throws(JournalError) -> DayContent {
+        let summary = try await journal.summary(of: day)
+        return DayContent(
+            summary, goals: try await goals(on: day),
+            steps: try await steps(of: summary.entries), today: today, environment: environment)
+    }
+
+    /// The goals that hold on a day.
+    func goals(on day: Day) async throws(JournalError) -> [Goal.Kind: Goal] {
+        var goals: [Goal.Kind: Goal] = [:]
+        for kind in Goal.Kind.allCases { goals[kind] = try await journal.goal(kind, on: day) }
+        return goals
+    }
+
+    /// Where own entries stand with Health; nothing while sync is off.
+    func steps(of entries: [JournalEntry]) async throws(JournalError)
+        -> [UUID: EntrySyncState.Step]
+    {
+        guard !entries.isEmpty, try await journal.status(of: .health).isEnabled else { return [:] }
+        return try await journal.syncStates(of: entries.map(\.id), at: .health)
+            .mapValues(\.step)
+    }
+
+    /// The first instant after today, here.
+    func nextMidnight() async throws(JournalError) -> Date {
+        let boundary = try await journal.dayBoundary()
+        let zone = environment.timeZone()
+        let today = boundary.day(of: environment.now(), in: zone)
+        return boundary.start(of: today.advanced(by: 1), in: zone)
+    }
+
+    /// Calls a body at each commit and each midnight, until the task is cancelled.
+    ///
+    /// Called once at the start too.
+    @MainActor
+    func follow(_ body: @escaping @MainActor @Sendable () async -> Void) async {
+        let commits = journal.commits()
+        await body()
+        await withTaskGroup { group in
+            group.addTask { for await _ in commits { await body() } }
+            group.addTask {
+                while !Task.isCancelled {
+                    // An hour at most: a clock or a zone may be set without word of it.
+                    let hour = environment.now().addingTimeInterval(3600)
+                    let midnight = (try? await nextMidnight()) ?? hour
+                    do { try await environment.wait(min(midnight, hour)) } catch { return }
+                    await body()
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,32 @@
+/// One total of a day, with the part of other apps and the goal.
+public struct DayTotal: Hashable, Sendable {
+    /// What was counted: "Water".
+    public let label: String
+    /// How much it came to, in the unit of the goal's kind.
+    public let value: Double
+    /// The part that the person logged here.
+    public let own: Double
+    /// How much it came to, written: "1,200 ml".
+    public let text: String
+    /// The part of other apps, written: "300 kcal from other apps"; nil where there is none.
+    public let foreignText: String?
+    /// The goal, written: "of 2,000 ml"; nil where there is none.
+    public let goalText: String?
+    /// How far the goal is reached, 1 at the goal and more beyond; nil without a goal.
+    public let fraction: Double?
+
+    /// The part that other apps logged.
+    public var foreign: Double { value - own }
+
+    init(
+        _ label: String, value: Double, own: Double, goal: Double?, write: (Double) -> String
+    ) {
+        self.label = label
+        self.value = value
+        self.own = own
+        text = write(value)
+        foreignText = value - own > 0 ? DayWords.fromOthers(write(value - own)) : nil
+        goalText = goal.map { "of \(write($0))" }
+        fraction = goal.flatMap { $0 > 0 ? value / $0 : nil }
+    }
+}

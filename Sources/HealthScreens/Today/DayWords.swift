@@ -1,0 +1,38 @@
+/// The words of a day's page.
+public enum DayWords {
+    /// Energy eaten.
+    public static let energy = "Energy"
+    /// Water drunk.
+    public static let water = "Water"
+    /// Protein eaten.
+    public static let protein = "Protein"
+    /// Carbohydrates eaten.
+    public static let carbohydrates = "Carbs"
+    /// Fat eaten.
+    public static let fat = "Fat"
+    /// Steps walked.
+    public static let steps = "Steps"
+    /// Energy burned by moving.
+    public static let activeEnergy = "Active energy"
+    /// Time asleep.
+    public static let asleep = "Asleep"
+    /// What may be eaten.
+    public static let budget = "Budget"
+    /// What was eaten.
+    public static let eaten = "Eaten"
+    /// What was earned by moving.
+    public static let earned = "Earned by moving"
+    /// What is left.
+    public static let left = "Left"
+    /// What is above the budget.
+    public static let over = "Over"
+    /// A day without entries.
+    public static let empty = "Nothing logged yet."
+    /// After a deletion.
+    public static let deleted = "Entry deleted"
+    /// Takes a deletion back.
+    public static let undo = "Undo"
+
+    /// The part of a total that other apps wrote.
+    public static func fromOthers(_ amount: String) -> String { "\(amount) from other apps" }
+}

@@ -1,0 +1,118 @@
+public import Foundation
+public import HealthJournal
+public import Observation
+
+/// The page of a day, which is today's unless the person leafs: entries, totals, goals, budget.
+///
+/// Today rolls over at midnight; everything is computed from the journal at each refresh.
+@Observable @MainActor
+public final class TodayScreen {
+    /// An entry that was just deleted, and until when that can be taken back unseen by Health.
+    public struct Undo: Hashable, Sendable {
+        /// The entry.
+        public let id: UUID
+        /// The words.
+        public let text: String
+        /// The button's words.
+        public let button: String
+        /// The end of the offer.
+        public let until: Date
+    }
+
+    /// The page; nil before the first refresh.
+    public private(set) var content: DayContent?
+    /// The day that it is.
+    public private(set) var today: Day?
+    /// What can be taken back.
+    public private(set) var undo: Undo?
+    /// What went wrong, in words.
+    public private(set) var problem: String?
+    private let journal: Journal
+    private let environment: ScreenEnvironment
+    private let reader: DayReader
+    @ObservationIgnored private var order = ReadingOrder()
+    /// The day that the person leafed to; nil follows today.
+    private var chosen: Day?
+
+    /// A page over a journal.
+    public init(journal: Journal, environment: ScreenEnvironment) {
+        self.journal = journal
+        self.environment = environment
+        reader = DayReader(journal: journal, environment: environment)
+    }
+
+    /// Reads the day again; also to be called when the clock or the zone was changed.
+    public func refresh() async {
+        let number = order.begin()
+        do {
+            let today = try await journal.today()
+            let content = try await reader.content(of: chosen ?? today, today: today)
+            guard order.accept(number) else { return }
+            self.today = today
+            self.content = content
+            problem = nil
+        } catch {
+            problem = error.description
+        }
+        if let undo, undo.until <= environment.now() { self.undo = nil }
+    }
+
+    /// Shows another day; today's is followed over midnight, any other stays.
+    public func show(_ day: Day) async {
+        let today = try? await journal.today()
+        chosen = day == today ? nil : day
+        await refresh()
+    }
+
+    /// Leafs by days.
+    public func leaf(by days: Int) async {
+        guard let day = content?.day else { return }
+        await show(day.advanced(by: days))
+    }
+
+    /// Deletes an entry; the row goes at once, and for some seconds that can be taken back.
+    public func delete(_ id: UUID) async {
+        do {
+            try await journal.delete(id)
+            undo = Undo(
+                id: id, text: DayWords.deleted, button: DayWords.undo,
+                until: environment.now().addingTimeInterval(journal.environment.undoWindow))
+        } catch {
+            problem = error.description
+            return
+        }
+        await refresh()
+    }
+
+    /// Takes the last deletion back.
+    public func takeBack() async {
+        guard let undo else { return }
+        self.undo = nil
+        do {
+            try await journal.undoDelete(undo.id)
+        } catch {
+            problem = error.description
+            return
+        }
+        await refresh()
+    }
+
+    /// The question before the same food is logged again within minutes; nil where none is due.
+    ///
+    /// It only asks: nothing is ever left out without the person's word.
+    public func duplicateQuestion(for entry: JournalEntry) async -> ScreenAlert<Bool>? {
+        guard case .food(let food) = entry else { return nil }
+        let nearby = DateInterval(start: entry.date - 300, end: entry.date + 300)
+        let others = (try? await journal.entries(in: nearby, kinds: [.food])) ?? []
+        let isRepeated = others.contains { other in
+            guard case .food(let other) = other else { return false }
+            return other.header.id != food.header.id && other.name == food.name
+        }
+        return isRepeated ? EntryWords.duplicate(of: food.name) : nil
+    }
+
+    /// Follows the journal and the clock until the task is cancelled.
+    public func follow() async {
+        await reader.follow { [weak self] in await self?.refresh() }
+    }
+}

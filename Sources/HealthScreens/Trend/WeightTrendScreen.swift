@@ -1,0 +1,169 @@
+public import Foundation
+public import HealthJournal
+internal import HealthModel
+public import Observation
+
+/// The weights of a while, own and other apps', with their trend, its pace and where it leads.
+@Observable @MainActor
+public final class WeightTrendScreen {
+    /// How far back the page looks.
+    public enum Range: Int, CaseIterable, Hashable, Sendable {
+        /// The last month.
+        case month = 30
+        /// The last quarter.
+        case quarter = 90
+        /// The last year.
+        case year = 365
+        /// Everything.
+        case all = 0
+
+        /// The words on its button.
+        public var title: String {
+            switch self {
+            case .month: "Month"
+            case .quarter: "3 Months"
+            case .year: "Year"
+            case .all: "All"
+            }
+        }
+    }
+
+    /// One weight.
+    public struct Point: Hashable, Sendable {
+        /// When it was.
+        public let date: Date
+        /// The weight in the person's unit.
+        public let value: Double
+        /// Where it comes from; nil for the person's own.
+        public let source: SourceBadge?
+    }
+
+    /// How far back the page looks.
+    public private(set) var range = Range.quarter
+    /// The weights, oldest first.
+    public private(set) var points: [Point] = []
+    /// The trend at each of them.
+    public private(set) var trend: [WeightTrend.Point] = []
+    /// How much the trend changes in a week, in the person's unit; nil where that is unknown.
+    public private(set) var weeklyChange: Double?
+    /// The goal in the person's unit; nil where there is none.
+    public private(set) var goal: Double?
+    /// When the goal is reached; nil without a goal or a pace.
+    public private(set) var forecast: WeightForecast?
+    /// What went wrong, in words.
+    public private(set) var problem: String?
+    private let journal: Journal
+    private let environment: ScreenEnvironment
+    private let model: WeightTrend
+    @ObservationIgnored private var order = ReadingOrder()
+
+    /// A page over a journal.
+    public init(
+        journal: Journal, environment: ScreenEnvironment, model: WeightTrend = WeightTrend()
+    ) {
+        self.journal = journal
+        self.environment = environment
+        self.model = model
+    }
+
+    /// The last weight, written.
+    public var lastText: String? { points.last.map { write($0.value) } }
+
+    /// The trend as of the last weight, written.
+    public var trendText: String? { trend.last.map { write($0.value) } }
+
+    /// How the trend moves, written: "−0.4 kg a week".
+    public var weeklyText: String? {
+        weeklyChange.map {
+            let label = DisplayUnits.label(environment.units.mass)
+            return WeightTrendWords.weekly("\(environment.signed($0)) \(label)")
+        }
+    }
+
+    /// Where the trend leads, written; nil where nothing can be said.
+    public var forecastText: String? {
+        guard let goal else { return nil }
+        switch forecast?.outlook {
+        case .reached: return WeightTrendWords.reached
+        case .reaches(let date):
+            let day = DayBoundary().day(of: date, in: environment.timeZone())
+            return WeightTrendWords.forecast(goal: write(goal), day: environment.full(day))
+        case .open, nil: return nil
+        }
+    }
+
+    /// What the page says without a weight.
+    public var emptyText: String? { points.isEmpty ? WeightTrendWords.empty : nil }
+
+    /// Shows another range.
+    public func show(_ range: Range) async {
+        self.range = range
+        await refresh()
+    }
+
+    /// Reads the weights again.
+    public func refresh() async {
+        let number = order.begin()
+        do {
+            let now = environment.now()
+            let start =
+                range == .all
+                ? Date.distantPast : now.addingTimeInterval(-Double(range.rawValue) * 86_400)
+            // The trend knows what was before, so that its beginning does not depend on the range.
+            let before = start.addingTimeInterval(-60 * 86_400)
+            let entries = try await journal.entries(
+                in: DateInterval(start: before, end: .distantFuture), kinds: [.weight])
+            let unit = environment.units.mass
+            let held = try await journal.goal(.weight, on: try await journal.today())
+            guard order.accept(number) else { return }
+            let all = entries.compactMap { entry -> Point? in
+                guard case .weight(let weight) = entry,
+                    let value = try? weight.mass.doubleValue(for: unit)
+                else { return nil }
+                return Point(
+                    date: entry.date, value: value, source: SourceBadge(entry.header.source))
+            }
+            let weights = all.map { WeightTrend.Point(date: $0.date, value: $0.value) }
+            points = all.filter { $0.date >= start }
+            trend = model.points(weights).filter { $0.date >= start }
+            weeklyChange = points.isEmpty ? nil : model.weeklyChange(weights)
+            goal = held.flatMap { try? $0.value.doubleValue(for: unit) }
+            forecast = nil
+            if let goal, let last = trend.last, let weeklyChange {
+                forecast = WeightForecast(
+                    trend: last.value, weeklyChange: weeklyChange, goal: goal, now: now)
+            }
+            problem = nil
+        } catch {
+            problem = error.description
+        }
+    }
+
+    /// The chart of the weights and their trend.
+    public func chart(size: ChartSize = ChartSize(width: 640, height: 280)) -> ChartDrawing {
+        let series = [
+            LineChart.Series(
+                name: WeightTrendWords.last, role: .points,
+                points: points.map { ChartPoint($0.date.timeIntervalSinceReferenceDate, $0.value) }
+            ),
+            LineChart.Series(
+                name: WeightTrendWords.trend, role: .line,
+                points: trend.map { ChartPoint($0.date.timeIntervalSinceReferenceDate, $0.value) }),
+        ]
+        return LineChart(
+            title: WeightTrendWords.title, series: series, goal: goal, size: size,
+            unit: DisplayUnits.label(environment.units.mass)
+        ).drawing(environment)
+    }
+
+    /// Follows the journal until the task is cancelled.
+    public func follow() async {
+        let commits = journal.commits()
+        await refresh()
+        for await _ in commits { await refresh() }
+    }
+
+    private func write(_ value: Double) -> String {
+        "\(environment.number(value, digits: 1)) \(DisplayUnits.label(environment.units.mass))"
+    }
+}

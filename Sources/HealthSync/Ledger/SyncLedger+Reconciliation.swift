@@ -1,0 +1,33 @@
+internal import Foundation
+internal import HealthJournal
+
+extension SyncLedger {
+    /// The objects that stand for entries of some kinds in an interval.
+    func linkedObjects(of kinds: Set<EntryKind>, in interval: DateInterval)
+        async throws(JournalError) -> LinkedObjects
+    {
+        let remote = remote
+        return try await journal.withSnapshot { tx throws(JournalError) in
+            LinkedObjects(
+                foreign: Set(
+                    try tx.linkedObjects(at: remote, kinds: kinds, in: interval, foreign: true).keys
+                ),
+                own: Set(
+                    try tx.linkedObjects(at: remote, kinds: kinds, in: interval, foreign: false)
+                        .keys))
+        }
+    }
+
+    /// Takes objects as removed at the remote, in one transaction.
+    func applyRemovals(of objects: Set<String>) async throws(JournalError) -> InboundCounts {
+        let remote = remote
+        return try await journal.withTransaction { tx throws(JournalError) in
+            var counts = InboundCounts()
+            for object in objects.sorted() {
+                let removal = InboundChange.Removal(object: object, identity: nil)
+                try tx.apply(.removed(removal), from: remote, &counts)
+            }
+            return counts
+        }
+    }
+}

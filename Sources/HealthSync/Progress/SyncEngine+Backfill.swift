@@ -1,0 +1,75 @@
+internal import Foundation
+public import HealthJournal
+
+extension SyncEngine {
+    /// Sends what was logged while the remote was off, and says how far it is.
+    ///
+    /// Only ever because the person asks for it. Whoever stops listening pauses it: what is in the
+    /// outbox goes, the rest waits for the next call, which goes on where this one ended. It ends
+    /// early where the remote does not take a batch now.
+    public nonisolated func backfill(batchSize: Int = 100) -> AsyncStream<SyncProgress> {
+        let (stream, continuation) = AsyncStream.makeStream(of: SyncProgress.self)
+        let task = Task {
+            await backfill(batchSize, continuation)
+            continuation.finish()
+        }
+        continuation.onTermination = { _ in task.cancel() }
+        return stream
+    }
+
+    /// Gives a backfill up: what was not sent yet is a candidate again.
+    public func cancelBackfill() async throws(JournalError) {
+        try await ledger.cancelBackfill()
+        stop()
+    }
+
+    private func backfill(
+        _ batchSize: Int, _ listener: AsyncStream<SyncProgress>.Continuation
+    ) async {
+        do throws(JournalError) {
+            listener.yield(try await ledger.startBackfill())
+            while !Task.isCancelled {
+                guard try await ledger.enqueueBackfill(limit: batchSize) > 0 else { break }
+                let report = await sync(.manual)
+                listener.yield(try await ledger.backfillProgress())
+                let wasTaken =
+                    report.unavailable == nil && report.parked == 0 && report.retrying == 0
+                if !wasTaken { break }
+            }
+        } catch {
+            // The journal cannot be written: the stream ends where it is, and can be begun again.
+        }
+    }
+}
+
+extension SyncLedger {
+    fileprivate func startBackfill() async throws(JournalError) -> SyncProgress {
+        let remote = remote
+        return try await journal.withTransaction { tx throws(JournalError) in
+            SyncProgress(done: 0, total: try tx.startBackfill(remote))
+        }
+    }
+
+    fileprivate func enqueueBackfill(limit: Int) async throws(JournalError) -> Int {
+        let remote = remote
+        return try await journal.withTransaction { tx throws(JournalError) in
+            let queued = try tx.backfillProgress(remote).queued
+            return queued + (try tx.enqueueBackfill(remote, limit: max(limit - queued, 0)))
+        }
+    }
+
+    fileprivate func backfillProgress() async throws(JournalError) -> SyncProgress {
+        let remote = remote
+        return try await journal.withSnapshot { tx throws(JournalError) in
+            let progress = try tx.backfillProgress(remote)
+            return SyncProgress(done: progress.done, total: progress.total)
+        }
+    }
+
+    fileprivate func cancelBackfill() async throws(JournalError) {
+        let remote = remote
+        try await journal.withTransaction { tx throws(JournalError) in
+            try tx.cancelBackfill(remote)
+        }
+    }
+}

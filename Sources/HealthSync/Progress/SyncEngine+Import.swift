@@ -1,0 +1,83 @@
+internal import Foundation
+public import HealthJournal
+internal import Synchronization
+
+extension SyncEngine {
+    /// Reads everything that is new at the remote, and says how far it is.
+    ///
+    /// Each batch is committed with its cursor. Whoever stops listening stops the import after the
+    /// batch that is under way: what came in stays, and the next pass goes on behind it.
+    public nonisolated func importHistory() -> AsyncStream<SyncProgress> {
+        let (stream, continuation) = AsyncStream.makeStream(of: SyncProgress.self)
+        let task = Task {
+            await importHistory(continuation)
+            continuation.finish()
+        }
+        continuation.onTermination = { reason in
+            guard case .cancelled = reason else { return }
+            task.cancel()
+            Task { await self.stop() }
+        }
+        return stream
+    }
+
+    private func importHistory(_ listener: AsyncStream<SyncProgress>.Continuation) async {
+        let everything = DateInterval(start: .distantPast, end: .distantFuture)
+        var expected: [StreamName: Int] = [:]
+        for stream in remote.streams {
+            let listing = try? await remote.objects(of: stream, in: everything)
+            expected[stream] = listing?.objects.count ?? 0
+        }
+        let meter = Mutex(ImportMeter(expecting: expected))
+        let start = meter.withLock { $0.progress }
+        listener.yield(SyncProgress(done: 0, total: start.total))
+        guard !Task.isCancelled else { return }
+        onApply = { stream, batch in
+            listener.yield(
+                meter.withLock {
+                    $0.note(stream, changes: batch.changes.count, hasMore: batch.hasMore)
+                    return $0.progress
+                })
+        }
+        await sync(.manual)
+        onApply = nil
+    }
+
+    /// Reads everything again from the beginning, as after the journal was emptied.
+    ///
+    /// - Parameter includingHidden: Whether what the person hid comes back too.
+    @discardableResult
+    public func importAgain(includingHidden: Bool) async throws(JournalError) -> SyncReport {
+        if includingHidden { try await ledger.clearIgnored() }
+        try await forgetCursors()
+        return await sync(.manual)
+    }
+
+    /// Leaves out what is at the remote already: only what comes later will be imported.
+    ///
+    /// - Returns: The streams for which this was not possible now, with the reason; those will be
+    ///   imported from their beginning.
+    public func skipImport() async -> [StreamName: String] {
+        var unreadable: [StreamName: String] = [:]
+        for stream in remote.streams {
+            do throws(PullError) {
+                var cursor: Data?
+                while true {
+                    let batch = try await remote.pull(stream, after: cursor)
+                    cursor = batch.cursor
+                    if !batch.hasMore { break }
+                }
+                guard let cursor else { continue }
+                let end = PullBatch(changes: [], cursor: cursor, hasMore: false)
+                do throws(JournalError) {
+                    _ = try await ledger.apply(end, of: stream)
+                } catch {
+                    throw PullError.temporary(reason: "The journal could not be written.")
+                }
+            } catch {
+                unreadable[stream] = error.reason
+            }
+        }
+        return unreadable
+    }
+}

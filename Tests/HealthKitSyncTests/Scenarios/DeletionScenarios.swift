@@ -1,0 +1,197 @@
+import Foundation
+import HealthJournal
+import HealthKit
+import HealthKitSync
+import HealthModel
+import HealthSync
+import Testing
+
+@Suite("Every way to delete")
+struct DeletionScenarios {
+    enum EntryPoint: CaseIterable { case swipe, history, resetToday, deleteAll, replace }
+
+    @Test("AC-20 every way to delete removes the samples", arguments: EntryPoint.allCases)
+    func entryPoints(_ point: EntryPoint) async throws {
+        let world = try await SyncWorld.enabled()
+        let old = world.clock.now.addingTimeInterval(-40 * 86_400)
+        let past = try await world.journal.save(world.drink(100, at: old))
+        let recent = try await world.journal.save(world.drink(250))
+        await world.engine.sync(.save)
+        var left: [Double] = []
+        switch point {
+        case .swipe:
+            try await world.journal.delete(recent.id)
+            left = [100]
+        case .history:
+            try await world.journal.delete(past.id)
+            left = [250]
+        case .resetToday:
+            let today = try await world.journal.today()
+            for entry in try await world.journal.entries(on: today) {
+                try await world.journal.delete(entry.id)
+            }
+            left = [100]
+        case .deleteAll:
+            try await world.journal.deleteAll()
+        case .replace:
+            try await world.journal.deleteAll()
+            _ = try await world.journal.save(world.drink(400))
+            left = [400]
+        }
+        await world.engine.sync(.save)
+        #expect(try await world.values(.dietaryWater) == left)
+        #expect(try await world.journal.status(of: .health).pending == 0)
+    }
+
+    @Test("AC-20 who empties the journal without Health keeps what Health holds")
+    func resetLeavesHealth() async throws {
+        let world = try await SyncWorld.enabled()
+        _ = try await world.journal.save(world.drink(250))
+        await world.engine.sync(.save)
+        try await world.journal.reset()
+        #expect(try await world.entries([.drink]).isEmpty)
+        #expect(try await world.values(.dietaryWater) == [250])
+    }
+
+    @Test("AC-21 a deletion needs nothing of the entry but its identity")
+    func snapshot() async throws {
+        let world = try await SyncWorld.enabled()
+        let meal = try await world.journal.save(world.meal("Stew", kilocalories: 500))
+        await world.engine.sync(.save)
+        try await world.journal.delete(meal.id)
+        world.clock.advance(by: 1)
+        // What the entry said is gone before its deletion is sent.
+        try await world.journal.forgetDeleted(before: world.clock.now)
+        await world.engine.sync(.save)
+        #expect(try await world.meals().isEmpty)
+        #expect(try await world.values(.dietaryEnergyConsumed) == [])
+    }
+
+    @Test("AC-22 an undo within five seconds leaves Health, link and version as they were")
+    func undoInTime() async throws {
+        let world = try await SyncWorld.enabled(undoWindow: 5)
+        let drink = try await world.journal.save(world.drink(250))
+        await world.engine.sync(.save)
+        let before = try await world.samples(.dietaryWater).map(\.uuid)
+        let links = try await world.links(of: drink.id)
+        try await world.journal.delete(drink.id)
+        world.clock.advance(by: 4)
+        await world.engine.sync(.save)
+        let restored = try await world.journal.undoDelete(drink.id)
+        await world.engine.sync(.save)
+        #expect(try await world.samples(.dietaryWater).map(\.uuid) == before)
+        #expect(try await world.links(of: drink.id) == links)
+        #expect(restored.header.version == 1)
+    }
+
+    @Test("AC-22 after five seconds the deletion is sent; an undo then exports a higher version")
+    func undoTooLate() async throws {
+        let world = try await SyncWorld.enabled(undoWindow: 5)
+        let drink = try await world.journal.save(world.drink(250))
+        await world.engine.sync(.save)
+        try await world.journal.delete(drink.id)
+        world.clock.advance(by: 6)
+        await world.engine.sync(.timer)
+        #expect(try await world.values(.dietaryWater) == [])
+        let restored = try await world.journal.undoDelete(drink.id)
+        await world.engine.sync(.save)
+        #expect(try await world.values(.dietaryWater) == [250])
+        #expect(restored.header.version == 2)
+        #expect(try await world.step(of: drink.id) == .synced)
+    }
+
+    @Test("AC-27 an import whose deletion was forgotten is found by a full comparison")
+    func reconciliation() async throws {
+        let world = try await SyncWorld.enabled()
+        let scale = world.otherApp("com.example.scale")
+        let stale = mass(82, at: world.clock.now.addingTimeInterval(-60))
+        try await scale.save([stale, mass(83, at: world.clock.now.addingTimeInterval(-120))])
+        let own = try await world.journal.save(world.weight(80))
+        await world.engine.sync(.launch)
+        await world.engine.sync(.manual)
+        try await scale.delete(stale)
+        let engine = world.engineWithoutDeletions
+        await engine.sync(.manual)
+        #expect(try await world.entries([.weight]).count == 3)
+        let report = try await engine.reconcile(in: world.ever)
+        #expect(report.inbound.removed == 1)
+        let left = try await world.entries([.weight])
+        #expect(left.count == 2)
+        #expect(left.contains { $0.id == own.id })
+        #expect(try await world.step(of: own.id) == .synced)
+    }
+
+    @Test("AC-27 an own entry that is gone there is kept and marked by a full comparison")
+    func reconciliationOfOwn() async throws {
+        let world = try await SyncWorld.enabled()
+        let own = try await world.journal.save(world.meal("Stew", kilocalories: 500))
+        let other = try await world.journal.save(world.workout(.running, kilocalories: 300))
+        await world.engine.sync(.launch)
+        await world.engine.sync(.manual)
+        for type: HKSampleType in [
+            HKCorrelationType(.food), HKQuantityType(.dietaryEnergyConsumed),
+        ] {
+            _ = try await world.health.store.deleteObjects(
+                of: type, predicate: NSPredicate(value: true))
+        }
+        _ = try await world.engineWithoutDeletions.reconcile(in: world.ever)
+        #expect(try await world.journal.entry(own.id) != nil)
+        #expect(try await world.step(of: own.id) == .removedThere)
+        #expect(try await world.step(of: other.id) == .synced)
+    }
+
+    @Test("AC-43 what lies before the days that the app may see is not taken as deleted")
+    func limitedHistory() async throws {
+        let world = try await SyncWorld.enabled()
+        let scale = world.otherApp("com.example.scale")
+        for days in [10.0, 40] {
+            try await scale.save(
+                mass(80 + days, at: world.clock.now.addingTimeInterval(-days * 86_400)))
+        }
+        await world.engine.sync(.launch)
+        world.conditions.limit(to: world.clock.now.addingTimeInterval(-30 * 86_400))
+        try await world.engine.forgetCursors()
+        await world.engine.sync(.manual)
+        let report = try await world.engine.reconcile(in: world.ever)
+        #expect(report.inbound.removed == 0)
+        #expect(try await world.entries([.weight]).count == 2)
+    }
+}
+
+extension SyncWorld {
+    /// All the time there is.
+    var ever: DateInterval { DateInterval(start: .distantPast, end: .distantFuture) }
+
+    /// An engine for a Health that has forgotten what was deleted.
+    fileprivate var engineWithoutDeletions: SyncEngine {
+        let clock = clock
+        return SyncEngine(
+            journal: journal, remote: ForgetfulRemote(remote: remote), now: { clock.now })
+    }
+}
+
+/// Health after the traces of what was deleted were purged.
+private struct ForgetfulRemote: SyncRemote {
+    let remote: HealthRemote
+
+    var id: RemoteID { remote.id }
+    var streams: [StreamName] { remote.streams }
+    func availability() async -> RemoteAvailability { await remote.availability() }
+    func permittedKinds() async -> Set<EntryKind> { await remote.permittedKinds() }
+    func push(_ operations: [OutboundOperation]) async -> [PushOutcome] {
+        await remote.push(operations)
+    }
+    func notices() -> AsyncStream<RemoteNotice> { remote.notices() }
+    func objects(of stream: StreamName, in interval: DateInterval)
+        async throws(PullError) -> ObjectListing?
+    {
+        try await remote.objects(of: stream, in: interval)
+    }
+    func pull(_ stream: StreamName, after cursor: Data?) async throws(PullError) -> PullBatch {
+        var batch = try await remote.pull(stream, after: cursor)
+        batch.changes.removeAll { change in
+            if case .removed = change { true } else { false }
+        }
+        return batch
+    }
+}

@@ -1,0 +1,203 @@
+import Foundation
+import HealthJournal
+import HealthKit
+import HealthKitSync
+import HealthModel
+import HealthSync
+import Testing
+
+@Suite("The life of an app")
+struct LifeScenarios {
+    @Test("AC-48 after everything was deleted an import brings back what other apps wrote")
+    func importAgain() async throws {
+        let world = try await SyncWorld.enabled()
+        try await world.otherApp("com.example.scale").save([
+            mass(82, at: world.clock.now.addingTimeInterval(-60)),
+            mass(83, at: world.clock.now.addingTimeInterval(-120)),
+        ])
+        await world.engine.sync(.launch)
+        try await world.journal.deleteAll()
+        await world.engine.sync(.manual)
+        _ = try await world.engine.importAgain(includingHidden: false)
+        #expect(try await world.entries([.weight]).isEmpty)
+        let report = try await world.engine.importAgain(includingHidden: true)
+        #expect(report.inbound.imported == 2)
+        #expect(try await world.entries([.weight]).count == 2)
+    }
+
+    @Test("AC-48 a journal that was emptied takes its history back, own and foreign")
+    func resetAndImport() async throws {
+        let world = try await SyncWorld.enabled()
+        try await world.otherApp("com.example.scale").save(
+            mass(82, at: world.clock.now.addingTimeInterval(-60)))
+        let own = try await world.journal.save(world.weight(80))
+        await world.engine.sync(.launch)
+        try await world.journal.reset()
+        let report = await world.engine.sync(.manual)
+        #expect(report.inbound.imported == 1)
+        #expect(report.inbound.adopted == 1)
+        #expect(try await world.journal.entry(own.id) != nil)
+        #expect(try await world.journal.status(of: .health).pending == 0)
+    }
+
+    @Test("AC-49 who skips the import gets only what comes later")
+    func skipImport() async throws {
+        let world = try await SyncWorld.enabled()
+        let scale = world.otherApp("com.example.scale")
+        try await scale.save(mass(82, at: world.clock.now.addingTimeInterval(-60)))
+        #expect(await world.engine.skipImport() == [:])
+        await world.engine.sync(.manual)
+        #expect(try await world.entries([.weight]).isEmpty)
+        try await scale.save(mass(83, at: world.clock.now))
+        await world.engine.sync(.observer)
+        #expect(try await world.entries([.weight]).count == 1)
+    }
+
+    @Test("AC-50 while the device is locked reads wait without an error and saves count")
+    func locked() async throws {
+        let world = try await SyncWorld.enabled()
+        await world.engine.sync(.launch)
+        try await world.otherApp("com.example.scale").save(
+            mass(82, at: world.clock.now.addingTimeInterval(-60)))
+        let drink = try await world.journal.save(world.drink(250))
+        world.conditions.lock(true)
+        let report = await world.engine.sync(.save)
+        #expect(report.unreadable["weight"] != nil)
+        #expect(report.failed == 0)
+        #expect(try await world.step(of: drink.id) == .synced)
+        #expect(try await world.journal.status(of: .health).lastError == nil)
+
+        world.conditions.lock(false)
+        await world.engine.sync(.unlock)
+        #expect(try await world.entries([.weight]).count == 1)
+        #expect(try await world.values(.dietaryWater) == [250])
+        #expect(try await world.entries([.drink]).count == 1)
+    }
+
+    @Test("AC-51 a pass says when it ended, and one that did not reach Health does not")
+    func lastSynced() async throws {
+        let world = try await SyncWorld.enabled()
+        let first = await world.engine.sync(.foreground)
+        #expect(first.date == world.clock.now)
+        world.clock.advance(by: 1800)
+        world.health.withFaults { $0.isAvailable = false }
+        let second = await world.engine.sync(.foreground)
+        #expect(second.date == nil)
+        #expect(await world.engine.lastReport?.date == first.date)
+    }
+
+    @Test("AC-58 while sync is off nothing is pending, and switching it on only offers a backfill")
+    func disabled() async throws {
+        let world = try SyncWorld()
+        for milliliters in [200.0, 250, 300] {
+            _ = try await world.journal.save(world.drink(milliliters))
+        }
+        #expect(try await world.journal.status(of: .health).pending == 0)
+        let report = await world.engine.sync(.manual)
+        #expect(report.unavailable != nil)
+        try await world.journal.setRemoteEnabled(.health, true)
+        await world.engine.sync(.manual)
+        let status = try await world.journal.status(of: .health)
+        #expect(status.pending == 0)
+        #expect(status.backfillCandidates == 3)
+        #expect(try await world.values(.dietaryWater) == [])
+    }
+
+    @Test("AC-58 switching off with four pending clears the queue and keeps the deletions")
+    func switchingOff() async throws {
+        let world = try await SyncWorld.enabled()
+        let exported = try await world.journal.save(world.drink(100))
+        await world.engine.sync(.save)
+        for _ in 0..<4 { _ = try await world.journal.save(world.drink(250)) }
+        try await world.journal.delete(exported.id)
+        #expect(try await world.journal.setRemoteEnabled(.health, false) == 4)
+        let status = try await world.journal.status(of: .health)
+        #expect(status.pending == 0)
+        #expect(status.deletions == 1)
+        try await world.journal.setRemoteEnabled(.health, true)
+        await world.engine.sync(.manual)
+        #expect(try await world.values(.dietaryWater) == [])
+    }
+
+    @Test("AC-59 a backfill that dies halfway goes on where it was, and doubles nothing")
+    func backfill() async throws {
+        let world = try SyncWorld()
+        for number in 0..<20 {
+            _ = try await world.journal.save(world.drink(200 + Double(number)))
+        }
+        try await world.journal.setRemoteEnabled(.health, true)
+        for await progress in world.engine.backfill(batchSize: 5) where progress.fraction >= 0.5 {
+            break
+        }
+        let again = try world.relaunched()
+        var last = SyncProgress(done: 0, total: 0)
+        for await progress in again.engine.backfill(batchSize: 5) {
+            #expect(progress.done >= last.done || progress.total != last.total)
+            last = progress
+        }
+        #expect(last.fraction == 1)
+        #expect(try await again.values(.dietaryWater).count == 20)
+        for await _ in again.engine.backfill() {}
+        #expect(try await again.values(.dietaryWater).count == 20)
+    }
+
+    @Test("AC-59 a backfill that is given up leaves what was not sent as it was")
+    func cancelledBackfill() async throws {
+        let world = try SyncWorld()
+        for _ in 0..<10 { _ = try await world.journal.save(world.drink(200)) }
+        try await world.journal.setRemoteEnabled(.health, true)
+        world.health.withFaults { $0.permanent[.save] = .errorDatabaseInaccessible }
+        for await _ in world.engine.backfill(batchSize: 5) {}
+        try await world.engine.cancelBackfill()
+        let status = try await world.journal.status(of: .health)
+        #expect(status.pending == 0)
+        #expect(status.backfillCandidates == 10)
+    }
+
+    @Test("AC-61 a write and an import both show in the day at once")
+    func freshDay() async throws {
+        let world = try await SyncWorld.enabled()
+        _ = try await world.journal.save(world.meal("Stew", kilocalories: 400))
+        #expect(try await world.energyOfDay() == 400)
+        let commits = world.journal.commits()
+        try await world.otherApp("com.example.food").save(energy(300, at: world.clock.now))
+        await world.engine.sync(.observer)
+        #expect(try await world.energyOfDay() == 700)
+        var heard = commits.makeAsyncIterator()
+        #expect(await heard.next() != nil)
+    }
+
+    @Test("AC-74 a large import has a progress that never goes back", arguments: [365, 3000])
+    func largeImport(count: Int) async throws {
+        let world = try await SyncWorld.enabled(batchSize: 250)
+        try await world.saveHistory(count)
+        var fractions: [Double] = []
+        for await progress in world.engine.importHistory() { fractions.append(progress.fraction) }
+        #expect(fractions == fractions.sorted())
+        #expect(fractions.first == 0)
+        #expect(fractions.last == 1)
+        #expect(try await world.entries([.weight]).count == count)
+    }
+
+    @Test("AC-74 an import that is cancelled leaves a part of the history and goes on behind it")
+    func cancelledImport() async throws {
+        let world = try await SyncWorld.enabled(batchSize: 100)
+        try await world.saveHistory(1000)
+        for await progress in world.engine.importHistory() where progress.done >= 200 { break }
+        await world.engine.stop()
+        let report = await world.engine.sync(.manual)
+        #expect(report.unreadable.isEmpty)
+        #expect(try await world.entries([.weight]).count == 1000)
+    }
+}
+
+extension SyncWorld {
+    fileprivate func saveHistory(_ count: Int) async throws {
+        try await otherApp("com.example.scale").save(
+            (0..<count).map { number in
+                mass(
+                    80 + Double(number % 50) / 10,
+                    at: clock.now.addingTimeInterval(Double(number) * -3600))
+            })
+    }
+}

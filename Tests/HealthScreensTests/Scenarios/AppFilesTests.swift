@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+@Suite("The files of the example app")
+struct AppFilesTests {
+    private func list(_ name: String) throws -> [String: Any] {
+        let file = URL(filePath: #filePath)
+            .deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "Examples/App/\(name)")
+        let list = try PropertyListSerialization.propertyList(
+            from: try Data(contentsOf: file), format: nil)
+        return try #require(list as? [String: Any])
+    }
+
+    @Test("AC-44 the entitlements are those of Health and of its background delivery")
+    func entitlements() throws {
+        let list = try list("App.entitlements")
+        #expect(list["com.apple.developer.healthkit"] as? Bool == true)
+        #expect(list["com.apple.developer.healthkit.background-delivery"] as? Bool == true)
+        #expect(
+            list["com.apple.security.application-groups"] as? [String]
+                == ["group.com.example.diary"])
+    }
+
+    @Test(
+        "AC-44 both usage texts are there and say what for",
+        arguments: ["NSHealthShareUsageDescription", "NSHealthUpdateUsageDescription"])
+    func usage(key: String) throws {
+        let text = try #require(try list("Info.plist")[key] as? String)
+        // Health traps where a text is shorter than a sentence.
+        #expect(text.count > 20)
+        #expect(text.hasSuffix("."))
+    }
+
+    @Test("AC-44 the background mode and its task are registered")
+    func background() throws {
+        let list = try list("Info.plist")
+        let modes = try #require(list["UIBackgroundModes"] as? [String])
+        #expect(modes.contains("processing"))
+        #expect(modes.contains("fetch"))
+        let tasks = try #require(list["BGTaskSchedulerPermittedIdentifiers"] as? [String])
+        #expect(tasks == ["com.example.diary.healthkit.sync"])
+        #expect(list["LSApplicationQueriesSchemes"] as? [String] == ["x-apple-health"])
+    }
+
+    @Test("The views are only compiled where SwiftUI is, and say that they are not built here")
+    func views() throws {
+        let folder = URL(filePath: #filePath)
+            .deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "Examples/App/Views")
+        let files = try FileManager.default.contentsOfDirectory(
+            at: folder, includingPropertiesForKeys: nil)
+        #expect(files.count >= 8)
+        for file in files {
+            let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+            #expect(lines.first?.hasPrefix("// Not built on Linux") == true, "\(file)")
+            #expect(lines.contains("#if canImport(SwiftUI)"), "\(file)")
+        }
+    }
+}

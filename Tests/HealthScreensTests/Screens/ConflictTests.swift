@@ -1,0 +1,91 @@
+import Foundation
+import HealthJournal
+import HealthKitSync
+import HealthModel
+import HealthScreens
+import Testing
+
+@Suite("Choosing between two versions")
+@MainActor
+struct ConflictTests {
+    private func world(_ kind: Conflict.Kind) async throws -> (ScreenWorld, JournalEntry) {
+        let world = try ScreenWorld()
+        try await world.journal.setRemoteEnabled(.health, true)
+        let mine = try await world.meal("Soup", 500)
+        var other: JournalEntry?
+        if kind != .removedThere, case .food(var food) = mine {
+            food.items[0].nutrients = [
+                .dietaryEnergyConsumed: Quantity(650, .kilocalorie),
+                .dietaryProtein: Quantity(20, .gram()),
+            ]
+            other = .food(food)
+        }
+        let theirs = other
+        _ = try await world.journal.withTransaction { tx throws(JournalError) in
+            try tx.raiseConflict(
+                kind, entry: mine.id, mine: mine, theirs: theirs, at: .health)
+        }
+        return (world, mine)
+    }
+
+    @Test("Both versions stand side by side, line by line")
+    func sideBySide() async throws {
+        let (world, _) = try await world(.edited)
+        let screen = ConflictScreen(journal: world.journal, environment: world.environment)
+        await screen.refresh()
+        #expect(screen.summary == "1 entry to look at")
+        let card = try #require(screen.cards.first)
+        #expect(card.mineTitle == "Your version")
+        #expect(card.theirsTitle == "Other device")
+        #expect(card.buttons.map(\.title) == ["Keep Mine", "Use Other", "Keep Both"])
+        let amount = try #require(card.lines.first { $0.label == "Amount" })
+        #expect(amount.mine == "500 kcal")
+        #expect(amount.theirs == "650 kcal")
+        #expect(amount.differs)
+        let protein = try #require(card.lines.first { $0.label == "Protein" })
+        #expect(protein.mine == nil)
+        #expect(protein.theirs == "20 g")
+        #expect(card.lines.first { $0.label == "When" }?.differs == false)
+    }
+
+    @Test("The choice is done and the card goes")
+    func choosing() async throws {
+        let (world, mine) = try await world(.edited)
+        let screen = ConflictScreen(journal: world.journal, environment: world.environment)
+        await screen.refresh()
+        let card = try #require(screen.cards.first)
+        await screen.choose(.theirs, for: card.id)
+        #expect(screen.cards.isEmpty)
+        #expect(screen.summary == nil)
+        guard case .food(let food)? = try await world.journal.entry(mine.id) else {
+            Issue.record("The entry is gone.")
+            return
+        }
+        #expect(food.nutrients[.dietaryEnergyConsumed]?.value == 650)
+        await screen.choose(.mine, for: card.id)
+        #expect(screen.problem == nil)
+    }
+
+    @Test("What was removed from Health can be kept or let go")
+    func removed() async throws {
+        let (world, mine) = try await world(.removedThere)
+        let screen = ConflictScreen(journal: world.journal, environment: world.environment)
+        await screen.refresh()
+        let card = try #require(screen.cards.first)
+        #expect(card.theirsTitle == "Removed from Health")
+        #expect(card.buttons.map(\.title) == ["Keep Mine", "Use Other"])
+        await screen.choose(.theirs, for: card.id)
+        #expect(try await world.journal.entry(mine.id) == nil)
+    }
+
+    @Test("No word frightens", arguments: Conflict.Kind.allCases)
+    func calm(kind: Conflict.Kind) {
+        let texts = [
+            ConflictWords.title, ConflictWords.safe,
+            ConflictWords.explanation(kind, other: "Other"), ConflictWords.untilThen(.mine),
+        ]
+        for word in ["conflict", "error", "warning", "fail", "lost", "!"] {
+            for text in texts { #expect(!text.localizedCaseInsensitiveContains(word)) }
+        }
+    }
+}

@@ -1,0 +1,113 @@
+import HealthJournal
+import HealthKitSync
+import HealthModel
+import HealthScreens
+import OpenHealthKit
+import Testing
+
+@Suite("Onboarding")
+@MainActor
+struct OnboardingTests {
+    @Test("The words and symbols are the required ones")
+    func words() {
+        #expect(OnboardingWords.symbol == "heart.fill")
+        #expect(OnboardingWords.title == "Connect to Apple Health")
+        #expect(
+            OnboardingWords.text
+                == "Sync your nutrition data and track your progress alongside your other health metrics."
+        )
+        #expect(
+            OnboardingWords.benefits.map(\.text) == [
+                "Two-way sync – Your logged meals appear in Apple Health",
+                "Smart calorie adjustment – We read your workouts to adjust daily goals",
+                "Weight tracking – Keep weight data in sync across apps",
+            ])
+        #expect(
+            OnboardingWords.benefits.map(\.symbol) == [
+                "arrow.left.arrow.right", "figure.run", "scalemass",
+            ])
+        #expect(
+            OnboardingWords.privacy
+                == "Your health data stays private and is never shared with third parties.")
+        #expect(OnboardingWords.connect == "Connect Apple Health")
+        #expect(OnboardingWords.skip == "Skip for now")
+    }
+
+    @Test("Nothing is asked before a tap, and connecting switches sync on")
+    func connecting() async throws {
+        let world = try ScreenWorld()
+        let screen = OnboardingScreen(journal: world.journal, permissions: world.permissions)
+        #expect(screen.isOffered)
+        #expect(world.permissions.status(of: [.onboarding]) == .notDetermined)
+        await screen.connect()
+        #expect(screen.step == .connected(.authorized))
+        #expect(screen.isFinished)
+        #expect(try await world.journal.status(of: .health).isEnabled)
+    }
+
+    @Test("Skipping asks nothing and leaves sync off")
+    func skipping() async throws {
+        let world = try ScreenWorld()
+        let screen = OnboardingScreen(journal: world.journal, permissions: world.permissions)
+        screen.skip()
+        #expect(screen.isFinished)
+        #expect(world.permissions.status(of: [.onboarding]) == .notDetermined)
+        #expect(try await world.journal.status(of: .health).isEnabled == false)
+    }
+
+    @Test("AC-35 a refusal shows the card, and saving still works")
+    func refusal() async throws {
+        let world = try ScreenWorld(prompt: .deny)
+        let screen = OnboardingScreen(journal: world.journal, permissions: world.permissions)
+        await screen.connect()
+        #expect(screen.step == .declined(.denied))
+        #expect(!screen.isFinished)
+        try await world.drink(250)
+        #expect(try await world.journal.status(of: .health).isEnabled == false)
+        #expect(try await world.journal.summary(of: try day("2026-03-10")).water.value == 250)
+    }
+
+    @Test("AC-41 the screen is not offered where there is no Health")
+    func unavailable() throws {
+        let world = try ScreenWorld(isAvailable: false)
+        let screen = OnboardingScreen(journal: world.journal, permissions: world.permissions)
+        // Whether there is Health is asked of the process, as on a phone.
+        #expect(!OpenHealthKitConfiguration.withDefault(world.configuration) { screen.isOffered })
+    }
+
+    @Test("AC-42 the sheet may stay open as long as the person likes")
+    func patience() async throws {
+        let gate = Gate()
+        let world = try ScreenWorld(
+            prompt: PermissionPrompt { request in
+                await gate.wait()
+                return .decided(share: request.share, read: request.read)
+            })
+        let screen = OnboardingScreen(journal: world.journal, permissions: world.permissions)
+        let connecting = Task { await screen.connect() }
+        try await eventually { screen.step == .asking }
+        world.clock.advance(by: 3600)
+        screen.skip()
+        #expect(screen.step == .asking)
+        await gate.open()
+        await connecting.value
+        #expect(screen.step == .connected(.authorized))
+    }
+}
+
+/// Keeps those who wait until it is opened.
+actor Gate {
+    private var isOpen = false
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    func wait() async {
+        guard !isOpen else { return }
+        await withCheckedContinuation { waiting.append($0) }
+    }
+
+    func open() {
+        isOpen = true
+        for continuation in waiting { continuation.resume() }
+        waiting = []
+    }
+}

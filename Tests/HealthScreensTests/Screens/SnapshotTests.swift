@@ -1,0 +1,103 @@
+import Foundation
+import HealthJournal
+import HealthModel
+import HealthScreens
+import Testing
+
+@Suite("What widgets know")
+@MainActor
+struct SnapshotTests {
+    @Test("AC-75 each committed change and each midnight is in the file")
+    func freshness() async throws {
+        let world = try ScreenWorld(now: "2026-03-10T23:00:00Z")
+        let file = world.folder.url.appending(path: "snapshot.json")
+        let today = try day("2026-03-10")
+        var reloads = 0
+        let keeper = SnapshotKeeper(
+            journal: world.journal, file: file, environment: world.environment
+        ) { _ in reloads += 1 }
+        #expect(DaySnapshot(contentsOf: file) == nil)
+        #expect(DaySnapshot.placeholder == "Open app to sync")
+        let following = Task { await keeper.follow() }
+        try await eventually { keeper.snapshot?.entries == 0 }
+
+        let drink = try await world.drink(250)
+        try await eventually { DaySnapshot(contentsOf: file)?.water == 250 }
+        try await world.importForeign(
+            .weight(
+                WeightEntry(
+                    header: EntryHeader(
+                        id: UUID(), date: world.clock.now, timeZone: .gmt,
+                        source: EntrySource(
+                            kind: .health, bundleIdentifier: "com.example.scale", name: "Scale")),
+                    mass: Quantity(80, .kilogram))))
+        try await eventually { DaySnapshot(contentsOf: file)?.weight == 80 }
+        try await world.journal.setGoal(
+            Goal(kind: .water, value: Quantity(2000, .milliliter), from: today))
+        try await eventually { DaySnapshot(contentsOf: file)?.waterGoal == 2000 }
+        try await world.record(DailyActivity(day: today, activeEnergy: 500))
+        try await world.journal.setGoal(
+            Goal(kind: .energy, value: Quantity(2000, .kilocalorie), from: today))
+        try await eventually { DaySnapshot(contentsOf: file)?.energyBudget == 2500 }
+        try await world.journal.delete(drink.id)
+        try await eventually { DaySnapshot(contentsOf: file)?.water == 0 }
+
+        try await world.drink(300)
+        try await eventually { DaySnapshot(contentsOf: file)?.water == 300 }
+        try await eventually { world.clock.sleeping == 1 }
+        world.clock.advance(by: 3600)
+        try await eventually { DaySnapshot(contentsOf: file)?.day == Day(number: today.number + 1) }
+        #expect(DaySnapshot(contentsOf: file)?.water == 0)
+        #expect(reloads >= 6)
+        following.cancel()
+        await following.value
+    }
+
+    @Test("AC-29 a widget rolls over by itself, also where the app does not run")
+    func rollOver() async throws {
+        let world = try ScreenWorld(now: "2026-03-10T23:50:00Z")
+        let file = world.folder.url.appending(path: "snapshot.json")
+        try await world.drink(300)
+        try await world.weight(80)
+        let keeper = SnapshotKeeper(
+            journal: world.journal, file: file, environment: world.environment,
+            hidesNumbers: true)
+        await keeper.refresh()
+        let snapshot = try #require(DaySnapshot(contentsOf: file))
+        #expect(snapshot == keeper.snapshot)
+        #expect(snapshot.hidesNumbers)
+        #expect(snapshot.shown(at: try date("2026-03-10T23:59:59Z"), in: .gmt) == snapshot)
+        let next = snapshot.shown(at: try date("2026-03-11T00:00:00Z"), in: .gmt)
+        #expect(next.day == (try day("2026-03-11")))
+        #expect(next.water == 0)
+        #expect(next.entries == 0)
+        #expect(next.weight == 80)
+    }
+
+    @Test("Nothing is written where nothing changed, and a damaged file is none")
+    func quiet() async throws {
+        let world = try ScreenWorld()
+        let file = world.folder.url.appending(path: "snapshot.json")
+        var reloads = 0
+        let keeper = SnapshotKeeper(
+            journal: world.journal, file: file, environment: world.environment
+        ) { _ in reloads += 1 }
+        await keeper.refresh()
+        world.clock.advance(by: 60)
+        await keeper.refresh()
+        #expect(reloads == 1)
+        try Data("{".utf8).write(to: file)
+        #expect(DaySnapshot(contentsOf: file) == nil)
+    }
+
+    @Test("A file that cannot be written is said so, without a word about health")
+    func unwritable() async throws {
+        let world = try ScreenWorld()
+        let keeper = SnapshotKeeper(
+            journal: world.journal, file: world.folder.url.appending(path: "no/such/folder.json"),
+            environment: world.environment)
+        await keeper.refresh()
+        #expect(
+            keeper.problem == "The widgets' file cannot be written: make room and try again.")
+    }
+}

@@ -1,0 +1,213 @@
+import Foundation
+import HealthJournal
+import HealthKitSync
+import HealthModel
+import HealthScreens
+import HealthSync
+import Testing
+
+@Suite("The page of a day")
+@MainActor
+struct TodayTests {
+    private func foreignMeal(_ world: ScreenWorld, _ kilocalories: Double) throws -> JournalEntry {
+        .food(
+            FoodEntry(
+                header: try world.header(), name: "Cake", meal: .snack,
+                items: [
+                    FoodItem(
+                        name: "Cake",
+                        nutrients: [.dietaryEnergyConsumed: Quantity(kilocalories, .kilocalorie)])
+                ]))
+    }
+
+    private func workout(
+        _ world: ScreenWorld, minutes: Double, from start: Date, energy: Double? = nil,
+        foreign: Bool = false
+    ) async throws {
+        var header = world.journal.newHeader(date: start)
+        if foreign {
+            header.source = EntrySource(
+                kind: .health, bundleIdentifier: "com.example.watch", name: "Watch")
+        }
+        let entry = JournalEntry.workout(
+            WorkoutEntry(
+                header: header, activity: 37, end: start.addingTimeInterval(minutes * 60),
+                energy: energy.map { Quantity($0, .kilocalorie) }))
+        if foreign {
+            try await world.importForeign(entry)
+        } else {
+            try await world.journal.save(entry)
+        }
+    }
+
+    @Test("AC-14 own and other apps' food count once each, and only the latter has a badge")
+    func mixedDay() async throws {
+        let world = try ScreenWorld()
+        let own = try await world.meal("Soup", 400, at: "2026-03-10T11:00:00Z")
+        try await world.importForeign(try foreignMeal(world, 300))
+        let screen = TodayScreen(journal: world.journal, environment: world.environment)
+        await screen.refresh()
+        let energy = try #require(screen.content?.total(DayWords.energy))
+        #expect(energy.text == "700 kcal")
+        #expect(energy.own == 400)
+        #expect(energy.foreignText == "300 kcal from other apps")
+        #expect(screen.content?.rows.map(\.source?.text) == [nil, "Other"])
+        await screen.delete(own.id)
+        #expect(screen.content?.total(DayWords.energy)?.text == "300 kcal")
+        #expect(screen.content?.rows.count == 1)
+    }
+
+    @Test("AC-29 over midnight the page is the new day's, and yesterday's list is as it was")
+    func midnight() async throws {
+        let world = try ScreenWorld(now: "2026-03-10T23:50:00Z")
+        try await world.drink(300)
+        let screen = TodayScreen(journal: world.journal, environment: world.environment)
+        let following = Task { await screen.follow() }
+        try await eventually { screen.content?.total(DayWords.water)?.text == "300 ml" }
+        try await eventually { world.clock.sleeping == 1 }
+        world.clock.advance(by: 600)
+        try await eventually { screen.content?.day == Day(year: 2026, month: 3, day: 11) }
+        #expect(screen.content?.total(DayWords.water)?.text == "0 ml")
+        #expect(screen.content?.title == "Today")
+        #expect(screen.content?.emptyText == "Nothing logged yet.")
+        await screen.leaf(by: -1)
+        #expect(screen.content?.title == "Yesterday")
+        #expect(screen.content?.rows.map(\.amount) == ["300 ml"])
+        following.cancel()
+        await following.value
+    }
+
+    @Test("AC-29 a flight into the next day rolls the page over as well")
+    func zoneChange() async throws {
+        let world = try ScreenWorld(now: "2026-03-10T20:00:00Z")
+        try await world.drink(300)
+        let screen = TodayScreen(journal: world.journal, environment: world.environment)
+        await screen.refresh()
+        world.clock.move(to: try #require(TimeZone(identifier: "Asia/Tokyo")))
+        await screen.refresh()
+        #expect(screen.content?.day == (try day("2026-03-11")))
+        #expect(screen.content?.total(DayWords.water)?.value == 0)
+        await screen.leaf(by: -1)
+        #expect(screen.content?.rows.map(\.time) == ["20:00 GMT"])
+    }
+
+    @Test("AC-61 an entry is on the page as soon as it is in the journal")
+    func immediate() async throws {
+        let world = try ScreenWorld()
+        let screen = TodayScreen(journal: world.journal, environment: world.environment)
+        let following = Task { await screen.follow() }
+        try await eventually { screen.content != nil }
+        try await world.drink(250)
+        try await eventually { screen.content?.rows.count == 1 }
+        try await world.importForeign(try foreignMeal(world, 300))
+        try await eventually { screen.content?.rows.count == 2 }
+        following.cancel()
+        await following.value
+    }
+
+    @Test(
+        "AC-72 one training that two sources recorded is one row from more than half on",
+        arguments: [(49.0, 2), (50, 2), (51, 1)])
+    func overlap(percent: Double, rows: Int) async throws {
+        let world = try ScreenWorld()
+        let start = try date("2026-03-10T08:00:00Z")
+        try await workout(world, minutes: 100, from: start)
+        try await workout(
+            world, minutes: 100, from: start.addingTimeInterval((100 - percent) * 60),
+            foreign: true)
+        let screen = TodayScreen(journal: world.journal, environment: world.environment)
+        await screen.refresh()
+        #expect(screen.content?.rows.count == rows)
+        if rows == 1 { #expect(screen.content?.rows.first?.source?.text == "Watch") }
+        #expect(try await world.journal.entries(on: try day("2026-03-10")).count == 2)
+    }
+
+    @Test("AC-73 a run within the active energy is earned once")
+    func budget() async throws {
+        let world = try ScreenWorld()
+        let today = try day("2026-03-10")
+        try await world.journal.setGoal(
+            Goal(kind: .energy, value: Quantity(2000, .kilocalorie), from: today))
+        try await world.record(DailyActivity(day: today, activeEnergy: 500))
+        try await workout(
+            world, minutes: 30, from: try date("2026-03-10T08:00:00Z"), energy: 300, foreign: true)
+        try await world.meal("Soup", 400)
+        let screen = TodayScreen(journal: world.journal, environment: world.environment)
+        await screen.refresh()
+        let budget = try #require(screen.content?.budget)
+        #expect(budget.earned == "+500 kcal")
+        #expect(budget.total == "2,500 kcal")
+        #expect(budget.remaining == "2,100 kcal")
+        #expect(budget.remainingLabel == "Left")
+        #expect(budget.fraction == 0.16)
+        #expect(screen.content?.total(DayWords.energy)?.goalText == "of 2,000 kcal")
+    }
+
+    @Test("AC-42 what was not read is said to be unknown, and never shown as 0")
+    func unknownReadings() async throws {
+        let world = try ScreenWorld()
+        let screen = TodayScreen(journal: world.journal, environment: world.environment)
+        await screen.refresh()
+        #expect(
+            screen.content?.readings.map(\.text)
+                == Array(repeating: "No data, or access not allowed", count: 3))
+        try await world.record(
+            DailyActivity(day: try day("2026-03-10"), steps: 4321, asleep: 27_000))
+        await screen.refresh()
+        #expect(
+            screen.content?.readings.map(\.text) == [
+                "4,321", "No data, or access not allowed", "7 h 30 min",
+            ])
+    }
+
+    @Test("A row says where its entry stands with Health, and nothing while sync is off")
+    func syncMarks() async throws {
+        let world = try ScreenWorld()
+        let screen = TodayScreen(journal: world.journal, environment: world.environment)
+        try await world.drink(100, at: "2026-03-10T11:00:00Z")
+        await screen.refresh()
+        #expect(screen.content?.rows.first?.sync == nil)
+        try await world.journal.setRemoteEnabled(.health, true)
+        try await world.drink(200)
+        await screen.refresh()
+        #expect(screen.content?.rows.compactMap(\.sync?.text) == ["Pending"])
+        _ = try await world.permissions.request([.water])
+        _ = await world.engine.sync(.manual)
+        await screen.refresh()
+        #expect(screen.content?.rows.compactMap(\.sync?.text) == ["Synced"])
+        #expect(
+            screen.content?.rows.last?.accessibilityLabel == "Water, 200 ml, 12:00, Synced")
+    }
+
+    @Test("AC-22 a deletion can be taken back for five seconds")
+    func undo() async throws {
+        let world = try ScreenWorld()
+        let drink = try await world.drink(100)
+        let screen = TodayScreen(journal: world.journal, environment: world.environment)
+        await screen.refresh()
+        await screen.delete(drink.id)
+        #expect(screen.content?.rows.isEmpty == true)
+        #expect(screen.undo?.button == "Undo")
+        await screen.takeBack()
+        #expect(screen.content?.rows.map(\.id) == [drink.id])
+        await screen.delete(drink.id)
+        world.clock.advance(by: 5)
+        await screen.refresh()
+        #expect(screen.undo == nil)
+    }
+
+    @Test("Logging the same food again is asked about, and never left out by itself")
+    func duplicates() async throws {
+        let world = try ScreenWorld()
+        let screen = TodayScreen(journal: world.journal, environment: world.environment)
+        let first = try await world.meal("Greek Yogurt", 95)
+        #expect(await screen.duplicateQuestion(for: first) == nil)
+        world.clock.advance(by: 60)
+        guard case .food(var food) = first else { return }
+        food.header = try world.header()
+        let question = try #require(await screen.duplicateQuestion(for: .food(food)))
+        #expect(
+            question.text == "Looks like you just added Greek Yogurt. Add another serving?")
+        #expect(question.buttons.map(\.title) == ["Yes, Add Again", "Cancel"])
+    }
+}

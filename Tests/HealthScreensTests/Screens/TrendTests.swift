@@ -1,0 +1,144 @@
+import Foundation
+import HealthJournal
+import HealthModel
+import HealthScreens
+import Testing
+
+@Suite("The page about weight")
+@MainActor
+struct TrendTests {
+    /// Eight weeks of a steady loss of 0.5 kg a week.
+    private func world(units: DisplayUnits = DisplayUnits()) async throws -> ScreenWorld {
+        let world = try ScreenWorld(units: units)
+        let start = world.clock.now.addingTimeInterval(-56 * 86_400)
+        for index in 0...56 {
+            let entry = JournalEntry.weight(
+                WeightEntry(
+                    header: world.journal.newHeader(
+                        date: start.addingTimeInterval(Double(index) * 86_400)),
+                    mass: Quantity(84 - Double(index) / 14, .kilogram)))
+            if index % 10 == 0 {
+                try await world.importForeign(entry)
+            } else {
+                try await world.journal.save(entry)
+            }
+        }
+        return world
+    }
+
+    @Test("All sources are on the chart, and the pace leads to the goal's day")
+    func trend() async throws {
+        let world = try await world()
+        try await world.journal.setGoal(
+            Goal(kind: .weight, value: Quantity(78, .kilogram), from: try day("2026-01-01")))
+        let screen = WeightTrendScreen(journal: world.journal, environment: world.environment)
+        await screen.refresh()
+        #expect(screen.points.count == 57)
+        #expect(screen.points.count { $0.source != nil } == 6)
+        #expect(screen.lastText == "80 kg")
+        #expect(screen.weeklyText == "−0.5 kg a week")
+        let change = try #require(screen.weeklyChange)
+        #expect(abs(change + 0.5) < 0.02)
+        let text = try #require(screen.forecastText)
+        #expect(text.hasPrefix("At this pace you reach 78 kg around "))
+        await screen.show(.month)
+        #expect(screen.points.count == 31)
+        #expect(screen.lastText == "80 kg")
+    }
+
+    @Test("The person's unit is used throughout")
+    func pounds() async throws {
+        let world = try await world(units: DisplayUnits(mass: .pound))
+        let screen = WeightTrendScreen(journal: world.journal, environment: world.environment)
+        await screen.refresh()
+        #expect(screen.lastText == "176.4 lb")
+        #expect(screen.weeklyText == "−1.1 lb a week")
+    }
+
+    @Test("Without a weight the page says what to do")
+    func empty() async throws {
+        let world = try ScreenWorld()
+        let screen = WeightTrendScreen(journal: world.journal, environment: world.environment)
+        await screen.refresh()
+        #expect(screen.emptyText == "Log your weight to see a trend.")
+        #expect(screen.chart().summary == "No data")
+        #expect(screen.forecastText == nil)
+    }
+
+    @Test("A forecast is made only where the pace leads to the goal in two years")
+    func forecasts() {
+        let now = Date(timeIntervalSinceReferenceDate: 0)
+        func outlook(_ trend: Double, _ change: Double, _ goal: Double) -> WeightForecast.Outlook {
+            WeightForecast(trend: trend, weeklyChange: change, goal: goal, now: now).outlook
+        }
+        #expect(outlook(80, -0.5, 79) == .reaches(now.addingTimeInterval(14 * 86_400)))
+        #expect(outlook(80, 0.5, 79) == .open)
+        #expect(outlook(80, 0, 79) == .open)
+        #expect(outlook(79.05, -0.5, 79) == .reached)
+        #expect(outlook(80, -0.5, 28) == .reaches(now.addingTimeInterval(104 * 7 * 86_400)))
+        #expect(outlook(80, -0.5, 27.5) == .open)
+        #expect(outlook(60, 0.5, 61) == .reaches(now.addingTimeInterval(14 * 86_400)))
+    }
+}
+
+@Suite("The history")
+@MainActor
+struct HistoryTests {
+    @Test("Days with entries, newest first, of all kinds or of one")
+    func filtering() async throws {
+        let world = try ScreenWorld()
+        try await world.drink(100)
+        try await world.drink(200, at: "2026-03-09T08:00:00Z")
+        try await world.weight(80, at: "2026-03-09T07:00:00Z")
+        let screen = HistoryScreen(journal: world.journal, environment: world.environment)
+        await screen.refresh()
+        #expect(screen.sections.map(\.title) == ["Today", "Yesterday"])
+        #expect(screen.sections.last?.rows.map(\.title) == ["Water", "Weight"])
+        await screen.show([.weight])
+        #expect(screen.sections.map(\.title) == ["Yesterday"])
+        await screen.show([])
+        #expect(screen.sections.count == 2)
+    }
+
+    @Test("Long pauses are crossed, and the beginning is found")
+    func paging() async throws {
+        let world = try ScreenWorld()
+        try await world.drink(100)
+        try await world.drink(200, at: "2019-05-01T08:00:00Z")
+        let screen = HistoryScreen(journal: world.journal, environment: world.environment)
+        await screen.refresh()
+        #expect(screen.sections.count == 1)
+        #expect(screen.hasMore)
+        await screen.loadMore()
+        #expect(screen.sections.map(\.title) == ["Today", "Wednesday, 1 May 2019"])
+        await screen.loadMore()
+        #expect(!screen.hasMore)
+        #expect(screen.sections.count == 2)
+        await screen.refresh()
+        #expect(screen.sections.count == 2)
+    }
+
+    @Test("An entry is under the day of its own zone")
+    func zones() async throws {
+        let world = try ScreenWorld()
+        let tokyo = try #require(TimeZone(identifier: "Asia/Tokyo"))
+        try await world.journal.save(
+            .drink(
+                DrinkEntry(
+                    header: world.journal.newHeader(
+                        date: try date("2026-03-08T16:00:00Z"), timeZone: tokyo),
+                    volume: Quantity(100, .milliliter))))
+        let screen = HistoryScreen(journal: world.journal, environment: world.environment)
+        await screen.refresh()
+        #expect(screen.sections.map(\.id) == [try day("2026-03-09")])
+        #expect(screen.sections.first?.rows.first?.time == "1:00 GMT+9")
+    }
+
+    @Test("An empty history says so")
+    func empty() async throws {
+        let world = try ScreenWorld()
+        let screen = HistoryScreen(journal: world.journal, environment: world.environment)
+        await screen.refresh()
+        #expect(screen.emptyText == "Nothing logged yet.")
+    }
+}

@@ -1,0 +1,225 @@
+import Foundation
+import HealthDatabase
+import HealthJournal
+import HealthKit
+import HealthKitSync
+import HealthModel
+import HealthScreens
+import HealthSync
+import OpenHealthKit
+import Synchronization
+import Testing
+
+/// One person's phone: a health store on disk, a journal on disk, an engine between them, and a
+/// clock that stands still until it is told to go on.
+final class ScreenWorld: Sendable {
+    static let bundle = "com.example.diary"
+    static let app = EntrySource.own(bundleIdentifier: bundle, name: "Diary")
+
+    let clock: TestClock
+    let folder: TemporaryFolder
+    let store: HKHealthStore
+    let journal: Journal
+    let engine: SyncEngine
+    let environment: ScreenEnvironment
+    let configuration: OpenHealthKitConfiguration
+    private let location: OpenHealthKitConfiguration.Location
+
+    init(
+        now: String = "2026-03-10T12:00:00Z", zone: String = "UTC",
+        prompt: PermissionPrompt = .allow, isAvailable: Bool = true, undoWindow: TimeInterval = 5,
+        locale: String = "en_GB", units: DisplayUnits = DisplayUnits()
+    ) throws {
+        let clock = TestClock(
+            try date(now), try #require(TimeZone(identifier: zone)))
+        self.clock = clock
+        folder = try TemporaryFolder()
+        location = .file(folder.url.appending(path: "health.sqlite"))
+        var configuration = OpenHealthKitConfiguration(
+            location: location,
+            app: OpenHealthKitConfiguration.App(bundleIdentifier: Self.bundle, name: "Diary"),
+            prompt: prompt)
+        configuration.now = { clock.now }
+        configuration.isHealthDataAvailable = isAvailable
+        self.configuration = configuration
+        store = HKHealthStore(configuration: configuration)
+        let world = JournalEnvironment(
+            now: { clock.now }, timeZone: { clock.zone },
+            calendar: { Calendar(identifier: .iso8601) }, app: Self.app, undoWindow: undoWindow)
+        journal = try Journal(
+            at: .file(folder.url.appending(path: "journal.sqlite")), environment: world)
+        environment = ScreenEnvironment(
+            world, locale: Locale(identifier: locale), units: units,
+            wait: { try await clock.wait(until: $0) })
+        engine = SyncEngine(
+            journal: journal,
+            remote: HealthRemote(
+                store: store,
+                configuration: HealthRemote.Configuration(
+                    namespace: Self.bundle, app: Self.app, timeZone: { clock.zone })),
+            now: { clock.now })
+    }
+
+    var permissions: HealthPermissions { HealthPermissions(store: store) }
+
+    /// Another app on the same phone, with full permission.
+    func otherApp(_ bundle: String, name: String) -> HKHealthStore {
+        let clock = clock
+        var configuration = OpenHealthKitConfiguration(
+            location: location,
+            app: OpenHealthKitConfiguration.App(bundleIdentifier: bundle, name: name),
+            prompt: .allow)
+        configuration.grants = .everything
+        configuration.now = { clock.now }
+        return HKHealthStore(configuration: configuration)
+    }
+
+    @MainActor func settings(features: Set<HealthFeature> = [.food, .weight, .water])
+        -> HealthSettingsScreen
+    {
+        HealthSettingsScreen(
+            journal: journal, permissions: permissions, features: features,
+            sync: SyncStatusScreen(journal: journal, engine: engine, environment: environment),
+            environment: environment)
+    }
+
+    func header(at text: String? = nil, zone: String? = nil) throws -> EntryHeader {
+        journal.newHeader(
+            date: try text.map(date), timeZone: zone.flatMap { TimeZone(identifier: $0) })
+    }
+
+    @discardableResult
+    func drink(_ millilitres: Double, at text: String? = nil) async throws -> JournalEntry {
+        try await journal.save(
+            .drink(
+                DrinkEntry(
+                    header: try header(at: text), volume: Quantity(millilitres, .milliliter))))
+    }
+
+    @discardableResult
+    func meal(_ name: String, _ kilocalories: Double, at text: String? = nil) async throws
+        -> JournalEntry
+    {
+        try await journal.save(
+            .food(
+                FoodEntry(
+                    header: try header(at: text), name: name, meal: .lunch,
+                    items: [
+                        FoodItem(
+                            name: name,
+                            nutrients: [
+                                .dietaryEnergyConsumed: Quantity(kilocalories, .kilocalorie)
+                            ])
+                    ])))
+    }
+
+    @discardableResult
+    func weight(_ kilograms: Double, at text: String? = nil) async throws -> JournalEntry {
+        try await journal.save(
+            .weight(
+                WeightEntry(
+                    header: try header(at: text), mass: Quantity(kilograms, .kilogram))))
+    }
+
+    /// Brings in another app's entry as a sync engine would.
+    func importForeign(_ entry: JournalEntry) async throws {
+        var entry = entry
+        if !entry.header.source.isForeign {
+            entry.header.source = EntrySource(
+                kind: .health, bundleIdentifier: "com.example.other", name: "Other")
+        }
+        let foreign = entry
+        _ = try await journal.withTransaction { tx throws(JournalError) in
+            try tx.importForeign(
+                foreign, links: [RemoteLink(object: foreign.id.uuidString)], from: .health)
+        }
+    }
+
+    /// Takes away permission to save a type, as the person does in the Health app.
+    func revoke(_ type: ObjectType) throws {
+        try store.openStore().setDecisions(
+            share: [type: .denied], read: [:],
+            app: AppIdentity(bundleIdentifier: Self.bundle, name: "Diary"))
+    }
+
+    func record(_ activity: DailyActivity) async throws {
+        try await journal.withTransaction { tx throws(JournalError) in try tx.record(activity) }
+    }
+}
+
+/// A clock that stands still until it is told to go on, and wakes those who wait for an instant.
+final class TestClock: Sendable {
+    private struct State {
+        var now: Date
+        var zone: TimeZone
+        var sleepers: [(until: Date, continuation: CheckedContinuation<Void, Never>)] = []
+    }
+
+    private let state: Mutex<State>
+
+    init(_ now: Date, _ zone: TimeZone) { state = Mutex(State(now: now, zone: zone)) }
+
+    var now: Date { state.withLock { $0.now } }
+    var zone: TimeZone { state.withLock { $0.zone } }
+    var sleeping: Int { state.withLock { $0.sleepers.count } }
+
+    func move(to zone: TimeZone) { state.withLock { $0.zone = zone } }
+
+    func advance(by seconds: TimeInterval) {
+        let woken = state.withLock { state in
+            state.now += seconds
+            let woken = state.sleepers.filter { $0.until <= state.now }
+            state.sleepers.removeAll { $0.until <= state.now }
+            return woken.map(\.continuation)
+        }
+        for continuation in woken { continuation.resume() }
+    }
+
+    func wait(until date: Date) async throws {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let isDue = state.withLock { state in
+                    if Task.isCancelled || date <= state.now { return true }
+                    state.sleepers.append((date, continuation))
+                    return false
+                }
+                if isDue { continuation.resume() }
+            }
+        } onCancel: {
+            let woken = state.withLock { state in
+                let all = state.sleepers.map(\.continuation)
+                state.sleepers = []
+                return all
+            }
+            for continuation in woken { continuation.resume() }
+        }
+        try Task.checkCancellation()
+    }
+}
+
+/// A folder that goes with its last user.
+final class TemporaryFolder: Sendable {
+    let url: URL
+
+    init() throws {
+        url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+}
+
+/// An instant such as `2026-03-10T12:00:00Z`.
+func date(_ text: String) throws -> Date { try Date(text, strategy: .iso8601) }
+
+func day(_ text: String) throws -> Day { try #require(Day(text)) }
+
+/// Waits until something holds that another task brings about.
+@MainActor
+func eventually(_ condition: () -> Bool) async throws {
+    for _ in 0..<6000 {
+        if condition() { return }
+        try await Task.sleep(for: .milliseconds(5))
+    }
+    Issue.record("It never came to hold.")
+}
