@@ -59,12 +59,40 @@ final class StoreConnection: Sendable {
         let path = url.standardizedFileURL.path
         return try HealthStoreError.mapping(path) {
             try makeFolder(of: url.standardizedFileURL)
-            // A foreign file is found out before anything is written to it.
-            try refuseForeignFile(path)
-            let pool = try DatabasePool(path: path, configuration: configuration())
-            try prepare(pool, path: path, durability: durability)
-            let queue = try DatabaseQueue(path: path, configuration: configuration())
-            return try StoreConnection(writer: pool, blockingReader: queue, path: path)
+            return try patiently {
+                // A foreign file is found out before anything is written to it.
+                try refuseForeignFile(path)
+                let pool = try DatabasePool(path: path, configuration: configuration())
+                try prepare(pool, path: path, durability: durability)
+                let queue = try DatabaseQueue(path: path, configuration: configuration())
+                return try StoreConnection(writer: pool, blockingReader: queue, path: path)
+            }
+        }
+    }
+
+    /// Tries again for a while where another is making the same file at this moment.
+    ///
+    /// SQLite does not wait by itself for a file that is being changed to its write-ahead log, and
+    /// of two that make the tables the second fails.
+    private static func patiently<T>(_ body: () throws -> T) throws -> T {
+        var failures = 0
+        while true {
+            do {
+                return try body()
+            } catch {
+                failures += 1
+                guard failures <= patience(with: error) else { throw error }
+                Thread.sleep(forTimeInterval: 0.02)
+            }
+        }
+    }
+
+    /// How often an error of opening may pass by itself.
+    private static func patience(with error: any Error) -> Int {
+        switch (error as? DatabaseError)?.resultCode {
+        case .SQLITE_BUSY?: 250
+        case .SQLITE_ERROR?, .SQLITE_CONSTRAINT?: 10
+        default: 0
         }
     }
 
@@ -99,12 +127,13 @@ final class StoreConnection: Sendable {
             try db.execute(sql: "PRAGMA synchronous = \(level)")
             try db.execute(sql: "PRAGMA cache_size = -32768")
         }
-        try StoreSchema.migrator.migrate(writer)
+        // The mark comes before the tables: whoever opens the file meanwhile sees that it is ours.
         try writer.write { db in
             if try Int32.fetchOne(db, sql: "PRAGMA application_id") != StoreSchema.applicationID {
                 try db.execute(sql: "PRAGMA application_id = \(StoreSchema.applicationID)")
             }
         }
+        try StoreSchema.migrator.migrate(writer)
     }
 
     private static func refuseForeignFile(_ path: String) throws {

@@ -15,10 +15,19 @@ struct JournalStorage: Sendable {
         }
         self.path = path
         do {
-            writer = try Self.open(location, path: path)
-            // GRDB sets NORMAL after it opened a pool; a commit must outlive a power cut.
-            try writer.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
-            try JournalMigration.migrator.migrate(writer)
+            writer = try Self.patiently {
+                let writer = try Self.open(location, path: path)
+                try writer.writeWithoutTransaction { db in
+                    // GRDB sets NORMAL after it opened a pool; a commit must outlive a power cut.
+                    try db.execute(sql: "PRAGMA synchronous = FULL")
+                    // The mark comes before the tables: whoever opens the file meanwhile sees that
+                    // it is a journal.
+                    try db.execute(
+                        sql: "PRAGMA application_id = \(JournalMigration.applicationID)")
+                }
+                try JournalMigration.migrator.migrate(writer)
+                return writer
+            }
         } catch let error as DatabaseError {
             throw JournalError(error, path: path)
         } catch let error as JournalError {
@@ -38,6 +47,32 @@ struct JournalStorage: Sendable {
             at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
         try check(path)
         return try DatabasePool(path: path, configuration: configuration)
+    }
+
+    /// Tries again for a while where another is making the same file at this moment.
+    ///
+    /// SQLite does not wait by itself for a file that is being changed to its write-ahead log, and
+    /// of two that make the tables the second fails.
+    private static func patiently<T>(_ body: () throws -> T) throws -> T {
+        var failures = 0
+        while true {
+            do {
+                return try body()
+            } catch {
+                failures += 1
+                guard failures <= patience(with: error) else { throw error }
+                Thread.sleep(forTimeInterval: 0.02)
+            }
+        }
+    }
+
+    /// How often an error of opening may pass by itself.
+    private static func patience(with error: any Error) -> Int {
+        switch (error as? DatabaseError)?.resultCode {
+        case .SQLITE_BUSY?: 250
+        case .SQLITE_ERROR?, .SQLITE_CONSTRAINT?: 10
+        default: 0
+        }
     }
 
     private static var configuration: Configuration {

@@ -1,0 +1,128 @@
+import Foundation
+import HealthJournal
+import HealthKit
+import HealthKitSync
+import HealthModel
+import HealthSync
+import OpenHealthKit
+import Testing
+
+@Suite("Asking for permission")
+struct PermissionScenarios {
+    @Test("AC-35 a request that was refused is a refusal, and saving here still works")
+    func denied() async throws {
+        let world = try await SyncWorld.enabled(grants: .none, prompt: .deny)
+        let permissions = HealthPermissions(store: world.health)
+        #expect(try await permissions.request([.water]) == .denied)
+        _ = try await world.journal.save(world.drink(250))
+        await world.engine.sync(.save)
+        #expect(try await world.entries([.drink]).count == 1)
+        #expect(try await world.journal.status(of: .health).parked == 1)
+        #expect(HealthAccessHelp.openHealth == "Open Health App")
+    }
+
+    @Test("AC-36 with only protein refused the status is partial and the rest is exported")
+    func partial() async throws {
+        let protein: HKObjectType = HKQuantityType(.dietaryProtein)
+        let allowed = Set(HealthFeature.food.typesToShare.map { $0 as HKObjectType })
+            .subtracting([protein])
+        let world = try await SyncWorld.enabled(
+            grants: .none, prompt: .allowing(share: allowed, read: []))
+        let permissions = HealthPermissions(store: world.health)
+        #expect(try await permissions.request([.food]) == .partial)
+        let refused = permissions.statusByType(of: [.food]).filter { $0.value == .sharingDenied }
+        #expect(Set(refused.keys) == [HKQuantityType(.dietaryProtein)])
+        #expect(permissions.status(of: [.activity]) == .unknowable)
+
+        _ = try await world.journal.save(
+            world.meal("Stew", UpdateAndDeleteScenarios.nine))
+        await world.engine.sync(.save)
+        #expect(try await world.meals().first?.objects.count == 8)
+    }
+
+    @Test("AC-37 a question that was put away can be asked again, one that was answered is not")
+    func askedOnce() async throws {
+        let away = try SyncWorld(grants: .none, prompt: .cancel)
+        let first = HealthPermissions(store: away.health)
+        await #expect(throws: HKError.self) { _ = try await first.request([.water]) }
+        #expect(try await first.shouldRequest([.water]))
+
+        let world = try SyncWorld(grants: .none)
+        let permissions = HealthPermissions(store: world.health)
+        try await permissions.request([.water])
+        #expect(try await !permissions.shouldRequest([.water]))
+        // An update of the app adds a feature: only that one is open.
+        #expect(try await permissions.shouldRequest([.water, .weight]))
+    }
+
+    @Test("AC-38 what a revoked permission stops waits for it, and goes when it is back")
+    func revocation() async throws {
+        let world = try await SyncWorld.enabled()
+        var watch = PermissionWatch()
+        #expect(watch.observe(.authorized) == nil)
+        world.health.withFaults { $0.permanent[.save] = .errorAuthorizationDenied }
+        _ = try await world.journal.save(world.drink(250))
+        let report = await world.engine.sync(.foreground)
+        #expect(report.parked == 1)
+        #expect(report.failed == 0)
+        #expect(watch.observe(.denied) == .revoked)
+        #expect(watch.observe(.denied) == nil)
+        world.health.withFaults { $0.permanent[.save] = nil }
+        await world.engine.sync(.permissionChange)
+        #expect(watch.observe(.authorized) == .granted)
+        #expect(try await world.values(.dietaryWater) == [250])
+    }
+
+    @Test("AC-39 no set of types has a correlation in it", arguments: HealthFeature.allCases)
+    func noCorrelation(feature: HealthFeature) {
+        for type in feature.typesToShare { #expect(!(type is HKCorrelationType)) }
+        for type in feature.typesToRead { #expect(!(type is HKCorrelationType)) }
+    }
+
+    @Test("AC-40 the link opens the Health app, else the app's settings, and the text says how")
+    func link() {
+        #expect(HealthAccessHelp.links.first?.scheme == "x-apple-health")
+        #expect(HealthAccessHelp.links.count == 2)
+        #expect(
+            HealthAccessHelp.instructions(for: "Water")
+                == "Open the Health app, tap your profile, choose Apps, and turn on Water.")
+    }
+
+    @Test("AC-41 without a health store the status says so and nothing else changes")
+    func unavailable() async throws {
+        let world = try await SyncWorld.enabled()
+        world.health.withFaults { $0.isAvailable = false }
+        let drink = try await world.journal.save(world.drink(250))
+        let report = await world.engine.sync(.save)
+        #expect(report.unavailable != nil)
+        #expect(HealthPermissions(store: world.health).status(of: [.water]) == .unavailable)
+        #expect(try await world.step(of: drink.id) == .pending)
+    }
+
+    @Test(
+        "AC-42 a query that takes too long is unavailable, not nothing, and its answer is dropped",
+        arguments: [(true, 15.0), (false, 8)])
+    func timeout(isFirst: Bool, limit: TimeInterval) async throws {
+        let sleep = ManualSleep()
+        let gate = ManualSleep()
+        let world = try await SyncWorld.enabled(sleep: sleep.closure)
+        if !isFirst { await world.engine.sync(.launch) }
+        try await world.otherApp("com.example.scale").save(mass(82, at: world.clock.now))
+        world.health.withFaults {
+            $0.pause = { call in if call == .changes { try? await gate.closure(1) } }
+        }
+        let remote = world.remote
+        let cursor = try await world.journal.withSnapshot { tx throws(JournalError) in
+            try tx.cursor("weight", at: .health)
+        }
+        let pulling = Task { try await remote.pull("weight", after: cursor) }
+        #expect(try await eventually { sleep.waiting == [limit] && gate.waiting == [1] })
+        sleep.wake(limit)
+        await #expect(throws: PullError.self) { _ = try await pulling.value }
+        world.health.withFaults { $0.pause = nil }
+        gate.wake(1)
+        #expect(try await world.entries([.weight]).isEmpty)
+        await world.engine.sync(.timer)
+        #expect(try await world.entries([.weight]).count == 1)
+    }
+}

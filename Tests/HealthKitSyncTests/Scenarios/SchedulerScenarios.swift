@@ -1,0 +1,78 @@
+import Foundation
+import HealthJournal
+import HealthKit
+import HealthKitSync
+import HealthModel
+import HealthSync
+import Testing
+
+@Suite("When a pass is made")
+struct SchedulerScenarios {
+    @Test("AC-52 however often an app starts, each type has one observer, and none after a stop")
+    func observersOnce() async throws {
+        let world = try await SyncWorld.enabled()
+        let scheduler = SyncScheduler(engine: world.engine, sleep: ManualSleep().closure)
+        for _ in 0..<5 { await scheduler.start() }
+        #expect(
+            try await eventually {
+                world.health.withFaults { $0.observers["HKQuantityTypeIdentifierBodyMass"] } == 1
+            })
+        #expect(world.health.withFaults { $0.observers.values.allSatisfy { $0 == 1 } })
+        #expect(
+            world.health.withFaults { $0.delivery["HKQuantityTypeIdentifierBodyMass"] } == true)
+        await scheduler.stop()
+        #expect(
+            try await eventually {
+                world.health.withFaults { $0.observers.values.allSatisfy { $0 == 0 } }
+            })
+        #expect(world.health.withFaults { $0.delivery.isEmpty })
+    }
+
+    @Test("AC-57 a save returns while Health takes its time over an earlier one")
+    func saveDoesNotWait() async throws {
+        let world = try await SyncWorld.enabled()
+        let gate = ManualSleep()
+        let scheduler = SyncScheduler(engine: world.engine, sleep: ManualSleep().closure)
+        await scheduler.start()
+        world.health.withFaults {
+            $0.pause = { call in if call == .save { try? await gate.closure(5) } }
+        }
+        _ = try await world.journal.save(world.drink(200))
+        #expect(try await eventually { gate.waiting == [5] })
+        // Health is in the middle of its save; this one does not wait for it.
+        _ = try await world.journal.save(world.drink(300))
+        #expect(gate.waiting == [5])
+        #expect(try await world.values(.dietaryWater) == [])
+        world.health.withFaults { $0.pause = nil }
+        gate.wake(5)
+        #expect(try await eventually { try await world.values(.dietaryWater) == [200, 300] })
+        await scheduler.stop()
+    }
+
+    @Test("AC-54 what failed is tried again by the timer when it is due, and every 300 s otherwise")
+    func timer() async throws {
+        let world = try await SyncWorld.enabled()
+        let sleep = ManualSleep()
+        let scheduler = SyncScheduler(engine: world.engine, sleep: sleep.closure)
+        await scheduler.start()
+        #expect(try await eventually { sleep.waiting == [300] })
+        world.health.withFaults { $0.failures[.save] = [.errorDatabaseInaccessible] }
+        _ = try await world.journal.save(world.drink(200))
+        #expect(try await eventually { sleep.waiting == [60] })
+        world.clock.advance(by: 60)
+        sleep.wake(60)
+        #expect(try await eventually { try await world.values(.dietaryWater) == [200] })
+        #expect(try await eventually { sleep.waiting == [300] })
+        await scheduler.stop()
+    }
+
+    @Test("AC-51 what came while the app was away is there after it comes to the foreground")
+    func foreground() async throws {
+        let world = try await SyncWorld.enabled()
+        let scheduler = SyncScheduler(engine: world.engine, sleep: ManualSleep().closure)
+        try await world.otherApp("com.example.scale").save(mass(82, at: world.clock.now))
+        let report = await scheduler.foreground()
+        #expect(report.date == world.clock.now)
+        #expect(try await world.entries([.weight]).count == 1)
+    }
+}
