@@ -1,6 +1,6 @@
 # `make run` shows the main job on a fresh machine; `make test` runs every test.
 
-.PHONY: run build test bench format lint generate packages
+.PHONY: run build test simulate bench format lint generate packages
 
 run: packages
 	swift build -c release --product health
@@ -23,6 +23,12 @@ lint:
 SAMPLES ?= 1000000
 bench: packages
 	swift run -c release --package-path Benchmarks HealthBenchmarks --samples $(SAMPLES) $(if $(STORE),--store $(STORE))
+	swift run -c release --package-path Benchmarks SyncBenchmarks
+
+# Simulated lives from seeds; `make simulate SEED=n` tells one of them in full.
+simulate: packages
+	SIMULATION_SEEDS=$(or $(SEEDS),60) $(if $(SEED),SIMULATION_SEED=$(SEED)) \
+	swift test --filter $(if $(SEED),SimulationTests/replay,SimulationTests/lives)
 
 # The constants of HealthKit, from the tables in Facts/.
 generate:

@@ -53,6 +53,7 @@ var targets: [Target] = [
 products += [
     .library(name: "HealthKit", targets: ["HealthKit", "CoreLocation"]),
     .library(name: "HealthKitSync", targets: ["HealthKitSync"]),
+    .library(name: "HealthScreens", targets: ["HealthScreens"]),
     .executable(name: "health", targets: ["health"]),
 ]
 targets += [
@@ -89,7 +90,7 @@ targets += [
         name: "HealthKitSyncTests",
         dependencies: [
             "HealthKitSync", "HealthSync", "HealthJournal", "HealthModel", "HealthKit",
-            "OpenHealthKit",
+            "OpenHealthKit", "HealthExchange", "HealthDatabase",
         ]),
     .testTarget(
         name: "HealthScreensTests",

@@ -2,6 +2,15 @@
 
 import PackageDescription
 
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .treatAllWarnings(as: .error),
+]
+
 // The figures of docs/performance.md. A package of its own, so that nobody who uses the libraries
 // builds it; `make bench` at the root runs it.
 let package = Package(
@@ -19,14 +28,16 @@ let package = Package(
                 // The same SQLite as the store's, through C.
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
-            swiftSettings: [
-                .enableUpcomingFeature("ExistentialAny"),
-                .enableUpcomingFeature("InferIsolatedConformances"),
-                .enableUpcomingFeature("InternalImportsByDefault"),
-                .enableUpcomingFeature("MemberImportVisibility"),
-                .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-                .treatAllWarnings(as: .error),
-            ])
+            swiftSettings: settings),
+        .executableTarget(
+            name: "SyncBenchmarks",
+            dependencies: [
+                .product(name: "HealthJournal", package: "open-healthkit"),
+                .product(name: "HealthKit", package: "open-healthkit"),
+                .product(name: "HealthKitSync", package: "open-healthkit"),
+                .product(name: "HealthSync", package: "open-healthkit"),
+            ],
+            swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

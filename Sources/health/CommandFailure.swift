@@ -27,6 +27,7 @@ struct CommandFailure: Error {
         case let error as HealthStoreError: self.init(error.description, error.exitStatus)
         case let error as JournalError: self.init(error.description, error.exitStatus)
         case let error as ExchangeError: self.init(error.description, error.exitStatus)
+        case let error as BackupError: self.init(error.description, .badData)
         case let error as HKError: self.init(error.localizedDescription, .failure)
         case let error as CocoaError: self.init(error.localizedDescription, .inputOutput)
         case let error as POSIXError: self.init(error.localizedDescription, .inputOutput)

@@ -15,6 +15,7 @@ struct HealthCommand: AsyncParsableCommand {
             ImportCommand.self, LogCommand.self, EditCommand.self, DeleteCommand.self,
             TodayCommand.self, HistoryCommand.self, QueryCommand.self, WatchCommand.self,
             PermissionsCommand.self, SyncCommand.self, StatusCommand.self, DoctorCommand.self,
+            BackupCommand.self, RestoreCommand.self,
         ])
 }
 

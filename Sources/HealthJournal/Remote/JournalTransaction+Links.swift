@@ -20,15 +20,16 @@ extension JournalTransaction {
                 """, [rowID, remoteRow, version])
             try run(
                 """
-                DELETE FROM outbox WHERE entry = ? AND remote = ? AND entry IN
-                    (SELECT id FROM entry WHERE version <= ? AND deleted_at IS NULL)
+                DELETE FROM outbox WHERE entry = ? AND remote = ? AND EXISTS
+                    (SELECT 1 FROM entry e
+                     WHERE e.id = outbox.entry AND e.version <= ? AND e.deleted_at IS NULL)
                 """, [rowID, remoteRow, version])
             try run(
                 """
                 UPDATE outbox SET attempts = 0, state = 'pending', reason = NULL,
                     next_attempt_at = NULL
-                WHERE entry = ? AND remote = ? AND entry IN
-                    (SELECT id FROM entry WHERE deleted_at IS NULL)
+                WHERE entry = ? AND remote = ? AND EXISTS
+                    (SELECT 1 FROM entry e WHERE e.id = outbox.entry AND e.deleted_at IS NULL)
                 """, [rowID, remoteRow])
             try setLinks(links, rowID, remoteRow)
         }

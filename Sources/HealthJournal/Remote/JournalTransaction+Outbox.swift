@@ -17,7 +17,9 @@ extension JournalTransaction {
         try mapping {
             let found = try rows(
                 """
-                SELECT o.* FROM operation o JOIN remote r ON r.id = o.remote
+                SELECT o.*, coalesce(x.attempted, 0) AS attempted
+                FROM operation o JOIN remote r ON r.id = o.remote
+                LEFT JOIN export x ON x.entry = o.entry AND x.remote = o.remote
                 WHERE r.name = ?1 AND r.is_enabled = 1
                     AND (?2 IS NULL OR (o.state = 'pending'
                         AND (o.next_attempt_at IS NULL OR o.next_attempt_at <= ?2)))
@@ -91,12 +93,14 @@ extension JournalTransaction {
             try run(
                 """
                 UPDATE export SET deletion = 0 WHERE entry = ? AND remote = ?
-                    AND entry IN (SELECT id FROM entry WHERE deleted_at IS NULL)
+                    AND EXISTS (SELECT 1 FROM entry e
+                        WHERE e.id = export.entry AND e.deleted_at IS NULL)
                 """, arguments)
             try run(
                 """
                 DELETE FROM outbox WHERE entry = ? AND remote = ?
-                    AND entry IN (SELECT id FROM entry WHERE deleted_at IS NOT NULL)
+                    AND EXISTS (SELECT 1 FROM entry e
+                        WHERE e.id = outbox.entry AND e.deleted_at IS NOT NULL)
                 """, arguments)
         }
         try noteSuccess(remote)
@@ -192,6 +196,7 @@ extension JournalTransaction {
                 ? .parked(reason: reason ?? "")
                 : state == "failed" ? .failed(reason: reason ?? "") : .pending,
             attempts: row["attempts"], lastError: reason, nextAttemptAt: next.map(date),
-            createdAt: date(row["created_at"]), isBackfill: row["is_backfill"])
+            createdAt: date(row["created_at"]), isBackfill: row["is_backfill"],
+            wasSent: (row["attempted"] as Int) >= (row["version"] as Int))
     }
 }

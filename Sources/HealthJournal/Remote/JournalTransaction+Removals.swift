@@ -21,6 +21,19 @@ extension JournalTransaction {
         }
     }
 
+    /// Notes that a remote no longer holds an own entry as it was exported, where the entry is
+    /// deleted here: undoing the deletion sends it there again.
+    ///
+    /// That something was sent stays known, for parts of it may be left to delete.
+    package func forgetExport(_ id: UUID, at remote: RemoteID) throws(JournalError) {
+        try mapping {
+            guard let known = try stored(id), !known.isForeign, known.isDeleted else { return }
+            try run(
+                "UPDATE export SET version = 0 WHERE entry = ? AND remote = ?",
+                [known.rowID, try remoteRow(remote)])
+        }
+    }
+
     /// Takes away one link of an entry, and says whether others are left.
     package func removeLink(toObject object: String, at remote: RemoteID) throws(JournalError)
         -> Bool

@@ -48,4 +48,6 @@ package struct PendingOperation: Hashable, Sendable {
     package var createdAt: Date
     /// Whether a backfill asked for it.
     package var isBackfill: Bool
+    /// Whether this version, or a later one, was sent before without an answer that was noted.
+    package var wasSent: Bool
 }

@@ -48,27 +48,8 @@ extension Journal {
     ///
     /// - Throws: ``JournalError/invalid(field:reason:)`` for a negative goal or a wrong unit.
     public func setGoal(_ goal: Goal) async throws(JournalError) {
-        guard let value = try? goal.value.doubleValue(for: goal.kind.unit), value.isFinite,
-            value >= 0
-        else {
-            throw .invalid(
-                field: "goal",
-                reason:
-                    "The goal must be a number in a unit such as \(goal.kind.unit), not negative.")
-        }
-        _ = try await withTransaction { tx throws(JournalError) in
-            try tx.mapping {
-                try tx.run(
-                    """
-                    INSERT INTO goal (kind, first_day, value, unit) VALUES (?, ?, ?, ?)
-                    ON CONFLICT (kind, first_day)
-                    DO UPDATE SET value = excluded.value, unit = excluded.unit
-                    """,
-                    [
-                        goal.kind.rawValue, goal.from.description, goal.value.value,
-                        goal.value.unit.exactString,
-                    ])
-            }
+        try await withTransaction { tx throws(JournalError) in
+            try tx.setGoal(goal)
         }
     }
 
@@ -80,18 +61,7 @@ extension Journal {
     /// All goals of a kind, oldest first.
     public func goals(_ kind: Goal.Kind) async throws(JournalError) -> [Goal] {
         try await withSnapshot { tx throws(JournalError) in
-            try tx.mapping {
-                try tx.rows(
-                    "SELECT * FROM goal WHERE kind = ? ORDER BY first_day", [kind.rawValue]
-                ).map { row in
-                    guard let day = Day(row["first_day"]) else {
-                        throw JournalError.corrupt("goal.first_day")
-                    }
-                    return Goal(
-                        kind: kind, value: Quantity(row["value"], try tx.unit(row["unit"])),
-                        from: day)
-                }
-            }
+            try tx.goals().filter { $0.kind == kind }
         }
     }
 }

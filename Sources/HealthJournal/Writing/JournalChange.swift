@@ -10,7 +10,7 @@ public struct JournalChange: Hashable, Sendable, Codable {
         case edited
         /// The person deleted or hid it.
         case deleted
-        /// The person took a deletion back.
+        /// The person took a deletion back, or restored a backup.
         case restored
         /// An own entry came from a remote.
         case adopted

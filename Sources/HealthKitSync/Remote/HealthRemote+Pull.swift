@@ -101,7 +101,7 @@ extension HealthRemote {
     }
 
     /// Own entries as they stand now, whole: a batch may hold only some of an entry's objects.
-    private func own(_ ids: [UUID], _ mapping: any EntryMapping, _ context: MappingContext)
+    func own(_ ids: [UUID], _ mapping: any EntryMapping, _ context: MappingContext)
         async throws -> [InboundChange.OwnEntry]
     {
         guard !ids.isEmpty else { return [] }

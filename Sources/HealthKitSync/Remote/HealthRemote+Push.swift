@@ -29,7 +29,8 @@ extension HealthRemote {
         let together = await save(prepared.flatMap(\.parts))
         for (index, entry, parts) in prepared {
             let failure = together == nil || prepared.count == 1 ? together : await save(parts)
-            outcomes[index] = await outcome(of: entry, parts, failure)
+            outcomes[index] = await outcome(
+                of: entry, parts, failure, isRepeated: operations[index].isRepeated)
         }
         return outcomes.map { $0 ?? .failed(.temporary(reason: "Nothing was tried.")) }
     }
@@ -55,15 +56,35 @@ extension HealthRemote {
     }
 
     private func outcome(
-        of entry: JournalEntry, _ parts: [PartSample], _ failure: PushFailure?
+        of entry: JournalEntry, _ parts: [PartSample], _ failure: PushFailure?,
+        isRepeated: Bool
     ) async -> PushOutcome {
         if let failure { return .failed(failure) }
+        let all = parts + parts.flatMap(\.members)
+        let made = all.map { RemoteLink(part: $0.part, object: $0.sample.uuid.uuidString) }
+        guard isRepeated || entry.header.version > 1 else { return .done(links: made) }
         if entry.header.version > 1, let failure = await removeRemains(of: entry) {
             return .failed(failure)
         }
-        let all = parts + parts.flatMap(\.members)
-        return .done(
-            links: all.map { RemoteLink(part: $0.part, object: $0.sample.uuid.uuidString) })
+        do {
+            return .done(links: try await standing(for: entry) ?? made)
+        } catch {
+            return .failed(PushFailure(health: error))
+        }
+    }
+
+    /// The objects that stand for an entry now; nil where that may not be read.
+    ///
+    /// A save that is repeated makes nothing: what the first one made goes on standing.
+    private func standing(for entry: JournalEntry) async throws -> [RemoteLink]? {
+        guard let mapping = mapping(for: entry.kind) else { return nil }
+        let found: [InboundChange.OwnEntry]
+        do {
+            found = try await own([entry.header.id], mapping, context)
+        } catch let error as HKError where error.code == .errorAuthorizationNotDetermined {
+            return nil
+        }
+        return found.first?.links
     }
 
     /// Removes what an earlier version of the entry had and this one has not, as a nutrient.
@@ -107,7 +128,28 @@ extension HealthRemote {
                 return PushFailure(health: error)
             }
         }
-        return nil
+        return await findWithheld(mapping, predicate)
+    }
+
+    /// Looks for objects of types that the person has denied meanwhile: they could not be deleted.
+    private func findWithheld(_ mapping: any EntryMapping, _ predicate: NSPredicate) async
+        -> PushFailure?
+    {
+        let denied = mapping.typesToShare.filter {
+            store.authorizationStatus(for: $0) == .sharingDenied
+        }
+        guard !denied.isEmpty else { return nil }
+        do {
+            let left = try await store.samples(
+                denied.map { .sample(type: $0, predicate: predicate) })
+            guard left.contains(where: isOwn) else { return nil }
+            return .notPermitted(reason: "Health does not let this app delete what it saved.")
+        } catch let error as HKError where error.code == .errorAuthorizationNotDetermined {
+            // What may not even be looked for is not waited for.
+            return nil
+        } catch {
+            return PushFailure(health: error)
+        }
     }
 
     func predicate(forEntry entry: UUID) -> NSPredicate {

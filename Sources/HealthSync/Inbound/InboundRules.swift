@@ -20,6 +20,9 @@ package enum InboundEffect: Hashable, Sendable {
     case removeForeign(UUID)
     /// An own entry that was removed at the remote: it stays, marked.
     case markRemoved(UUID)
+    /// An own entry that was deleted here was removed there too: should the person take the
+    /// deletion back, the remote has to hear of the entry again.
+    case forgetExport(UUID)
     /// An own entry that was removed there while an edit waits here: the person settles it.
     case conflict(JournalEntry)
     /// Nothing to do.
@@ -52,10 +55,12 @@ package enum InboundRules {
         }
         guard let entry = local.entry else { return .adopt(own.entry, links: own.links) }
         let mine = entry.header
-        if theirs.version <= mine.version, !isConcurrent(theirs, mine, local) {
-            return .confirm(mine.id, version: theirs.version, links: own.links)
+        let isConcurrent = isConcurrent(theirs, mine)
+        if theirs.version <= mine.version, !isConcurrent {
+            return .confirm(
+                mine.id, version: wholeVersion(theirs, mine, local), links: own.links)
         }
-        guard local.hasUnexportedEdit, !own.entry.hasSameContent(as: entry) else {
+        guard local.hasUnexportedEdit || isConcurrent, !own.entry.hasSameContent(as: entry) else {
             return .update(own.entry, links: own.links, losing: nil)
         }
         // Both were edited since they last agreed: the later edit wins, the person may look.
@@ -64,11 +69,25 @@ package enum InboundRules {
             : .update(own.entry, links: own.links, losing: entry)
     }
 
-    /// The same version with another edit date is another device's edit, not an echo of this one.
-    private static func isConcurrent(
+    /// The version that the remote is known to hold with nothing of an earlier one beside it.
+    ///
+    /// An edit that was sent and not noted down may have left parts of what it replaced: it goes
+    /// on waiting, and sending it again removes them.
+    private static func wholeVersion(
         _ theirs: EntryHeader, _ mine: EntryHeader, _ local: EntryKnowledge
-    ) -> Bool {
-        theirs.version == mine.version && local.hasUnexportedEdit
+    ) -> Int {
+        let isUnfinished =
+            theirs.version == mine.version && theirs.version > 1
+            && (local.exportedVersion ?? 0) < mine.version
+        return isUnfinished ? theirs.version - 1 : theirs.version
+    }
+
+    /// The same version with another edit date is another device's edit, not an echo of this one.
+    ///
+    /// Also where this one counts as exported: a remote that holds a version already takes the
+    /// same version of another device without a word and without effect.
+    private static func isConcurrent(_ theirs: EntryHeader, _ mine: EntryHeader) -> Bool {
+        theirs.version == mine.version
             && abs(theirs.modifiedAt.timeIntervalSince(mine.modifiedAt)) > 0.001
     }
 
@@ -82,9 +101,12 @@ package enum InboundRules {
     private static func decide(_ removal: InboundChange.Removal, _ local: EntryKnowledge)
         -> InboundEffect
     {
+        let isLinked = local.links.contains { $0.object == removal.object }
+        if isLinked, local.tombstoneVersion != nil, let identity = removal.identity {
+            return .forgetExport(identity.entry)
+        }
         // An object that another one has replaced since is old news.
-        guard let entry = local.entry, local.links.contains(where: { $0.object == removal.object })
-        else { return .none }
+        guard let entry = local.entry, isLinked else { return .none }
         guard !entry.header.source.isForeign else { return .removeForeign(entry.id) }
         return local.hasUnexportedEdit ? .conflict(entry) : .markRemoved(entry.id)
     }

@@ -69,6 +69,8 @@ extension JournalTransaction {
         case .markRemoved(let id):
             try markRemoved(id, at: remote)
             counts.marked += 1
+        case .forgetExport(let id):
+            try forgetExport(id, at: remote)
         case .conflict(let mine):
             try raiseConflict(.removedThere, entry: mine.id, mine: mine, theirs: nil, at: remote)
             counts.conflicts += 1

@@ -115,6 +115,7 @@ extension OutboundOperation {
         if case .save(let entry) = pending.action { action = .save(entry) }
         self.init(
             entry: pending.entryID, kind: pending.kind, action: action, version: pending.version,
-            links: pending.links, failures: pending.attempts)
+            links: pending.links, failures: pending.attempts,
+            isRepeated: pending.wasSent)
     }
 }

@@ -26,10 +26,13 @@ public struct OutboundOperation: Hashable, Sendable {
     /// How often it failed in a row so far.
     public var failures: Int
 
+    /// Whether this version was sent before, so that the remote may hold it already.
+    public var isRepeated: Bool
+
     /// Puts an operation together.
     public init(
         entry: UUID, kind: EntryKind, action: Action, version: Int, links: [RemoteLink] = [],
-        failures: Int = 0
+        failures: Int = 0, isRepeated: Bool = false
     ) {
         self.entry = entry
         self.kind = kind
@@ -37,6 +40,7 @@ public struct OutboundOperation: Hashable, Sendable {
         self.version = version
         self.links = links
         self.failures = failures
+        self.isRepeated = isRepeated
     }
 }
 

@@ -18,7 +18,6 @@ struct PermissionScenarios {
         await world.engine.sync(.save)
         #expect(try await world.entries([.drink]).count == 1)
         #expect(try await world.journal.status(of: .health).parked == 1)
-        #expect(HealthAccessHelp.openHealth == "Open Health App")
     }
 
     @Test("AC-36 with only protein refused the status is partial and the rest is exported")
@@ -77,15 +76,6 @@ struct PermissionScenarios {
     func noCorrelation(feature: HealthFeature) {
         for type in feature.typesToShare { #expect(!(type is HKCorrelationType)) }
         for type in feature.typesToRead { #expect(!(type is HKCorrelationType)) }
-    }
-
-    @Test("AC-40 the link opens the Health app, else the app's settings, and the text says how")
-    func link() {
-        #expect(HealthAccessHelp.links.first?.scheme == "x-apple-health")
-        #expect(HealthAccessHelp.links.count == 2)
-        #expect(
-            HealthAccessHelp.instructions(for: "Water")
-                == "Open the Health app, tap your profile, choose Apps, and turn on Water.")
     }
 
     @Test("AC-41 without a health store the status says so and nothing else changes")

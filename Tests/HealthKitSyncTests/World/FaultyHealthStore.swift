@@ -27,6 +27,8 @@ final class FaultyHealthStore: HealthStoring, @unchecked Sendable {
         var isAvailable = true
         /// Runs in the middle of a call.
         var pause: (@Sendable (Call) async -> Void)?
+        /// Runs before a call; what it throws is thrown instead of the call.
+        var beforehand: (@Sendable (Call) throws -> Void)?
         /// Runs after a call has succeeded and before its caller hears of it.
         var afterwards: (@Sendable (Call) throws -> Void)?
     }
@@ -54,6 +56,7 @@ final class FaultyHealthStore: HealthStoring, @unchecked Sendable {
             return (error, faults.pause)
         }
         await pause?(call)
+        try withFaults { $0.beforehand }?(call)
         if let error { throw HKError(error) }
     }
 

@@ -1,0 +1,94 @@
+import Foundation
+import HealthJournal
+import HealthKit
+import HealthKitSync
+import HealthModel
+import HealthSync
+import OpenHealthKit
+
+/// How long sync takes: a backlog out, foreign samples in, a save beside a slow store, an idle pass.
+@main
+struct SyncBenchmarks {
+    static func main() async throws {
+        let world = try await BenchmarkWorld()
+        defer { world.remove() }
+        try await exportBacklog(of: 10_000, world)
+        try await importSamples(20_000, world)
+        try await saveBesideSlowStore(world)
+        try await idlePass(over: 1_000_000, world)
+    }
+
+    private static func exportBacklog(of count: Int, _ world: BenchmarkWorld) async throws {
+        let entries = (0..<count).map { world.drink(at: Double($0) * -60) }
+        _ = try await world.journal.save(entries)
+        let seconds = try await timed { await world.engine.sync(.manual) }
+        report("export of \(count) entries", seconds, "s", target: 10)
+    }
+
+    private static func importSamples(_ count: Int, _ world: BenchmarkWorld) async throws {
+        let scale = world.app("com.example.scale")
+        let type = HKQuantityType(.bodyMass)
+        for start in stride(from: 0, to: count, by: 5_000) {
+            let samples = (start..<start + 5_000).map { number in
+                let date = Date(timeIntervalSinceNow: Double(number) * -600)
+                return HKQuantitySample(
+                    type: type,
+                    quantity: HKQuantity(unit: .gramUnit(with: .kilo), doubleValue: 80),
+                    start: date, end: date)
+            }
+            try await scale.save(samples)
+        }
+        let seconds = try await timed { await world.engine.sync(.manual) }
+        report("import of \(count) foreign samples", seconds, "s", target: 10)
+    }
+
+    /// A save writes to the journal and to nothing else; the same save without a remote is its
+    /// baseline.
+    private static func saveBesideSlowStore(_ world: BenchmarkWorld) async throws {
+        let bare = try Journal(at: .file(world.file("bare.sqlite")))
+        var with: [Double] = []
+        var without: [Double] = []
+        for number in 0..<400 {
+            let entry = world.drink(at: Double(number) * -1)
+            without.append(try await timed { _ = try? await bare.save(entry) })
+            with.append(try await timed { _ = try? await world.journal.save(entry) })
+        }
+        let added = (median(with) - median(without)) * 1000
+        report("a save with an outbox, above one without", added, "ms", target: 1)
+        await world.engine.sync(.manual)
+    }
+
+    private static func idlePass(over count: Int, _ world: BenchmarkWorld) async throws {
+        let watch = world.app("com.example.watch")
+        let type = HKQuantityType(.heartRate)
+        let unit = HKUnit.count().unitDivided(by: .minute())
+        for start in stride(from: 0, to: count, by: 50_000) {
+            let samples = (start..<start + 50_000).map { number in
+                let date = Date(timeIntervalSinceNow: Double(number) * -300)
+                return HKQuantitySample(
+                    type: type, quantity: HKQuantity(unit: unit, doubleValue: 60), start: date,
+                    end: date)
+            }
+            try await watch.save(samples)
+        }
+        await world.engine.sync(.manual)
+        var passes: [Double] = []
+        for _ in 0..<50 { passes.append(try await timed { await world.engine.sync(.manual) }) }
+        report("an idle pass over \(count) samples", median(passes) * 1000, "ms", target: 20)
+    }
+
+    private static func timed(_ body: () async throws -> Void) async throws -> Double {
+        let clock = ContinuousClock()
+        let start = clock.now
+        try await body()
+        let (seconds, attoseconds) = (clock.now - start).components
+        return Double(seconds) + Double(attoseconds) / 1e18
+    }
+
+    private static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+
+    private static func report(_ name: String, _ value: Double, _ unit: String, target: Double) {
+        let figure = value.formatted(.number.precision(.fractionLength(3)))
+        print("\(name): \(figure) \(unit) (target \(target) \(unit))")
+    }
+}

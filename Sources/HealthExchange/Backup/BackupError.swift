@@ -1,0 +1,30 @@
+/// Why a backup could not be restored; nothing was changed.
+public enum BackupError: Error, Hashable, Sendable {
+    /// The file is something else than a backup of a journal.
+    case notABackup
+    /// A newer version of the app wrote the file, in this format.
+    case newerFormat(Int)
+    /// The file is a backup and breaks the rules of its format; the text says where.
+    case damaged(String)
+}
+
+extension BackupError: CustomStringConvertible, CustomDebugStringConvertible {
+    /// One sentence that says what to do next.
+    public var description: String {
+        switch self {
+        case .notABackup: "This is not a backup of a journal: choose another file."
+        case .newerFormat:
+            "The backup was made by a newer version. Please update the app, then restore it."
+        case .damaged: "The backup is damaged: choose another one, nothing was changed."
+        }
+    }
+
+    /// The sentence, with the format or the place of the damage.
+    public var debugDescription: String {
+        switch self {
+        case .notABackup: description
+        case .newerFormat(let format): "\(description) (format \(format))"
+        case .damaged(let detail): "\(description) (\(detail))"
+        }
+    }
+}

@@ -1,0 +1,251 @@
+import Foundation
+import HealthExchange
+import HealthJournal
+import HealthKit
+import HealthKitSync
+import HealthModel
+import HealthSync
+import Testing
+
+@Suite("Backup and restore")
+struct BackupScenarios {
+    private static let all = DateInterval(start: .distantPast, end: .distantFuture)
+
+    /// Logs ten entries of every kind, on instants with fractions of a second.
+    private func logTen(_ world: SyncWorld) async throws -> [JournalEntry] {
+        let now = world.clock.now
+        var saved: [JournalEntry] = []
+        for index in 0..<4 {
+            let date = now.addingTimeInterval(-Double(index) * 3600 - 0.123_456_789)
+            saved.append(try await world.journal.save(world.drink(100 + Double(index), at: date)))
+            saved.append(try await world.journal.save(world.weight(80 + Double(index), at: date)))
+        }
+        saved.append(try await world.journal.save(world.meal("Soup", kilocalories: 200)))
+        saved.append(try await world.journal.save(world.workout(.running, kilocalories: 300)))
+        return saved
+    }
+
+    private func own(_ world: SyncWorld) async throws -> Set<JournalEntry> {
+        Set(try await world.journal.entries(in: Self.all).filter { !$0.header.source.isForeign })
+    }
+
+    /// Deletes everything, and looks whether Health follows.
+    private func expectDeleting(_ entries: [JournalEntry], _ world: SyncWorld) async throws {
+        for entry in entries { try await world.journal.delete(entry.id) }
+        await world.engine.sync(.save)
+        #expect(try await world.values(.dietaryWater).isEmpty)
+        #expect(try await world.values(.bodyMass).isEmpty)
+        #expect(try await world.meals().isEmpty)
+        #expect(try await world.workouts().isEmpty)
+    }
+
+    @Test(
+        "AC-65 on the same device a backup exports nothing again, and deleting still works",
+        arguments: JournalBackup.Mode.allCases)
+    func sameDevice(mode: JournalBackup.Mode) async throws {
+        let world = try await SyncWorld.enabled()
+        let saved = try await logTen(world)
+        await world.engine.sync(.save)
+        let backup = try await JournalBackup.write(world.journal)
+        let before = world.health.withFaults { $0.savedObjects }
+        let report = try await JournalBackup.restore(backup, into: world.journal, mode: mode)
+        #expect(report.known == 10)
+        #expect(report.added + report.changed + report.broughtBack + report.deleted == 0)
+        #expect(try await world.journal.status(of: .health).pending == 0)
+        await world.engine.sync(.manual)
+        #expect(world.health.withFaults { $0.savedObjects } == before)
+        #expect(try await own(world) == Set(saved))
+        try await expectDeleting(saved, world)
+    }
+
+    @Test("AC-65 a journal that was lost comes back beside what Health holds, and doubles nothing")
+    func lostJournal() async throws {
+        let world = try await SyncWorld.enabled()
+        let saved = try await logTen(world)
+        await world.engine.sync(.save)
+        let backup = try await JournalBackup.write(world.journal)
+        let anew = try world.relaunched(device: "new")
+        #expect(
+            try await JournalBackup.restore(backup, into: anew.journal, mode: .replace).added == 10)
+        try await anew.journal.setRemoteEnabled(.health, true)
+        await anew.engine.sync(.launch)
+        for await _ in anew.engine.backfill() {}
+        await anew.engine.sync(.manual)
+        #expect(try await anew.values(.dietaryWater).count == 4)
+        #expect(try await anew.values(.bodyMass).count == 4)
+        #expect(try await anew.meals().count == 1)
+        #expect(try await anew.workouts().count == 1)
+        #expect(try await own(anew) == Set(saved))
+        try await expectDeleting(saved, anew)
+    }
+
+    @Test("AC-65 on a new device nothing goes out until the person wants it")
+    func newDevice() async throws {
+        let old = try await SyncWorld.enabled()
+        let saved = try await logTen(old)
+        await old.engine.sync(.save)
+        let backup = try await JournalBackup.write(old.journal)
+        let new = try SyncWorld()
+        #expect(
+            try await JournalBackup.restore(backup, into: new.journal, mode: .merge).added == 10)
+        await new.engine.sync(.launch)
+        let status = try await new.journal.status(of: .health)
+        #expect(!status.isEnabled)
+        #expect(status.pending == 0)
+        #expect(status.backfillCandidates == 10)
+        #expect(new.health.withFaults { $0.savedObjects } == 0)
+        try await new.journal.setRemoteEnabled(.health, true)
+        for await _ in new.engine.backfill() {}
+        await new.engine.sync(.manual)
+        #expect(try await new.values(.dietaryWater).count == 4)
+        #expect(try await new.workouts().count == 1)
+        try await expectDeleting(saved, new)
+    }
+
+    @Test("AC-65 dates come back to the last bit, and everything else as it was")
+    func roundTrip() async throws {
+        let old = try SyncWorld()
+        let saved = try await logTen(old)
+        try await old.journal.setDayBoundary(DayBoundary(startHour: 4))
+        let goal = Goal(kind: .water, value: Quantity(2, .liter()), from: try old.someDay)
+        try await old.journal.setGoal(goal)
+        let backup = try await JournalBackup.write(old.journal)
+        let new = try SyncWorld()
+        try await JournalBackup.restore(backup, into: new.journal, mode: .merge)
+        #expect(try await own(new) == Set(saved))
+        #expect(try await new.journal.goals(.water) == [goal])
+        #expect(try await new.journal.dayBoundary().startHour == 4)
+        #expect(try await new.journal.checkIntegrity().isEmpty)
+    }
+
+    @Test(
+        "AC-65 what was deleted here and in Health comes back in both, once",
+        arguments: JournalBackup.Mode.allCases, [true, false])
+    func deleted(mode: JournalBackup.Mode, isForgotten: Bool) async throws {
+        let world = try await SyncWorld.enabled()
+        let saved = try await logTen(world)
+        await world.engine.sync(.save)
+        let backup = try await JournalBackup.write(world.journal)
+        try await world.journal.deleteAll()
+        await world.engine.sync(.save)
+        if isForgotten { try await world.journal.forgetDeleted(before: .distantFuture) }
+        let report = try await JournalBackup.restore(backup, into: world.journal, mode: mode)
+        #expect(report.broughtBack == 10)
+        await world.engine.sync(.save)
+        await world.engine.sync(.manual)
+        #expect(try await world.values(.dietaryWater).sorted() == [100, 101, 102, 103])
+        #expect(try await world.meals().count == 1)
+        #expect(try await own(world).count == 10)
+        try await expectDeleting(saved, world)
+    }
+
+    @Test("AC-65 a deletion that Health has not heard of is taken back without a word to it")
+    func deletedUnsent() async throws {
+        let world = try await SyncWorld.enabled()
+        let drink = try await world.journal.save(world.drink(100))
+        await world.engine.sync(.save)
+        let backup = try await JournalBackup.write(world.journal)
+        try await world.journal.delete(drink.id)
+        try await JournalBackup.restore(backup, into: world.journal, mode: .merge)
+        await world.engine.sync(.save)
+        #expect(world.health.withFaults { $0.savedObjects } == 1)
+        #expect(world.health.withFaults { $0.calls[.delete] } == nil)
+        #expect(try await world.journal.entry(drink.id) == drink)
+    }
+
+    @Test("AC-65 replacing takes later entries and edits back, in Health too; merging keeps them")
+    func replace() async throws {
+        let world = try await SyncWorld.enabled()
+        let drink = try await world.journal.save(world.drink(100))
+        await world.engine.sync(.save)
+        let backup = try await JournalBackup.write(world.journal)
+        try await world.change(drink, to: 150)
+        let later = try await world.journal.save(world.drink(300))
+        await world.engine.sync(.save)
+        let merged = try await JournalBackup.restore(backup, into: world.journal, mode: .merge)
+        #expect(merged.known == 1)
+        await world.engine.sync(.save)
+        #expect(try await world.values(.dietaryWater).sorted() == [150, 300])
+        let replaced = try await JournalBackup.restore(backup, into: world.journal, mode: .replace)
+        #expect(replaced.changed == 1)
+        #expect(replaced.deleted == 1)
+        await world.engine.sync(.save)
+        #expect(try await world.values(.dietaryWater) == [100])
+        #expect(try await world.journal.entry(later.id) == nil)
+        #expect(try await world.journal.entry(drink.id)?.header.version == 3)
+    }
+
+    @Test("AC-65 other apps' entries are not in the backup, and replacing leaves them alone")
+    func foreign() async throws {
+        let world = try await SyncWorld.enabled()
+        try await world.otherApp("com.example.scale").save([mass(82, at: world.clock.now)])
+        await world.engine.sync(.observer)
+        let backup = try await JournalBackup.write(world.journal)
+        #expect(try JournalBackup(backup).entries.isEmpty)
+        // Edited after the backup: replacing takes the edit away and shows the original.
+        guard case .weight(var weight) = try #require(try await world.entries([.weight]).first)
+        else { return }
+        weight.mass = Quantity(81, .kilogram)
+        _ = try await world.journal.save(.weight(weight))
+        let edited = try await JournalBackup.write(world.journal)
+        try await JournalBackup.restore(backup, into: world.journal, mode: .replace)
+        #expect(try await world.entries([.weight]).map(\.header.source.isForeign) == [true])
+        try await JournalBackup.restore(edited, into: world.journal, mode: .replace)
+        #expect(try await world.entries([.weight]).map(\.header.source.isForeign) == [false])
+        await world.engine.sync(.manual)
+        #expect(try await world.values(.bodyMass) == [82])
+    }
+
+    @Test("AC-65 a drink's upstream record stays one entry", arguments: JournalBackup.Mode.allCases)
+    func upstream(mode: JournalBackup.Mode) async throws {
+        let (old, new) = (try SyncWorld(), try SyncWorld())
+        for world in [old, new] {
+            let drink = DrinkEntry(
+                header: world.header(), volume: Quantity(200, .milliliter), upstreamID: "bottle.1")
+            _ = try await world.journal.save(.drink(drink))
+        }
+        let backup = try await JournalBackup.write(old.journal)
+        let report = try await JournalBackup.restore(backup, into: new.journal, mode: mode)
+        #expect(report.known == 1)
+        #expect(report.deleted == 0)
+        #expect(try await new.entries([.drink]).count == 1)
+    }
+
+    @Test("AC-65 a newer format asks for an update of the app, and what is no backup is refused")
+    func refused() async throws {
+        let world = try SyncWorld()
+        let newer = Data(#"{"format": 2, "records": []}"#.utf8)
+        await #expect(throws: BackupError.newerFormat(2)) {
+            try await JournalBackup.restore(newer, into: world.journal, mode: .merge)
+        }
+        #expect(BackupError.newerFormat(2).description.contains("Please update the app"))
+        for text in ["", "no", "[]", "{}", #"{"format": 0}"#, #"{"format": "1"}"#] {
+            await #expect(throws: BackupError.notABackup, "\(text)") {
+                try await JournalBackup.restore(Data(text.utf8), into: world.journal, mode: .merge)
+            }
+        }
+        await #expect(throws: BackupError.self) {
+            try await JournalBackup.restore(
+                Data(#"{"format": 1}"#.utf8), into: world.journal, mode: .merge)
+        }
+    }
+
+    @Test(
+        "AC-65 a backup with one bad entry changes nothing", arguments: JournalBackup.Mode.allCases)
+    func atomic(mode: JournalBackup.Mode) async throws {
+        let world = try await SyncWorld.enabled()
+        let kept = try await world.journal.save(world.drink(100))
+        let changes = try await world.journal.changes()
+        let bad = JournalBackup(
+            createdAt: world.clock.now, entries: [world.drink(200), world.drink(-1)])
+        await #expect(throws: JournalError.self) {
+            try await bad.restore(into: world.journal, mode: mode)
+        }
+        #expect(try await own(world) == [kept])
+        #expect(try await world.journal.changes() == changes)
+    }
+}
+
+extension SyncWorld {
+    fileprivate var someDay: Day { get throws { try #require(Day("2025-06-01")) } }
+}
