@@ -1,6 +1,6 @@
 # `make run` shows the main job on a fresh machine; `make test` runs every test.
 
-.PHONY: run build test simulate bench format lint generate packages
+.PHONY: run build test simulate fixtures bench format lint generate packages
 
 run: packages
 	swift build -c release --product health
@@ -13,11 +13,14 @@ test: packages
 	swift build --build-tests
 	swift test --skip-build
 
+# Everything that is written by hand in Swift.
+FORMATTED = Package.swift Sources Tests Simulation Scripts Examples Benchmarks
+
 format:
-	swift format --in-place --recursive --parallel Package.swift Sources Tests Scripts Examples Benchmarks
+	swift format --in-place --recursive --parallel $(FORMATTED)
 
 lint:
-	swift format lint --strict --recursive --parallel Package.swift Sources Tests Scripts Examples Benchmarks
+	swift format lint --strict --recursive --parallel $(FORMATTED)
 
 # The store against plain SQLite; `make bench SAMPLES=10000000` for the figures of docs/performance.md.
 SAMPLES ?= 1000000
@@ -26,9 +29,14 @@ bench: packages
 	swift run -c release --package-path Benchmarks SyncBenchmarks
 
 # Simulated lives from seeds; `make simulate SEED=n` tells one of them in full.
+SEEDS ?= 1000
 simulate: packages
-	SIMULATION_SEEDS=$(or $(SEEDS),60) $(if $(SEED),SIMULATION_SEED=$(SEED)) \
-	swift test --filter $(if $(SEED),SimulationTests/replay,SimulationTests/lives)
+	swift run -c release simulate --seeds $(SEEDS) $(if $(FIRST),--first $(FIRST)) $(if $(SEED),--seed $(SEED))
+
+# The newest schema fixtures of Tests/SchemaTests, written anew; `make fixtures NEXT=journal` (or
+# `store`) begins the fixture of the next schema. Those of a release stay as they are.
+fixtures: packages
+	SCHEMA_FIXTURES=$(or $(NEXT),newest) swift test --filter FixtureWriting
 
 # The constants of HealthKit, from the tables in Facts/.
 generate:

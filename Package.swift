@@ -20,6 +20,8 @@ var products: [Product] = [
     .library(name: "HealthJournal", targets: ["HealthJournal"]),
     .library(name: "HealthExchange", targets: ["HealthExchange"]),
     .library(name: "HealthSync", targets: ["HealthSync"]),
+    .library(name: "HealthKitSync", targets: ["HealthKitSync"]),
+    .library(name: "HealthScreens", targets: ["HealthScreens"]),
 ]
 
 var targets: [Target] = [
@@ -36,9 +38,20 @@ var targets: [Target] = [
         name: "HealthExchange",
         dependencies: ["HealthModel", "HealthDatabase", "HealthJournal", "CArchive"]),
     .target(name: "HealthSync", dependencies: ["HealthModel", "HealthJournal", log]),
+    // On Apple's systems these two import Apple's HealthKit.
+    .target(
+        name: "HealthKitSync", dependencies: ["HealthSync", "HealthJournal", "HealthModel", log]),
+    .target(
+        name: "HealthScreens",
+        dependencies: ["HealthKitSync", "HealthSync", "HealthJournal", "HealthModel"]),
 
     .testTarget(name: "HealthModelTests", dependencies: ["HealthModel"]),
     .testTarget(name: "HealthDatabaseTests", dependencies: ["HealthDatabase", "HealthModel"]),
+    // Databases as earlier releases left them, opened by today's code.
+    .testTarget(
+        name: "SchemaTests",
+        dependencies: ["HealthJournal", "HealthDatabase", "HealthModel", grdb],
+        exclude: ["Fixtures"]),
     .testTarget(name: "HealthJournalTests", dependencies: ["HealthJournal", "HealthModel"]),
     .testTarget(
         name: "HealthExchangeTests",
@@ -52,19 +65,11 @@ var targets: [Target] = [
 #if os(Linux)
 products += [
     .library(name: "HealthKit", targets: ["HealthKit", "CoreLocation"]),
-    .library(name: "HealthKitSync", targets: ["HealthKitSync"]),
-    .library(name: "HealthScreens", targets: ["HealthScreens"]),
     .executable(name: "health", targets: ["health"]),
 ]
 targets += [
     .target(name: "CoreLocation"),
     .target(name: "HealthKit", dependencies: ["OpenHealthKit", "CoreLocation"]),
-    .target(
-        name: "HealthKitSync",
-        dependencies: ["HealthKit", "HealthSync", "HealthJournal", "HealthModel", log]),
-    .target(
-        name: "HealthScreens",
-        dependencies: ["HealthKitSync", "HealthKit", "HealthSync", "HealthJournal", "HealthModel"]),
     .executableTarget(
         name: "health",
         dependencies: [
@@ -80,6 +85,23 @@ targets += [
             "HealthJournal", "HealthKit", "HealthKitSync", "HealthModel", "HealthSync",
         ],
         path: "Examples/Tour"),
+    // A world that drives real engines on real stores, for the tests and for `make simulate`.
+    .target(
+        name: "HealthSimulation",
+        dependencies: [
+            "HealthKitSync", "HealthSync", "HealthJournal", "HealthModel", "HealthKit",
+            "OpenHealthKit", "HealthDatabase",
+        ],
+        path: "Simulation/HealthSimulation"),
+    .executableTarget(
+        name: "simulate",
+        dependencies: [
+            "HealthSimulation",
+            .product(
+                name: "ArgumentParser", package: "swift-argument-parser",
+                condition: .when(traits: ["Server"])),
+        ],
+        path: "Simulation/simulate"),
     .testTarget(
         name: "OpenHealthKitTests",
         dependencies: [
@@ -90,8 +112,9 @@ targets += [
         name: "HealthKitSyncTests",
         dependencies: [
             "HealthKitSync", "HealthSync", "HealthJournal", "HealthModel", "HealthKit",
-            "OpenHealthKit", "HealthExchange", "HealthDatabase",
+            "OpenHealthKit", "HealthExchange", "HealthDatabase", "HealthSimulation",
         ]),
+    .testTarget(name: "HealthSimulationTests", dependencies: ["HealthSimulation"]),
     .testTarget(
         name: "HealthScreensTests",
         dependencies: [
@@ -100,7 +123,12 @@ targets += [
         ]),
     .testTarget(name: "CommandLineTests", dependencies: ["health", "tour"]),
 ]
-targets.first { $0.name == "OpenHealthKit" }?.dependencies.append("CoreLocation")
+let onStandIns: [String: Target.Dependency] = [
+    "OpenHealthKit": "CoreLocation", "HealthKitSync": "HealthKit", "HealthScreens": "HealthKit",
+]
+for target in targets {
+    if let standIn = onStandIns[target.name] { target.dependencies.append(standIn) }
+}
 #endif
 
 for target in targets where target.type != .system {

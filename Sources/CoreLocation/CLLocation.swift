@@ -23,6 +23,11 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
     public let speedAccuracy: CLLocationSpeedAccuracy
     /// When the place was taken.
     public let timestamp: Date
+    /// What produced the location; nil where nobody said.
+    public let sourceInformation: CLLocationSourceInformation?
+
+    /// The storey on which the place lies: always nil, since only a sensor knows it.
+    open var floor: CLFloor? { nil }
 
     /// Metres above the ellipsoid; here the same as `altitude`, since there is no geoid model.
     open var ellipsoidalAltitude: CLLocationDistance { altitude }
@@ -57,7 +62,7 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
             speedAccuracy: -1, timestamp: timestamp)
     }
 
-    /// A place with everything that is known of it.
+    /// A place with course and speed and their accuracies.
     public init(
         coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
         horizontalAccuracy: CLLocationAccuracy, verticalAccuracy: CLLocationAccuracy,
@@ -73,6 +78,28 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
         self.speed = speed
         self.speedAccuracy = speedAccuracy
         self.timestamp = timestamp
+        sourceInformation = nil
+        super.init()
+    }
+
+    /// A place with everything that is known of it, and with what produced it.
+    public init(
+        coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
+        horizontalAccuracy: CLLocationAccuracy, verticalAccuracy: CLLocationAccuracy,
+        course: CLLocationDirection, courseAccuracy: CLLocationDirectionAccuracy,
+        speed: CLLocationSpeed, speedAccuracy: CLLocationSpeedAccuracy, timestamp: Date,
+        sourceInfo: CLLocationSourceInformation
+    ) {
+        self.coordinate = coordinate
+        self.altitude = altitude
+        self.horizontalAccuracy = horizontalAccuracy
+        self.verticalAccuracy = verticalAccuracy
+        self.course = course
+        self.courseAccuracy = courseAccuracy
+        self.speed = speed
+        self.speedAccuracy = speedAccuracy
+        self.timestamp = timestamp
+        sourceInformation = sourceInfo
         super.init()
     }
 
@@ -94,7 +121,8 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
 
     /// Whether everything that is known of both is the same.
     open override func isEqual(_ object: Any?) -> Bool {
-        (object as? CLLocation)?.numbers == numbers
+        guard let other = object as? CLLocation else { return false }
+        return other.numbers == numbers && other.sourceInformation == sourceInformation
     }
 
     /// A hash of everything that is known.
@@ -132,11 +160,16 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
         speed = numbers[7]
         speedAccuracy = numbers[8]
         timestamp = Date(timeIntervalSinceReferenceDate: numbers[9])
+        let key = "sourceInformation"
+        sourceInformation =
+            coder.containsValue(forKey: key)
+            ? coder.decodeObject(of: CLLocationSourceInformation.self, forKey: key) : nil
         super.init()
     }
 
-    /// Writes all numbers.
+    /// Writes all numbers and what produced the location.
     open func encode(with coder: NSCoder) {
+        if let sourceInformation { coder.encode(sourceInformation, forKey: "sourceInformation") }
         for (key, number) in zip(Self.keys, numbers) { coder.encode(number, forKey: key) }
     }
 }

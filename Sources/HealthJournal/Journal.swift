@@ -81,8 +81,12 @@ public final class Journal: Sendable {
     ) async throws(JournalError) -> T {
         let (environment, path) = (environment, storage.path)
         do {
-            return try await storage.writer.read { db in
-                try body(JournalTransaction(db: db, environment: environment, path: path))
+            // Not GRDB's `read`: where a connection could also write it switches `query_only` on
+            // and off, and SQLite prepares every kept statement anew after that.
+            return try await storage.writer.unsafeRead { db in
+                try db.beginTransaction(.deferred)
+                defer { do { try db.commit() } catch { try? db.rollback() } }
+                return try body(JournalTransaction(db: db, environment: environment, path: path))
             }
         } catch {
             throw JournalError(error, path: storage.path)

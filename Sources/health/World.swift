@@ -137,9 +137,14 @@ struct World: Sendable {
         return journal
     }
 
-    /// The engine between a journal and the store.
-    func engine(_ journal: Journal) -> SyncEngine {
-        SyncEngine(journal: journal, remote: remote())
+    /// The engine between a journal and the store, with what else is to be done after its passes.
+    func engine(_ journal: Journal, companion: any SyncCompanion) -> SyncEngine {
+        SyncEngine(journal: journal, remote: remote(), companion: companion)
+    }
+
+    /// The reader of steps, energy and sleep.
+    func activity(_ journal: Journal) -> ActivityKeeper {
+        ActivityKeeper(journal: journal, store: HKHealthStore(configuration: configuration))
     }
 
     /// The store as a remote of the journal.

@@ -33,6 +33,41 @@ struct ChangesTests {
         #expect(try await store.changes(weights, after: anchor, app: .scale).anchor == anchor)
     }
 
+    @Test("of many types those that changed answer, and the anchor is the newest change of them")
+    func manyTypes() async throws {
+        let types = ObjectType.allKnown.filter { $0.kind == .quantity }
+        try fixture.permit(Set(types), .scale)
+        let queries = types.map { SampleQuery(type: $0) }
+        try await store.save([try .weight(80)], app: .scale)
+        let first = try await store.changes(queries, after: nil, app: .scale)
+        #expect(first.added.map(\.type) == [.bodyMass])
+        let again = try await store.changes(queries, after: first.anchor, limit: 5, app: .scale)
+        #expect(again == Changes(added: [], deleted: [], anchor: first.anchor))
+
+        let steps = try Sample.quantity(.stepCount, 1, from: 0, to: 1)
+        try await store.save([steps], app: .scale)
+        try await store.delete(first.added.map(\.uuid), app: .scale)
+        let both = try await store.changes(queries, after: first.anchor, app: .scale)
+        #expect(both.added.map(\.uuid) == [steps.uuid])
+        #expect(both.deleted.map(\.uuid) == first.added.map(\.uuid))
+        #expect(both.anchor == (try await store.latestLogPosition()))
+        #expect(
+            try await store.changes(queries, after: both.anchor, app: .scale).anchor == both.anchor)
+    }
+
+    @Test("what may not be read and what is locked fails, also where nothing happened")
+    func nothingHappenedButRefused() async throws {
+        let anchor = try await store.latestLogPosition()
+        await #expect(throws: HealthStoreError.authorizationNotDetermined([.height])) {
+            _ = try await store.changes(
+                weights + [SampleQuery(type: .height)], after: anchor, app: .scale)
+        }
+        fixture.world.lock(true)
+        await #expect(throws: HealthStoreError.databaseInaccessible) {
+            _ = try await store.changes(weights, after: anchor, app: .scale)
+        }
+    }
+
     @Test("the limit counts samples and deletions together, and pages leave nothing out")
     func limit() async throws {
         var samples = try (0..<7).map { try Sample.weight(80, at: Double($0)) }

@@ -139,7 +139,7 @@ struct InboundTests {
 
     @Test(
         "AC-24 a removal there of an entry that was edited here waits for the person",
-        arguments: Conflict.Choice.allCases)
+        arguments: [Conflict.Choice.mine, .theirs])
     func removedAndEdited(choice: Conflict.Choice) async throws {
         try await world.journal.setRemoteEnabled(TestWorld.health, true)
         let own = try await world.journal.save(try world.drink(200))
@@ -189,6 +189,27 @@ struct InboundTests {
             try await world.journal.resolve(conflict.id, with: choice)
             #expect(try await world.journal.summary(of: today).water.value == water)
         }
+    }
+
+    @Test("what is forgotten of a deleted entry is forgotten of its conflicts too")
+    func forgottenSides() async throws {
+        try await world.journal.setRemoteEnabled(TestWorld.health, true)
+        let own = try await world.journal.save(try world.drink(200))
+        try await world.drain()
+        guard case .drink(var drink) = own else { return }
+        drink.volume = Quantity(250, .milliliter)
+        let edited = try await world.journal.save(.drink(drink))
+        try await world.journal.withTransaction { tx throws(JournalError) in
+            _ = try tx.raiseConflict(
+                .edited, entry: own.id, mine: edited, theirs: own, at: TestWorld.health)
+        }
+        #expect(try await world.journal.conflicts().first?.base == own)
+        try await world.journal.delete(own.id)
+        #expect(try await world.journal.conflicts().isEmpty)
+        #expect(try await world.journal.conflicts(onlyOpen: false).count == 1)
+        world.clock.advance(60)
+        try await world.journal.forgetDeleted(before: world.clock.now)
+        #expect(try await world.journal.conflicts(onlyOpen: false).isEmpty)
     }
 
     @Test("AC-12 own entries that only the remote has come back linked and not pending")

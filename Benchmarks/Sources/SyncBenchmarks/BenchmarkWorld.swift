@@ -32,6 +32,11 @@ struct BenchmarkWorld {
 
     func app(_ bundle: String) -> HKHealthStore { Self.app(bundle, in: folder) }
 
+    /// The reader of steps, energy and sleep.
+    var activity: ActivityKeeper {
+        ActivityKeeper(journal: journal, store: Self.app("com.example.diary", in: folder))
+    }
+
     func drink(at seconds: Double) -> JournalEntry {
         let header = EntryHeader(
             id: UUID(), date: Date(timeIntervalSinceNow: seconds), timeZone: .gmt, source: source)

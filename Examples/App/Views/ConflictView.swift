@@ -16,12 +16,14 @@ struct ConflictView: View {
                         Text("")
                         Text(card.mineTitle).font(.headline)
                         Text(card.theirsTitle).font(.headline)
+                        if let title = card.mergedTitle { Text(title).font(.headline) }
                     }
                     ForEach(card.lines, id: \.self) { line in
                         GridRow {
                             Text(line.label).foregroundStyle(.secondary)
                             Text(line.mine ?? "–").bold(line.differs)
                             Text(line.theirs ?? "–").bold(line.differs)
+                            if card.mergedTitle != nil { Text(line.merged ?? "–") }
                         }
                         .accessibilityElement(children: .combine)
                     }

@@ -19,6 +19,12 @@ struct HealthSettingsView: View {
                     Label(text, systemImage: HealthSettingsWords.connectedSymbol)
                         .foregroundStyle(.green)
                 }
+                if !screen.kinds.isEmpty {
+                    Text(HealthSettingsWords.kinds).font(.footnote)
+                    ForEach(screen.kinds, id: \.kind) { kind in
+                        Toggle(kind.title, isOn: isExported(kind)).disabled(screen.isWorking)
+                    }
+                }
                 if let notice = screen.notice {
                     Button(notice) { screen.dismissNotice() }
                 }
@@ -65,6 +71,14 @@ struct HealthSettingsView: View {
             screen.isOn
         } set: { wanted in
             Task { await screen.setOn(wanted) }
+        }
+    }
+
+    private func isExported(_ kind: KindSwitch) -> Binding<Bool> {
+        Binding {
+            kind.isOn
+        } set: { wanted in
+            Task { await screen.setExported(kind.kind, wanted) }
         }
     }
 

@@ -10,7 +10,7 @@ extension HealthStore {
         try requireUnlocked()
         try applyJournal()
         do {
-            return try await connection.writer.read(body)
+            return try await connection.writer.unsafeRead { try $0.withSnapshot(body) }
         } catch let error as DatabaseError {
             throw HealthStoreError(error, path: connection.path)
         }
@@ -19,7 +19,7 @@ extension HealthStore {
     /// Reads from one snapshot on the calling thread.
     func readNow<T>(_ body: (Database) throws -> T) throws -> T {
         try HealthStoreError.translating(connection.path) {
-            try connection.blockingReader.read(body)
+            try connection.blockingReader.unsafeRead { try $0.withSnapshot(body) }
         }
     }
 
@@ -51,5 +51,20 @@ extension HealthStore {
 
     func requireUnlocked() throws(HealthStoreError) {
         if environment.isLocked() { throw .databaseInaccessible }
+    }
+}
+
+extension Database {
+    /// Runs a body that only reads, on one state of the store.
+    ///
+    /// GRDB's own `read` switches `query_only` on and off where a connection could also write, and
+    /// each switch makes SQLite prepare every kept statement anew.
+    func withSnapshot<T>(_ body: (Database) throws -> T) throws -> T {
+        try beginTransaction(.deferred)
+        defer {
+            // Nothing was written, so it is the same how this ends; a cancelled task ends it here.
+            do { try commit() } catch { try? rollback() }
+        }
+        return try body(self)
     }
 }

@@ -17,6 +17,8 @@ final class StoreConnection: Sendable {
     /// The file's path; empty for memory.
     let path: String
     let commits: CommitHub
+    /// What the blocking reader read of permissions, as long as it holds.
+    let decisions = DecisionCache()
     /// Whether saves of a locked device may wait in the journal.
     let mayHaveJournal: Atomic<Bool>
 

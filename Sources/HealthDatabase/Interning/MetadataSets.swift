@@ -74,7 +74,8 @@ final class MetadataSets {
             INSERT INTO metadata_entry (set_id, key_id, kind, text, number, unit_id)
             VALUES (?, ?, ?, ?, ?, ?)
             """)
-        for (key, value) in metadata {
+        // In the order of the keys: the same samples make the same file.
+        for (key, value) in metadata.sorted(by: { $0.key < $1.key }) {
             let entry = MetadataEntry(value)
             let key = try interner.makeKey(key)
             let unit = try entry.unit.map { try interner.makeUnit($0) }

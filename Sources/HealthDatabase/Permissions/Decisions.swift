@@ -7,7 +7,7 @@ final class Decisions {
     let app: AppIdentity
     /// The app's number as a source; nil where it never saved or asked anything.
     let source: Int64?
-    private var known: [ObjectType: (share: HealthStore.Decision, read: HealthStore.Decision)] = [:]
+    private var known: [ObjectType: HealthStore.Decided] = [:]
 
     init(_ interner: Interner, app: AppIdentity) throws {
         self.interner = interner
@@ -15,9 +15,9 @@ final class Decisions {
         source = try interner.source(bundleIdentifier: app.source.bundleIdentifier)
     }
 
-    func share(_ type: ObjectType) throws -> HealthStore.Decision { try decisions(type).share }
+    func share(_ type: ObjectType) throws -> HealthStore.Decision { try decided(on: type).share }
 
-    func read(_ type: ObjectType) throws -> HealthStore.Decision { try decisions(type).read }
+    func read(_ type: ObjectType) throws -> HealthStore.Decision { try decided(on: type).read }
 
     /// - Throws: An error unless the app may save samples of all these types.
     func requireShare(_ types: Set<ObjectType>) throws {
@@ -44,27 +44,28 @@ final class Decisions {
         }
     }
 
-    private func decisions(
-        _ type: ObjectType
-    ) throws -> (share: HealthStore.Decision, read: HealthStore.Decision) {
-        if let decisions = known[type] { return decisions }
-        var decisions = (
-            share: HealthStore.Decision.notDetermined, read: HealthStore.Decision.notDetermined
-        )
-        if let source, let slot = try interner.type(type) {
+    func decided(on type: ObjectType) throws -> HealthStore.Decided {
+        if let decided = known[type] { return decided }
+        var decided = HealthStore.Decided()
+        if let source {
+            // By the type's name: what else the store knows of the type is not asked here.
             let select = try PreparedStatement(
                 interner.db,
-                "SELECT share, read FROM permission WHERE source_id = ? AND type_id = ?")
+                """
+                SELECT share, read FROM permission WHERE source_id = ? AND type_id =
+                    (SELECT id FROM object_type WHERE identifier = ? AND kind = ?)
+                """)
             select.bind(source, at: 1)
-            select.bind(slot.id, at: 2)
+            select.bind(type.identifier, at: 2)
+            select.bind(type.kind.rawValue, at: 3)
             defer { select.reset() }
             if try select.step() {
-                decisions.share = .init(rawValue: Int(select.int(0))) ?? .notDetermined
-                decisions.read = .init(rawValue: Int(select.int(1))) ?? .notDetermined
+                decided.share = .init(rawValue: Int(select.int(0))) ?? .notDetermined
+                decided.read = .init(rawValue: Int(select.int(1))) ?? .notDetermined
             }
         }
-        known[type] = decisions
-        return decisions
+        known[type] = decided
+        return decided
     }
 }
 

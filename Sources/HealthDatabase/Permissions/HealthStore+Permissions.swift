@@ -4,12 +4,35 @@ public import HealthModel
 extension HealthStore {
     /// Whether an app may save samples of a type.
     public func shareDecision(for type: ObjectType, app: AppIdentity) throws -> Decision {
-        try readNow { try Decisions(Interner($0), app: app).share(type) }
+        try decisions(on: CollectionOfOne(type), app: app).share(type)
     }
 
     /// Whether an app may read samples of a type; HealthKit never tells this to the app.
     public func readDecision(for type: ObjectType, app: AppIdentity) throws -> Decision {
-        try readNow { try Decisions(Interner($0), app: app).read(type) }
+        try decisions(on: CollectionOfOne(type), app: app).read(type)
+    }
+
+    /// What the person decided about these types for one app, all at one moment.
+    ///
+    /// Asking again is cheap as long as nobody commits anything, in this process or another.
+    public func decisions(
+        on types: some Collection<ObjectType>, app: AppIdentity
+    ) throws -> AppDecisions {
+        let (cache, bundle) = (connection.decisions, app.source.bundleIdentifier)
+        return try HealthStoreError.translating(connection.path) {
+            try connection.blockingReader.unsafeRead { db in
+                let known = cache.decisions(of: bundle, at: try DecisionCache.Mark(db))
+                if types.allSatisfy({ known[$0] != nil }) { return AppDecisions(byType: known) }
+                return try db.withSnapshot { db in
+                    // Somebody may have committed since: this mark is of what is read here.
+                    let mark = try DecisionCache.Mark(db)
+                    let decisions = try Decisions(Interner(db), app: app)
+                    let read = try types.map { ($0, try decisions.decided(on: $0)) }
+                    return AppDecisions(
+                        byType: cache.remember(read, of: bundle, at: mark))
+                }
+            }
+        }
     }
 
     /// Keeps what the person decided; types that are not named keep their decisions.

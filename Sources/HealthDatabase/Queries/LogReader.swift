@@ -10,9 +10,11 @@ struct LogReader {
     let interner: Interner
 
     func changes(limit: Int?) throws -> Changes {
-        var added = try self.added(limit: limit)
-        var deleted = try self.deleted(limit: limit)
-        var end = try self.end()
+        let news = try self.news()
+        var added = try self.added(news.filter { $0.lastAdded > after }.map(\.query), limit: limit)
+        var deleted = try self.deleted(
+            news.filter { $0.lastDeleted > after }.map(\.query), limit: limit)
+        var end = news.reduce(after) { max($0, $1.lastAdded, $1.lastDeleted) }
         if let limit, added.count + deleted.count >= limit {
             // Both lists are in order; what the limit cuts off comes next time.
             let numbers = (added.map(\.id) + deleted.map(\.log)).sorted().prefix(max(0, limit))
@@ -24,27 +26,48 @@ struct LogReader {
             added: added.map(\.sample), deleted: deleted.map(\.object), anchor: max(after, end))
     }
 
-    /// The greatest number that any of the types has.
-    private func end() throws -> Int64 {
-        var end = after
-        for query in queries {
-            guard let slot = try interner.type(query.type) else { continue }
-            let last = try Int64.fetchOne(
-                interner.db,
-                kept: """
-                    SELECT max(
-                        IFNULL((SELECT max(id) FROM sample INDEXED BY sample_by_type
-                            WHERE type_id = ?1), 0),
-                        IFNULL((SELECT max(log) FROM tombstone INDEXED BY tombstone_by_type
-                            WHERE type_id = ?1), 0))
-                    """,
-                arguments: [slot.id])
-            end = max(end, last ?? 0)
-        }
-        return end
+    /// A query, and the greatest numbers of its type in the log.
+    private struct News {
+        var query: SampleQuery
+        var lastAdded: Int64
+        var lastDeleted: Int64
     }
 
-    private func added(limit: Int?) throws -> [(id: Int64, sample: Sample)] {
+    /// The queries whose types changed after the position.
+    ///
+    /// Mostly none did: then no statement has to be made of any predicate.
+    private func news() throws -> [News] {
+        guard try last() > after else { return [] }
+        let select = try PreparedStatement(
+            interner.db,
+            """
+            SELECT
+                IFNULL((SELECT max(id) FROM sample INDEXED BY sample_by_type
+                    WHERE type_id = object_type.id), 0),
+                IFNULL((SELECT max(log) FROM tombstone INDEXED BY tombstone_by_type
+                    WHERE type_id = object_type.id), 0)
+            FROM object_type WHERE identifier = ? AND kind = ?
+            """)
+        return try queries.compactMap { query in
+            select.bind(query.type.identifier, at: 1)
+            select.bind(query.type.kind.rawValue, at: 2)
+            defer { select.reset() }
+            guard try select.step() else { return nil }
+            let news = News(query: query, lastAdded: select.int(0), lastDeleted: select.int(1))
+            return max(news.lastAdded, news.lastDeleted) > after ? news : nil
+        }
+    }
+
+    /// The number that the log gave out last, for a sample or a deletion of any type.
+    private func last() throws -> Int64 {
+        let select = try PreparedStatement(interner.db, "SELECT last FROM log_position")
+        defer { select.reset() }
+        return try select.step() ? select.int(0) : 0
+    }
+
+    private func added(
+        _ queries: [SampleQuery], limit: Int?
+    ) throws -> [(id: Int64, sample: Sample)] {
         let reader = SampleReader(interner, visibility)
         var found: [(id: Int64, sample: Sample)] = []
         for query in queries {
@@ -61,7 +84,9 @@ struct LogReader {
         return found.sorted { $0.id < $1.id }
     }
 
-    private func deleted(limit: Int?) throws -> [(log: Int64, object: DeletedObject)] {
+    private func deleted(
+        _ queries: [SampleQuery], limit: Int?
+    ) throws -> [(log: Int64, object: DeletedObject)] {
         var found: [(log: Int64, object: DeletedObject)] = []
         for query in queries {
             guard let slot = try interner.type(query.type) else { continue }

@@ -9,6 +9,8 @@ package struct EntryKnowledge: Hashable, Sendable {
     package var tombstoneVersion: Int?
     /// The version that the remote is known to hold; nil for none.
     package var exportedVersion: Int?
+    /// The last version that was sent there, whether or not it arrived; 0 for none.
+    package var attemptedVersion = 0
     /// Whether the person hid the object: it must not come back.
     package var isIgnored = false
     /// Whether somebody removed the entry at the remote.
@@ -55,19 +57,22 @@ extension JournalTransaction {
             where: """
                 e.id = coalesce(
                     (SELECT entry FROM link WHERE object = ? AND remote = ?),
-                    (SELECT entry FROM foreign_identity WHERE identifier = ? AND bundle = ?))
+                    (SELECT entry FROM foreign_identity
+                        WHERE identifier = ? AND bundle = ? AND type = ''))
                 """, [object, remote, identifier, bundle]
         ).first
     }
 
-    func isIgnored(_ object: String, _ bundle: String?, _ identifier: String?, _ remote: Int64)
-        throws -> Bool
-    {
+    func isIgnored(
+        _ object: String, _ bundle: String?, _ identifier: String?, type: String = "",
+        _ remote: Int64
+    ) throws -> Bool {
         try number(
             """
             SELECT EXISTS (SELECT 1 FROM ignored_object WHERE object = ? AND remote = ?)
-                OR EXISTS (SELECT 1 FROM ignored_identity WHERE identifier = ? AND bundle = ?)
-            """, [object, remote, identifier, bundle]) == 1
+                OR EXISTS (SELECT 1 FROM ignored_identity
+                    WHERE identifier = ? AND bundle = ? AND type = ?)
+            """, [object, remote, identifier, bundle, type]) == 1
     }
 
     private func describe(_ stored: StoredEntry?, _ remote: Int64) throws -> EntryKnowledge {
@@ -80,9 +85,10 @@ extension JournalTransaction {
             knowledge.entry = stored.entry
         }
         let export = try row(
-            "SELECT version, removed_at FROM export WHERE entry = ? AND remote = ?",
+            "SELECT version, attempted, removed_at FROM export WHERE entry = ? AND remote = ?",
             [stored.rowID, remote])
         if let export {
+            knowledge.attemptedVersion = export["attempted"]
             let version: Int = export["version"]
             knowledge.exportedVersion = version > 0 ? version : nil
             knowledge.isRemovedThere = export["removed_at"] != nil

@@ -12,6 +12,25 @@ extension Journal {
         }
     }
 
+    /// Lets kinds of entry go to a remote or not, and says how many entries stopped waiting.
+    ///
+    /// What is there stays there, and what comes from there comes in as before. Deletions of what
+    /// the remote holds wait until the kind is on again; what was logged meanwhile can be sent by a
+    /// backfill then. All kinds are on at first. Which ones are is in
+    /// ``RemoteStatus/exportedKinds``.
+    ///
+    /// ```swift
+    /// try await journal.setExported([.food], false, at: .health)
+    /// ```
+    @discardableResult
+    public func setExported(_ kinds: Set<EntryKind>, _ isExported: Bool, at remote: RemoteID)
+        async throws(JournalError) -> Int
+    {
+        try await withTransaction { tx throws(JournalError) in
+            try tx.setExported(kinds, isExported, at: remote)
+        }
+    }
+
     /// How far a remote is in step.
     public func status(of remote: RemoteID) async throws(JournalError) -> RemoteStatus {
         try await withSnapshot { tx throws(JournalError) in try tx.status(remote) }

@@ -31,14 +31,15 @@ extension JournalTransaction {
         }
     }
 
-    /// Begins a backfill, or begins it anew, and says how many entries it has.
+    /// Begins a backfill, or goes on with one that is not through, and says how many entries it
+    /// has.
     @discardableResult
     package func startBackfill(_ remote: RemoteID) throws(JournalError) -> Int {
-        try mapping {
+        let begun = try backfillProgress(remote)
+        return try mapping {
             let remoteRow = try remoteRow(remote)
-            let queued = try number(
-                "SELECT count(*) FROM operation WHERE remote = ? AND is_backfill", [remoteRow])
-            let total = try candidateCount(remoteRow) + queued
+            let left = begun.remaining + begun.queued
+            let total = begun.isRunning ? max(begun.total, left) : left
             try run("UPDATE remote SET backfill_total = ? WHERE id = ?", [total, remoteRow])
             return total
         }

@@ -4,10 +4,11 @@ internal import GRDB
 extension JournalTransaction {
     /// What may go to a remote at all; speaks of `e` and `r`.
     ///
-    /// An own entry that is not deleted, was not removed there, and is no copy of an entry that the
-    /// remote has from another app.
+    /// An own entry of a kind that goes there, that is not deleted, was not removed there, and is
+    /// no copy of an entry that the remote has from another app.
     static let isExportable = """
         e.is_foreign = 0 AND e.deleted_at IS NULL
+        AND NOT EXISTS (SELECT 1 FROM kept_kind k WHERE k.remote = r.id AND k.kind = e.kind)
         AND NOT EXISTS (SELECT 1 FROM export x
             WHERE x.entry = e.id AND x.remote = r.id AND x.removed_at IS NOT NULL)
         AND NOT EXISTS (SELECT 1 FROM link l WHERE l.entry = e.overrides AND l.remote = r.id)
@@ -47,15 +48,24 @@ extension JournalTransaction {
             """
             DELETE FROM outbox WHERE entry = ? AND (
                 remote IN (SELECT id FROM remote WHERE is_enabled = 0)
+                OR remote IN (SELECT k.remote FROM kept_kind k JOIN entry e ON e.kind = k.kind
+                    WHERE e.id = outbox.entry)
                 OR EXISTS (SELECT 1 FROM export x JOIN entry e ON e.id = x.entry
                     WHERE x.entry = outbox.entry AND x.remote = outbox.remote
                     AND x.deletion = 0 AND x.version >= e.version))
             """, [entry])
         try run("UPDATE outbox SET next_attempt_at = NULL WHERE entry = ?", [entry])
+        // A deletion that was sent may have worked, or half: what is left there is not known, and
+        // that objects are gone is no news.
         try run(
             """
-            UPDATE export SET deletion = 0, removed_at = NULL,
-                version = iif(deletion = 2, 0, version), attempted = iif(deletion = 2, 0, attempted)
+            DELETE FROM link WHERE entry = ?1 AND remote IN
+                (SELECT remote FROM export WHERE entry = ?1 AND deletion > 0)
+            """, [entry])
+        try run(
+            """
+            UPDATE export SET deletion = 0, removed_at = NULL, version = 0,
+                attempted = iif(deletion = 2, 0, attempted)
             WHERE entry = ? AND deletion > 0
             """, [entry])
     }

@@ -51,7 +51,7 @@ extension JournalTransaction {
             guard let known = try known(links, bundle, syncIdentifier, remoteRow) else {
                 let rowID = try insert(entry)
                 try setLinks(links, rowID, remoteRow)
-                try identify(rowID, bundle, syncIdentifier, syncVersion)
+                try identify(rowID, object, bundle, syncIdentifier, syncVersion)
                 try log(.imported, entry.id, entry.kind, entry.header.version)
                 return .inserted(entry.id)
             }
@@ -114,7 +114,10 @@ extension JournalTransaction {
             return .unchanged(known.uuid)
         }
         try setLinks(links, known.rowID, remote)
-        try identify(known.rowID, identity.bundle, identity.identifier, identity.version)
+        if let object = links.first?.object {
+            try identify(
+                known.rowID, object, identity.bundle, identity.identifier, identity.version)
+        }
         guard !entry.hasSameContent(as: old) else { return .unchanged(known.uuid) }
         var changed = entry
         changed.header.version = known.version + 1
@@ -125,12 +128,16 @@ extension JournalTransaction {
         return .updated(known.uuid)
     }
 
-    private func identify(_ entry: Int64, _ bundle: String, _ identifier: String?, _ version: Int)
-        throws
-    {
+    private func identify(
+        _ entry: Int64, _ object: String, _ bundle: String, _ identifier: String?, _ version: Int
+    ) throws {
         guard let identifier, !identifier.isEmpty else { return }
+        try run("DELETE FROM foreign_identity WHERE entry = ?", [entry])
         try run(
-            "INSERT OR REPLACE INTO foreign_identity VALUES (?, ?, ?, ?)",
-            [entry, bundle, identifier, version])
+            """
+            INSERT OR REPLACE INTO foreign_identity
+                (entry, object, type, bundle, identifier, version)
+            VALUES (?, ?, '', ?, ?, ?)
+            """, [entry, object, bundle, identifier, version])
     }
 }

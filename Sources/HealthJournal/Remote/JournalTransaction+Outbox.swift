@@ -4,7 +4,7 @@ internal import GRDB
 extension JournalTransaction {
     /// What a remote has yet to hear, in the order in which it was first asked for.
     ///
-    /// Empty while the remote is off.
+    /// Empty while the remote is off, and without the kinds that it does not take.
     ///
     /// - Parameters:
     ///   - remote: The remote.
@@ -20,7 +20,7 @@ extension JournalTransaction {
                 SELECT o.*, coalesce(x.attempted, 0) AS attempted
                 FROM operation o JOIN remote r ON r.id = o.remote
                 LEFT JOIN export x ON x.entry = o.entry AND x.remote = o.remote
-                WHERE r.name = ?1 AND r.is_enabled = 1
+                WHERE r.name = ?1 AND o.is_open
                     AND (?2 IS NULL OR (o.state = 'pending'
                         AND (o.next_attempt_at IS NULL OR o.next_attempt_at <= ?2)))
                 ORDER BY o.id LIMIT ?3
@@ -29,14 +29,14 @@ extension JournalTransaction {
         }
     }
 
-    /// When the next operation of an enabled remote is due; nil where none waits for its turn.
+    /// When the next operation of a remote is due that may go; nil where none waits for its turn.
     package func nextAttempt(for remote: RemoteID) throws(JournalError) -> Date? {
         try mapping {
             let found = try row(
                 """
                 SELECT min(coalesce(o.next_attempt_at, o.created_at)) AS at
                 FROM operation o JOIN remote r ON r.id = o.remote
-                WHERE r.name = ? AND r.is_enabled = 1 AND o.state = 'pending'
+                WHERE r.name = ? AND o.is_open AND o.state = 'pending'
                 """, [remote.rawValue])
             let seconds: Double? = found?["at"]
             return seconds.map(self.date)

@@ -57,24 +57,25 @@ extension JournalTransaction {
             var status = RemoteStatus(isEnabled: row["is_enabled"])
             let success: Double? = row["last_success"]
             status.lastSuccess = success.map(date)
+            status.exportedKinds = try exportedKinds(rowID)
             let counts = try rows(
                 """
-                SELECT state, count(*) AS total, sum(is_deletion) AS deletions
+                SELECT state, sum(is_open) AS open, sum(is_deletion) AS deletions
                 FROM operation WHERE remote = ? GROUP BY state
                 """, [rowID])
             for count in counts {
                 status.deletions += count["deletions"] ?? 0
-                guard status.isEnabled else { continue }
+                let open: Int = count["open"] ?? 0
                 let state: String = count["state"]
                 switch state {
-                case "parked": status.parked = count["total"]
-                case "failed": status.failed = count["total"]
-                default: status.pending = count["total"]
+                case "parked": status.parked = open
+                case "failed": status.failed = open
+                default: status.pending = open
                 }
             }
             status.backfillCandidates = try candidateCount(rowID)
             status.conflicts = try number(
-                "SELECT count(*) FROM conflict WHERE remote = ? AND resolution IS NULL", [rowID])
+                "SELECT count(*) FROM open_conflict WHERE remote = ?", [rowID])
             status.lastError = try self.row(
                 """
                 SELECT reason FROM operation WHERE remote = ? AND reason IS NOT NULL

@@ -4,13 +4,15 @@ public import Foundation
 public struct RemoteStatus: Hashable, Sendable {
     /// Whether the person switched it on.
     public var isEnabled: Bool
+    /// The kinds of entry that go there while it is on; the others stay here.
+    public var exportedKinds: Set<EntryKind>
     /// Entries that wait for their turn; 0 while the remote is off.
     public var pending: Int
     /// Entries that wait for a permission.
     public var parked: Int
     /// Entries that the remote will not take as they are.
     public var failed: Int
-    /// Deletions among all these; while the remote is off, those that are kept until it is on.
+    /// Deletions among all these, and those that are kept until the remote or their kind is on.
     public var deletions: Int
     /// Own entries that the remote does not hold in their last version, and was not asked to.
     public var backfillCandidates: Int
@@ -23,11 +25,13 @@ public struct RemoteStatus: Hashable, Sendable {
 
     /// Puts a status together.
     public init(
-        isEnabled: Bool = false, pending: Int = 0, parked: Int = 0, failed: Int = 0,
+        isEnabled: Bool = false, exportedKinds: Set<EntryKind> = Set(EntryKind.allCases),
+        pending: Int = 0, parked: Int = 0, failed: Int = 0,
         deletions: Int = 0, backfillCandidates: Int = 0, conflicts: Int = 0,
         lastSuccess: Date? = nil, lastError: String? = nil
     ) {
         self.isEnabled = isEnabled
+        self.exportedKinds = exportedKinds
         self.pending = pending
         self.parked = parked
         self.failed = failed
@@ -53,7 +57,7 @@ public struct EntrySyncState: Hashable, Sendable {
         case failed(reason: String)
         /// Somebody removed it there; it stays here until the person decides.
         case removedThere
-        /// It was logged while the remote was off, and waits for a backfill.
+        /// It was logged while the remote or its kind was off; once it is on, a backfill sends it.
         case notExported
     }
 

@@ -4,10 +4,23 @@ extension JournalMigration {
     /// `export` says what a remote holds of an own entry. A version that was sent may be there
     /// although nobody confirmed it: `attempted` remembers that, across a crash too. `deletion` is
     /// 0 when none was sent, 1 when one was, 2 when it was confirmed. `removed_at` marks an own
-    /// entry that somebody removed there.
+    /// entry that somebody removed there. `base` is what it held of the entry before the person's
+    /// last edits, from which two devices' edits can be told apart field by field.
+    ///
+    /// The view `open_conflict` is what the person is asked. A question whose entries are gone, or
+    /// whose cause is, is none.
+    ///
+    /// `kept_kind` are the kinds that the person keeps out of a remote.
+    ///
+    /// A source's own identifiers are told apart by `type`, the nutrient of a meal's part, because
+    /// a source may give a meal and its nutrients the same one. A meal keeps those of what it lost:
+    /// the next version belongs to it.
+    ///
+    /// `withheld` names what of an entry a remote was not allowed to take, `export_format` the
+    /// shape in which entries of a kind went there last.
     ///
     /// The view `operation` is what is really to be done: an entry that was deleted before it was
-    /// ever sent is nothing.
+    /// ever sent is nothing. It is open where the remote is on and takes the entry's kind.
     static let remotes = JournalMigration(
         name: "2026-11 remotes",
         sql: """
@@ -17,6 +30,12 @@ extension JournalMigration {
                 is_enabled INTEGER NOT NULL DEFAULT 0 CHECK (is_enabled IN (0, 1)),
                 last_success REAL,
                 backfill_total INTEGER NOT NULL DEFAULT 0 CHECK (backfill_total >= 0)
+            ) STRICT;
+
+            CREATE TABLE kept_kind (
+                remote INTEGER NOT NULL REFERENCES remote (id) ON DELETE CASCADE,
+                kind TEXT NOT NULL CHECK (kind IN ('weight', 'drink', 'food', 'workout')),
+                PRIMARY KEY (remote, kind)
             ) STRICT;
 
             CREATE TABLE outbox (
@@ -42,7 +61,23 @@ extension JournalMigration {
                 attempted INTEGER NOT NULL DEFAULT 0 CHECK (attempted >= 0),
                 deletion INTEGER NOT NULL DEFAULT 0 CHECK (deletion IN (0, 1, 2)),
                 removed_at REAL,
+                base TEXT,
                 PRIMARY KEY (entry, remote)
+            ) STRICT;
+
+            CREATE TABLE withheld (
+                remote INTEGER NOT NULL REFERENCES remote (id) ON DELETE CASCADE,
+                entry INTEGER NOT NULL REFERENCES entry (id) ON DELETE CASCADE,
+                type TEXT NOT NULL CHECK (type <> ''),
+                PRIMARY KEY (entry, remote, type)
+            ) STRICT;
+            CREATE INDEX withheld_by_type ON withheld (remote, type);
+
+            CREATE TABLE export_format (
+                remote INTEGER NOT NULL REFERENCES remote (id) ON DELETE CASCADE,
+                kind TEXT NOT NULL CHECK (kind <> ''),
+                format TEXT NOT NULL CHECK (format <> ''),
+                PRIMARY KEY (remote, kind)
             ) STRICT;
 
             CREATE TABLE link (
@@ -56,12 +91,16 @@ extension JournalMigration {
             ) STRICT;
 
             CREATE TABLE foreign_identity (
-                entry INTEGER PRIMARY KEY REFERENCES entry (id) ON DELETE CASCADE,
+                id INTEGER PRIMARY KEY,
+                entry INTEGER NOT NULL REFERENCES entry (id) ON DELETE CASCADE,
+                object TEXT NOT NULL CHECK (object <> ''),
+                type TEXT NOT NULL,
                 bundle TEXT NOT NULL CHECK (bundle <> ''),
                 identifier TEXT NOT NULL CHECK (identifier <> ''),
                 version INTEGER NOT NULL,
-                UNIQUE (identifier, bundle)
+                UNIQUE (identifier, bundle, type)
             ) STRICT;
+            CREATE INDEX foreign_identity_by_entry ON foreign_identity (entry);
 
             CREATE TABLE ignored_object (
                 id INTEGER PRIMARY KEY,
@@ -74,7 +113,8 @@ extension JournalMigration {
                 id INTEGER PRIMARY KEY,
                 bundle TEXT NOT NULL CHECK (bundle <> ''),
                 identifier TEXT NOT NULL CHECK (identifier <> ''),
-                UNIQUE (identifier, bundle)
+                type TEXT NOT NULL DEFAULT '',
+                UNIQUE (identifier, bundle, type)
             ) STRICT;
 
             CREATE TABLE cursor (
@@ -86,29 +126,53 @@ extension JournalMigration {
             ) STRICT;
 
             CREATE TABLE conflict (
-                id INTEGER PRIMARY KEY,
+                id INTEGER PRIMARY KEY AUTOINCREMENT,
                 uuid BLOB NOT NULL UNIQUE CHECK (length(uuid) = 16),
                 remote INTEGER NOT NULL REFERENCES remote (id) ON DELETE CASCADE,
                 entry INTEGER NOT NULL REFERENCES entry (id) ON DELETE CASCADE,
-                kind TEXT NOT NULL CHECK (kind <> ''),
+                other INTEGER REFERENCES entry (id) ON DELETE SET NULL,
+                kind TEXT NOT NULL CHECK (kind IN ('removedThere', 'edited', 'nearDuplicate')),
                 mine TEXT,
                 theirs TEXT,
+                base TEXT,
                 safe_default TEXT NOT NULL CHECK (safe_default IN ('mine', 'theirs', 'both')),
                 created_at REAL NOT NULL,
-                resolution TEXT CHECK (resolution IN ('mine', 'theirs', 'both')),
+                resolution TEXT CHECK (resolution IN ('mine', 'theirs', 'both', 'merge')),
                 resolved_at REAL,
-                CHECK ((resolution IS NULL) = (resolved_at IS NULL))
+                CHECK ((resolution IS NULL) = (resolved_at IS NULL)),
+                CHECK (other IS NULL OR kind = 'nearDuplicate')
             ) STRICT;
-            CREATE UNIQUE INDEX conflict_open
-                ON conflict (entry, remote, kind) WHERE resolution IS NULL;
+            CREATE INDEX conflict_by_entry ON conflict (entry);
+            CREATE UNIQUE INDEX conflict_removal ON conflict (entry, remote)
+                WHERE resolution IS NULL AND kind = 'removedThere';
+            CREATE UNIQUE INDEX conflict_pair ON conflict (other, entry) WHERE other IS NOT NULL;
+
+            CREATE VIEW open_conflict AS
+            SELECT conflict.id, conflict.remote FROM conflict
+            JOIN entry ON entry.id = conflict.entry
+            LEFT JOIN entry AS other ON other.id = conflict.other
+            WHERE conflict.resolution IS NULL AND entry.deleted_at IS NULL
+                AND CASE conflict.kind
+                    WHEN 'edited' THEN 1
+                    WHEN 'removedThere' THEN EXISTS (SELECT 1 FROM export
+                        WHERE export.entry = conflict.entry AND export.remote = conflict.remote
+                            AND export.removed_at IS NOT NULL)
+                    ELSE other.id IS NOT NULL AND other.deleted_at IS NULL
+                        AND NOT EXISTS (SELECT 1 FROM entry AS copy
+                            WHERE copy.overrides = other.id)
+                    END;
 
             CREATE VIEW operation AS
             SELECT outbox.id, outbox.remote, outbox.entry, outbox.created_at, outbox.state,
                 outbox.reason, outbox.attempts, outbox.next_attempt_at, outbox.is_backfill,
                 entry.uuid, entry.kind, entry.version, entry.deleted_at IS NOT NULL AS is_deletion,
-                coalesce(export.version, 0) AS exported
+                coalesce(export.version, 0) AS exported,
+                remote.is_enabled AND NOT EXISTS (SELECT 1 FROM kept_kind
+                    WHERE kept_kind.remote = outbox.remote AND kept_kind.kind = entry.kind)
+                    AS is_open
             FROM outbox
             JOIN entry ON entry.id = outbox.entry
+            JOIN remote ON remote.id = outbox.remote
             LEFT JOIN export ON export.entry = outbox.entry AND export.remote = outbox.remote
             WHERE entry.deleted_at IS NULL
                 OR ((export.version > 0 OR export.attempted > 0) AND export.deletion < 2);

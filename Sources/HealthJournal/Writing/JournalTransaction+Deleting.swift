@@ -69,14 +69,15 @@ extension JournalTransaction {
                 """, [rowID])
             guard db.changesCount > 0 else { continue }
             try deleteContent(rowID)
+            try forgetSides(rowID)
         }
         return found.count
     }
 
     func reset() throws {
         for table in [
-            "conflict", "outbox", "export", "link", "foreign_identity", "ignored_object",
-            "ignored_identity", "cursor", "activity",
+            "conflict", "outbox", "export", "export_format", "withheld", "link", "foreign_identity",
+            "ignored_object", "ignored_identity", "cursor", "activity",
         ] {
             try run("DELETE FROM \(table)")
         }
@@ -91,7 +92,7 @@ extension JournalTransaction {
     }
 
     /// Keeps another app's entry out for good, by its objects and by its own identifier.
-    private func ignore(_ rowID: Int64) throws {
+    func ignore(_ rowID: Int64) throws {
         try run(
             """
             INSERT OR IGNORE INTO ignored_object (remote, object)
@@ -99,8 +100,8 @@ extension JournalTransaction {
             """, [rowID])
         try run(
             """
-            INSERT OR IGNORE INTO ignored_identity (bundle, identifier)
-            SELECT bundle, identifier FROM foreign_identity WHERE entry = ?
+            INSERT OR IGNORE INTO ignored_identity (bundle, identifier, type)
+            SELECT bundle, identifier, type FROM foreign_identity WHERE entry = ?
             """, [rowID])
     }
 
@@ -115,7 +116,8 @@ extension JournalTransaction {
             """
             DELETE FROM ignored_identity WHERE id IN (
                 SELECT i.id FROM ignored_identity i JOIN foreign_identity f
-                ON f.identifier = i.identifier AND f.bundle = i.bundle WHERE f.entry = ?)
+                ON f.identifier = i.identifier AND f.bundle = i.bundle AND f.type = i.type
+                WHERE f.entry = ?)
             """, [rowID])
     }
 }

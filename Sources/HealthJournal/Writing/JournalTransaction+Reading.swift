@@ -70,9 +70,11 @@ extension JournalTransaction {
             """
             SELECT count(*) FROM outbox JOIN remote ON remote.id = outbox.remote
             JOIN entry ON entry.id = outbox.entry
-            WHERE remote.is_enabled = 0 AND entry.deleted_at IS NULL
+            WHERE entry.deleted_at IS NULL AND (remote.is_enabled = 0
+                OR EXISTS (SELECT 1 FROM kept_kind k
+                    WHERE k.remote = remote.id AND k.kind = entry.kind))
             """)
-        if idle > 0 { problems.append("\(idle) entries are pending for a remote that is off") }
+        if idle > 0 { problems.append("\(idle) entries are pending for what is switched off") }
         return problems
     }
 

@@ -57,6 +57,7 @@ extension JournalTransaction {
             drink.upstreamID = oldDrink.upstreamID
             edited = .drink(drink)
         }
+        try keepBase(stored, old)
         try overwrite(stored.rowID, with: edited)
         try log(.edited, edited.id, edited.kind, edited.header.version)
         try enqueueSave(stored.rowID)

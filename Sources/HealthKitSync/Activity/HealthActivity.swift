@@ -7,6 +7,11 @@ internal import HealthSync
 ///
 /// Energy over all sources counts each moment once, and a workout's energy is a part of it.
 public struct HealthActivity: Sendable {
+    /// What is read.
+    static let types: [HKSampleType] = [
+        HKQuantityType(.stepCount), HKQuantityType(.activeEnergyBurned),
+        HKQuantityType(.basalEnergyBurned), HKCategoryType(.sleepAnalysis),
+    ]
     private static let night: TimeInterval = 12 * 3600
 
     private let store: any HealthStoring
@@ -38,7 +43,11 @@ public struct HealthActivity: Sendable {
             activeEnergy: await sum(.activeEnergyBurned, .kilocalorie(), interval),
             basalEnergy: await sum(.basalEnergyBurned, .kilocalorie(), interval),
             asleep: await asleep(beforeNoonOf: interval.start))
-        try await journal.withTransaction { tx throws(JournalError) in try tx.record(activity) }
+        if activity != DailyActivity(day: day) {
+            try await journal.withTransaction { tx throws(JournalError) in
+                try tx.record(activity)
+            }
+        }
         return try await journal.summary(of: day).activity
     }
 

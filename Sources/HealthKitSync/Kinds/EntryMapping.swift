@@ -24,27 +24,36 @@ protocol EntryMapping: Sendable {
     func ownEntry(from samples: [HKSample], in context: MappingContext) -> OwnReading?
     /// The entry that somebody else's sample stands for.
     func foreignEntry(from sample: HKSample, in context: MappingContext) -> JournalEntry?
+    /// The samples that somebody else's entry is made of, each with its part; empty where it is one
+    /// sample.
+    func foreignParts(of sample: HKSample) -> [PartSample]
+    /// What of an entry may not be saved now, by type.
+    func withheld(of entry: JournalEntry, in context: MappingContext) -> Set<String>
+    /// The types in which own entries are found where those of ``ownTypes`` do not hold them.
+    var scatteredTypes: [HKSampleType] { get }
+    /// The shape in which entries are saved, where there is a choice.
+    var format: String? { get }
 }
 
-/// A type whose changes are followed, with a condition where not all of it matters.
+extension EntryMapping {
+    func foreignParts(of sample: HKSample) -> [PartSample] { [] }
+    func withheld(of entry: JournalEntry, in context: MappingContext) -> Set<String> { [] }
+    var scatteredTypes: [HKSampleType] { [] }
+    var format: String? { nil }
+}
+
+/// A type whose changes are followed.
 struct WatchedType: Sendable {
     var type: HKSampleType
-    /// Leave out samples that are members of a correlation: the correlation brings them.
-    var isAloneOnly = false
     /// The types whose permission to read decides; a correlation is read through its members.
     var readTypes: Set<HKObjectType>
 
-    init(_ type: HKSampleType, isAloneOnly: Bool = false, readThrough: Set<HKObjectType>? = nil) {
+    init(_ type: HKSampleType, readThrough: Set<HKObjectType>? = nil) {
         self.type = type
-        self.isAloneOnly = isAloneOnly
         readTypes = readThrough ?? [type]
     }
 
-    var predicate: HKSamplePredicate<HKSample> {
-        .sample(
-            type: type,
-            predicate: isAloneOnly ? HKQuery.predicateForObjectsWithNoCorrelation() : nil)
-    }
+    var predicate: HKSamplePredicate<HKSample> { .sample(type: type) }
 }
 
 /// What mappings need to know of the world.

@@ -17,8 +17,11 @@ extension HealthRemote {
         do {
             let readable = try await readable(types, mapping)
             guard !readable.isEmpty else { throw PullError.notPermitted }
+            // A member of a meal may begin a little before or after the meal.
+            let aside = mapping.scatteredTypes.isEmpty ? 0 : Self.nearby
             let condition = HKQuery.predicateForSamples(
-                withStart: visible.start, end: visible.end, options: .strictStartDate)
+                withStart: visible.start.addingTimeInterval(-aside),
+                end: visible.end.addingTimeInterval(aside), options: .strictStartDate)
             let predicates = readable.map {
                 HKSamplePredicate<HKSample>.sample(type: $0, predicate: condition)
             }

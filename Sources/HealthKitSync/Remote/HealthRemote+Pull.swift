@@ -26,9 +26,12 @@ extension HealthRemote {
             let result = try await patience.answer(isFullHistory: cursor == nil) {
                 try await store.changes(predicates, after: behind, limit: limit)
             }
-            let changes = try await changes(result, mapping)
+            let changes = try await changes(result, predicates.map(\.sampleType), mapping)
+            // Archiving an anchor costs more than a query that finds nothing.
+            let unmoved = result.newAnchor.isEqual(anchor) ? cursor : nil
             return PullBatch(
-                changes: changes, cursor: try AnchorCoding.data(result.newAnchor),
+                changes: changes,
+                cursor: try unmoved ?? AnchorCoding.data(result.newAnchor),
                 hasMore: !result.addedSamples.isEmpty || !result.deletedObjects.isEmpty)
         } catch {
             throw PullError(health: error)
@@ -63,69 +66,99 @@ extension HealthRemote {
     }
 
     private func changes(
-        _ result: HKAnchoredObjectQueryDescriptor<HKSample>.Result, _ mapping: any EntryMapping
+        _ result: HKAnchoredObjectQueryDescriptor<HKSample>.Result, _ types: [HKSampleType],
+        _ mapping: any EntryMapping
     ) async throws -> [InboundChange] {
         let context = context
-        var changes: [InboundChange] = []
-        var ownEntries: [UUID] = []
+        var foreign: [HKSample] = []
+        var ownVersions: [UUID: Int] = [:]
         for sample in result.addedSamples {
-            if isOwn(sample),
-                let own = OwnMetadata(
-                    sample, namespace: context.namespace, zone: context.zone)
-            {
-                if !ownEntries.contains(own.identity.entry) {
-                    ownEntries.append(own.identity.entry)
-                }
-            } else if let entry = mapping.foreignEntry(from: sample, in: context) {
-                changes.append(
-                    .foreign(
-                        InboundChange.ForeignEntry(
-                            entry: entry, object: sample.uuid.uuidString,
-                            syncIdentifier: sample.metadata?[HKMetadataKeySyncIdentifier]
-                                as? String,
-                            syncVersion: (sample.metadata?[HKMetadataKeySyncVersion]
-                                as? NSNumber)?.intValue ?? 0)))
+            if let own = ownMetadata(sample, context) {
+                let known = ownVersions[own.identity.entry] ?? 0
+                ownVersions[own.identity.entry] = max(known, own.version)
+            } else {
+                foreign.append(sample)
             }
         }
-        changes += try await own(ownEntries, mapping, context).map { .own($0) }
-        changes += result.deletedObjects.map { object in
-            let text = object.metadata?[HKMetadataKeySyncIdentifier] as? String
-            return .removed(
-                InboundChange.Removal(
-                    object: object.uuid.uuidString,
-                    identity: text.flatMap {
-                        EntryIdentity($0, namespace: configuration.namespace)
-                    }))
+        foreign += try await successors(of: result, among: types)
+        var changes = try await whole(foreign).compactMap { sample in
+            change(by: sample, mapping, context).map { InboundChange.foreign($0) }
         }
+        changes += try await own(ownVersions, mapping, context).map { .own($0) }
+        changes += result.deletedObjects.map { .removed(removal(of: $0)) }
         return changes
     }
 
+    private func change(
+        by sample: HKSample, _ mapping: any EntryMapping, _ context: MappingContext
+    ) -> InboundChange.ForeignEntry? {
+        guard let entry = mapping.foreignEntry(from: sample, in: context) else { return nil }
+        let identity = SyncIdentity(sample)
+        return InboundChange.ForeignEntry(
+            entry: entry, object: sample.uuid.uuidString, syncIdentifier: identity?.identifier,
+            syncVersion: identity?.version ?? 0,
+            parts: mapping.foreignParts(of: sample).map { part in
+                let identity = SyncIdentity(part.sample)
+                return ForeignObject(
+                    part: part.part, object: part.sample.uuid.uuidString,
+                    syncIdentifier: identity?.identifier, syncVersion: identity?.version ?? 0)
+            })
+    }
+
+    private func removal(of object: HKDeletedObject) -> InboundChange.Removal {
+        let text = object.metadata?[HKMetadataKeySyncIdentifier] as? String
+        return InboundChange.Removal(
+            object: object.uuid.uuidString,
+            identity: text.flatMap { EntryIdentity($0, namespace: configuration.namespace) })
+    }
+
     /// Own entries as they stand now, whole: a batch may hold only some of an entry's objects.
-    func own(_ ids: [UUID], _ mapping: any EntryMapping, _ context: MappingContext)
+    ///
+    /// - Parameter versions: The entries, each with a version of which objects stand.
+    func own(_ versions: [UUID: Int], _ mapping: any EntryMapping, _ context: MappingContext)
         async throws -> [InboundChange.OwnEntry]
     {
-        guard !ids.isEmpty else { return [] }
+        guard !versions.isEmpty else { return [] }
+        var found = try await own(
+            versions.keys, of: mapping.ownTypes, mapping, context)
+        let scattered = versions.filter { id, version in
+            found[id].map { $0.entry.header.version < version } ?? true
+        }
+        if !mapping.scatteredTypes.isEmpty, !scattered.isEmpty {
+            let types = try await askedFor(mapping.scatteredTypes)
+            found.merge(try await own(scattered.keys, of: types, mapping, context)) { _, new in new
+            }
+        }
+        return versions.keys.sorted { $0.uuidString < $1.uuidString }.compactMap { id in
+            found[id].map { InboundChange.OwnEntry(entry: $0.entry, links: $0.links) }
+        }
+    }
+
+    private func own(
+        _ ids: some Collection<UUID>, of types: [HKSampleType], _ mapping: any EntryMapping,
+        _ context: MappingContext
+    ) async throws -> [UUID: OwnReading] {
         let condition = HKQuery.predicateForObjects(
             withMetadataKey: HKMetadataKeyExternalUUID, allowedValues: ids.map(\.uuidString))
-        let types = mapping.ownTypes
         let (store, predicates) = (
             store, types.map { HKSamplePredicate<HKSample>.sample(type: $0, predicate: condition) }
         )
+        guard !predicates.isEmpty else { return [:] }
         let samples = try await patience.answer(isFullHistory: false) {
             try await store.samples(predicates)
         }
         var byEntry: [UUID: [HKSample]] = [:]
-        for sample in samples where isOwn(sample) {
-            guard
-                let own = OwnMetadata(
-                    sample, namespace: context.namespace, zone: context.zone)
-            else { continue }
+        for sample in samples {
+            guard let own = ownMetadata(sample, context) else { continue }
             byEntry[own.identity.entry, default: []].append(sample)
         }
-        return ids.compactMap { id in
-            byEntry[id].flatMap { mapping.ownEntry(from: $0, in: context) }
-                .map { InboundChange.OwnEntry(entry: $0.entry, links: $0.links) }
-        }
+        return byEntry.compactMapValues { mapping.ownEntry(from: $0, in: context) }
+    }
+
+    /// What a sample says of an entry of this app; nil where it is somebody else's.
+    func ownMetadata(_ sample: HKSample, _ context: MappingContext) -> OwnMetadata? {
+        guard isOwn(sample) else { return nil }
+        return OwnMetadata(sample, namespace: context.namespace, zone: context.zone)
     }
 
     /// Own by bundle identifier and sync identifier; a name proves nothing.

@@ -29,8 +29,10 @@ extension HealthRemote {
         let together = await save(prepared.flatMap(\.parts))
         for (index, entry, parts) in prepared {
             let failure = together == nil || prepared.count == 1 ? together : await save(parts)
-            outcomes[index] = await outcome(
+            let outcome = await outcome(
                 of: entry, parts, failure, isRepeated: operations[index].isRepeated)
+            outcomes[index] = outcome.without(
+                mapping(for: entry.kind)?.withheld(of: entry, in: context) ?? [])
         }
         return outcomes.map { $0 ?? .failed(.temporary(reason: "Nothing was tried.")) }
     }
@@ -67,10 +69,27 @@ extension HealthRemote {
             return .failed(failure)
         }
         do {
-            return .done(links: try await standing(for: entry) ?? made)
+            guard let standing = try await standing(for: entry) else { return .done(links: made) }
+            let missing = try await missing(all, in: standing)
+            return PushOutcome.done(links: standing).without(missing)
         } catch {
             return .failed(PushFailure(health: error))
         }
+    }
+
+    /// The types of what should stand and does not, as far as this app would see it.
+    ///
+    /// Sending a version again adds nothing to what the first attempt made, also where more is
+    /// permitted by now.
+    private func missing(_ parts: [PartSample], in standing: [RemoteLink]) async throws
+        -> Set<String>
+    {
+        let there = Set(standing.map(\.part))
+        let types = Set(
+            parts.filter { !there.contains($0.part) && $0.members.isEmpty }.map(\.sample.sampleType)
+        )
+        guard !there.isEmpty, !types.isEmpty else { return [] }
+        return Set(try await askedFor(Array(types)).map(\.identifier))
     }
 
     /// The objects that stand for an entry now; nil where that may not be read.
@@ -80,7 +99,7 @@ extension HealthRemote {
         guard let mapping = mapping(for: entry.kind) else { return nil }
         let found: [InboundChange.OwnEntry]
         do {
-            found = try await own([entry.header.id], mapping, context)
+            found = try await own([entry.header.id: entry.header.version], mapping, context)
         } catch let error as HKError where error.code == .errorAuthorizationNotDetermined {
             return nil
         }
@@ -155,6 +174,17 @@ extension HealthRemote {
     func predicate(forEntry entry: UUID) -> NSPredicate {
         HKQuery.predicateForObjects(
             withMetadataKey: HKMetadataKeyExternalUUID, allowedValues: [entry.uuidString])
+    }
+}
+
+extension PushOutcome {
+    /// The same outcome for an entry of which some types did not go there.
+    fileprivate func without(_ types: Set<String>) -> PushOutcome {
+        switch self {
+        case .done(let links) where !types.isEmpty: .partial(links: links, withheld: types)
+        case .partial(let links, let known): .partial(links: links, withheld: known.union(types))
+        default: self
+        }
     }
 }
 

@@ -21,6 +21,8 @@ public struct HealthRemote: SyncRemote {
         public var makeUUID: @Sendable () -> UUID
         /// How many changes a pull asks for at once.
         public var batchSize: Int
+        /// How a meal is saved; what was saved in the other shape is saved again.
+        public var mealShape: MealShape
         /// Waits so many seconds; for the limit on a query.
         public var sleep: @Sendable (TimeInterval) async throws -> Void
 
@@ -29,6 +31,7 @@ public struct HealthRemote: SyncRemote {
             namespace: String, app: EntrySource,
             timeZone: @escaping @Sendable () -> TimeZone = { .current },
             makeUUID: @escaping @Sendable () -> UUID = { UUID() }, batchSize: Int = 500,
+            mealShape: MealShape = .correlation,
             sleep: @escaping @Sendable (TimeInterval) async throws -> Void = {
                 try await Task.sleep(for: .seconds($0))
             }
@@ -38,6 +41,7 @@ public struct HealthRemote: SyncRemote {
             self.timeZone = timeZone
             self.makeUUID = makeUUID
             self.batchSize = batchSize
+            self.mealShape = mealShape
             self.sleep = sleep
         }
     }
@@ -52,7 +56,10 @@ public struct HealthRemote: SyncRemote {
     public init(store: any HealthStoring, configuration: Configuration) {
         self.store = store
         self.configuration = configuration
-        mappings = [WeightMapping(), DrinkMapping(), FoodMapping(), WorkoutMapping()]
+        mappings = [
+            WeightMapping(), DrinkMapping(), FoodMapping(shape: configuration.mealShape),
+            WorkoutMapping(),
+        ]
     }
 
     /// One stream for each kind of entry.
@@ -72,6 +79,23 @@ public struct HealthRemote: SyncRemote {
                     store.authorizationStatus(for: $0) == .sharingAuthorized
                 }
             }.map(\.kind))
+    }
+
+    /// Those of some types, by their identifiers, that may be saved.
+    public func permitted(_ types: Set<String>) async -> Set<String> {
+        let all = mappings.reduce(into: Set<HKSampleType>()) { $0.formUnion($1.typesToShare) }
+        return Set(
+            all.filter {
+                types.contains($0.identifier)
+                    && store.authorizationStatus(for: $0) == .sharingAuthorized
+            }.map(\.identifier))
+    }
+
+    /// The shape of meals.
+    public var exportFormats: [EntryKind: String] {
+        Dictionary(
+            mappings.compactMap { mapping in mapping.format.map { (mapping.kind, $0) } },
+            uniquingKeysWith: { first, _ in first })
     }
 
     var patience: QueryPatience { QueryPatience(sleep: configuration.sleep) }

@@ -2,7 +2,7 @@ public import Foundation
 public import HealthJournal
 internal import HealthModel
 
-/// Two versions of an entry side by side, with the choices.
+/// Two versions of an entry, or two entries, side by side, with the choices.
 public struct ConflictCard: Hashable, Sendable, Identifiable {
     /// One thing that both sides say something about.
     public struct Line: Hashable, Sendable {
@@ -12,6 +12,8 @@ public struct ConflictCard: Hashable, Sendable, Identifiable {
         public let mine: String?
         /// What the other side says; nil for nothing.
         public let theirs: String?
+        /// What the two together would say; nil for nothing, or where they are not merged.
+        public let merged: String?
 
         /// Whether the sides differ in it.
         public var differs: Bool { mine != theirs }
@@ -25,6 +27,8 @@ public struct ConflictCard: Hashable, Sendable, Identifiable {
     public let mineTitle: String
     /// The head of the other side.
     public let theirsTitle: String
+    /// The head of what the two together would be; nil where they are not merged.
+    public let mergedTitle: String?
     /// The lines, top down; the same labels on both sides.
     public let lines: [Line]
     /// What holds until the person chooses.
@@ -45,29 +49,28 @@ public struct ConflictCard: Hashable, Sendable, Identifiable {
             }
         explanation = ConflictWords.explanation(conflict.kind, other: other ?? "Another app")
         untilThen = ConflictWords.untilThen(conflict.safeDefault)
+        mergedTitle = conflict.merged == nil ? nil : ConflictWords.merged
         lines = ConflictCard.lines(
             conflict.mine.map { ConflictCard.facts($0, environment) } ?? [],
-            conflict.theirs.map { ConflictCard.facts($0, environment) } ?? [])
-        var buttons = [
-            ScreenButton(ConflictWords.keepMine, Conflict.Choice.mine),
-            ScreenButton(ConflictWords.useOther, .theirs),
-        ]
-        // Of what is gone on the other side there is no second version to keep.
-        if conflict.kind != .removedThere {
-            buttons.append(ScreenButton(ConflictWords.keepBoth, .both))
+            conflict.theirs.map { ConflictCard.facts($0, environment) } ?? [],
+            conflict.merged.map { ConflictCard.facts($0, environment) } ?? [])
+        buttons = conflict.choices.map { choice in
+            ScreenButton(ConflictWords.button(choice, for: conflict.kind), choice)
         }
-        self.buttons = buttons
     }
 
     private typealias Fact = (label: String, text: String)
 
-    private static func lines(_ mine: [Fact], _ theirs: [Fact]) -> [Line] {
-        let labels = mine.map(\.label)
-        let rest = theirs.map(\.label).filter { !labels.contains($0) }
-        return (labels + rest).map { label in
+    private static func lines(_ mine: [Fact], _ theirs: [Fact], _ merged: [Fact]) -> [Line] {
+        var labels: [String] = []
+        for fact in mine + theirs + merged where !labels.contains(fact.label) {
+            labels.append(fact.label)
+        }
+        return labels.map { label in
             Line(
                 label: label, mine: mine.first { $0.label == label }?.text,
-                theirs: theirs.first { $0.label == label }?.text)
+                theirs: theirs.first { $0.label == label }?.text,
+                merged: merged.first { $0.label == label }?.text)
         }
     }
 
@@ -82,6 +85,9 @@ public struct ConflictCard: Hashable, Sendable, Identifiable {
         switch entry {
         case .food(let food):
             facts.append(("Meal", EntryWords.meal(food.meal)))
+            if food.items.count > 1 {
+                facts.append(("Items", food.items.map(\.name).joined(separator: ", ")))
+            }
             for nutrient in Nutrient.all where nutrient.type != .dietaryEnergyConsumed {
                 guard let quantity = food.nutrients[nutrient.type] else { continue }
                 facts.append(

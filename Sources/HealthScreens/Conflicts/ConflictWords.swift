@@ -12,6 +12,8 @@ public enum ConflictWords {
     public static let mine = "Your version"
     /// The head of the other side where another device wrote it.
     public static let otherDevice = "Other device"
+    /// The head of what the two sides together would be.
+    public static let merged = "Both together"
     /// Where a side has nothing to show.
     public static let removed = "Removed from Health"
     /// Keeps what was logged here.
@@ -20,6 +22,24 @@ public enum ConflictWords {
     public static let useOther = "Use Other"
     /// Keeps both.
     public static let keepBoth = "Keep Both"
+    /// Makes one of both.
+    public static let merge = "Combine"
+    /// Hides what another app logged.
+    public static let hideOther = "Keep Mine, Hide Other"
+    /// Deletes what was logged here, because another app has it.
+    public static let deleteMine = "Keep Other, Delete Mine"
+
+    /// What the button of a choice says.
+    public static func button(_ choice: Conflict.Choice, for kind: Conflict.Kind) -> String {
+        switch (choice, kind) {
+        case (.mine, .nearDuplicate): hideOther
+        case (.theirs, .nearDuplicate): deleteMine
+        case (.mine, _): keepMine
+        case (.theirs, _): useOther
+        case (.both, _): keepBoth
+        case (.merge, _): merge
+        }
+    }
 
     /// What happened, in one sentence.
     public static func explanation(_ kind: Conflict.Kind, other: String) -> String {
@@ -27,7 +47,7 @@ public enum ConflictWords {
         case .removedThere:
             "This entry was removed from Health after you changed it here."
         case .edited: "This entry was changed here and on another device."
-        case .nearDuplicate: "\(other) logged nearly the same."
+        case .nearDuplicate: "\(other) logged nearly the same at nearly the same time."
         }
     }
 
@@ -37,6 +57,7 @@ public enum ConflictWords {
         case .mine: "Until then your version counts."
         case .theirs: "Until then the other version counts."
         case .both: "Until then both count."
+        case .merge: "Until then both count together."
         }
     }
 }

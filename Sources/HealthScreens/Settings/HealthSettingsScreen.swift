@@ -38,6 +38,8 @@ public final class HealthSettingsScreen {
     public private(set) var notice: String?
     /// How many entries could be sent to Health after switching on; nil where none is offered.
     public private(set) var backfillOffer: Int?
+    /// The kinds of entry, each with its own switch; empty while sync is off.
+    public private(set) var kinds: [KindSwitch] = []
     /// What went wrong with the journal, in words.
     public private(set) var problem: String?
     /// The badge, the last pass and the button for the next.
@@ -104,7 +106,9 @@ public final class HealthSettingsScreen {
         do {
             groups = PermissionRow.groups(
                 statuses, asked: asked, of: features, seen: try await seen())
-            isOn = isAvailable ? try await journal.status(of: .health).isEnabled : false
+            let status = try await journal.status(of: .health)
+            isOn = isAvailable && status.isEnabled
+            kinds = isOn ? KindSwitch.all(status.exportedKinds, of: features) : []
             problem = nil
         } catch {
             problem = error.description
@@ -140,6 +144,26 @@ public final class HealthSettingsScreen {
         isWorking = true
         await turnOn()
         isWorking = false
+    }
+
+    /// Moves the switch of a kind: what is in Health stays there, what comes from Health goes on
+    /// coming, and what was logged meanwhile is offered once it is on again.
+    public func setExported(_ kind: EntryKind, _ wanted: Bool) async {
+        guard isOn, !isWorking else { return }
+        isWorking = true
+        defer { isWorking = false }
+        do throws(JournalError) {
+            let stopped = try await journal.setExported([kind], wanted, at: .health)
+            await refresh()
+            if wanted {
+                try await offerBackfill()
+            } else {
+                backfillOffer = nil
+                notice = HealthSettingsWords.keptText(kind, pending: stopped)
+            }
+        } catch {
+            problem = error.description
+        }
     }
 
     /// Does what an alert's button says; the way to the Health app is given by the caller.
@@ -186,14 +210,18 @@ public final class HealthSettingsScreen {
             }
             try await journal.setRemoteEnabled(.health, true)
             await refresh()
-            let candidates = try await journal.status(of: .health).backfillCandidates
-            backfillOffer = candidates > 0 ? candidates : nil
+            try await offerBackfill()
         } catch let error as JournalError {
             problem = error.description
         } catch {
             await refresh()
             alert = message(OnboardingWords.notAsked, canManage: false)
         }
+    }
+
+    private func offerBackfill() async throws(JournalError) {
+        let candidates = try await journal.status(of: .health).backfillCandidates
+        backfillOffer = candidates > 0 ? candidates : nil
     }
 
     private func message(_ text: String, canManage: Bool) -> ScreenAlert<AlertAction> {

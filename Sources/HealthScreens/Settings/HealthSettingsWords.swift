@@ -1,3 +1,5 @@
+public import HealthJournal
+
 /// The words of the settings about Health.
 public enum HealthSettingsWords {
     /// The title of the section.
@@ -31,6 +33,20 @@ public enum HealthSettingsWords {
     /// Said once after permission was taken away elsewhere.
     public static let revoked =
         "Health access changed. Your entries are safe here and wait for permission."
+
+    /// Above the switches of the kinds.
+    public static let kinds = "Send to Health"
+
+    /// Said once after a kind was switched off.
+    public static func keptText(_ kind: EntryKind, pending: Int) -> String {
+        let off = "\(EntryWords.kind(kind)) will not be sent to Health any more"
+        let stay = "What is there stays there."
+        switch pending {
+        case 0: return "\(off). \(stay)"
+        case 1: return "\(off), nor will 1 entry that was waiting. \(stay)"
+        default: return "\(off), nor will \(pending) entries that were waiting. \(stay)"
+        }
+    }
 
     /// What switching off means while entries wait.
     public static func turnOffText(pending: Int) -> String {

@@ -15,6 +15,7 @@ public import Logging
 public actor SyncEngine {
     nonisolated let remote: any SyncRemote
     nonisolated let ledger: SyncLedger
+    nonisolated let companion: (any SyncCompanion)?
     nonisolated let now: @Sendable () -> Date
     private let probe: SyncProbe?
     private let logger: Logger
@@ -33,24 +34,26 @@ public actor SyncEngine {
     ///   - remote: What it is kept in step with.
     ///   - retryPolicy: When failed operations are tried again.
     ///   - now: The clock that decides which operations are due.
+    ///   - companion: What is to be done beside entries after passes, as `ActivityKeeper`.
     ///   - logger: Where passes are noted, in counts.
     public init(
         journal: Journal, remote: any SyncRemote, retryPolicy: RetryPolicy = RetryPolicy(),
         now: @escaping @Sendable () -> Date = { Date() },
-        logger: Logger = Logger(label: "HealthSync")
+        companion: (any SyncCompanion)? = nil, logger: Logger = Logger(label: "HealthSync")
     ) {
         self.init(
-            journal: journal, remote: remote, retryPolicy: retryPolicy, now: now, logger: logger,
-            probe: nil)
+            journal: journal, remote: remote, retryPolicy: retryPolicy, now: now,
+            companion: companion, logger: logger, probe: nil)
     }
 
     /// An engine whose every step a test can see and break.
     package init(
         journal: Journal, remote: any SyncRemote, retryPolicy: RetryPolicy = RetryPolicy(),
-        now: @escaping @Sendable () -> Date, logger: Logger = Logger(label: "HealthSync"),
-        probe: SyncProbe?
+        now: @escaping @Sendable () -> Date, companion: (any SyncCompanion)? = nil,
+        logger: Logger = Logger(label: "HealthSync"), probe: SyncProbe?
     ) {
         self.remote = remote
+        self.companion = companion
         self.now = now
         self.probe = probe
         self.logger = logger
@@ -59,8 +62,16 @@ public actor SyncEngine {
     }
 
     /// Runs a pass, or asks for one more after the one that is under way, and waits for its end.
+    ///
+    /// Where the remote was reached, the companion has done its part as well when this returns.
     @discardableResult
     public func sync(_ trigger: SyncTrigger) async -> SyncReport {
+        let report = await pass(trigger)
+        if report.unavailable == nil { await companion?.passEnded(trigger) }
+        return report
+    }
+
+    private func pass(_ trigger: SyncTrigger) async -> SyncReport {
         let isRunning = !machine.isIdle
         let actions = machine.receive(.requested(trigger))
         return await withCheckedContinuation { continuation in
@@ -74,13 +85,17 @@ public actor SyncEngine {
         }
     }
 
-    /// Follows the remote's notices until the task is cancelled: each one makes a pass, and is
-    /// acknowledged once, after what the pass brought is committed or has failed.
+    /// Follows the remote's notices and the companion's until the task is cancelled.
+    ///
+    /// Each one of the remote makes a pass, and is acknowledged once, after what the pass brought
+    /// is committed or has failed.
     public func followNotices() async {
+        async let company: Void = followCompanion()
         for await notice in remote.notices() {
             await sync(.observer)
             notice.finished()
         }
+        await company
     }
 
     /// Forgets how far each stream was read, so that the next pass reads everything again.
@@ -155,6 +170,7 @@ public actor SyncEngine {
             let availability = await remote.availability()
             if availability == .available {
                 try await ledger.unpark(await remote.permittedKinds())
+                try await ledger.catchUp(with: remote)
             }
             return .availability(availability)
         case .pull(let stream):

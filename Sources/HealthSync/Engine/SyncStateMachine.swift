@@ -159,7 +159,7 @@ package enum SyncAction: Sendable {
 extension SyncReport {
     fileprivate mutating func count(_ outcome: PushOutcome) {
         switch outcome {
-        case .done: exported += 1
+        case .done, .partial: exported += 1
         case .failed(.notPermitted): parked += 1
         case .failed(.invalid): failed += 1
         case .failed(.temporary): retrying += 1

@@ -18,6 +18,8 @@ package enum InboundEffect: Hashable, Sendable {
     case importForeign(InboundChange.ForeignEntry)
     /// A foreign entry that its source removed.
     case removeForeign(UUID)
+    /// An object of a foreign entry that stands without it.
+    case takeOut(object: String)
     /// An own entry that was removed at the remote: it stays, marked.
     case markRemoved(UUID)
     /// An own entry that was deleted here was removed there too: should the person take the
@@ -55,18 +57,34 @@ package enum InboundRules {
         }
         guard let entry = local.entry else { return .adopt(own.entry, links: own.links) }
         let mine = entry.header
-        let isConcurrent = isConcurrent(theirs, mine)
+        let isConcurrent = isConcurrent(own.entry, entry, local)
         if theirs.version <= mine.version, !isConcurrent {
             return .confirm(
                 mine.id, version: wholeVersion(theirs, mine, local), links: own.links)
         }
-        guard local.hasUnexportedEdit || isConcurrent, !own.entry.hasSameContent(as: entry) else {
+        guard local.hasUnexportedEdit || isConcurrent, !own.entry.travelsAs(entry) else {
             return .update(own.entry, links: own.links, losing: nil)
         }
-        // Both were edited since they last agreed: the later edit wins, the person may look.
-        return mine.modifiedAt > theirs.modifiedAt
+        // Both were edited since they last agreed: the winner stays, the person may look.
+        return wins(entry, own.entry, local)
             ? .rebase(mine.id, above: theirs.version, links: own.links, losing: own.entry)
             : .update(own.entry, links: own.links, losing: entry)
+    }
+
+    /// Whether the entry here wins against another device's edit of it.
+    private static func wins(
+        _ mine: JournalEntry, _ theirs: JournalEntry, _ local: EntryKnowledge
+    ) -> Bool {
+        let version = mine.header.version
+        if theirs.header.version < version { return true }
+        // Of two edits of one instant that were both sent the remote took the first, without a
+        // word to the second: that one is what all devices read.
+        if theirs.header.version == version, local.attemptedVersion >= version,
+            mine.isEditedAtOnce(with: theirs)
+        {
+            return false
+        }
+        return mine.isLaterEdit(than: theirs)
     }
 
     /// The version that the remote is known to hold with nothing of an earlier one beside it.
@@ -82,20 +100,36 @@ package enum InboundRules {
         return isUnfinished ? theirs.version - 1 : theirs.version
     }
 
-    /// The same version with another edit date is another device's edit, not an echo of this one.
+    /// Whether what the remote holds is another device's edit, beside one that was made here.
     ///
-    /// Also where this one counts as exported: a remote that holds a version already takes the
-    /// same version of another device without a word and without effect.
-    private static func isConcurrent(_ theirs: EntryHeader, _ mine: EntryHeader) -> Bool {
-        theirs.version == mine.version
-            && abs(theirs.modifiedAt.timeIntervalSince(mine.modifiedAt)) > 0.001
+    /// - The same version with another edit date, also where this one counts as exported: a remote
+    ///   that holds a version already takes the same version of another device without a word and
+    ///   without effect.
+    /// - The same version and date with other words.
+    /// - A lower version that neither was agreed on nor ever sent from here.
+    private static func isConcurrent(
+        _ theirs: JournalEntry, _ mine: JournalEntry, _ local: EntryKnowledge
+    ) -> Bool {
+        let version = theirs.header.version
+        let isSentFromHere = local.attemptedVersion >= version
+        if version == mine.header.version {
+            if !mine.isEditedAtOnce(with: theirs) { return true }
+            // What was sent may come back with less: what is not permitted stays here.
+            return isSentFromHere
+                ? TravellingContent(mine).contradicts(TravellingContent(theirs))
+                : local.exportedVersion != nil && !mine.travelsAs(theirs)
+        }
+        return version < mine.header.version && !isSentFromHere
+            && local.exportedVersion.map { $0 < version } ?? false && !mine.travelsAs(theirs)
     }
 
     private static func decide(_ foreign: InboundChange.ForeignEntry, _ local: EntryKnowledge)
         -> InboundEffect
     {
-        let isKnown = local.links.contains { $0.object == foreign.object }
-        return local.isIgnored || isKnown ? .none : .importForeign(foreign)
+        let known = Set(local.links.map(\.object))
+        guard !foreign.objects.allSatisfy({ known.contains($0.object) }) else { return .none }
+        // What is new of a hidden meal has to be hidden too, so the journal hears of it.
+        return local.isIgnored && foreign.parts.isEmpty ? .none : .importForeign(foreign)
     }
 
     private static func decide(_ removal: InboundChange.Removal, _ local: EntryKnowledge)
@@ -106,8 +140,14 @@ package enum InboundRules {
             return .forgetExport(identity.entry)
         }
         // An object that another one has replaced since is old news.
-        guard let entry = local.entry, isLinked else { return .none }
-        guard !entry.header.source.isForeign else { return .removeForeign(entry.id) }
+        guard isLinked else { return .none }
+        let rest = local.links.filter { $0.object != removal.object }
+        let isForeign = local.entry?.header.source.isForeign ?? local.isIgnored
+        if isForeign, rest.contains(where: { !$0.isWhole }) {
+            return .takeOut(object: removal.object)
+        }
+        guard let entry = local.entry else { return .none }
+        guard !isForeign else { return .removeForeign(entry.id) }
         return local.hasUnexportedEdit ? .conflict(entry) : .markRemoved(entry.id)
     }
 }

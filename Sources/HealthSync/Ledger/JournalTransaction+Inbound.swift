@@ -40,13 +40,16 @@ extension JournalTransaction {
             counts.confirmed += 1
         case .adopt(let entry, let links):
             switch try adopt(entry, links: links, from: remote) {
-            case .adopted: counts.adopted += 1
+            case .adopted:
+                counts.adopted += 1
+                try ask(about: entry, entry.id, at: remote, &counts)
             case .duplicate: try giveUp(entry, links, from: remote, &counts)
             case .known: break
             }
         case .update(let entry, let links, let losing):
             try update(entry, links: links, from: remote)
             counts.updated += 1
+            try ask(about: entry, entry.id, at: remote, &counts)
             guard let losing else { return }
             try raiseConflict(
                 .edited, entry: entry.id, mine: losing, theirs: entry, safeDefault: .theirs,
@@ -66,6 +69,9 @@ extension JournalTransaction {
         case .removeForeign(let id):
             try removeForeign(id)
             counts.removed += 1
+        case .takeOut(let object):
+            try takeOut(object, at: remote)
+            counts.replaced += 1
         case .markRemoved(let id):
             try markRemoved(id, at: remote)
             counts.marked += 1
@@ -98,15 +104,30 @@ extension JournalTransaction {
         _ foreign: InboundChange.ForeignEntry, from remote: RemoteID,
         _ counts: inout InboundCounts
     ) throws(JournalError) {
-        let outcome = try importForeign(
-            foreign.entry, links: [RemoteLink(object: foreign.object)],
-            syncIdentifier: foreign.syncIdentifier, syncVersion: foreign.syncVersion,
-            from: remote)
+        let outcome: ImportOutcome
+        if case .food(let meal) = foreign.entry, !foreign.parts.isEmpty {
+            outcome = try importMeal(meal, of: foreign.objects, from: remote)
+        } else {
+            outcome = try importForeign(
+                foreign.entry, links: [RemoteLink(object: foreign.object)],
+                syncIdentifier: foreign.syncIdentifier, syncVersion: foreign.syncVersion,
+                from: remote)
+        }
         switch outcome {
-        case .inserted: counts.imported += 1
-        case .updated: counts.replaced += 1
+        case .inserted(let id):
+            counts.imported += 1
+            try ask(about: foreign.entry, id, at: remote, &counts)
+        case .updated(let id):
+            counts.replaced += 1
+            try ask(about: foreign.entry, id, at: remote, &counts)
         case .unchanged, .ignored, .own: break
         }
+    }
+
+    private func ask(
+        about entry: JournalEntry, _ id: UUID, at remote: RemoteID, _ counts: inout InboundCounts
+    ) throws(JournalError) {
+        if try askIfNearDuplicate(entry, id, at: remote) { counts.conflicts += 1 }
     }
 }
 

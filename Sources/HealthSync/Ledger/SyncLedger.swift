@@ -57,12 +57,37 @@ struct SyncLedger: Sendable {
         }
     }
 
+    /// Sends again what the remote holds in part and may hold whole now, and what it holds in a
+    /// shape that is not used any more.
+    func catchUp(with target: any SyncRemote) async throws(JournalError) {
+        let (remote, formats) = (remote, target.exportFormats)
+        let (known, withheld) = try await journal.withSnapshot { tx throws(JournalError) in
+            (try tx.exportFormats(of: remote), try tx.withheldTypes(at: remote))
+        }
+        if !formats.allSatisfy({ known[$0.key] == $0.value }) {
+            try await journal.withTransaction { tx throws(JournalError) in
+                _ = try tx.setExportFormats(formats, of: remote)
+            }
+        }
+        guard !withheld.isEmpty else { return }
+        let permitted = await target.permitted(withheld)
+        guard !permitted.isEmpty else { return }
+        try await journal.withTransaction { tx throws(JournalError) in
+            _ = try tx.sendWithheld(permitted, to: remote)
+        }
+    }
+
     /// What is due, noted as sent: from now on the remote may hold it, whatever happens.
+    ///
+    /// What the person logged after another app had written it is asked about here.
     func due(at date: Date) async throws(JournalError) -> [OutboundOperation] {
         let (remote, limit) = (remote, batchSize)
         return try await journal.withTransaction { tx throws(JournalError) in
             let pending = try tx.pendingOperations(for: remote, limit: limit, dueAt: date)
             try tx.markSent(pending, to: remote)
+            for case .save(let entry) in pending.map(\.action) {
+                _ = try tx.askIfNearDuplicate(entry, entry.id, at: remote)
+            }
             return pending.map(OutboundOperation.init)
         }
     }
@@ -78,7 +103,12 @@ struct SyncLedger: Sendable {
                 case (.done(let links), .save):
                     try tx.complete(
                         operation.entry, version: operation.version, links: links, at: remote)
-                case (.done, .delete):
+                    try tx.setWithheld([], of: operation.entry, at: remote)
+                case (.partial(let links, let withheld), .save):
+                    try tx.complete(
+                        operation.entry, version: operation.version, links: links, at: remote)
+                    try tx.setWithheld(withheld, of: operation.entry, at: remote)
+                case (.done, .delete), (.partial, .delete):
                     try tx.completeDeletion(operation.entry, at: remote)
                 case (.failed(.notPermitted(let reason)), _):
                     try tx.park(operation.entry, at: remote, reason: reason)
@@ -102,7 +132,10 @@ struct SyncLedger: Sendable {
         return try await journal.withTransaction { tx throws(JournalError) in
             var counts = InboundCounts()
             for change in batch.changes { try tx.apply(change, from: remote, &counts) }
-            try tx.setCursor(stream.rawValue, at: remote, to: batch.cursor)
+            // A pull that found nothing is not worth a commit, which waits for the disk.
+            if try tx.cursor(stream.rawValue, at: remote) != batch.cursor {
+                try tx.setCursor(stream.rawValue, at: remote, to: batch.cursor)
+            }
             return counts
         }
     }

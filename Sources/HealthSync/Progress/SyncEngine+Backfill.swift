@@ -17,6 +17,16 @@ extension SyncEngine {
         return stream
     }
 
+    /// How many entries a backfill could send.
+    public nonisolated func backfillCandidates() async throws(JournalError) -> Int {
+        try await ledger.journal.status(of: remote.id).backfillCandidates
+    }
+
+    /// How far the backfill is that was begun last; a total of 0 where there is none.
+    public nonisolated func backfillProgress() async throws(JournalError) -> SyncProgress {
+        try await ledger.backfillProgress()
+    }
+
     /// Gives a backfill up: what was not sent yet is a candidate again.
     public func cancelBackfill() async throws(JournalError) {
         try await ledger.cancelBackfill()
@@ -46,14 +56,19 @@ extension SyncLedger {
     fileprivate func startBackfill() async throws(JournalError) -> SyncProgress {
         let remote = remote
         return try await journal.withTransaction { tx throws(JournalError) in
-            SyncProgress(done: 0, total: try tx.startBackfill(remote))
+            try tx.startBackfill(remote)
+            let progress = try tx.backfillProgress(remote)
+            return SyncProgress(done: progress.done, total: progress.total)
         }
     }
 
     fileprivate func enqueueBackfill(limit: Int) async throws(JournalError) -> Int {
         let remote = remote
         return try await journal.withTransaction { tx throws(JournalError) in
-            let queued = try tx.backfillProgress(remote).queued
+            let progress = try tx.backfillProgress(remote)
+            // Given up meanwhile: then nothing more of it may go into the outbox.
+            guard progress.total > 0 else { return 0 }
+            let queued = progress.queued
             return queued + (try tx.enqueueBackfill(remote, limit: max(limit - queued, 0)))
         }
     }

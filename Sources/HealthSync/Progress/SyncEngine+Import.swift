@@ -43,6 +43,13 @@ extension SyncEngine {
         onApply = nil
     }
 
+    /// Whether something at the remote was never read to its end, so that there may be a history
+    /// that nobody has counted.
+    public nonisolated func hasUnreadHistory() async throws(JournalError) -> Bool {
+        for stream in remote.streams where try await ledger.cursor(stream) == nil { return true }
+        return false
+    }
+
     /// Reads everything again from the beginning, as after the journal was emptied.
     ///
     /// - Parameter includingHidden: Whether what the person hid comes back too.

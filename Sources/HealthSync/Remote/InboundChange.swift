@@ -34,15 +34,29 @@ public enum InboundChange: Hashable, Sendable {
         public var syncIdentifier: String?
         /// The version under that identifier; 0 without one.
         public var syncVersion: Int
+        /// The objects that a meal's nutrients are, each with its part; empty for other kinds.
+        ///
+        /// The object itself is one of them where it is a nutrient on its own.
+        public var parts: [ForeignObject]
 
         /// Puts it together.
         public init(
-            entry: JournalEntry, object: String, syncIdentifier: String? = nil, syncVersion: Int = 0
+            entry: JournalEntry, object: String, syncIdentifier: String? = nil,
+            syncVersion: Int = 0, parts: [ForeignObject] = []
         ) {
             self.entry = entry
             self.object = object
             self.syncIdentifier = syncIdentifier
             self.syncVersion = syncVersion
+            self.parts = parts
+        }
+
+        /// All objects that the entry is made of, the whole first where there is one.
+        package var objects: [ForeignObject] {
+            guard !parts.contains(where: { $0.object == object }) else { return parts }
+            let whole = ForeignObject(
+                object: object, syncIdentifier: syncIdentifier, syncVersion: syncVersion)
+            return [whole] + parts
         }
     }
 

@@ -48,6 +48,8 @@ public struct OutboundOperation: Hashable, Sendable {
 public enum PushOutcome: Hashable, Sendable {
     /// The remote holds it; these objects stand for the entry now (none after a deletion).
     case done(links: [RemoteLink])
+    /// The remote holds it but for what it may not take; that follows once it may.
+    case partial(links: [RemoteLink], withheld: Set<String>)
     /// It did not happen.
     case failed(PushFailure)
 }

@@ -16,6 +16,11 @@ public protocol SyncRemote: Sendable {
     /// The kinds of entry that the person lets this app keep there; what waited for one of them
     /// takes its turn again.
     func permittedKinds() async -> Set<EntryKind>
+    /// Those of some withheld types that the person lets this app keep there now.
+    func permitted(_ types: Set<String>) async -> Set<String>
+    /// The shape in which entries of a kind are kept there, where there is a choice; what was sent
+    /// in another shape is sent again.
+    var exportFormats: [EntryKind: String] { get }
     /// Carries out operations, and answers with one outcome for each, in order.
     func push(_ operations: [OutboundOperation]) async -> [PushOutcome]
     /// The changes of a stream after a cursor; nil starts at the beginning.
@@ -30,6 +35,13 @@ public protocol SyncRemote: Sendable {
     /// The engine calls `finished` exactly once for each, after what it pulled is committed or
     /// has failed.
     func notices() -> AsyncStream<RemoteNotice>
+}
+
+extension SyncRemote {
+    /// A remote that takes entries whole.
+    public func permitted(_ types: Set<String>) async -> Set<String> { [] }
+    /// A remote that knows one shape.
+    public var exportFormats: [EntryKind: String] { [:] }
 }
 
 /// The name of one stream of changes of a remote.

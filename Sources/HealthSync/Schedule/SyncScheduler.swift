@@ -48,7 +48,7 @@ public actor SyncScheduler {
                     for await _ in commits { await self.journalChanged() }
                 },
             ]
-            await engine.remote.setDelivery(true)
+            await engine.setDelivery(true)
         }
         return await pass(.launch)
     }
@@ -59,7 +59,7 @@ public actor SyncScheduler {
         tasks = []
         timer?.cancel()
         timer = nil
-        await engine.remote.setDelivery(false)
+        await engine.setDelivery(false)
     }
 
     /// The app came to the foreground: what happened meanwhile is caught up with.

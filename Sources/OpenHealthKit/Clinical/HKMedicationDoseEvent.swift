@@ -3,7 +3,7 @@ internal import HealthModel
 
 /// A dose of a medication, taken or not; apps can read it and never save it.
 // @unchecked: nothing is stored beside HKObject's immutable value.
-open class HKMedicationDoseEvent: HKSample, @unchecked Sendable {
+open class HKMedicationDoseEvent: HKSample, NSCopying, @unchecked Sendable {
     /// The one type of such events.
     open var medicationDoseEventType: HKMedicationDoseEventType {
         HKObjectType.medicationDoseEventType()
@@ -31,6 +31,9 @@ open class HKMedicationDoseEvent: HKSample, @unchecked Sendable {
 
     /// The unit of the doses.
     open var unit: HKUnit { HKUnit.unique(detail.unit) }
+
+    /// The event itself: it never changes.
+    open func copy(with zone: NSZone? = nil) -> Any { self }
 
     private var detail: MedicationDoseDetail {
         guard case .detail(.medicationDose(let detail)) = sample.payload else {

@@ -3,7 +3,7 @@ public import Foundation
 // Safe to share: the predicate never changes.
 
 /// A type of sample and a condition, with the class of the samples in its type.
-public struct HKSamplePredicate<Sample: HKSample>: @unchecked Sendable {
+public struct HKSamplePredicate<Sample: HKSample>: Hashable, @unchecked Sendable {
     /// The type of the samples.
     public let sampleType: HKSampleType
     /// The condition that the samples meet; nil for all.

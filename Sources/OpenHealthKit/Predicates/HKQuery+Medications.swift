@@ -14,16 +14,19 @@ extension HKQuery {
     public class func predicateForMedicationDoseEvent(
         medicationConceptIdentifiers: Set<HKHealthConceptIdentifier>
     ) -> NSPredicate {
-        let medications = medicationConceptIdentifiers.map {
-            SamplePredicate.detail(
-                path: "conceptIdentifier", .equalTo, .string($0.identifier))
+        any(medicationConceptIdentifiers) {
+            .detail(path: "conceptIdentifier", .equalTo, .string($0.identifier))
         }
-        return HealthPredicate(medications.count == 1 ? medications[0] : .or(medications))
     }
 
     /// Doses that were due at an instant.
     public class func predicateForMedicationDoseEvent(scheduledDate: Date) -> NSPredicate {
-        HealthPredicate(.detail(path: "scheduledDate", .equalTo, .date(scheduledDate)))
+        predicateForMedicationDoseEvent(scheduledDates: [scheduledDate])
+    }
+
+    /// Doses that were due at any of several instants.
+    public class func predicateForMedicationDoseEvent(scheduledDates: Set<Date>) -> NSPredicate {
+        any(scheduledDates) { .detail(path: "scheduledDate", .equalTo, .date($0)) }
     }
 
     /// Doses that were due from one instant to another; nil is without bound.
@@ -43,8 +46,22 @@ extension HKQuery {
     public class func predicateForMedicationDoseEvent(
         status: HKMedicationDoseEvent.LogStatus
     ) -> NSPredicate {
-        HealthPredicate(
-            .detail(path: "logStatus", .equalTo, .number(Double(status.rawValue))))
+        predicateForMedicationDoseEvent(statuses: [status])
+    }
+
+    /// Doses with any of several statuses.
+    public class func predicateForMedicationDoseEvent(
+        statuses: Set<HKMedicationDoseEvent.LogStatus>
+    ) -> NSPredicate {
+        any(statuses) { .detail(path: "logStatus", .equalTo, .number(Double($0.rawValue))) }
+    }
+
+    /// What meets the condition of at least one value.
+    private class func any<Value>(
+        _ values: Set<Value>, _ condition: (Value) -> SamplePredicate
+    ) -> NSPredicate {
+        let conditions = values.map(condition)
+        return HealthPredicate(conditions.count == 1 ? conditions[0] : .or(conditions))
     }
 
     /// Medications with a schedule, or without.

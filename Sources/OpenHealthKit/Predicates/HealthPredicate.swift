@@ -22,6 +22,9 @@ package final class HealthPredicate: NSPredicate {
         tree.matches(object)
     }
 
+    /// The condition in words of our own, for logs.
+    package override var predicateFormat: String { tree.text }
+
     package override func copy() -> Any { self }
 
     package override func copy(with zone: NSZone? = nil) -> Any { self }

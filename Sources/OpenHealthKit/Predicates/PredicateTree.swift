@@ -18,8 +18,10 @@ package indirect enum PredicateTree: Hashable, Sendable {
         case .constant(let answer):
             return answer
         case .sample(let predicate):
-            guard let object = object as? HKObject else { return false }
-            return predicate.matches(object.sample)
+            guard var sample = (object as? HKObject)?.sample else { return false }
+            // Before it is saved an object names the current app as its source.
+            sample.sourceRevision = sample.sourceRevision ?? CurrentApp.identity.revision
+            return predicate.matches(sample)
         case .activity:
             return false
         case .summary(let predicate):

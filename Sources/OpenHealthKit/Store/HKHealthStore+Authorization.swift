@@ -24,14 +24,11 @@ extension HKHealthStore {
     ) {
         checkRequest(share: share, read: read)
         complete(completion) { [configuration] store, app in
-            let share = try share.filter {
-                try store.shareDecision(for: $0.value, app: app) == .notDetermined
-            }
-            let read = try read.filter {
-                try store.readDecision(for: $0.value, app: app) == .notDetermined
-            }
+            let decisions = try store.decisions(on: share, read, app: app)
+            let share = share.filter { decisions.share($0.value) == .notDetermined }
+            let read = read.filter { decisions.read($0.value) == .notDetermined }
             guard !share.isEmpty || !read.isEmpty else { return }
-            try await configuration.ask(share: Set(share), read: read, store: store)
+            try await configuration.ask(share: share, read: read, store: store)
         }
     }
 
@@ -41,13 +38,10 @@ extension HKHealthStore {
     ) {
         checkRequest(share: share, read: read)
         finish { store, app in
+            let decisions = try store.decisions(on: share, read, app: app)
             let isOpen =
-                try share.contains {
-                    try store.shareDecision(for: $0.value, app: app) == .notDetermined
-                }
-                || read.contains {
-                    try store.readDecision(for: $0.value, app: app) == .notDetermined
-                }
+                share.contains { decisions.share($0.value) == .notDetermined }
+                || read.contains { decisions.read($0.value) == .notDetermined }
             return isOpen ? HKAuthorizationRequestStatus.shouldRequest : .unnecessary
         } _: { status, error in
             completion(status ?? .unknown, error)
@@ -80,6 +74,15 @@ extension HKHealthStore {
         HKException.raise(
             .invalidArgument,
             "Authorization to \(purpose) the following types is disallowed: \(names)")
+    }
+}
+
+extension HealthStore {
+    /// The decisions on all types of a request, at one moment.
+    fileprivate func decisions(
+        on share: Set<HKSampleType>, _ read: Set<HKObjectType>, app: AppIdentity
+    ) throws -> AppDecisions {
+        try decisions(on: share.map(\.value) + read.map(\.value), app: app)
     }
 }
 

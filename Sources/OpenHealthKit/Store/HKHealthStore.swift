@@ -14,6 +14,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     /// Where the store is, who asks, and who answers for the person.
     package let configuration: OpenHealthKitConfiguration
     let opened = Mutex<OpenedStore?>(nil)
+    private let mirroring = Mutex<(@Sendable (HKWorkoutSession) -> Void)?>(nil)
 
     /// The store of ``OpenHealthKitConfiguration/current``.
     public override init() {
@@ -124,6 +125,26 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     /// Lets an app answer for its extension; here nothing ever waits for that.
     open func handleAuthorizationForExtension() async throws {
         try await succeed { handleAuthorizationForExtension(completion: $0) }
+    }
+
+    /// The earliest ends of samples that the person lets this app read, for types that the
+    /// person limited; here nobody limits any, so there are none.
+    @preconcurrency
+    open func getEarliestAuthorizedSampleDate(
+        for types: Set<HKObjectType>,
+        completion: @escaping @Sendable ([HKObjectType: Date], (any Error)?) -> Void
+    ) {
+        complete({ completion([:], $1) }, { _, _ in })
+    }
+
+    /// The earliest ends of samples that the person lets this app read, for types that the
+    /// person limited; here nobody limits any, so there are none.
+    open func earliestAuthorizedSampleDate(
+        for types: Set<HKObjectType>
+    ) async throws -> [HKObjectType: Date] {
+        try await value { completion in
+            getEarliestAuthorizedSampleDate(for: types) { completion($1 == nil ? $0 : nil, $1) }
+        }
     }
 
     // MARK: Saving
@@ -420,5 +441,35 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     /// Starts the app on a watch; there is none here, so it throws.
     open func startWatchApp(toHandle workoutConfiguration: HKWorkoutConfiguration) async throws {
         try await succeed { startWatchApp(with: workoutConfiguration, completion: $0) }
+    }
+
+    /// What is called with a session that mirrors one on a watch.
+    ///
+    /// It is kept and never called: there is no watch here.
+    @preconcurrency
+    open var workoutSessionMirroringStartHandler: (@Sendable (HKWorkoutSession) -> Void)? {
+        get { mirroring.withLock { $0 } }
+        set { mirroring.withLock { $0 = newValue } }
+    }
+
+    /// Gives the session that ran when the app crashed: none, since a session ends with its
+    /// process here.
+    ///
+    /// Neither session nor error is HealthKit's answer where there is nothing to recover.
+    @preconcurrency
+    open func recoverActiveWorkoutSession(
+        completion: @escaping @Sendable (HKWorkoutSession?, (any Error)?) -> Void
+    ) {
+        complete({ completion(nil, $1) }, { _, _ in })
+    }
+
+    /// Gives the session that ran when the app crashed: none, since a session ends with its
+    /// process here.
+    open func recoverActiveWorkoutSession() async throws -> HKWorkoutSession? {
+        try await withCheckedThrowingContinuation { continuation in
+            recoverActiveWorkoutSession { session, error in
+                continuation.resume(with: error.map { .failure($0) } ?? .success(session))
+            }
+        }
     }
 }

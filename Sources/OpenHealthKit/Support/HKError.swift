@@ -16,6 +16,14 @@ public struct HKError: CustomNSError, Hashable, Sendable {
         storage = NSError(domain: HKErrorDomain, code: code.rawValue, userInfo: userInfo)
     }
 
+    /// Creates an error that says what an `NSError` of the same domain says.
+    ///
+    /// What takes the place of a cast on Linux: the code of another domain is read as HealthKit's.
+    public init(_nsError error: NSError) { storage = error }
+
+    /// The error as Objective-C sees it: domain, code and user information.
+    public var _nsError: NSError { storage }
+
     public var code: Code { Code(rawValue: storage.code) ?? .unknownError }
 
     public var userInfo: [String: Any] { storage.userInfo }

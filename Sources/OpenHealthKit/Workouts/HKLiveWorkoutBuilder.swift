@@ -9,7 +9,8 @@ internal import Synchronization
 /// Nothing is measured here. From the beginning of the collection to its end the builder takes
 /// what any app saves into the store, if its data source asks for the type, the source's app
 /// may read it, and it begins within the workout. Ending the collection takes in what was saved
-/// before it; what the app adds by hand goes into the workout as with any builder.
+/// before it; what the app adds by hand goes into the workout as with any builder. What is
+/// deleted before the workout is finished leaves it again.
 // @unchecked: what changes is behind mutexes, and the delegate behind one of its own.
 open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
     private struct Settings {
@@ -84,6 +85,7 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
             let commits = store.commits()
             let latest = try? await store.latestLogPosition()
             self.position.withLock { $0 = latest }
+            self.beginning.withLock { $0 = latest }
             self.follow(commits, of: store)
         }
     }
@@ -139,15 +141,19 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
         }
     }
 
-    /// Adds what was saved since the last time and the data source asks for.
+    /// Adds what was saved since the last time and the data source asks for, and forgets what
+    /// was deleted since then.
     private func collect(from store: HealthStore) async throws {
         let latest = try await store.latestLogPosition()
         var found: [Sample] = []
+        var deleted: Set<UUID> = []
         if let start = position.withLock({ $0 }), let source = dataSource {
             let app = source.healthStore.app
             for query in source.queries {
                 do {
-                    found += try await store.changes([query], after: start, app: app).added
+                    let changes = try await store.changes([query], after: start, app: app)
+                    found += changes.added
+                    deleted.formUnion(changes.deleted.map(\.uuid))
                 } catch HealthStoreError.authorizationNotDetermined {
                     // What the app did not ask to read is not collected; the rest is.
                     continue
@@ -155,7 +161,9 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
             }
         }
         position.withLock { $0 = latest }
-        let types = state.withLock { Self.take(found, into: &$0) }
+        let types = state.withLock { [deleted] state in
+            state.remove(deleted).union(Self.take(found, into: &state))
+        }
         if !types.isEmpty {
             let objects = Set(types.compactMap(HKSampleType.sampleType(for:)))
             tell { $1.workoutBuilder($0, didCollectDataOf: objects) }

@@ -28,18 +28,21 @@ extension HKWorkoutBuilder {
         do throws(HKError) { outcome = .success(try finished()) } catch {
             outcome = .failure(error)
         }
-        let samples = state.withLock { $0.samples }
         let route = route.withLock { $0 }
         let healthStore = healthStore
         let task = tasks.enqueue { [outcome] in
-            let value = try outcome.get()
+            var value = try outcome.get()
             let app = healthStore.app
             let store: HealthStore
+            let samples: [Sample]
             let saved: Sample
             do {
                 store = try healthStore.openStore()
                 // A locked store would take the workout into its journal and lose its samples.
                 if store.environment.isLocked() { throw HealthStoreError.databaseInaccessible }
+                let deleted = try await self.deletedSamples(in: store)
+                value = try self.finished(value, without: deleted)
+                samples = self.state.withLock { $0.samples }
                 saved = try await store.save(value, series: nil, app: app)
             } catch {
                 self.state.withLock { $0.reopen() }
@@ -55,5 +58,15 @@ extension HKWorkoutBuilder {
         healthStore.finish({ _, _ in try await task.value }) { value, error in
             completion(value.map { HKWorkout($0) }, error)
         }
+    }
+
+    /// What was deleted, since collecting began, of the types that were added: a workout does
+    /// not bring it back.
+    private func deletedSamples(in store: HealthStore) async throws -> Set<UUID> {
+        let types = Set(state.withLock { $0.samples }.map(\.type))
+        guard let start = beginning.withLock({ $0 }), !types.isEmpty else { return [] }
+        let changes = try await store.changes(
+            types.map { SampleQuery(type: $0) }, after: start, app: nil)
+        return Set(changes.deleted.map(\.uuid))
     }
 }

@@ -15,6 +15,8 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
     let state = Mutex(WorkoutBuilderState())
     let route = Mutex<HKWorkoutRouteBuilder?>(nil)
     let tasks = SerialTasks()
+    /// Where the log stood when collecting began; nil where the store could not be read then.
+    let beginning = Mutex<Int64?>(nil)
 
     /// A builder that saves to a store.
     public init(
@@ -80,7 +82,11 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
     open func beginCollection(
         withStart startDate: Date, completion: @escaping @Sendable (Bool, (any Error)?) -> Void
     ) {
-        change(completion) { state throws(HKError) in try state.begin(at: startDate) }
+        change(completion, { state throws(HKError) in try state.begin(at: startDate) }) {
+            store, _ in
+            let latest = try? await store.latestLogPosition()
+            self.beginning.withLock { $0 = latest }
+        }
     }
 
     /// Begins; the workout starts at this date.
@@ -225,6 +231,17 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
         let (configuration, machine) = (configuration, machine)
         return try state.change { state throws(HKError) in
             try state.finish(uuid: UUID(), configuration: configuration, device: machine)
+        }
+    }
+
+    /// The values of a finished workout once more, without samples that were deleted meanwhile.
+    func finished(_ workout: Sample, without deleted: Set<UUID>) throws(HKError) -> Sample {
+        let (configuration, machine) = (configuration, machine)
+        return try state.change { state throws(HKError) in
+            guard !state.remove(deleted).isEmpty else { return workout }
+            state.reopen()
+            return try state.finish(
+                uuid: workout.uuid, configuration: configuration, device: machine)
         }
     }
 }

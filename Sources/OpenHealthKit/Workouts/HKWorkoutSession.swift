@@ -43,6 +43,29 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
         super.init()
     }
 
+    /// A session on the app's own store, from before there were configurations.
+    @available(swift, deprecated: 100000, renamed: "init(healthStore:configuration:)")
+    public init(
+        activityType: HKWorkoutActivityType, locationType: HKWorkoutSessionLocationType
+    ) {
+        let configuration = HKWorkoutConfiguration()
+        configuration.activityType = activityType
+        configuration.locationType = locationType
+        healthStore = HKHealthStore()
+        self.configuration = configuration.value
+        session = Mutex(
+            WorkoutSessionState(configuration.value, madeAt: healthStore.configuration.now()))
+        super.init()
+    }
+
+    /// A session on the app's own store; the first way to make one.
+    ///
+    /// - Throws: What the other initialiser throws.
+    @available(swift, deprecated: 100000, renamed: "init(healthStore:configuration:)")
+    public convenience init(configuration workoutConfiguration: HKWorkoutConfiguration) throws {
+        try self.init(healthStore: HKHealthStore(), configuration: workoutConfiguration)
+    }
+
     // MARK: What it is
 
     /// Who is told of changes; not kept alive.
@@ -65,6 +88,13 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
     open var startDate: Date? { session.withLock { $0.startDate } }
     /// When the session was stopped, or ended without that; nil before.
     open var endDate: Date? { session.withLock { $0.endDate } }
+
+    /// What is done.
+    @available(swift, deprecated: 100000, message: "Use workoutConfiguration")
+    open var activityType: HKWorkoutActivityType { workoutConfiguration.activityType }
+    /// Whether it is done indoors.
+    @available(swift, deprecated: 100000, message: "Use workoutConfiguration")
+    open var locationType: HKWorkoutSessionLocationType { workoutConfiguration.locationType }
 
     /// The builder that records this session, the same each time.
     open func associatedWorkoutBuilder() -> HKLiveWorkoutBuilder {
@@ -123,14 +153,44 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
         change { state, _ in state.endActivity(at: date) }
     }
 
+    /// Lets a phone mirror the session; there is no other device here, so it fails.
+    @preconcurrency
+    open func startMirroringToCompanionDevice(
+        completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+    ) {
+        healthStore.complete(completion) { _, _ in
+            throw HKError(.errorHealthDataUnavailable, text: "No companion device is available.")
+        }
+    }
+
+    /// Lets a phone mirror the session; there is no other device here, so it throws.
+    open func startMirroringToCompanionDevice() async throws {
+        try await healthStore.succeed { startMirroringToCompanionDevice(completion: $0) }
+    }
+
+    /// Ends the mirroring of the session; it is never mirrored here, so it fails.
+    @preconcurrency
+    open func stopMirroringToCompanionDevice(
+        completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+    ) {
+        healthStore.complete(completion) { _, _ in throw Self.notMirrored }
+    }
+
+    /// Ends the mirroring of the session; it is never mirrored here, so it throws.
+    open func stopMirroringToCompanionDevice() async throws {
+        try await healthStore.succeed { stopMirroringToCompanionDevice(completion: $0) }
+    }
+
+    private static var notMirrored: HKError {
+        HKError(.errorInvalidArgument, text: "The workout session is not mirrored.")
+    }
+
     /// Sends data to the other device; there is none here, so it fails.
     @preconcurrency
     open func sendToRemoteWorkoutSession(
         data: Data, completion: @escaping @Sendable (Bool, (any Error)?) -> Void
     ) {
-        healthStore.complete(completion) { _, _ in
-            throw HKError(.errorInvalidArgument, text: "The workout session is not mirrored.")
-        }
+        healthStore.complete(completion) { _, _ in throw Self.notMirrored }
     }
 
     /// Sends data to the other device; there is none here, so it throws.

@@ -39,6 +39,14 @@ package struct WorkoutBuilderState: Sendable {
         samples += new.filter { !known.contains($0.uuid) }
     }
 
+    /// Forgets samples that were deleted meanwhile; gives the types of those that were here.
+    @discardableResult
+    package mutating func remove(_ deleted: Set<UUID>) -> Set<ObjectType> {
+        let types = Set(samples.lazy.filter { deleted.contains($0.uuid) }.map(\.type))
+        if !types.isEmpty { samples.removeAll { deleted.contains($0.uuid) } }
+        return types
+    }
+
     package mutating func add(_ new: [WorkoutEvent]) throws(HKError) {
         try require(mayTakeMore, "events are added between begin and finish")
         try require(!new.isEmpty, "there is nothing to add")

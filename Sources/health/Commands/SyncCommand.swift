@@ -20,18 +20,29 @@ struct SyncCommand: AsyncParsableCommand {
     @Flag(help: "Go on after the first pass: sync whenever the store or the journal changes.")
     var follow = false
 
+    @Option(
+        help: "Read steps, energy and sleep of so many days up to today, instead of the last two.")
+    var days: Int?
+
     @OptionGroup var options: GlobalOptions
 
     func run() async throws {
+        if let days, days < 1 {
+            throw InputError("--days takes a number of days from 1 on: write --days 30.")
+        }
         let world = try World(options)
         // Opened here so that a store that cannot be used fails with its own reason.
         let store = try world.openStore()
         let journal = try await world.openJournal()
-        let engine = world.engine(journal)
+        let activity = world.activity(journal)
+        let engine = world.engine(journal, companion: activity)
         // Listening begins before the first pass: no commit falls between the two.
         let commits = store.commits()
         let report = await engine.sync(.manual)
-        if report.unavailable == nil { try await LastPass.note(world.now, in: journal) }
+        if report.unavailable == nil {
+            if let days { try await activity.refresh(days: days) }
+            try await LastPass.note(world.now, in: journal)
+        }
         try show(report, world)
         guard follow else {
             if let reason = report.unavailable {
@@ -56,6 +67,7 @@ struct SyncCommand: AsyncParsableCommand {
                     try showNews(await engine.sync(.observer), world)
                 }
             }
+            group.addTask { await engine.followCompanion() }
             group.addTask {
                 while true {
                     try await Task.sleep(for: .seconds(5))
@@ -71,6 +83,7 @@ struct SyncCommand: AsyncParsableCommand {
         var quiet = report
         quiet.inbound.confirmed = 0
         quiet.unreadable = [:]
+        quiet.date = nil
         guard quiet != SyncReport() else { return }
         try show(report, world)
     }

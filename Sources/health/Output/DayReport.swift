@@ -56,6 +56,17 @@ struct DayReport {
         if let steps = summary.activity?.steps {
             table.add(["steps", NumberText.text(steps), ""])
         }
+        for (name, energy) in [
+            ("active energy", summary.activity?.activeEnergy),
+            ("resting energy", summary.activity?.basalEnergy),
+        ] {
+            guard let energy else { continue }
+            table.add([name, NumberText.text(Quantity(energy, .kilocalorie)), ""])
+        }
+        if let asleep = summary.activity?.asleep {
+            let minutes = Int((asleep / 60).rounded())
+            table.add(["asleep", "\(minutes / 60) h \(minutes % 60) min", ""])
+        }
         return table
     }
 
@@ -81,7 +92,14 @@ struct DayReport {
                 foreignNutrients: Dictionary(nutrients: summary.foreignNutrients),
                 water: QuantityJSON(summary.water), ownWater: QuantityJSON(summary.ownWater),
                 weight: summary.weight.map { QuantityJSON($0.mass) },
-                steps: summary.activity?.steps))
+                steps: summary.activity?.steps,
+                activeEnergy: summary.activity?.activeEnergy.map {
+                    QuantityJSON(Quantity($0, .kilocalorie))
+                },
+                restingEnergy: summary.activity?.basalEnergy.map {
+                    QuantityJSON(Quantity($0, .kilocalorie))
+                },
+                asleep: summary.activity?.asleep.map { QuantityJSON(Quantity($0, .second())) }))
     }
 
     struct JSON: Encodable {
@@ -98,6 +116,9 @@ struct DayReport {
         let ownWater: QuantityJSON
         let weight: QuantityJSON?
         let steps: Double?
+        let activeEnergy: QuantityJSON?
+        let restingEnergy: QuantityJSON?
+        let asleep: QuantityJSON?
     }
 }
 

@@ -26,6 +26,9 @@ struct StatusReport {
         facts.add(["app", app])
         facts.add(["last sync", lastPass.map(since) ?? "never"])
         facts.add(["waiting", waitingText])
+        if !keptKinds.isEmpty {
+            facts.add(["kept here", keptKinds.map(\.word).joined(separator: ", ")])
+        }
         return facts.lines + waitingLines + conflictLines + entryLines + countLines
     }
 
@@ -39,6 +42,11 @@ struct StatusReport {
             default: "\(minutes / 1440) days ago"
             }
         return "\(TimeText(zone).minute(date)) (\(age))"
+    }
+
+    /// The kinds that do not go to the store.
+    private var keptKinds: [EntryKind] {
+        EntryKind.allCases.filter { !status.exportedKinds.contains($0) }
     }
 
     private var waitingText: String {
@@ -63,7 +71,7 @@ struct StatusReport {
     private var conflictLines: [String] {
         guard status.conflicts > 0 else { return [] }
         return [
-            "\(NumberText.text(status.conflicts)) entries changed on both sides; yours are kept."
+            "\(NumberText.text(status.conflicts)) to decide on: health conflicts"
         ]
     }
 
@@ -105,7 +113,7 @@ struct StatusReport {
                 entries: Dictionary(grouping: entries, by: \.kind.rawValue).mapValues(\.count)),
             sync: JSON.Sync(
                 pending: status.pending, parked: status.parked, failed: status.failed,
-                conflicts: status.conflicts,
+                conflicts: status.conflicts, kept: keptKinds.map(\.rawValue),
                 lastSync: lastPass.map { TimeText(zone).iso8601($0) }),
             waiting: waiting.map { item in
                 JSON.Waiting(
@@ -135,6 +143,7 @@ extension StatusReport {
             let parked: Int
             let failed: Int
             let conflicts: Int
+            let kept: [String]
             let lastSync: String?
         }
 

@@ -21,7 +21,7 @@ struct SyncText {
         add(inbound.updated, "updated from another device", to: &lines)
         add(inbound.marked, "removed from the store, kept here", to: &lines)
         add(inbound.deletedAgain, "deleted here, so deleted there again", to: &lines)
-        add(inbound.conflicts, "changed on both sides; yours are kept", to: &lines)
+        add(inbound.conflicts, "to decide on: health conflicts", to: &lines)
         if report.parked > 0 {
             lines.append(
                 "\(Self.entries(report.parked)) for permission to save: \(allowCommand)")

@@ -4,6 +4,7 @@ import HealthJournal
 import HealthKit
 import HealthKitSync
 import HealthModel
+import HealthSimulation
 import HealthSync
 import Testing
 

@@ -3,6 +3,7 @@ import HealthJournal
 import HealthKit
 import HealthKitSync
 import HealthModel
+import HealthSimulation
 import HealthSync
 import Testing
 

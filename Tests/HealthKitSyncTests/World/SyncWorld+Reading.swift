@@ -3,6 +3,7 @@ import HealthJournal
 import HealthKit
 import HealthKitSync
 import HealthModel
+import HealthSimulation
 
 extension SyncWorld {
     /// The values that the health store holds of a type, oldest first, in its canonical unit.

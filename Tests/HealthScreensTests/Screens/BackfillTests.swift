@@ -1,8 +1,10 @@
+import Foundation
 import HealthJournal
 import HealthKit
 import HealthKitSync
 import HealthScreens
 import HealthSync
+import Synchronization
 import Testing
 
 @Suite("Sending earlier entries")
@@ -26,8 +28,7 @@ struct BackfillTests {
     @Test("AC-59 it is offered with its count, and nothing is sent before a tap")
     func offered() async throws {
         let world = try await world(entries: 12)
-        let screen = BackfillScreen(
-            JournalBackfill(journal: world.journal, engine: world.engine))
+        let screen = BackfillScreen(EntryBackfill(world.engine))
         await screen.refresh()
         _ = await world.engine.sync(.foreground)
         #expect(screen.state == .offered(12))
@@ -49,20 +50,26 @@ struct BackfillTests {
 
     @Test("AC-59 broken off in the middle, it goes on where it was and sends each entry once")
     func resumed() async throws {
-        struct Killed: Error {}
         let world = try await world(entries: 20)
-        let first = BackfillScreen(
-            JournalBackfill(journal: world.journal, engine: world.engine, batch: 5) { step in
-                if step.done >= 10 { throw Killed() }
-            })
+        let pushes = Mutex(0)
+        let dying = SyncEngine(
+            journal: world.journal, remote: world.remote, now: { world.clock.now },
+            probe: SyncProbe(before: { action in
+                guard case .push = action else { return }
+                let count = pushes.withLock { pushes in
+                    pushes += 1
+                    return pushes
+                }
+                if count > 2 { throw SyncProbe.Crash() }
+            }))
+        let first = BackfillScreen(EntryBackfill(dying, batchSize: 5))
         await first.refresh()
         await first.perform(.run)
         #expect(first.state == .paused(BackfillStep(total: 20, done: 10)))
         #expect(first.buttons.map(\.title) == ["Resume", "Cancel"])
         #expect(first.fraction == 0.5)
 
-        let second = BackfillScreen(
-            JournalBackfill(journal: world.journal, engine: world.engine, batch: 5))
+        let second = BackfillScreen(EntryBackfill(world.engine, batchSize: 5))
         await second.refresh()
         #expect(second.state == .paused(BackfillStep(total: 20, done: 10)))
         await second.perform(.run)
@@ -74,26 +81,84 @@ struct BackfillTests {
     func cancelled() async throws {
         let world = try await world(entries: 20)
         let gate = Gate()
-        let screen = BackfillScreen(
-            JournalBackfill(journal: world.journal, engine: world.engine, batch: 5) { step in
-                if step.done >= 10 { await gate.wait() }
-            })
+        let engine = SyncEngine(
+            journal: world.journal, remote: GatedRemote(world.remote, pushes: 2, gate),
+            now: { world.clock.now })
+        let screen = BackfillScreen(EntryBackfill(engine, batchSize: 5))
         await screen.refresh()
         let running = Task { await screen.perform(.run) }
         try await eventually { screen.state == .running(BackfillStep(total: 20, done: 10)) }
         #expect(screen.text == "10 of 20")
         #expect(screen.buttons.map(\.title) == ["Cancel"])
-        let cancelling = Task { await screen.perform(.cancel) }
-        await Task.yield()
-        await gate.open()
-        await cancelling.value
+        await screen.perform(.cancel)
         await running.value
+        await gate.open()
+        await engine.sync(.manual)
+        await screen.refresh()
         guard case .offered(let rest?) = screen.state else {
             Issue.record("The rest is not offered: \(screen.state)")
             return
         }
+        #expect(rest >= 5)
         #expect(try await samples(world) == 20 - rest)
         #expect(screen.problem == nil)
+    }
+
+    @Test("AC-59 without permission it stands still, and goes on once there is one")
+    func parked() async throws {
+        let world = try ScreenWorld(prompt: .deny)
+        for _ in 0..<3 { try await world.drink(100) }
+        _ = try await world.permissions.request([.water])
+        try await world.journal.setRemoteEnabled(.health, true)
+        let screen = BackfillScreen(EntryBackfill(world.engine))
+        await screen.refresh()
+        await screen.perform(.run)
+        #expect(screen.state == .paused(BackfillStep(total: 3, done: 0)))
+        #expect(screen.problem == nil)
+    }
+
+    @Test("What other apps saved before is imported with its progress, once")
+    func imported() async throws {
+        let world = try await world(entries: 0)
+        try await saveWater(world, 12)
+        let screen = BackfillScreen(HistoryImport(world.engine), words: .fromHealth)
+        await screen.refresh()
+        #expect(screen.state == .offered(nil))
+        await screen.perform(.run)
+        #expect(screen.state == .finished(12))
+        #expect(screen.text == "12 entries imported.")
+        #expect(try await imports(world) == 12)
+    }
+
+    @Test("AC-49 skipped, only what comes later is imported")
+    func skipped() async throws {
+        let world = try await world(entries: 0)
+        try await saveWater(world, 3)
+        let screen = BackfillScreen(HistoryImport(world.engine), words: .fromHealth)
+        await screen.refresh()
+        await screen.perform(.notNow)
+        #expect(screen.state == .declined)
+        try await saveWater(world, 1)
+        await world.engine.sync(.foreground)
+        #expect(try await imports(world) == 1)
+    }
+
+    private func saveWater(_ world: ScreenWorld, _ count: Int) async throws {
+        let bottle = world.otherApp("com.example.bottle", name: "Bottle")
+        try await bottle.save(
+            (0..<count).map { number in
+                let date = world.clock.now.addingTimeInterval(-60 * Double(number))
+                return HKQuantitySample(
+                    type: HKQuantityType(.dietaryWater),
+                    quantity: HKQuantity(unit: .literUnit(with: .milli), doubleValue: 100),
+                    start: date, end: date)
+            })
+    }
+
+    private func imports(_ world: ScreenWorld) async throws -> Int {
+        try await world.journal.entries(
+            in: DateInterval(start: .distantPast, end: .distantFuture), kinds: [.drink]
+        ).count { $0.header.source.isForeign }
     }
 
     @Test("Each direction has its words, with a count and without")

@@ -14,6 +14,7 @@ struct ConflictTests {
         let mine = try await world.meal("Soup", 500)
         var other: JournalEntry?
         if kind != .removedThere, case .food(var food) = mine {
+            food.header.modifiedAt += 60
             food.items[0].nutrients = [
                 .dietaryEnergyConsumed: Quantity(650, .kilocalorie),
                 .dietaryProtein: Quantity(20, .gram()),
@@ -46,6 +47,71 @@ struct ConflictTests {
         #expect(protein.mine == nil)
         #expect(protein.theirs == "20 g")
         #expect(card.lines.first { $0.label == "When" }?.differs == false)
+    }
+
+    @Test("What both devices added to a meal can be combined, and is shown before")
+    func combining() async throws {
+        let world = try ScreenWorld()
+        try await world.journal.setRemoteEnabled(.health, true)
+        let mine = try await world.meal("Soup", 500)
+        guard case .food(var food) = mine else { return }
+        food.items = [
+            FoodItem(
+                name: "Bread", nutrients: [.dietaryEnergyConsumed: Quantity(150, .kilocalorie)])
+        ]
+        let theirs = JournalEntry.food(food)
+        _ = try await world.journal.withTransaction { tx throws(JournalError) in
+            try tx.raiseConflict(.edited, entry: mine.id, mine: mine, theirs: theirs, at: .health)
+        }
+        let screen = ConflictScreen(journal: world.journal, environment: world.environment)
+        await screen.refresh()
+        let card = try #require(screen.cards.first)
+        #expect(card.mergedTitle == "Both together")
+        #expect(
+            card.buttons.map(\.title) == ["Keep Mine", "Use Other", "Keep Both", "Combine"])
+        #expect(card.lines.first { $0.label == "Amount" }?.merged == "650 kcal")
+        let items = try #require(card.lines.first { $0.label == "Items" }?.merged)
+        #expect(Set(items.components(separatedBy: ", ")) == ["Soup", "Bread"])
+        await screen.choose(.merge, for: card.id)
+        #expect(screen.problem == nil)
+        guard case .food(let merged)? = try await world.journal.entry(mine.id) else {
+            Issue.record("The meal is gone.")
+            return
+        }
+        #expect(merged.nutrients[.dietaryEnergyConsumed]?.value == 650)
+    }
+
+    @Test("What another app logged as well says who that was, and what each button does")
+    func nearlyTheSame() async throws {
+        let world = try ScreenWorld()
+        try await world.journal.setRemoteEnabled(.health, true)
+        let mine = try await world.meal("Soup", 500)
+        var theirs = mine
+        theirs.header.id = UUID()
+        theirs.header.source = EntrySource(
+            kind: .health, bundleIdentifier: "com.example.diary", name: "Other Diary")
+        let foreign = theirs
+        _ = try await world.journal.withTransaction { tx throws(JournalError) in
+            _ = try tx.importForeign(foreign, links: [RemoteLink(object: "A")], from: .health)
+            return try tx.raiseConflict(
+                .nearDuplicate, entry: mine.id, mine: mine, theirs: foreign, safeDefault: .both,
+                at: .health)
+        }
+        let screen = ConflictScreen(journal: world.journal, environment: world.environment)
+        await screen.refresh()
+        let card = try #require(screen.cards.first)
+        #expect(card.explanation.hasPrefix("Other Diary logged nearly the same"))
+        #expect(card.theirsTitle == "Other Diary")
+        #expect(card.mergedTitle == nil)
+        #expect(card.untilThen == "Until then both count.")
+        #expect(
+            card.buttons.map(\.title) == [
+                "Keep Mine, Hide Other", "Keep Other, Delete Mine", "Keep Both",
+            ])
+        await screen.choose(.mine, for: card.id)
+        #expect(screen.cards.isEmpty)
+        #expect(try await world.journal.entry(foreign.id) == nil)
+        #expect(try await world.journal.entry(mine.id) != nil)
     }
 
     @Test("The choice is done and the card goes")

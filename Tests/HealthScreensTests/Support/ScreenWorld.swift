@@ -20,6 +20,7 @@ final class ScreenWorld: Sendable {
     let folder: TemporaryFolder
     let store: HKHealthStore
     let journal: Journal
+    let remote: HealthRemote
     let engine: SyncEngine
     let environment: ScreenEnvironment
     let configuration: OpenHealthKitConfiguration
@@ -51,13 +52,11 @@ final class ScreenWorld: Sendable {
         environment = ScreenEnvironment(
             world, locale: Locale(identifier: locale), units: units,
             wait: { try await clock.wait(until: $0) })
-        engine = SyncEngine(
-            journal: journal,
-            remote: HealthRemote(
-                store: store,
-                configuration: HealthRemote.Configuration(
-                    namespace: Self.bundle, app: Self.app, timeZone: { clock.zone })),
-            now: { clock.now })
+        remote = HealthRemote(
+            store: store,
+            configuration: HealthRemote.Configuration(
+                namespace: Self.bundle, app: Self.app, timeZone: { clock.zone }))
+        engine = SyncEngine(journal: journal, remote: remote, now: { clock.now })
     }
 
     var permissions: HealthPermissions { HealthPermissions(store: store) }

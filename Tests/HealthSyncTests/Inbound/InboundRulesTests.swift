@@ -104,6 +104,39 @@ struct InboundRulesTests {
                 == .conflict(own))
     }
 
+    @Test("a foreign entry that other parts still stand for loses one, and goes with the last")
+    func partRemoved() {
+        let removal = InboundChange.removed(InboundChange.Removal(object: "A", identity: nil))
+        let foreign = entry(version: 1, kind: .health)
+        let part = RemoteLink(part: "0.dietaryProtein", object: "A")
+        let other = RemoteLink(part: "0.dietaryFatTotal", object: "B")
+        #expect(
+            decide(removal, knowledge(entry: foreign, links: [part, other]))
+                == .takeOut(object: "A"))
+        #expect(
+            decide(removal, knowledge(entry: foreign, links: [part, RemoteLink(object: "C")]))
+                == .removeForeign(foreign.id))
+    }
+
+    @Test("a meal that is known but for a part comes in again, also where it is hidden")
+    func newPart() {
+        let parts = [
+            ForeignObject(part: "0.dietaryProtein", object: "A"),
+            ForeignObject(part: "0.dietaryFatTotal", object: "B"),
+        ]
+        let theirs = entry(version: 1, kind: .health)
+        let change = InboundChange.ForeignEntry(entry: theirs, object: "C", parts: parts)
+        let known = change.objects.map { RemoteLink(part: $0.part, object: $0.object) }
+        #expect(decide(.foreign(change), knowledge(entry: theirs, links: known)) == .none)
+        let less = Array(known.dropLast())
+        #expect(
+            decide(.foreign(change), knowledge(entry: theirs, links: less))
+                == .importForeign(change))
+        #expect(
+            decide(.foreign(change), knowledge(isIgnored: true, links: less))
+                == .importForeign(change))
+    }
+
     @Test("the deletion of an object that was replaced since is old news")
     func replacedObject() {
         let removal = InboundChange.removed(InboundChange.Removal(object: "old", identity: nil))

@@ -15,6 +15,35 @@ struct CLLocationTests {
         #expect(place.ellipsoidalAltitude == place.altitude)
     }
 
+    @Test("what produced a place belongs to it, and goes into an archive")
+    func sourceInformation() throws {
+        let source = CLLocationSourceInformation(
+            softwareSimulationState: true, andExternalAccessoryState: false)
+        func place(_ source: CLLocationSourceInformation) -> CLLocation {
+            CLLocation(
+                coordinate: CLLocationCoordinate2D(latitude: 48, longitude: 16), altitude: 170,
+                horizontalAccuracy: 5, verticalAccuracy: 8, course: 90, courseAccuracy: 2,
+                speed: 3, speedAccuracy: 1, timestamp: Self.time, sourceInfo: source)
+        }
+        let archive = try NSKeyedArchiver.archivedData(
+            withRootObject: place(source), requiringSecureCoding: true)
+        let read = try #require(
+            try NSKeyedUnarchiver.unarchivedObject(ofClass: CLLocation.self, from: archive))
+        #expect(read == place(source) && read.hash == place(source).hash)
+        #expect(read.sourceInformation == source)
+        #expect(read.sourceInformation?.isSimulatedBySoftware == true)
+        #expect(read.sourceInformation?.isProducedByAccessory == false)
+        let accessory = CLLocationSourceInformation(
+            softwareSimulationState: false, andExternalAccessoryState: true)
+        #expect(place(accessory) != place(source))
+    }
+
+    @Test("a place that no sensor found has neither floor nor source")
+    func noSensor() {
+        let place = CLLocation(latitude: 48.2, longitude: 16.4)
+        #expect(place.floor == nil && place.sourceInformation == nil)
+    }
+
     @Test(
         "distances are those on the ellipsoid",
         arguments: [

@@ -1,5 +1,7 @@
 import Foundation
+import HealthDatabase
 import HealthKit
+import HealthModel
 import OpenHealthKit
 import Testing
 
@@ -18,6 +20,25 @@ import Testing
             Issue.record("the query should fail")
         } catch HKError.errorAuthorizationNotDetermined {
             #expect(Bool(true))
+        }
+    }
+
+    @Test("what is decided beside an app, its next question knows")
+    func decidedElsewhere() async throws {
+        let store = store(.deny)
+        let types: Set<HKSampleType> = [TestStore.steps, TestStore.mass]
+        let below = try store.openStore()
+        for decision in [HealthStore.Decision.granted, .notDetermined, .denied] {
+            #expect(store.authorizationStatus(for: TestStore.steps) == .notDetermined)
+            let decided = Dictionary(
+                uniqueKeysWithValues: types.map { ($0.value, decision) })
+            try below.setDecisions(share: decided, read: decided, app: store.app)
+            #expect(
+                store.authorizationStatus(for: TestStore.steps).rawValue == decision.rawValue)
+            #expect(
+                try await store.statusForAuthorizationRequest(toShare: types, read: types)
+                    == (decision == .notDetermined ? .shouldRequest : .unnecessary))
+            try below.resetDecisions(of: store.app)
         }
     }
 

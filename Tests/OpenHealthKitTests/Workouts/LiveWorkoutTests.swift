@@ -63,6 +63,24 @@ struct LiveWorkoutTests {
         #expect(own.count == 3)
     }
 
+    @Test("what is deleted before the end leaves the workout and is not saved again")
+    func deleted() async throws {
+        let (_, builder) = try await running()
+        let first = Phone.energy(10, 0, 60)
+        let second = Phone.energy(20, 60, 120)
+        try await phone.scale.save([first, second])
+        #expect(try await listener.builder.next() == energyName)
+        try await phone.scale.delete(first)
+        #expect(try await listener.builder.next() == energyName)
+        #expect(sum(builder.statistics(for: Phone.energyType)) == 20)
+        try await builder.endCollection(at: Phone.date(600))
+        // Nobody collects any more, and still it is not brought back.
+        try await phone.scale.delete(second)
+        let workout = try #require(try await builder.finishWorkout())
+        #expect(workout.statistics(for: Phone.energyType) == nil)
+        #expect(try await TestStore.samples(Phone.energyType, in: phone.diary).isEmpty)
+    }
+
     @Test("what begins outside the workout, or is of another type, is not collected")
     func outside() async throws {
         let (_, builder) = try await running()

@@ -51,6 +51,24 @@ struct WorkoutBuilderTests {
         #expect(own.map { $0.quantity.doubleValue(for: .kilocalorie()) } == [12])
     }
 
+    @Test("a sample that is deleted after it was added is not saved again")
+    func deleted() async throws {
+        let builder = builder()
+        let (kept, deleted) = (energy(1), energy(2))
+        try await store.save([kept, deleted])
+        try await builder.beginCollection(at: start)
+        try await builder.addSamples([kept, deleted])
+        try await store.delete(deleted)
+        try await builder.endCollection(at: start.addingTimeInterval(600))
+        let workout = try #require(try await builder.finishWorkout())
+        #expect(workout.totalEnergyBurned?.doubleValue(for: .kilocalorie()) == 1)
+        let saved = try await HKSampleQueryDescriptor(
+            predicates: [.quantitySample(type: HKQuantityType(.activeEnergyBurned))],
+            sortDescriptors: []
+        ).result(for: store)
+        #expect(saved.map(\.uuid) == [kept.uuid])
+    }
+
     @Test("calls take effect in order, also where nobody waits for them")
     func withoutWaiting() async throws {
         let builder = builder()

@@ -1,0 +1,45 @@
+// Not built on Linux: what the app puts together at its launch.
+#if canImport(SwiftUI)
+import Foundation
+import HealthJournal
+import HealthKit
+import HealthKitSync
+import HealthScreens
+import HealthSync
+
+/// Everything that the screens stand on: one journal, one health store, one engine between them.
+@MainActor
+final class AppModel {
+    let settings: HealthSettingsScreen
+    let toHealth: BackfillScreen
+    let fromHealth: BackfillScreen
+    private let scheduler: SyncScheduler
+
+    /// Opens the journal in a folder.
+    init(folder: URL, app: EntrySource) throws(JournalError) {
+        let store = HKHealthStore()
+        let world = JournalEnvironment(app: app)
+        let journal = try Journal(
+            at: .file(folder.appending(path: "journal.sqlite")), environment: world)
+        let engine = SyncEngine(
+            journal: journal,
+            remote: HealthRemote(
+                store: store, configuration: .init(namespace: app.bundleIdentifier, app: app)),
+            companion: ActivityKeeper(journal: journal, store: store))
+        let environment = ScreenEnvironment(world)
+        scheduler = SyncScheduler(engine: engine)
+        settings = HealthSettingsScreen(
+            journal: journal, permissions: HealthPermissions(store: store),
+            sync: SyncStatusScreen(journal: journal, engine: engine, environment: environment),
+            environment: environment)
+        toHealth = BackfillScreen(EntryBackfill(engine))
+        fromHealth = BackfillScreen(HistoryImport(engine), words: .fromHealth)
+    }
+
+    /// To be called at each launch, also in the background.
+    func launched() async { await scheduler.start() }
+
+    /// To be called when the app comes to the foreground.
+    func foregrounded() async { await scheduler.foreground() }
+}
+#endif

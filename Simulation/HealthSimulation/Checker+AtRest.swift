@@ -1,0 +1,173 @@
+import Foundation
+import HealthDatabase
+import HealthJournal
+import HealthKitSync
+import HealthModel
+
+extension Checker {
+    /// The counts that the person sees are those of the entries, and nothing waits.
+    func checkStatus(_ device: SimulatedDevice) async throws {
+        let status = try await device.journal.status(of: .health)
+        try require(
+            status.pending == 0 && status.parked == 0 && status.failed == 0
+                && status.deletions == 0,
+            "\(device.name) still has \(status)")
+        let ids = try await device.ownEntries().map(\.id)
+        let states = try await device.journal.syncStates(of: ids, at: .health)
+        try require(states.count == ids.count, "\(device.name): own entries without a state")
+        let waiting = states.values.filter { state in
+            state.step != .synced && state.step != .removedThere && state.step != .notExported
+        }
+        try require(waiting.isEmpty, "\(device.name): entries wait, but the status says none does")
+        let open = try await device.journal.conflicts().count
+        try require(status.conflicts == open, "\(device.name): the count of conflicts is wrong")
+    }
+
+    /// Health holds of ours what the journal says is exported, each entry once.
+    func checkOwn(_ device: SimulatedDevice, _ picture: HealthPicture) async throws {
+        let entries = try await device.ownEntries()
+        let states = try await device.journal.syncStates(of: entries.map(\.id), at: .health)
+        for entry in entries {
+            let (id, state) = (entry.id, states[entry.id])
+            let there = picture.version(of: id)
+            switch state?.step {
+            case .synced:
+                try require(
+                    there == entry.header.version,
+                    "\(device.name): \(name(id)) is synced as v\(entry.header.version), "
+                        + "Health has \(there.map { "v\($0)" } ?? "nothing")")
+                try require(
+                    picture.own[id].flatMap { Amounts($0) } == Amounts(entry),
+                    "\(device.name): \(name(id)) is \(Amounts(entry)), Health has "
+                        + "\(picture.own[id].flatMap { Amounts($0) }.map(\.description) ?? "")")
+                try await checkLinks(device, id, picture)
+            case .removedThere:
+                try require(there == nil, "\(device.name): removed \(name(id)) is in Health")
+            default:
+                // What was sent without an answer may be there; it is not said to be.
+                let exported = state?.exportedVersion ?? 0
+                try require(
+                    (exported...max(exported, entry.header.version)).contains(there ?? 0),
+                    "\(device.name): \(name(id)) was exported as "
+                        + "\(exported), Health has \(there ?? 0)")
+            }
+        }
+        let known = Set(entries.map(\.id))
+        for id in picture.own.keys where !known.contains(id) {
+            let knowledge = try await device.journal.withSnapshot { tx throws(JournalError) in
+                try tx.knowledge(of: id, at: .health)
+            }
+            throw Finding(
+                "\(device.name) has no \(name(id)), but Health has "
+                    + "\(picture.own[id]?.map { HealthPicture.name($0) } ?? []); \(knowledge)")
+        }
+    }
+
+    /// No nutrient of an earlier version is left, but of an edit that waits for a backfill.
+    func checkOrphans(_ picture: HealthPicture) async throws {
+        for orphan in picture.orphans {
+            let id = HealthPicture.entry(orphan)
+            var waits = false
+            for device in world.devices {
+                let states = try await device.journal.syncStates(
+                    of: id.map { [$0] } ?? [], at: .health)
+                if states.values.contains(where: { $0.step == .notExported }) { waits = true }
+            }
+            try require(waits, "left over: \(HealthPicture.name(orphan))")
+        }
+    }
+
+    private func checkLinks(_ device: SimulatedDevice, _ id: UUID, _ picture: HealthPicture)
+        async throws
+    {
+        let links = try await device.journal.withSnapshot { tx throws(JournalError) in
+            try tx.links(of: id, at: .health)
+        }
+        let samples = (picture.own[id] ?? []).flatMap { [$0] + ($0.members ?? []) }
+        try require(
+            Set(links.map(\.object)) == Set(samples.map(\.uuid.uuidString)),
+            "\(device.name): the links of \(name(id)) are not what Health has")
+    }
+
+    /// Each sample of another app is imported once with its value, or was hidden.
+    func checkForeign(_ device: SimulatedDevice, _ picture: HealthPicture) async throws {
+        let always = DateInterval(start: .distantPast, end: .distantFuture)
+        let linked = try await device.journal.withSnapshot { tx throws(JournalError) in
+            try tx.linkedObjects(
+                at: .health, kinds: Set(EntryKind.allCases), in: always, foreign: true)
+        }
+        let expected = picture.foreign.values.filter { !world.truth.isHidden($0, on: device) }
+        let (has, should) = (Set(linked.keys), Set(expected.map(\.uuid.uuidString)))
+        try require(
+            should.subtracting(has).isEmpty,
+            "\(device.name) lacks foreign \(should.subtracting(has).sorted())")
+        try require(
+            has.subtracting(should).isEmpty,
+            "\(device.name) has foreign \(has.subtracting(should).sorted()), Health has not")
+        try require(
+            Set(linked.values).count == linked.count, "\(device.name): two samples in one entry")
+        for sample in expected {
+            guard let id = linked[sample.uuid.uuidString] else { continue }
+            let entry = try await device.journal.entry(id)
+            try require(
+                entry.map { Amounts($0) } == Amounts([sample]),
+                "\(device.name): foreign \(name(sample.uuid)) has another value here")
+        }
+        let visible = try await device.foreignEntries()
+        try require(
+            Set(visible.map(\.id)).isSubset(of: Set(linked.values)),
+            "\(device.name) shows foreign entries that Health does not have")
+    }
+
+    /// A day's drinks and energy are what Health's statistics say, where both have the same.
+    func checkDays(_ device: SimulatedDevice) async throws {
+        let entries = try await device.entries()
+        var zones: [Day: Set<String>] = [:]
+        var days: [Day: TimeZone] = [:]
+        for entry in entries {
+            let zone = entry.header.timeZone
+            let day = DayBoundary().day(of: entry.date, in: zone)
+            days[day] = zone
+            for near in -1...1 {
+                zones[day.advanced(by: near), default: []].insert(zone.identifier)
+            }
+        }
+        let own = entries.filter { !$0.header.source.isForeign }.map(\.id)
+        let states = try await device.journal.syncStates(of: own, at: .health)
+        let onlyHere = Set(own.filter { states[$0]?.step != .synced })
+        for (day, zone) in days where zones[day]?.count == 1 {
+            try await checkDay(device, day, zone, onlyHere)
+        }
+    }
+
+    private func checkDay(
+        _ device: SimulatedDevice, _ day: Day, _ zone: TimeZone, _ onlyHere: Set<UUID>
+    ) async throws {
+        let summary = try await device.journal.summary(of: day)
+        let interval = DayBoundary().interval(of: day, in: zone)
+        let predicate = SamplePredicate.interval(
+            start: interval.start, end: interval.end, options: .strictStartDate)
+        for (type, kind, sum) in [
+            (ObjectType.dietaryWater, EntryKind.drink, summary.water),
+            (.dietaryEnergyConsumed, .food, summary.energy),
+        ] {
+            let samples = try await world.store.samples(
+                [SampleQuery(type: type, predicate: predicate)], app: nil)
+            // Hidden, replaced and removed entries make the two differ, as they should.
+            let here = summary.entries.filter { $0.kind == kind }.reduce(0) { count, entry in
+                if case .food(let food) = entry { return count + food.items.count }
+                return count + 1
+            }
+            let isAllThere = !summary.entries.contains { onlyHere.contains($0.id) }
+            guard here == samples.count, here > 0, isAllThere else { continue }
+            let statistics = try await world.store.statistics(
+                of: type, matching: predicate, options: .cumulativeSum, app: nil)
+            let unit = sum.unit
+            let theirs = try statistics?.merged.sum?.doubleValue(for: unit) ?? 0
+            world.comparedDays += 1
+            try require(
+                abs(theirs - sum.value) < 1e-6,
+                "\(device.name): \(type.name) on \(day) is \(sum), Health says \(theirs)")
+        }
+    }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import HealthDatabase
+import HealthJournal
+import HealthKitSync
+import HealthModel
+
+/// Something that must not be.
+struct Finding: Error, CustomStringConvertible {
+    let description: String
+    init(_ description: String) { self.description = description }
+}
+
+/// Says whether a simulated world is as it must be; knows nothing of how it got there.
+struct Checker {
+    let world: SimulatedWorld
+
+    init(_ world: SimulatedWorld) {
+        self.world = world
+    }
+
+    func require(_ condition: Bool, _ finding: @autoclosure () -> String) throws(Finding) {
+        if !condition { throw Finding(finding()) }
+    }
+
+    /// What holds at every moment, also between a crash and the recovery from it.
+    func checkAlways() async throws {
+        for device in world.devices { try await checkAcknowledged(device) }
+        guard !world.conditions.isLocked else { return }
+        let picture = try await HealthPicture(world.store)
+        try checkForeignUntouched(picture)
+        try require(picture.doubled.isEmpty, "Health has \(picture.doubled) twice")
+        for device in world.devices where device.trouble.takeHit() {
+            try await checkExportedIsThere(device, picture)
+        }
+    }
+
+    /// What holds when nothing is left to do.
+    func checkAtRest() async throws {
+        try await checkAlways()
+        let picture = try await HealthPicture(world.store)
+        try await checkOrphans(picture)
+        try await checkBottle()
+        for device in world.devices {
+            try await checkStatus(device)
+            try await checkOwn(device, picture)
+            try await checkForeign(device, picture)
+            try await checkDays(device)
+            let problems = try await device.journal.checkIntegrity()
+            try require(problems.isEmpty, "\(device.name)'s journal: \(problems)")
+        }
+    }
+
+    // MARK: Always
+
+    /// Nothing that the person was told is saved is lost, and nothing that she deleted is back.
+    private func checkAcknowledged(_ device: SimulatedDevice) async throws {
+        let entries = try await device.ownEntries()
+        let byID = Dictionary(uniqueKeysWithValues: entries.map { ($0.id, $0) })
+        for entry in entries {
+            try require(
+                world.truth.own[entry.id] != nil,
+                "\(device.name) has \(name(entry.id)), which nobody logged")
+        }
+        for (id, history) in world.truth.own {
+            guard
+                let last = history.lastIndex(where: { $0.device == device.name && !$0.isRestored })
+            else {
+                continue
+            }
+            guard history[last].amounts != nil else {
+                try require(byID[id] == nil, "\(device.name): deleted \(name(id)) is back")
+                continue
+            }
+            guard let entry = byID[id] else {
+                throw Finding("\(device.name): acknowledged \(name(id)) is lost")
+            }
+            let found = Amounts(entry)
+            if history[last...].contains(where: { $0.amounts == found }) { continue }
+            // Another device's edit may have won; then the one that lost is kept as a question.
+            let isAnEdit = history.contains { $0.amounts == found }
+            let isKept = try await isKept(history[last].amounts, of: id)
+            try require(
+                isAnEdit && isKept,
+                "\(device.name): \(name(id)) is \(found), which is not what was last saved")
+        }
+    }
+
+    /// Whether a conflict on any device keeps this side of an entry, settled ones too.
+    private func isKept(_ amounts: Amounts?, of id: UUID) async throws -> Bool {
+        for device in world.devices {
+            let conflicts = try await device.journal.withSnapshot { tx throws(JournalError) in
+                try tx.conflicts(onlyOpen: false)
+            }
+            for conflict in conflicts where conflict.entryID == id {
+                let sides = [conflict.mine, conflict.theirs].compactMap { $0 }
+                if sides.contains(where: { Amounts($0) == amounts }) { return true }
+            }
+        }
+        return false
+    }
+
+    private func checkForeignUntouched(_ picture: HealthPicture) throws {
+        for (uuid, sample) in world.truth.foreign {
+            guard let found = picture.foreign[uuid] else {
+                throw Finding("another app's \(sample.type.name) \(name(uuid)) is gone")
+            }
+            try require(
+                Amounts([found]) == Amounts([sample]), "another app's \(name(uuid)) changed")
+        }
+        try require(
+            picture.foreign.count == world.truth.foreign.count,
+            "Health has samples of other apps that they did not write")
+    }
+
+    /// What Health was known to hold it still holds, in some version, whatever went wrong.
+    private func checkExportedIsThere(_ device: SimulatedDevice, _ picture: HealthPicture)
+        async throws
+    {
+        let ids = try await device.ownEntries().map(\.id)
+        let states = try await device.journal.syncStates(of: ids, at: .health)
+        for id in ids where !world.truth.removedInHealth.contains(id) {
+            guard let state = states[id], state.exportedVersion != nil,
+                !world.truth.wasDeleted(id)
+            else { continue }
+            try require(
+                picture.own[id] != nil, "\(name(id)) was in Health, and nobody removed it")
+        }
+    }
+
+    func name(_ id: UUID) -> String { String(id.uuidString.prefix(4)) }
+}

@@ -1,0 +1,43 @@
+/// What can happen next in a person's life with her devices.
+enum Deed: String, CaseIterable {
+    case logWeight, logDrink, logMeal, logWorkout, edit, delete, undo, resolve
+    case sip, bottleSends, bottleGoes, bottleComes
+    case otherAppWrites, otherAppReplaces, otherAppDeletes, removesInHealth
+    case revoke, hide, permit, lock, unlock, travel, wait
+    case sync, notice, crash, relaunch, failures, calm
+    case switchOff, switchOn, backfill, reconcile, healthForgets
+
+    /// How often it happens, relative to the others.
+    private var weight: Int {
+        switch self {
+        case .sync: 22
+        case .crash: 12
+        case .logDrink, .edit: 12
+        case .logWeight, .logMeal, .otherAppWrites, .wait: 8
+        case .logWorkout, .sip, .bottleSends: 4
+        case .delete, .failures, .calm: 5
+        case .otherAppReplaces, .otherAppDeletes, .notice, .unlock, .permit: 4
+        case .undo, .resolve, .removesInHealth, .switchOn, .backfill, .relaunch, .lock: 3
+        case .revoke, .hide, .switchOff, .travel, .bottleGoes, .bottleComes: 2
+        case .reconcile, .healthForgets: 1
+        }
+    }
+
+    /// Whether the engine or somebody else changes Health in it.
+    var reachesHealth: Bool {
+        switch self {
+        case .sync, .notice, .crash, .otherAppWrites, .otherAppReplaces, .otherAppDeletes,
+            .removesInHealth, .unlock, .reconcile:
+            true
+        default: false
+        }
+    }
+
+    private static let weighted = allCases.flatMap { deed in
+        Array(repeating: deed, count: deed.weight)
+    }
+
+    static func next(_ dice: inout SeededGenerator) -> Deed {
+        dice.pick(weighted) ?? .wait
+    }
+}

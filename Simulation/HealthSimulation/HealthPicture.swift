@@ -1,0 +1,78 @@
+import Foundation
+import HealthDatabase
+import HealthJournal
+import HealthModel
+
+/// What the health store holds, seen by its owner and sorted by whose it is.
+struct HealthPicture {
+    /// This app's samples by the entry that they say they stand for; a meal's nutrients are inside
+    /// of their correlation.
+    private(set) var own: [UUID: [Sample]] = [:]
+    /// Other apps' samples.
+    private(set) var foreign: [UUID: Sample] = [:]
+    /// This app's samples that stand for nothing: nutrients in no correlation, and what is left
+    /// of an earlier version.
+    private(set) var orphans: [Sample] = []
+    /// This app's sync identifiers that more than one sample of a type bears.
+    private(set) var doubled: [String] = []
+
+    static let nutrients: [ObjectType] = [
+        .dietaryEnergyConsumed, .dietaryProtein, .dietarySodium,
+    ]
+
+    init(_ store: HealthStore) async throws {
+        let types: [ObjectType] = [
+            .bodyMass, .bodyFatPercentage, .dietaryWater, .food, .workout, .activeEnergyBurned,
+            .distanceWalkingRunning,
+        ]
+        let samples = try await store.samples(
+            types.map { SampleQuery(type: $0) }
+                + Self.nutrients.map { SampleQuery(type: $0, predicate: .noCorrelation) },
+            app: nil)
+        var seen: Set<String> = []
+        for sample in samples {
+            guard
+                sample.sourceRevision?.source.bundleIdentifier
+                    == SimulatedDevice.app.bundleIdentifier
+            else {
+                foreign[sample.uuid] = sample
+                continue
+            }
+            guard let id = Self.entry(sample), !Self.nutrients.contains(sample.type) else {
+                orphans.append(sample)
+                continue
+            }
+            own[id, default: []].append(sample)
+            for one in [sample] + (sample.members ?? []) {
+                let name = one.metadata[MetadataKey.syncIdentifier]?.string ?? "no identifier"
+                if !seen.insert(name).inserted { doubled.append(name) }
+            }
+        }
+        for (id, samples) in own {
+            let newest = version(of: id)
+            own[id] = samples.filter { Self.version($0) == newest }
+            orphans += samples.filter { Self.version($0) != newest }
+        }
+    }
+
+    /// The entry that an own sample says it stands for.
+    static func entry(_ sample: Sample) -> UUID? {
+        sample.metadata[MetadataKey.externalUUID]?.string.flatMap { UUID(uuidString: $0) }
+    }
+
+    private static func version(_ sample: Sample) -> Int? {
+        sample.metadata[MetadataKey.syncVersion]?.number.map { Int($0) }
+    }
+
+    /// What an own sample says that it is, with its version.
+    static func name(_ sample: Sample) -> String {
+        let identifier = sample.metadata[MetadataKey.syncIdentifier]?.string ?? "unnamed"
+        let version = sample.metadata[MetadataKey.syncVersion]?.number ?? 0
+        return "\(identifier) v\(Int(version))"
+    }
+
+    /// The version of an own entry that Health holds; nil for none.
+    func version(of id: UUID) -> Int? {
+        own[id]?.compactMap(Self.version).max()
+    }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import HealthJournal
+import HealthKit
+import HealthKitSync
+import HealthModel
+import HealthSync
+
+/// A mistake put in on purpose, to see that the simulation finds it.
+package enum PlantedFault: String, CaseIterable, Sendable {
+    case anchorBeforeData
+    case deleteThenSave
+    case randomIdentity
+    case completionBeforeCommit
+    case existenceCheckWithoutSource
+    case retryNeverDrained
+
+    /// Words of the finding that it must lead to; any of them.
+    package var traces: [String] {
+        switch self {
+        case .anchorBeforeData: ["lacks foreign", "but Health has"]
+        case .deleteThenSave: ["was in Health, and nobody removed it", "is in Health", "left over"]
+        case .randomIdentity: ["which nobody logged", "Health has nothing"]
+        case .completionBeforeCommit: ["completed before its changes were committed"]
+        case .existenceCheckWithoutSource: ["Health has nothing", "nobody removed it"]
+        case .retryNeverDrained: ["still has"]
+        }
+    }
+
+    /// When failed operations are tried again.
+    var retryPolicy: RetryPolicy {
+        self == .retryNeverDrained ? RetryPolicy(first: 1e12, longest: 1e12) : RetryPolicy()
+    }
+
+    /// Puts the mistake between the engine and Health.
+    func bend(
+        _ remote: inout SimulatedRemote, journal: Journal, store: FaultyHealthStore,
+        dice: SharedGenerator
+    ) {
+        switch self {
+        case .anchorBeforeData:
+            remote.pulled = { stream, batch in
+                try? await journal.withTransaction { tx throws(JournalError) in
+                    try tx.setCursor(stream.rawValue, at: .health, to: batch.cursor)
+                }
+            }
+        case .deleteThenSave:
+            remote.pushing = { base, operations in
+                let old = operations.filter { $0.version > 1 }
+                _ = await base.push(
+                    old.map {
+                        OutboundOperation(
+                            entry: $0.entry, kind: $0.kind, action: .delete, version: $0.version)
+                    })
+                return await base.push(operations)
+            }
+        case .randomIdentity:
+            remote.pushing = { base, operations in
+                await base.push(
+                    operations.map { operation in
+                        guard case .save(var entry) = operation.action else { return operation }
+                        entry.header.id = dice.uuid()
+                        var changed = operation
+                        changed.action = .save(entry)
+                        return changed
+                    })
+            }
+        case .existenceCheckWithoutSource:
+            remote.pushing = { base, operations in
+                var outcomes: [PushOutcome] = []
+                for operation in operations {
+                    if await Self.seemsToExist(operation, in: store) {
+                        outcomes.append(.done(links: []))
+                    } else {
+                        outcomes += await base.push([operation])
+                    }
+                }
+                return outcomes
+            }
+        case .completionBeforeCommit: remote.completesAtOnce = true
+        case .retryNeverDrained: break
+        }
+    }
+
+    /// Whether Health has any drink within half a second, whoever wrote it.
+    private static func seemsToExist(
+        _ operation: OutboundOperation, in store: FaultyHealthStore
+    ) async -> Bool {
+        guard case .save(.drink(let drink)) = operation.action, operation.version == 1 else {
+            return false
+        }
+        let near = HKQuery.predicateForSamples(
+            withStart: drink.header.date.addingTimeInterval(-0.5),
+            end: drink.header.date.addingTimeInterval(0.5))
+        let samples = try? await store.samples([
+            .sample(type: HKQuantityType(.dietaryWater), predicate: near)
+        ])
+        return samples?.isEmpty == false
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import HealthJournal
+import HealthKitSync
+import HealthSync
+
+/// The real health remote with a doorbell, and with room for a fault on purpose.
+struct SimulatedRemote: SyncRemote {
+    let base: HealthRemote
+    let doorbell: Doorbell
+    let trouble: Trouble
+    var streams: [StreamName] = []
+    var pushing: @Sendable (HealthRemote, [OutboundOperation]) async -> [PushOutcome] = {
+        await $0.push($1)
+    }
+    var pulled: @Sendable (StreamName, PullBatch) async -> Void = { _, _ in }
+    var completesAtOnce = false
+
+    var id: RemoteID { base.id }
+
+    func availability() async -> RemoteAvailability { await base.availability() }
+    func permittedKinds() async -> Set<EntryKind> { await base.permittedKinds() }
+
+    func permitted(_ types: Set<String>) async -> Set<String> { await base.permitted(types) }
+    var exportFormats: [EntryKind: String] { base.exportFormats }
+
+    func push(_ operations: [OutboundOperation]) async -> [PushOutcome] {
+        await pushing(base, operations)
+    }
+
+    func pull(_ stream: StreamName, after cursor: Data?) async throws(PullError) -> PullBatch {
+        do throws(PullError) {
+            let batch = try await base.pull(stream, after: cursor)
+            await pulled(stream, batch)
+            return batch
+        } catch {
+            doorbell.dealtWith([stream])
+            throw error
+        }
+    }
+
+    func objects(of stream: StreamName, in interval: DateInterval)
+        async throws(PullError) -> ObjectListing?
+    {
+        try await base.objects(of: stream, in: interval)
+    }
+
+    func notices() -> AsyncStream<RemoteNotice> {
+        let trouble = trouble
+        let notices = doorbell.notices { trouble.isDead }
+        guard completesAtOnce else { return notices }
+        return AsyncStream { continuation in
+            Task {
+                for await notice in notices {
+                    notice.finished()
+                    continuation.yield(RemoteNotice(stream: notice.stream) {})
+                }
+                continuation.finish()
+            }
+        }
+    }
+}

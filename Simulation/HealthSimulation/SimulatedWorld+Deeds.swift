@@ -1,0 +1,182 @@
+import Foundation
+import HealthDatabase
+import HealthJournal
+import HealthKitSync
+import HealthModel
+import HealthSync
+
+extension SimulatedWorld {
+    func perform(_ deed: Deed) async throws {
+        guard let device = dice.pick(devices) else { return }
+        switch deed {
+        case .logWeight, .logDrink, .logMeal, .logWorkout: try await log(deed, on: device)
+        case .edit: try await edit(on: device)
+        case .delete: try await delete(on: device)
+        case .undo: try await undo(on: device)
+        case .resolve: try await resolve(on: device)
+        case .otherAppWrites: try await otherAppWrites()
+        case .otherAppReplaces: try await otherAppReplaces()
+        case .otherAppDeletes: try await otherAppDeletes()
+        case .removesInHealth: try await removesInHealth()
+        case .sip: sip()
+        case .bottleSends: try await bottleSends()
+        case .bottleGoes, .bottleComes: bottle.setNear(deed == .bottleComes)
+        case .revoke: try revoke()
+        case .hide: try hide()
+        case .reconcile: try await reconcile(device)
+        case .healthForgets: try await healthForgets()
+        case .permit: try permitAll()
+        case .lock: conditions.change { $0.isLocked = true }
+        case .unlock: try await unlock()
+        case .travel:
+            if let zone = dice.pick(Conditions.zones) {
+                conditions.change { $0.zone = zone }
+                tell("to \(zone.identifier)")
+            }
+        case .wait:
+            let most = dice.pick([6, 6, 24, 24 * 14, 24 * 150]) ?? 6
+            let hours = dice.below(most)
+            conditions.change { $0.now += Double(hours) * 3600 }
+            tell("\(hours) h")
+        case .sync: try await sync(device)
+        case .notice: try await notice(device)
+        case .crash:
+            let points = dice.below(60)
+            tell("after \(points)")
+            device.trouble.planCrash(after: points)
+            try await sync(device)
+        case .relaunch: device.relaunch()
+        case .failures, .calm:
+            let percent = deed == .calm ? 0 : 5 + dice.below(60)
+            tell("\(device.name) \(percent) %")
+            device.trouble.setFailures(percent: percent)
+        case .switchOff, .switchOn:
+            tell(device.name)
+            try await device.journal.setRemoteEnabled(.health, deed == .switchOn)
+        case .backfill:
+            let limit = 1 + dice.below(20)
+            _ = try await device.journal.withTransaction { tx throws(JournalError) in
+                try tx.startBackfill(.health)
+                return try tx.enqueueBackfill(.health, limit: limit)
+            }
+        }
+    }
+
+    // MARK: Permissions and the lock
+
+    func permitAll() throws {
+        guard !conditions.isLocked else { return }
+        let granted = Dictionary(
+            uniqueKeysWithValues: Self.types.map { ($0, HealthStore.Decision.granted) })
+        try store.setDecisions(share: granted, read: granted, app: app)
+    }
+
+    /// Takes the permission to save from one kind of entry.
+    ///
+    private func revoke() throws {
+        guard !conditions.isLocked else { return }
+        try store.setDecisions(share: deny(), read: [:], app: app)
+    }
+
+    /// Takes the permission to read from one kind of entry.
+    ///
+    /// The app is not told. What comes meanwhile stays behind its anchors.
+    private func hide() throws {
+        guard !conditions.isLocked else { return }
+        try store.setDecisions(share: [:], read: deny(), app: app)
+        for device in devices { device.hasMissed = true }
+    }
+
+    private func deny() -> [ObjectType: HealthStore.Decision] {
+        let food = Nutrient.all.map(\.type).filter { $0 != .dietaryWater }
+        let types =
+            dice.pick([
+                [.bodyMass, .bodyFatPercentage], [.dietaryWater], food,
+                [.workout, .activeEnergyBurned, .distanceWalkingRunning],
+            ]) ?? []
+        tell(types.first?.name ?? "")
+        return Dictionary(uniqueKeysWithValues: types.map { ($0, .denied) })
+    }
+
+    func unlock() async throws {
+        conditions.change { $0.isLocked = false }
+        // The system saves what waited as soon as it can, before anybody changes a permission.
+        _ = try await store.samples([SampleQuery(type: .bodyMass)], app: nil)
+    }
+
+    // MARK: The engine
+
+    func sync(_ device: SimulatedDevice) async throws {
+        if device.trouble.isDead { device.relaunch() }
+        let report = await device.engine.sync(.manual)
+        tell("\(device.name): \(device.trouble.isDead ? "died" : Self.words(report))")
+    }
+
+    private func notice(_ device: SimulatedDevice) async throws {
+        if device.trouble.isDead { device.relaunch() }
+        device.doorbell.ring(
+            dice.pick(device.streams) ?? "drink")
+        if try await !device.journal.status(of: .health).isEnabled { device.doorbell.isOff() }
+        await device.engine.followNotices()
+        tell("\(device.name)\(device.trouble.isDead ? ": died" : "")")
+        if let complaint = device.doorbell.complaint(isDead: device.trouble.isDead) {
+            throw Finding(complaint)
+        }
+    }
+
+    /// Ends all trouble and lets every device do what it has to, until there is nothing left.
+    func comeToRest() async throws {
+        try await unlock()
+        try permitAll()
+        for device in devices {
+            device.trouble.setFailures(percent: 0)
+            device.relaunch()
+            try await device.journal.setRemoteEnabled(.health, true)
+        }
+        bottle.setNear(true)
+        while bottle.isWaiting { try await bottleSends() }
+        for _ in 0..<12 {
+            conditions.change { $0.now += 2 * 3600 }
+            var isQuiet = true
+            for device in devices {
+                let failed = try await device.journal.withTransaction { tx throws(JournalError) in
+                    try tx.retryFailed(.health)
+                }
+                let report = await device.engine.sync(.timer)
+                if failed > 0 || !report.isQuiet { isQuiet = false }
+                tell("\(device.name): \(Self.words(report))")
+            }
+            guard isQuiet else { continue }
+            guard let device = devices.first(where: \.hasMissed) else { return }
+            try await reconcile(device)
+            device.hasMissed = try await !mayReadAll()
+        }
+        throw Finding("the devices never come to rest")
+    }
+
+    static func words(_ report: SyncReport) -> String {
+        if let reason = report.unavailable { return reason }
+        let inbound = report.inbound
+        let counts = [
+            ("exported", report.exported), ("parked", report.parked),
+            ("retrying", report.retrying), ("failed", report.failed),
+            ("unreadable", report.unreadable.count), ("confirmed", inbound.confirmed),
+            ("adopted", inbound.adopted), ("updated", inbound.updated),
+            ("imported", inbound.imported), ("replaced", inbound.replaced),
+            ("removed", inbound.removed), ("marked", inbound.marked),
+            ("deletedAgain", inbound.deletedAgain), ("conflicts", inbound.conflicts),
+            ("refused", inbound.refused),
+        ]
+        let told = counts.filter { $0.1 > 0 }.map { "\($0.0) \($0.1)" }
+        return told.isEmpty ? "nothing" : told.joined(separator: ", ")
+    }
+}
+
+extension SyncReport {
+    /// Whether nothing was done and nothing is left to do.
+    fileprivate var isQuiet: Bool {
+        var report = self
+        report.date = nil
+        return report == SyncReport()
+    }
+}

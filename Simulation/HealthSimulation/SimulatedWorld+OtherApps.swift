@@ -1,0 +1,134 @@
+import Foundation
+import HealthDatabase
+import HealthModel
+
+extension SimulatedWorld {
+    private static let others = ["com.example.scale", "com.example.bottle"].map {
+        AppIdentity(bundleIdentifier: $0, name: "Diary")
+    }
+
+    /// Another app saves something, now and then with a sync identifier, now and then nearly at
+    /// the time of an own drink.
+    func otherAppWrites() async throws {
+        let app = try await permittedOther()
+        var date = conditions.now.addingTimeInterval(-Double(dice.below(7200)))
+        let types: [ObjectType] =
+            [.bodyMass, .dietaryWater] + (eats ? [.dietaryEnergyConsumed] : [])
+            + (trains ? [.workout] : [])
+        var type = dice.pick(types)
+        if dice.chance(40), let near = lastDrink() {
+            (type, date) = (.dietaryWater, near.addingTimeInterval(0.2))
+        }
+        var metadata: Metadata = [:]
+        if dice.chance(40) {
+            metadata[MetadataKey.syncIdentifier] = .string("theirs-\(dice.below(1_000_000))")
+            metadata[MetadataKey.syncVersion] = 1
+        }
+        let sample = sample(of: type ?? .dietaryWater, at: date, metadata)
+        try await store.save([sample], app: app)
+        truth.noteForeign(sample)
+        tell("\(sample.type.name) \(sample.uuid.uuidString.prefix(4))")
+    }
+
+    /// Another app saves a later version of what it has.
+    func otherAppReplaces() async throws {
+        guard !conditions.isLocked else { return }
+        let versioned = foreign().filter {
+            $0.metadata[MetadataKey.syncIdentifier] != nil
+        }
+        guard let old = dice.pick(versioned) else { return }
+        var metadata = old.metadata
+        metadata[MetadataKey.syncVersion] = .number(
+            (metadata[MetadataKey.syncVersion]?.number ?? 0) + 1)
+        let new = sample(of: old.type, at: old.startDate, metadata)
+        // The same app: the identifier is only its own.
+        for app in Self.others where try await wrote(app, old) {
+            try await store.save([new], app: app)
+            truth.noteForeignGone(old.uuid)
+            truth.noteForeign(new)
+        }
+        tell("\(old.uuid.uuidString.prefix(4)) by \(new.uuid.uuidString.prefix(4))")
+    }
+
+    func otherAppDeletes() async throws {
+        guard !conditions.isLocked, let sample = dice.pick(foreign()) else { return }
+        for app in Self.others where try await wrote(app, sample) {
+            try await store.delete([sample.uuid], app: app)
+        }
+        truth.noteForeignGone(sample.uuid)
+        tell("\(sample.type.name) \(sample.uuid.uuidString.prefix(4))")
+    }
+
+    /// The person removes one of this app's entries in the Health app, with all that she sees of it.
+    func removesInHealth() async throws {
+        guard !conditions.isLocked else { return }
+        let picture = try await HealthPicture(store)
+        let own = picture.own
+        let ids = own.keys.sorted { $0.uuidString < $1.uuidString }
+        guard let id = dice.pick(ids), let samples = own[id] else { return }
+        truth.removedInHealth.insert(id)
+        try await store.deleteAsOwner(
+            (samples + picture.orphans.filter { HealthPicture.entry($0) == id })
+                .flatMap { [$0.uuid] + ($0.members ?? []).map(\.uuid) })
+        tell("\(id.uuidString.prefix(4))")
+    }
+
+    private func permittedOther() async throws -> AppIdentity {
+        let app = Self.others[dice.below(Self.others.count)]
+        if truth.foreign.isEmpty {
+            for app in Self.others {
+                let all: [ObjectType: HealthStore.Decision] = [
+                    .bodyMass: .granted, .dietaryWater: .granted, .dietaryEnergyConsumed: .granted,
+                    .workout: .granted,
+                ]
+                try store.setDecisions(share: all, read: [:], app: app)
+            }
+        }
+        return app
+    }
+
+    private func wrote(_ app: AppIdentity, _ sample: Sample) async throws -> Bool {
+        try await store.count(
+            [
+                SampleQuery(
+                    type: sample.type,
+                    predicate: .and([
+                        .uuids([sample.uuid]), .sources([app.source.bundleIdentifier]),
+                    ]))
+            ], app: nil) == 1
+    }
+
+    private func foreign() -> [Sample] {
+        truth.foreign.values.sorted { $0.uuid.uuidString < $1.uuid.uuidString }
+    }
+
+    private func lastDrink() -> Date? {
+        truth.own.values.flatMap { $0 }.compactMap(\.amounts)
+            .filter { $0.values[ObjectType.dietaryWater.name] != nil }.map(\.date).max()
+    }
+
+    private func sample(of type: ObjectType, at date: Date, _ metadata: Metadata) -> Sample {
+        if type == .workout { return workout(at: date, metadata) }
+        let quantity =
+            switch type {
+            case .bodyMass: someMass()
+            case .dietaryWater: someVolume()
+            default: Quantity(Double(50 + dice.below(500)), .kilocalorie)
+            }
+        return Sample(
+            uuid: dice.uuid(), type: type, startDate: date, endDate: date,
+            payload: .quantity(quantity), metadata: metadata)
+    }
+
+    private func workout(at date: Date, _ metadata: Metadata) -> Sample {
+        let duration = Double(600 + dice.below(3600))
+        return Sample(
+            uuid: dice.uuid(), type: .workout, startDate: date.addingTimeInterval(-duration),
+            endDate: date,
+            payload: .workout(
+                WorkoutDetail(
+                    activityType: 37, duration: duration,
+                    totalEnergyBurned: Quantity(Double(10 + dice.below(600)), .kilocalorie))),
+            metadata: metadata)
+    }
+}

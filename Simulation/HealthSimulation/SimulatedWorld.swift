@@ -1,0 +1,157 @@
+import Foundation
+import HealthDatabase
+import HealthJournal
+import HealthKit
+import HealthKitSync
+import HealthModel
+import HealthSync
+import OpenHealthKit
+
+/// One person with one or two devices, a health store that they share, and other apps in it.
+///
+/// Everything follows from the seed: the clock, what she does, what goes wrong and when. Real
+/// engines run on real stores; nothing runs beside anything else.
+package final class SimulatedWorld {
+    /// What a person permits this app to save and to read.
+    static let types: [ObjectType] =
+        Nutrient.all.map(\.type) + [.bodyMass, .bodyFatPercentage, .leanBodyMass]
+        + HealthFeature.workouts.typesToShare.compactMap { ObjectType.named($0.identifier) }
+
+    let seed: UInt64
+    let conditions = Conditions()
+    let folder: SimulationFolder
+    let store: HealthStore
+    let app: AppIdentity
+    let devices: [SimulatedDevice]
+    /// Whether she logs meals.
+    ///
+    /// Food is forty types, so most lives do without and are short.
+    package let eats: Bool
+    /// Whether she works out.
+    package let trains: Bool
+    /// A bottle that counts her drinks; it talks to the first device.
+    let bottle: Bottle
+    var dice: SeededGenerator
+    var truth = Truth()
+    /// What happened, a line for each step.
+    package internal(set) var trace: [String] = []
+    /// How many days were compared with Health's statistics.
+    package internal(set) var comparedDays = 0
+
+    package init(seed: UInt64, planted: PlantedFault? = nil) throws {
+        self.seed = seed
+        var dice = SeededGenerator(seed: seed)
+        let isOnDisk = dice.chance(5)
+        eats = dice.chance(25)
+        trains = dice.chance(30)
+        folder = try SimulationFolder(onDisk: isOnDisk)
+        let names = dice.chance(40) ? ["phone", "tablet"] : ["phone"]
+        var devices: [SimulatedDevice] = []
+        var opened: HKHealthStore?
+        for name in names {
+            let health = Self.store(in: folder, conditions)
+            opened = opened ?? health
+            devices.append(
+                try SimulatedDevice(
+                    name,
+                    journal: isOnDisk
+                        ? .file(folder.url.appending(path: "\(name).journal.sqlite")) : .memory,
+                    store: health, conditions: conditions, seed: dice.next(),
+                    streams: ["weight", "drink"] + (eats ? ["food"] : [])
+                        + (trains ? ["workout"] : []),
+                    planted: planted))
+        }
+        bottle = Bottle(seed: dice.next())
+        self.devices = devices
+        self.dice = dice
+        let health = opened ?? Self.store(in: folder, conditions)
+        app = health.configuration.app.identity
+        store = try health.openStore()
+    }
+
+    private static func store(in folder: SimulationFolder, _ conditions: Conditions)
+        -> HKHealthStore
+    {
+        let app = SimulatedDevice.app
+        var configuration = OpenHealthKitConfiguration(
+            location: .file(folder.url.appending(path: "health.sqlite")),
+            app: OpenHealthKitConfiguration.App(
+                bundleIdentifier: app.bundleIdentifier, name: app.name),
+            prompt: .allow)
+        configuration.now = { conditions.now }
+        configuration.isDeviceLocked = { conditions.isLocked }
+        return HKHealthStore(configuration: configuration)
+    }
+
+    /// Lives through so many steps and checks after each; comes to rest now and then.
+    package func run(steps: Int) async throws(SimulationFailure) {
+        var step = 0
+        do {
+            try await begin()
+            for number in 1...steps {
+                step = number
+                conditions.change { [seconds = 1 + dice.below(300)] in
+                    $0.now += Double(seconds)
+                }
+                let deed = Deed.next(&dice)
+                trace.append("\(number) \(deed.rawValue)")
+                try await perform(deed)
+                if deed.reachesHealth { try await Checker(self).checkAlways() }
+                if number % 50 == 0 || number == steps {
+                    trace.append("\(number) comes to rest")
+                    try await comeToRest()
+                    try await Checker(self).checkAtRest()
+                }
+            }
+        } catch {
+            throw SimulationFailure(
+                seed: seed, step: step, finding: "\(error)", trace: trace)
+        }
+    }
+
+    /// Gives every permission, and connects everything.
+    func begin() async throws {
+        try permitAll()
+        if let device = devices.first {
+            bottle.pair { [journal = device.journal] in journal.newHeader(date: $0) }
+        }
+        for device in devices { try await device.journal.setRemoteEnabled(.health, true) }
+    }
+
+    /// Adds to the line of the step.
+    func tell(_ text: String) {
+        guard let last = trace.indices.last else { return }
+        trace[last] += " " + text
+    }
+}
+
+/// A check that failed, with all that it takes to see it again.
+package struct SimulationFailure: Error, CustomStringConvertible {
+    package var seed: UInt64
+    package var step: Int
+    package var finding: String
+    package var trace: [String]
+
+    package var description: String {
+        """
+        Seed \(seed), step \(step): \(finding)
+        Replay: make simulate SEED=\(seed)
+        \(trace.suffix(60).joined(separator: "\n"))
+        """
+    }
+}
+
+/// A folder that goes with its world; in memory where the system has such a place.
+final class SimulationFolder {
+    let url: URL
+
+    init(onDisk: Bool) throws {
+        let memory = URL(filePath: "/dev/shm")
+        let isInMemory = !onDisk && FileManager.default.fileExists(atPath: memory.path)
+        url = (isInMemory ? memory : FileManager.default.temporaryDirectory)
+            .appending(path: "simulation-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+}

@@ -1,0 +1,133 @@
+internal import Foundation
+internal import HealthModel
+
+/// Makes one entry of two versions of it, field by field, as a pure function of the two.
+///
+/// What only one side changed since both were the same is taken from that side. What both changed,
+/// or where nobody knows what they were made from, is taken from the later edit. What the other
+/// side does not say was perhaps not permitted to travel: it takes nothing away here.
+struct EntryMerge {
+    /// Whether the person's side is the later edit.
+    let isMineLater: Bool
+
+    /// The merged entry, with the person's identity; nil where it would be one of the two again, or
+    /// nothing that a journal takes.
+    ///
+    /// - Parameters:
+    ///   - base: What both were made from. Only meals can be merged without it.
+    static func merge(_ mine: JournalEntry, _ theirs: JournalEntry, base: JournalEntry?)
+        -> JournalEntry?
+    {
+        let merge = EntryMerge(isMineLater: mine.isLaterEdit(than: theirs))
+        guard let merged = merge.content(mine, theirs, base), !merged.travelsAs(mine),
+            !merged.travelsAs(theirs),
+            (try? EntryRules(now: .distantFuture).check(merged)) != nil
+        else { return nil }
+        return merged
+    }
+
+    private func content(_ mine: JournalEntry, _ theirs: JournalEntry, _ base: JournalEntry?)
+        -> JournalEntry?
+    {
+        switch (mine, theirs, base) {
+        case (.food(let mine), .food(let theirs), nil): .food(food(mine, theirs, nil))
+        case (.food(let mine), .food(let theirs), .food(let base)?):
+            .food(food(mine, theirs, base))
+        case (.weight(let mine), .weight(let theirs), .weight(let base)?):
+            .weight(weight(mine, theirs, base))
+        case (.drink(let mine), .drink(let theirs), .drink(let base)?):
+            .drink(drink(mine, theirs, base))
+        case (.workout(let mine), .workout(let theirs), .workout(let base)?):
+            .workout(workout(mine, theirs, base))
+        default: nil
+        }
+    }
+
+    private func weight(_ mine: WeightEntry, _ theirs: WeightEntry, _ base: WeightEntry)
+        -> WeightEntry
+    {
+        WeightEntry(
+            header: header(mine.header, theirs.header, base.header),
+            mass: pick(mine.mass, theirs.mass, base.mass, Self.isSame),
+            bodyFat: pick(mine.bodyFat, theirs.bodyFat, base.bodyFat, Self.isSame),
+            leanMass: pick(mine.leanMass, theirs.leanMass, base.leanMass, Self.isSame))
+    }
+
+    private func drink(_ mine: DrinkEntry, _ theirs: DrinkEntry, _ base: DrinkEntry) -> DrinkEntry {
+        DrinkEntry(
+            header: header(mine.header, theirs.header, base.header),
+            volume: pick(mine.volume, theirs.volume, base.volume, Self.isSame),
+            name: pick(mine.name, theirs.name, base.name), upstreamID: mine.upstreamID)
+    }
+
+    private func workout(_ mine: WorkoutEntry, _ theirs: WorkoutEntry, _ base: WorkoutEntry)
+        -> WorkoutEntry
+    {
+        // Beginning and end are one fact: taken apart they might make a workout that never was.
+        let span = pick(mine, theirs, base) { a, b in
+            Self.isSame(a.header, b.header) && abs(a.end.timeIntervalSince(b.end)) <= 0.001
+        }
+        var header = header(mine.header, theirs.header, base.header)
+        header.date = span.header.date
+        header.timeZone = span.header.timeZone
+        return WorkoutEntry(
+            header: header,
+            activity: pick(mine.activity, theirs.activity, base.activity, ==), end: span.end,
+            energy: pick(mine.energy, theirs.energy, base.energy, Self.isSame),
+            distance: pick(mine.distance, theirs.distance, base.distance, Self.isSame))
+    }
+
+    /// The header of the person's side, with the moment and the note of the merged entry.
+    func header(_ mine: EntryHeader, _ theirs: EntryHeader, _ base: EntryHeader?) -> EntryHeader {
+        let moment = pick(mine, theirs, base, Self.isSame)
+        var header = mine
+        header.date = moment.date
+        header.timeZone = moment.timeZone
+        header.note = pick(mine.note, theirs.note, base?.note)
+        return header
+    }
+}
+
+extension EntryMerge {
+    /// The value of a field that both sides have.
+    func pick<T>(_ mine: T, _ theirs: T, _ base: T?, _ isSame: (T, T) -> Bool) -> T {
+        if isSame(mine, theirs) { return mine }
+        if let base {
+            if isSame(theirs, base) { return mine }
+            if isSame(mine, base) { return theirs }
+        }
+        return isMineLater ? mine : theirs
+    }
+
+    /// The value of a field that a side may lack.
+    func pick<T>(_ mine: T?, _ theirs: T?, _ base: T?, _ isSame: (T, T) -> Bool) -> T? {
+        guard let theirs else { return mine }
+        guard let mine else {
+            // Taken away here, and not touched there.
+            if let base, isSame(theirs, base) { return nil }
+            return theirs
+        }
+        return pick(mine, theirs, base, isSame)
+    }
+
+    /// The text of a field that a side may lack.
+    func pick(_ mine: String?, _ theirs: String?, _ base: String?) -> String? {
+        pick(mine, theirs, base, ==)
+    }
+
+    /// Whether two quantities are the same amount, but for the last digits.
+    static func isSame(_ a: Quantity, _ b: Quantity) -> Bool {
+        guard let other = try? b.doubleValue(for: a.unit) else { return false }
+        return isSame(a.value, other)
+    }
+
+    static func isSame(_ a: Double, _ b: Double) -> Bool {
+        abs(a - b) <= 1e-9 * max(abs(a), abs(b))
+    }
+
+    /// Whether two headers are about the same moment.
+    static func isSame(_ a: EntryHeader, _ b: EntryHeader) -> Bool {
+        abs(a.date.timeIntervalSince(b.date)) <= 0.001
+            && a.timeZone.identifier == b.timeZone.identifier
+    }
+}

@@ -1,0 +1,132 @@
+internal import Foundation
+internal import HealthJournal
+internal import HealthKit
+internal import HealthModel
+internal import HealthSync
+
+extension FoodMapping {
+    /// One item of an own meal: the samples that stand for it, with what they say.
+    private struct OwnItem {
+        var whole: (metadata: OwnMetadata, sample: HKCorrelation)?
+        var nutrients: [(metadata: OwnMetadata, sample: HKQuantitySample)] = []
+
+        /// What says what the item is.
+        var said: OwnMetadata? { whole?.metadata ?? nutrients.first?.metadata }
+    }
+
+    /// The meal that samples stand for, whichever shape it was saved in.
+    ///
+    /// Where there are correlations of the newest version, their members are the nutrients;
+    /// else the samples themselves are.
+    func ownEntry(from samples: [HKSample], in context: MappingContext) -> OwnReading? {
+        let read = samples.compactMap { sample in
+            OwnMetadata(sample, namespace: context.namespace, zone: context.zone)
+                .map { (metadata: $0, sample: sample) }
+        }
+        // After a crash an older version of an item may still stand beside the newer ones.
+        guard let newest = read.map(\.metadata.version).max() else { return nil }
+        var items: [Int: OwnItem] = [:]
+        var links: [RemoteLink] = []
+        let current = read.filter { $0.metadata.version == newest }
+        for (metadata, sample) in current {
+            guard let whole = sample as? HKCorrelation else { continue }
+            var item = OwnItem(whole: (metadata, whole))
+            for case let member as HKQuantitySample in whole.objects {
+                guard
+                    let own = OwnMetadata(
+                        member, namespace: context.namespace, zone: context.zone)
+                else { continue }
+                item.nutrients.append((own, member))
+            }
+            items[place(metadata)] = item
+            links.append(
+                RemoteLink(part: metadata.identity.part ?? "", object: whole.uuid.uuidString))
+        }
+        for (metadata, sample) in current {
+            guard let sample = sample as? HKQuantitySample else { continue }
+            guard items[place(metadata)]?.whole == nil else { continue }
+            items[place(metadata), default: OwnItem()].nutrients.append((metadata, sample))
+        }
+        let inOrder = items.sorted { $0.key < $1.key }.map(\.value)
+        guard let first = inOrder.first, let said = first.said,
+            let date = first.whole?.sample.startDate ?? first.nutrients.first?.sample.startDate
+        else { return nil }
+        links += inOrder.flatMap(\.nutrients).map {
+            RemoteLink(part: $0.metadata.identity.part ?? "", object: $0.sample.uuid.uuidString)
+        }
+        let eaten = inOrder.compactMap(item)
+        guard !eaten.isEmpty else { return nil }
+        let meal = FoodEntry(
+            header: header(said, date: date, in: context),
+            name: said.string(.name) ?? eaten[0].name,
+            meal: said.string(.mealType).flatMap { Meal(rawValue: $0) } ?? .snack, brand: nil,
+            items: eaten)
+        return OwnReading(entry: .food(meal), links: links)
+    }
+
+    /// The place of the item that a part belongs to: 0 for "0" and for "0.dietaryProtein".
+    private func place(_ metadata: OwnMetadata) -> Int {
+        metadata.identity.part.flatMap { $0.split(separator: ".").first }.flatMap { Int($0) } ?? 0
+    }
+
+    private func item(_ own: OwnItem) -> FoodItem? {
+        guard let said = own.said else { return nil }
+        var nutrients: [ObjectType: Quantity] = [:]
+        for (metadata, sample) in own.nutrients {
+            guard let type = ObjectType.named(sample.quantityType.identifier),
+                let quantity = sample.quantity(typedAs: metadata)
+            else { continue }
+            nutrients[type] = quantity
+        }
+        return FoodItem(
+            name: said.foodType() ?? "Food", brand: said.string(.brand),
+            servingSize: said.string(.servingSize),
+            origin: said.string(.source).flatMap { FoodItem.Origin(rawValue: $0) } ?? .manual,
+            confidence: said.number(.confidence), nutrients: nutrients)
+    }
+
+    /// Somebody else's meal; water in it is a drink, which comes in by itself.
+    ///
+    /// The n-th sample of a nutrient is in the n-th item, as two dishes in one correlation are.
+    func foreignEntry(from sample: HKSample, in context: MappingContext) -> JournalEntry? {
+        let name = sample.metadata?[HKMetadataKeyFoodType] as? String ?? "Food"
+        var items: [FoodItem] = []
+        for part in nutrients(of: sample) {
+            while items.count <= part.place { items.append(FoodItem(name: name, nutrients: [:])) }
+            items[part.place].nutrients[part.type] = part.quantity
+        }
+        guard !items.isEmpty else { return nil }
+        return .food(
+            FoodEntry(
+                header: foreignHeader(sample, in: context), name: name, meal: .snack, brand: nil,
+                items: items))
+    }
+
+    func foreignParts(of sample: HKSample) -> [PartSample] {
+        nutrients(of: sample).map {
+            PartSample(part: "\($0.place).\($0.type.name)", sample: $0.sample)
+        }
+    }
+
+    private struct FoundNutrient {
+        var place: Int
+        var type: ObjectType
+        var quantity: Quantity
+        var sample: HKQuantitySample
+    }
+
+    private func nutrients(of sample: HKSample) -> [FoundNutrient] {
+        let members = (sample as? HKCorrelation)?.objects ?? [sample]
+        var counts: [ObjectType: Int] = [:]
+        return members.sorted { $0.uuid.uuidString < $1.uuid.uuidString }.compactMap { member in
+            guard let member = member as? HKQuantitySample,
+                Self.identifiers.contains(member.quantityType.identifier),
+                let type = ObjectType.named(member.quantityType.identifier),
+                let quantity = member.quantity()
+            else { return nil }
+            let place = counts[type, default: 0]
+            counts[type] = place + 1
+            return FoundNutrient(place: place, type: type, quantity: quantity, sample: member)
+        }
+    }
+}

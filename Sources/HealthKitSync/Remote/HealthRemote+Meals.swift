@@ -1,0 +1,119 @@
+internal import Foundation
+internal import HealthKit
+internal import HealthSync
+
+extension HealthRemote {
+    /// Other apps' samples as wholes: a member of a correlation is replaced by the correlation.
+    ///
+    /// A member that has a later version is new where its correlation is not. Members that are in
+    /// no correlation, or in none that can be found, stand alone; wholes come first.
+    func whole(_ samples: [HKSample]) async throws -> [HKSample] {
+        var wholes: [UUID: HKCorrelation] = [:]
+        for case let whole as HKCorrelation in samples { wholes[whole.uuid] = whole }
+        var known = Set(wholes.values.flatMap(\.objects).map(\.uuid))
+        let single = samples.filter { !($0 is HKCorrelation) && !known.contains($0.uuid) }
+        let members = try await members(among: single)
+        for whole in try await correlations(around: members) {
+            wholes[whole.uuid] = whole
+            known.formUnion(whole.objects.map(\.uuid))
+        }
+        return wholes.values.sorted { $0.uuid.uuidString < $1.uuid.uuidString }
+            + single.filter { !known.contains($0.uuid) }
+    }
+
+    /// The later versions that stand in the place of deleted objects of other apps.
+    ///
+    /// They may come in a later batch; brought in together, the entry stays the same one.
+    func successors(
+        of result: HKAnchoredObjectQueryDescriptor<HKSample>.Result, among types: [HKSampleType]
+    ) async throws -> [HKSample] {
+        let identifiers = Set(
+            result.deletedObjects.compactMap {
+                $0.metadata?[HKMetadataKeySyncIdentifier] as? String
+            }.filter { !$0.hasPrefix(configuration.namespace + ".") })
+        guard !identifiers.isEmpty else { return [] }
+        let condition = HKQuery.predicateForObjects(
+            withMetadataKey: HKMetadataKeySyncIdentifier, allowedValues: Array(identifiers))
+        let known = Set(result.addedSamples.map(\.uuid))
+        let context = context
+        return try await found(types, condition).filter {
+            ownMetadata($0, context) == nil && !known.contains($0.uuid)
+        }
+    }
+
+    /// Those of some types that were asked for: a query over one that was not would fail.
+    func askedFor(_ types: [HKSampleType]) async throws -> [HKSampleType] {
+        if try await isAskedFor(Set(types)) { return types }
+        var asked: [HKSampleType] = []
+        for type in types where try await isAskedFor([type]) { asked.append(type) }
+        return asked
+    }
+
+    private func isAskedFor(_ types: Set<HKSampleType>) async throws -> Bool {
+        try await store.statusForAuthorizationRequest(toShare: [], read: types) == .unnecessary
+    }
+
+    /// The samples that are members of a correlation.
+    private func members(among samples: [HKSample]) async throws -> [HKSample] {
+        let quantities = samples.filter { $0.sampleType.isNutrient }
+        guard !quantities.isEmpty else { return [] }
+        let condition = NSCompoundPredicate(andPredicateWithSubpredicates: [
+            HKQuery.predicateForObjects(with: Set(quantities.map(\.uuid))),
+            HKQuery.predicateForObjectsWithNoCorrelation(),
+        ])
+        let alone = Set(
+            try await found(Array(Set(quantities.map(\.sampleType))), condition).map(\.uuid))
+        return quantities.filter { !alone.contains($0.uuid) }
+    }
+
+    /// The correlations around some members, as far as they are at their time.
+    private func correlations(around members: [HKSample]) async throws -> [HKCorrelation] {
+        guard let start = members.map(\.startDate).min(), let end = members.map(\.endDate).max()
+        else { return [] }
+        let condition = HKQuery.predicateForSamples(
+            withStart: start.addingTimeInterval(-Self.nearby),
+            end: end.addingTimeInterval(Self.nearby))
+        let uuids = Set(members.map(\.uuid))
+        let context = context
+        return try await found([HKCorrelationType(.food)], condition)
+            .compactMap { $0 as? HKCorrelation }
+            .filter { whole in
+                ownMetadata(whole, context) == nil
+                    && whole.objects.contains { uuids.contains($0.uuid) }
+            }
+    }
+
+    private func found(_ types: [HKSampleType], _ condition: NSPredicate) async throws
+        -> [HKSample]
+    {
+        guard !types.isEmpty else { return [] }
+        let store = store
+        let predicates = types.map {
+            HKSamplePredicate<HKSample>.sample(type: $0, predicate: condition)
+        }
+        return try await patience.answer(isFullHistory: false) {
+            try await store.samples(predicates)
+        }
+    }
+
+    /// How far, in seconds, the dates of a correlation and its members are taken to lie apart.
+    static let nearby: TimeInterval = 86_400
+}
+
+extension HKSampleType {
+    fileprivate var isNutrient: Bool { FoodMapping.identifiers.contains(identifier) }
+}
+
+/// The identifier that the source of a sample gave it, and the version.
+struct SyncIdentity {
+    var identifier: String
+    var version: Int
+
+    init?(_ sample: HKSample) {
+        guard let text = sample.metadata?[HKMetadataKeySyncIdentifier] as? String else {
+            return nil
+        }
+        identifier = text
+        version = (sample.metadata?[HKMetadataKeySyncVersion] as? NSNumber)?.intValue ?? 0
+    }
+}

@@ -1,0 +1,36 @@
+public import HealthSync
+
+/// What other apps saved before, on its way to the journal, for a ``BackfillScreen``.
+///
+/// An import needs no resuming: what it has not read, the next pass reads.
+///
+/// ```swift
+/// let screen = BackfillScreen(HistoryImport(engine), words: .fromHealth)
+/// ```
+public struct HistoryImport: BackfillRunning {
+    private let engine: SyncEngine
+
+    /// The import of an engine.
+    public init(_ engine: SyncEngine) {
+        self.engine = engine
+    }
+
+    /// Nothing is ever left half done.
+    public func progress() async throws -> BackfillStep { BackfillStep(total: 0, done: 0) }
+
+    /// None where everything was read once, else an unknown number.
+    public func candidates() async throws -> Int? {
+        try await engine.hasUnreadHistory() ? nil : 0
+    }
+
+    /// Reads batch after batch; a cancelled task ends it after the batch that is under way.
+    public func run(_ report: @escaping @Sendable (BackfillStep) async -> Void) async throws {
+        for await progress in engine.importHistory() { await report(BackfillStep(progress)) }
+    }
+
+    /// Ends the pass that is under way; what came in stays.
+    public func cancel() async throws { await engine.stop() }
+
+    /// Leaves the history out: only what comes from now on is imported.
+    public func decline() async throws { _ = await engine.skipImport() }
+}

@@ -1,0 +1,36 @@
+public import Foundation
+internal import Synchronization
+
+// Safe to share: the predicate never changes.
+
+/// Asks once for the person's medications.
+///
+/// The list is kept by Apple's Health app alone: here it is empty.
+public struct HKUserAnnotatedMedicationQueryDescriptor: HKAsyncQuery, @unchecked Sendable {
+    /// Which medications; nil for all.
+    public var predicate: NSPredicate?
+    /// The greatest number of medications; nil for no limit.
+    public var limit: Int?
+
+    /// Medications that meet a condition.
+    public init(predicate: NSPredicate? = nil, limit: Int? = nil) {
+        self.predicate = predicate
+        self.limit = limit
+    }
+
+    /// The medications, none where nothing matches.
+    public func result(
+        for healthStore: HKHealthStore
+    ) async throws -> [HKUserAnnotatedMedication] {
+        let found = Mutex<[HKUserAnnotatedMedication]>([])
+        return try await QueryResult<[HKUserAnnotatedMedication]>.of(healthStore) { handler in
+            HKUserAnnotatedMedicationQuery(
+                predicate: predicate, limit: limit ?? HKObjectQueryNoLimit
+            ) { _, medication, isDone, error in
+                if let medication { found.withLock { $0.append(medication) } }
+                if let error { return handler(.failure(error)) }
+                if isDone { handler(.success(found.withLock { $0 })) }
+            }
+        }
+    }
+}

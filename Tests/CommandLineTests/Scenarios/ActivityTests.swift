@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+@Suite("Steps and energy of a day")
+struct ActivityTests {
+    private struct Today: Decodable {
+        struct Totals: Decodable {
+            let steps: Double?
+            let activeEnergy: Decoded.Amount?
+            let restingEnergy: Decoded.Amount?
+        }
+        let totals: Totals
+    }
+
+    private let now = Date()
+
+    /// An export with steps and energy so many days ago, as a watch records them.
+    private func export(daysAgo: Int) -> String {
+        let format = DateFormatter()
+        format.locale = Locale(identifier: "en_US_POSIX")
+        format.timeZone = TimeZone(identifier: "Europe/Vienna")
+        format.dateFormat = "yyyy-MM-dd HH:mm:ss Z"
+        let date = format.string(from: now.addingTimeInterval(-86_400 * Double(daysAgo)))
+        let records = [("StepCount", "count", 4200), ("ActiveEnergyBurned", "kcal", 350)].map {
+            """
+             <Record type="HKQuantityTypeIdentifier\($0.0)" sourceName="Watch" unit="\($0.1)" \
+            creationDate="\(date)" startDate="\(date)" endDate="\(date)" value="\($0.2)"/>
+            """
+        }
+        return """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <HealthData locale="en_GB">
+             <ExportDate value="\(date)"/>
+            \(records.joined(separator: "\n"))
+            </HealthData>
+            """
+    }
+
+    private func day(daysAgo: Int) -> String {
+        let format = DateFormatter()
+        format.locale = Locale(identifier: "en_US_POSIX")
+        format.timeZone = TimeZone(identifier: "Europe/Vienna")
+        format.dateFormat = "yyyy-MM-dd"
+        return format.string(from: now.addingTimeInterval(-86_400 * Double(daysAgo)))
+    }
+
+    @Test("a sync brings today's steps and energy, and only once they may be read")
+    func today() throws {
+        let health = try HealthProcess()
+        defer { health.remove() }
+        try health.succeed("import", "-", input: export(daysAgo: 0))
+        try health.succeed("sync")
+        let before = try health.succeed("today", "--date", day(daysAgo: 0), "--json")
+        #expect(try before.json(Today.self).totals.steps == nil)
+        try health.succeed("permissions", "allow", "--all")
+        try health.succeed("sync")
+        let after = try health.succeed("today", "--date", day(daysAgo: 0), "--json")
+        let totals = try after.json(Today.self).totals
+        #expect(totals.steps == 4200)
+        #expect(totals.activeEnergy == Decoded.Amount(value: 350, unit: "kcal"))
+        #expect(totals.restingEnergy == nil)
+        let text = try health.succeed("today", "--date", day(daysAgo: 0)).output
+        #expect(text.contains("active energy"))
+        #expect(text.contains("350 kcal"))
+    }
+
+    @Test("older days are read where they are asked for")
+    func older() throws {
+        let health = try HealthProcess()
+        defer { health.remove() }
+        try health.succeed("import", "-", input: export(daysAgo: 9))
+        try health.succeed("permissions", "allow", "--all")
+        try health.succeed("sync")
+        let before = try health.succeed("today", "--date", day(daysAgo: 9), "--json")
+        #expect(try before.json(Today.self).totals.steps == nil)
+        try health.succeed("sync", "--days", "12")
+        let after = try health.succeed("today", "--date", day(daysAgo: 9), "--json")
+        #expect(try after.json(Today.self).totals.steps == 4200)
+        #expect(try health.run("sync", "--days", "0").failed(with: 64, saying: "--days 30"))
+    }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import Testing
+
+@Suite("Settling conflicts from the command line")
+struct ConflictsTests {
+    private struct Conflict: Decodable {
+        let number: Int
+        let kind: String
+        let mine: Decoded.Entry?
+        let theirs: Decoded.Entry?
+        let merged: Decoded.Entry?
+        let untilThen: String
+        let choices: [String]
+        let resolution: String?
+    }
+
+    /// A person whose bottle wrote what she logged as well; the bottle's app is another app with a
+    /// journal of its own.
+    private func doubled() throws -> HealthProcess {
+        let health = try HealthProcess()
+        var bottle = health
+        bottle.environment["HEALTH_JOURNAL"] = health.path("bottle.sqlite")
+        bottle.environment["OPENHEALTHKIT_APP"] = "com.example.bottle"
+        try health.succeed("permissions", "allow", "--all")
+        try bottle.succeed("permissions", "allow", "--all")
+        try bottle.succeed("log", "water", "245mL")
+        try bottle.succeed("sync")
+        try health.succeed("log", "water", "250mL")
+        try health.succeed("sync")
+        return health
+    }
+
+    @Test("lists what two apps logged, and hides the other one for good")
+    func nearDuplicate() throws {
+        let health = try doubled()
+        defer { health.remove() }
+        let text = try health.succeed("conflicts").output
+        #expect(text.contains("logged nearly the same at nearly the same time."))
+        #expect(text.contains("250 mL"))
+        #expect(text.contains("245 mL"))
+        #expect(text.contains("health conflicts resolve 1 --keep mine|theirs|both\n"))
+        #expect(try health.succeed("status").output.contains("1 to decide on: health conflicts"))
+        let conflict = try #require(
+            try health.succeed("conflicts", "list", "--json").json([Conflict].self).first)
+        #expect(conflict.kind == "nearDuplicate")
+        #expect(conflict.untilThen == "both")
+        #expect(conflict.theirs?.isForeign == true)
+
+        let settled = try health.succeed("conflicts", "resolve", "1", "--keep", "mine", "--json")
+            .json(Conflict.self)
+        #expect(settled.resolution == "mine")
+        #expect(try health.succeed("conflicts").output == "There is nothing to decide.\n")
+        try health.succeed("sync")
+        let day = try health.succeed("today", "--json").json(Decoded.Day.self)
+        #expect(day.totals.water.value == 250)
+    }
+
+    @Test("keeping theirs deletes mine, in the store too")
+    func theirs() throws {
+        let health = try doubled()
+        defer { health.remove() }
+        #expect(
+            try health.succeed("conflicts", "resolve", "1", "--keep", "theirs").output
+                == "The other one stays, yours is deleted.\n")
+        try health.succeed("sync")
+        let samples = try health.succeed(
+            "query", "dietaryWater", "--samples", "--unit", "mL", "--json"
+        ).json([Decoded.Sample].self)
+        #expect(samples.map(\.value) == [245])
+    }
+
+    @Test("merges what two devices changed, with one word")
+    func merge() throws {
+        let health = try HealthProcess()
+        defer { health.remove() }
+        var tablet = health
+        tablet.environment["HEALTH_JOURNAL"] = health.path("tablet.sqlite")
+        try health.succeed("permissions", "allow", "--all")
+        let id = try health.succeed("log", "water", "250mL", "--json").json(Decoded.Entry.self).id
+        try health.succeed("sync")
+        try tablet.succeed("sync")
+        try health.succeed("edit", id, "--volume", "300mL")
+        try tablet.succeed("edit", id, "--name", "Tea")
+        try health.succeed("sync")
+        try tablet.succeed("sync")
+        let conflict = try #require(
+            try tablet.succeed("conflicts", "--json").json([Conflict].self).first)
+        #expect(conflict.choices == ["mine", "theirs", "both", "merge"])
+        #expect(conflict.merged?.volume?.value == 300)
+        #expect(conflict.merged?.name == "Tea")
+        #expect(try tablet.succeed("conflicts").output.contains("300 mL Tea"))
+        #expect(
+            try tablet.succeed("conflicts", "resolve", "1", "--keep", "merge").output
+                == "Both versions are one now.\n")
+        try tablet.succeed("sync")
+        try health.succeed("sync")
+        let entry = try #require(
+            try health.succeed("history", "--json").json([Decoded.Entry].self).first)
+        #expect(entry.volume?.value == 300)
+        #expect(entry.name == "Tea")
+    }
+
+    @Test("what cannot be settled so says why, and changes nothing")
+    func refused() throws {
+        let health = try doubled()
+        defer { health.remove() }
+        #expect(
+            try health.run("conflicts", "resolve", "1", "--keep", "merge")
+                .failed(with: 64, saying: "--keep takes mine, theirs, both."))
+        #expect(
+            try health.run("conflicts", "resolve", "7", "--keep", "mine")
+                .failed(with: 1, saying: "no open question 7"))
+        #expect(
+            try health.run("conflicts", "resolve", "1", "--keep", "all")
+                .failed(with: 64, saying: "--keep"))
+        #expect(try health.run("conflicts", "resolve", "1").failed(with: 64, saying: "--keep"))
+        #expect(try health.succeed("conflicts", "--json").json([Conflict].self).count == 1)
+    }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import HealthJournal
+import HealthModel
+import Testing
+
+@Suite("Meals of other apps, by their objects")
+struct ForeignMealTests {
+    private let world: TestWorld
+
+    init() throws { world = try TestWorld() }
+
+    /// Brings in a meal of energy and protein: `C` around `a` and `b`, or what is named of them.
+    @discardableResult
+    private func importMeal(
+        _ objects: [ForeignObject], kilocalories: Double = 500, from remote: RemoteID = "health"
+    ) async throws -> ImportOutcome {
+        guard case .food(var meal) = world.foreign(try world.food(kilocalories)) else {
+            return .ignored
+        }
+        meal.items[0].nutrients[.dietaryProtein] = Quantity(20, .gram())
+        let given = meal
+        return try await world.journal.withTransaction { tx throws(JournalError) in
+            try tx.importMeal(given, of: objects, from: remote)
+        }
+    }
+
+    private func takeOut(_ object: String) async throws {
+        try await world.journal.withTransaction { tx throws(JournalError) in
+            try tx.takeOut(object, at: "health")
+        }
+    }
+
+    private func meals() async throws -> [FoodEntry] {
+        try await world.journal.entries(
+            in: DateInterval(start: .distantPast, end: .distantFuture)
+        ).compactMap { entry in
+            if case .food(let meal) = entry { meal } else { nil }
+        }
+    }
+
+    private let whole = ForeignObject(object: "C", syncIdentifier: "m", syncVersion: 1)
+    private let energy = ForeignObject(
+        part: "0.dietaryEnergyConsumed", object: "a", syncIdentifier: "e", syncVersion: 1)
+    private let protein = ForeignObject(part: "0.dietaryProtein", object: "b")
+
+    @Test("a meal has a link to each of its objects, and only what they say")
+    func links() async throws {
+        guard case .inserted(let id) = try await importMeal([whole, energy]) else {
+            Issue.record("It is new.")
+            return
+        }
+        #expect(try await meals().first?.nutrients.keys.map(\.name) == ["dietaryEnergyConsumed"])
+        #expect(try await importMeal([whole, energy, protein]) == .updated(id))
+        let links = try await world.journal.withSnapshot { tx throws(JournalError) in
+            try tx.links(of: id, at: "health")
+        }
+        #expect(Set(links.map(\.object)) == ["C", "a", "b"])
+        #expect(Set(links.filter(\.isWhole).map(\.object)) == ["C"])
+        #expect(try await importMeal([whole, energy, protein]) == .unchanged(id))
+        try await takeOut("C")
+        try await takeOut("a")
+        #expect(try await meals().map(\.nutrients) == [[.dietaryProtein: Quantity(20, .gram())]])
+        try await takeOut("b")
+        #expect(try await meals().isEmpty)
+        #expect(try await world.journal.checkIntegrity().isEmpty)
+    }
+
+    @Test("an older version of the whole or of a part changes nothing")
+    func older() async throws {
+        var later = whole
+        later.syncVersion = 3
+        guard case .inserted(let id) = try await importMeal([later, energy]) else { return }
+        var old = whole
+        old.object = "D"
+        #expect(try await importMeal([old, energy], kilocalories: 1) == .unchanged(id))
+        var part = energy
+        (part.object, part.syncVersion) = ("z", 0)
+        #expect(try await importMeal([part], kilocalories: 1) == .unchanged(id))
+        #expect(
+            try await meals().first?.nutrients[.dietaryEnergyConsumed]
+                == Quantity(500, .kilocalorie))
+    }
+
+    @Test("the next version of what a meal has lost belongs to it")
+    func lostAndFound() async throws {
+        guard case .inserted(let id) = try await importMeal([whole, energy, protein]) else {
+            return
+        }
+        try await takeOut("a")
+        var next = energy
+        (next.object, next.syncVersion) = ("a2", 2)
+        #expect(try await importMeal([next], kilocalories: 600) == .updated(id))
+        #expect(try await meals().map(\.nutrients.count) == [2])
+    }
+
+    @Test("a hidden meal stays hidden when its content is forgotten and its members change")
+    func forgotten() async throws {
+        guard case .inserted(let id) = try await importMeal([whole, energy, protein]) else {
+            return
+        }
+        try await world.journal.delete(id)
+        world.clock.advance(100 * 86_400)
+        _ = try await world.journal.forgetDeleted(before: world.clock.now)
+        var next = energy
+        (next.object, next.syncVersion) = ("a2", 2)
+        #expect(try await importMeal([whole, next, protein]) == .ignored)
+        try await takeOut("C")
+        #expect(try await importMeal([next]) == .ignored)
+        let other = ForeignObject(part: "0.dietaryProtein", object: "x")
+        #expect(try await importMeal([ForeignObject(object: "D"), next, other]) == .ignored)
+        #expect(try await importMeal([other]) == .ignored)
+        #expect(try await meals().isEmpty)
+        #expect(try await world.journal.checkIntegrity().isEmpty)
+    }
+
+    @Test("the same meal through another remote is the same entry")
+    func otherRemote() async throws {
+        guard case .inserted(let id) = try await importMeal([whole, energy]) else { return }
+        var (there, part) = (whole, energy)
+        (there.object, part.object) = ("C2", "a2")
+        #expect(try await importMeal([there, part], from: "cloud") == .unchanged(id))
+        #expect(try await meals().count == 1)
+    }
+}

@@ -1,0 +1,159 @@
+import Foundation
+import HealthJournal
+import HealthKit
+import HealthKitSync
+import HealthModel
+import HealthSimulation
+import HealthSync
+import Testing
+
+@Suite("Steps, energy and sleep")
+struct ActivityScenarios {
+    private func engine(_ world: SyncWorld) -> SyncEngine {
+        SyncEngine(
+            journal: world.journal, remote: world.remote, now: { world.clock.now },
+            companion: ActivityKeeper(journal: world.journal, store: world.health))
+    }
+
+    private func today(_ world: SyncWorld) async throws -> DaySummary {
+        try await world.journal.summary(of: try await world.journal.today())
+    }
+
+    private func queries(_ world: SyncWorld) -> Int {
+        world.health.withFaults { $0.calls[.query] ?? 0 }
+    }
+
+    @Test("AC-73 a pass brings today's steps and energy, and the budget follows them")
+    func afterAPass() async throws {
+        let world = try await SyncWorld.enabled()
+        let (now, watch) = (world.clock.now, world.otherApp("com.example.watch"))
+        try await watch.save([
+            steps(4000, from: now.addingTimeInterval(-3600), to: now),
+            activeEnergy(350, from: now.addingTimeInterval(-3600), to: now),
+            steps(9000, from: now.addingTimeInterval(-90_000), to: now.addingTimeInterval(-86_400)),
+        ])
+        await engine(world).sync(.launch)
+        let summary = try await today(world)
+        #expect(summary.activity?.steps == 4000)
+        #expect(summary.activity?.basalEnergy == nil)
+        #expect(EnergyBudget(goal: 2000, day: summary).total == 2350)
+        let yesterday = try await world.journal.summary(
+            of: try await world.journal.today().advanced(by: -1))
+        #expect(yesterday.activity?.steps == 9000)
+    }
+
+    @Test("passes that find nothing ask Health for no sums until the last ones are old")
+    func idle() async throws {
+        let world = try await SyncWorld.enabled()
+        let engine = engine(world)
+        await engine.sync(.launch)
+        let after = queries(world)
+        #expect(after > 0)
+        for trigger in SyncTrigger.allCases where trigger != .unlock && trigger != .permissionChange
+        {
+            await engine.sync(trigger)
+        }
+        #expect(queries(world) == after)
+        world.clock.advance(by: 60)
+        await engine.sync(.timer)
+        #expect(queries(world) == after)
+        await engine.sync(.foreground)
+        #expect(queries(world) == 2 * after)
+        world.clock.advance(by: 300)
+        await engine.sync(.timer)
+        #expect(queries(world) == 3 * after)
+        await engine.sync(.unlock)
+        #expect(queries(world) == 4 * after)
+    }
+
+    @Test("the same figures again are no commit, and no figures are no day")
+    func unchanged() async throws {
+        let world = try await SyncWorld.enabled()
+        let engine = engine(world)
+        await engine.sync(.launch)
+        #expect(try await today(world).activity == nil)
+        let watch = world.otherApp("com.example.watch")
+        try await watch.save([steps(10, from: world.clock.now, to: world.clock.now)])
+        world.clock.advance(by: 60)
+        await engine.sync(.foreground)
+        #expect(try await today(world).activity?.steps == 10)
+        let count = Counter()
+        let commits = world.journal.commits()
+        let listener = Task { for await _ in commits { await count.add() } }
+        world.clock.advance(by: 60)
+        let before = queries(world)
+        let keeper = ActivityKeeper(journal: world.journal, store: world.health)
+        try await keeper.refresh()
+        #expect(queries(world) > before)
+        _ = try await world.journal.save(world.drink(1))
+        #expect(try await eventually { await count.value == 1 })
+        listener.cancel()
+    }
+
+    @Test("while sync is off nothing is read")
+    func off() async throws {
+        let world = try SyncWorld()
+        let engine = engine(world)
+        await engine.sync(.launch)
+        #expect(queries(world) == 0)
+    }
+
+    @Test("news of steps reaches the journal without a pass, and each type has one observer")
+    func observed() async throws {
+        let world = try await SyncWorld.enabled()
+        let scheduler = SyncScheduler(engine: engine(world), sleep: ManualSleep().closure)
+        for _ in 0..<3 { await scheduler.start() }
+        let names = [
+            HKQuantityTypeIdentifier.stepCount.rawValue,
+            HKQuantityTypeIdentifier.activeEnergyBurned.rawValue,
+            HKQuantityTypeIdentifier.basalEnergyBurned.rawValue,
+            HKCategoryTypeIdentifier.sleepAnalysis.rawValue,
+        ]
+        for name in names {
+            #expect(try await eventually { world.health.withFaults { $0.observers[name] } == 1 })
+            #expect(world.health.withFaults { $0.delivery[name] } == true)
+        }
+        #expect(world.health.withFaults { $0.observers.values.allSatisfy { $0 == 1 } })
+        let now = world.clock.now
+        try await world.otherApp("com.example.watch").save([
+            steps(1234, from: now.addingTimeInterval(-60), to: now)
+        ])
+        #expect(try await eventually { try await today(world).activity?.steps == 1234 })
+        await scheduler.stop()
+        #expect(
+            try await eventually {
+                world.health.withFaults { $0.observers.values.allSatisfy { $0 == 0 } }
+            })
+        #expect(world.health.withFaults { $0.delivery.isEmpty })
+    }
+
+    @Test("what Health does not answer stays as it was, and is asked for again")
+    func unanswered() async throws {
+        let world = try await SyncWorld.enabled()
+        let now = world.clock.now
+        let watch = world.otherApp("com.example.watch")
+        try await watch.save([steps(100, from: now.addingTimeInterval(-60), to: now)])
+        let engine = engine(world)
+        await engine.sync(.launch)
+        try await watch.save([steps(50, from: now.addingTimeInterval(-200), to: now - 100)])
+        world.health.withFaults { $0.permanent[.query] = .errorDatabaseInaccessible }
+        world.clock.advance(by: 60)
+        await engine.sync(.foreground)
+        #expect(try await today(world).activity?.steps == 100)
+        world.health.withFaults { $0.permanent = [:] }
+        await engine.sync(.unlock)
+        #expect(try await today(world).activity?.steps == 150)
+    }
+
+    private func steps(_ count: Double, from start: Date, to end: Date) -> HKQuantitySample {
+        HKQuantitySample(
+            type: HKQuantityType(.stepCount),
+            quantity: HKQuantity(unit: .count(), doubleValue: count), start: start, end: end)
+    }
+}
+
+/// Counts what several tasks see.
+private actor Counter {
+    var value = 0
+    func add() { value += 1 }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import HealthDatabase
+import HealthJournal
+import HealthKit
+import HealthKitSync
+import HealthModel
+import HealthSimulation
+import HealthSync
+import OpenHealthKit
+import Testing
+
+@Suite("Found by the simulation")
+struct FoundBySimulation {
+    @Test("a deletion is not through while samples of a denied type are left")
+    func deletionOfDenied() async throws {
+        let world = try await SyncWorld.enabled()
+        let weight = try await world.journal.save(world.weight(80))
+        await world.engine.sync(.save)
+        try await world.journal.delete(weight.id)
+        let store = try world.health.store.openStore()
+        let app = world.health.store.configuration.app.identity
+        try store.setDecisions(share: [.bodyMass: .denied], read: [:], app: app)
+        await world.engine.sync(.save)
+        #expect(try await world.values(.bodyMass) == [80])
+        #expect(try await world.journal.status(of: .health).parked == 1)
+
+        try store.setDecisions(share: [.bodyMass: .granted], read: [:], app: app)
+        await world.engine.sync(.permissionChange)
+        #expect(try await world.values(.bodyMass) == [])
+        #expect(try await world.journal.status(of: .health).parked == 0)
+    }
+
+    @Test("a death between an edit's save and its cleaning up leaves nothing of what it replaced")
+    func remainsAreRemoved() async throws {
+        let first = try await SyncWorld.enabled()
+        let saved = try await first.journal.save(
+            first.meal(
+                "Stew",
+                [
+                    .dietaryEnergyConsumed: Quantity(500, .kilocalorie),
+                    .dietaryProtein: Quantity(30, .gram()),
+                ]))
+        await first.engine.sync(.save)
+        guard case .food(var meal) = saved else { return }
+        meal.items[0].nutrients[.dietaryProtein] = nil
+        let edited = try await first.journal.save(.food(meal))
+
+        let dying = try first.relaunched(probe: Self.dying(afterPush: true))
+        dying.health.withFaults { $0.permanent[.delete] = .unknownError }
+        await dying.engine.sync(.save)
+        #expect(try await dying.values(.dietaryProtein) == [30])
+
+        let again = try dying.relaunched()
+        await again.engine.sync(.launch)
+        #expect(try await again.values(.dietaryProtein) == [])
+        #expect(try await again.values(.dietaryEnergyConsumed) == [500])
+        #expect(try await again.step(of: edited.id) == .synced)
+        let meals = try await again.meals()
+        let objects = meals.flatMap { [$0.uuid] + $0.objects.map(\.uuid) }
+        #expect(Set(try await again.links(of: edited.id)) == Set(objects.map(\.uuidString)))
+    }
+
+    @Test("what is sent a second time is linked to what the first time made")
+    func repeatedSave() async throws {
+        let first = try await SyncWorld.enabled()
+        let drink = try await first.journal.save(first.drink(250))
+        let dying = try first.relaunched(probe: Self.dying(afterPush: true))
+        await dying.engine.sync(.save)
+
+        let again = try dying.relaunched()
+        again.health.withFaults { $0.permanent[.changes] = .unknownError }
+        await again.engine.sync(.launch)
+        let sample = try #require(try await again.samples(.dietaryWater).first)
+        #expect(try await again.links(of: drink.id) == [sample.uuid.uuidString])
+    }
+
+    @Test("what Health lost while it was deleted here goes there again after an undo")
+    func removalOfDeleted() async throws {
+        let first = try await SyncWorld.enabled()
+        let drink = try await first.journal.save(first.drink(250))
+        await first.engine.sync(.save)
+        await first.engine.sync(.manual)
+        _ = try await first.health.store.deleteObjects(
+            of: HKQuantityType(.dietaryWater), predicate: NSPredicate(value: true))
+        try await first.journal.delete(drink.id)
+        let dying = try first.relaunched(probe: Self.dying(afterPush: false))
+        await dying.engine.sync(.launch)
+
+        let again = try dying.relaunched()
+        try await again.journal.undoDelete(drink.id)
+        await again.engine.sync(.save)
+        #expect(try await again.values(.dietaryWater) == [250])
+        #expect(try await again.step(of: drink.id) == .synced)
+    }
+
+    @Test("an undo of a deletion that was half through sends the whole meal again")
+    func undoOfHalfDeletion() async throws {
+        let first = try await SyncWorld.enabled()
+        let meal = try await first.journal.save(
+            first.meal("Stew", [.dietaryEnergyConsumed: Quantity(500, .kilocalorie)]))
+        await first.engine.sync(.save)
+        await first.engine.sync(.manual)
+        try await first.journal.delete(meal.id)
+        // The correlation goes, its members stay.
+        first.health.withFaults { $0.failures[.delete] = [nil, .unknownError] }
+        await first.engine.sync(.save)
+        #expect(try await first.meals().isEmpty)
+
+        first.health.withFaults { $0.failures[.delete] = [] }
+        try await first.journal.undoDelete(meal.id)
+        await first.engine.sync(.save)
+        #expect(try await first.values(.dietaryEnergyConsumed) == [500])
+        #expect(try await first.meals().count == 1)
+        #expect(try await first.journal.conflicts().isEmpty)
+        #expect(try await first.step(of: meal.id) == .synced)
+    }
+
+    @Test("AC-63 two devices that exported the same version both end with the later edit")
+    func sameVersionTwice() async throws {
+        let phone = try await SyncWorld.enabled()
+        let drink = try await phone.journal.save(phone.drink(250))
+        await phone.engine.sync(.save)
+        let tablet = try phone.relaunched(device: "tablet")
+        try await tablet.journal.setRemoteEnabled(.health, true)
+        await tablet.engine.sync(.launch)
+
+        phone.clock.advance(by: 60)
+        try await phone.change(drink, to: 300)
+        await phone.engine.sync(.save)
+        phone.clock.advance(by: 60)
+        try await tablet.change(drink, to: 350)
+        tablet.health.withFaults { $0.permanent[.changes] = .unknownError }
+        await tablet.engine.sync(.save)
+        tablet.health.withFaults { $0.permanent[.changes] = nil }
+        await tablet.engine.sync(.manual)
+        await phone.engine.sync(.manual)
+        #expect(try await phone.values(.dietaryWater) == [350])
+        for world in [phone, tablet] {
+            guard case .drink(let found)? = try await world.journal.entry(drink.id) else {
+                Issue.record("The drink is gone.")
+                continue
+            }
+            #expect(found.volume == Quantity(350, .milliliter))
+        }
+    }
+
+    /// A death right after a push, or else right before what is due is looked for.
+    private static func dying(afterPush: Bool) -> SyncProbe {
+        SyncProbe(
+            before: { action in
+                if !afterPush, case .loadDue = action { throw SyncProbe.Crash() }
+            },
+            after: { action in
+                if afterPush, case .push = action { throw SyncProbe.Crash() }
+            })
+    }
+}

@@ -1,0 +1,62 @@
+import HealthSimulation
+import Testing
+
+/// Simulated lives, each from one seed; `make simulate SEEDS=n` lives as many as one wants.
+@Suite("Simulation")
+struct SimulationTests {
+    private static let seeds = 240
+    private static let portions = 8
+    private static let steps = 100
+
+    @Test("whatever happens and fails, journal and Health are in step after it", arguments: 0..<8)
+    func lives(portion: Int) async throws {
+        var comparedDays = 0
+        for seed in stride(from: portion, to: Self.seeds, by: Self.portions) {
+            let world = try SimulatedWorld(seed: UInt64(seed))
+            do {
+                try await world.run(steps: Self.steps)
+            } catch {
+                Issue.record("\(error)")
+            }
+            comparedDays += world.comparedDays
+        }
+        #expect(comparedDays > 0)
+    }
+
+    @Test("a death before or after any step of a pass loses and doubles nothing", arguments: 0..<4)
+    func deathAtEveryPoint(portion: Int) async throws {
+        let seed = try #require(
+            (0..<1000 as Range<UInt64>).first { seed in
+                guard let world = try? SimulatedWorld(seed: seed) else { return false }
+                return world.eats && world.trains
+            })
+        var point = portion
+        while try await SimulatedWorld(seed: seed).dies(at: point) { point += 4 }
+        #expect(point > 40)
+    }
+
+    @Test("a seed lives the same life each time", arguments: [3, 14, 15, 92] as [UInt64])
+    func sameSeedSameLife(seed: UInt64) async throws {
+        var traces: [[String]] = []
+        for _ in 0..<2 {
+            let world = try SimulatedWorld(seed: seed)
+            try await world.run(steps: Self.steps)
+            traces.append(world.trace)
+        }
+        #expect(traces.first == traces.last)
+    }
+
+    @Test("each fault that is put in on purpose is found", arguments: PlantedFault.allCases)
+    func plantedFaultIsFound(fault: PlantedFault) async throws {
+        for seed in 0..<100 as Range<UInt64> {
+            let world = try SimulatedWorld(seed: seed, planted: fault)
+            do {
+                try await world.run(steps: Self.steps)
+            } catch {
+                #expect(fault.traces.contains { error.finding.contains($0) }, "\(error)")
+                return
+            }
+        }
+        Issue.record("\(fault) was not found in 100 seeds.")
+    }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import HealthJournal
+
+/// All that a journal says of itself, to be compared.
+struct JournalFacts: Hashable, Sendable {
+    var entries: [JournalEntry]
+    var changes: [JournalChange]
+    var states: [RemoteID: [UUID: EntrySyncState]] = [:]
+    var operations: [RemoteID: [PendingOperation]] = [:]
+    var statuses: [RemoteID: RemoteStatus] = [:]
+    var links: [RemoteID: [UUID: [RemoteLink]]] = [:]
+    var cursors: [RemoteID: Data] = [:]
+    var conflicts: [Conflict]
+    var goals: [Goal]
+    var boundary: DayBoundary
+    var activity: DailyActivity?
+    var problems: [String]
+
+    init(_ journal: Journal) async throws {
+        entries = try await journal.entries(
+            in: DateInterval(start: .distantPast, end: .distantFuture))
+        changes = try await journal.changes()
+        conflicts = try await journal.conflicts(onlyOpen: false)
+        goals = try await journal.goals(.energy)
+        boundary = try await journal.dayBoundary()
+        activity = try await journal.summary(of: Day(year: 2026, month: 3, day: 1)).activity
+        problems = try await journal.checkIntegrity()
+        let ids = Array(Set(changes.map(\.entryID)))
+        for remote in [JournalSpecimen.health, JournalSpecimen.cloud] {
+            states[remote] = try await journal.syncStates(of: ids, at: remote)
+            operations[remote] = try await JournalSpecimen.operations(of: journal, at: remote)
+            statuses[remote] = try await journal.status(of: remote)
+            let (found, cursor) = try await journal.withSnapshot { tx throws(JournalError) in
+                var found: [UUID: [RemoteLink]] = [:]
+                for id in ids { found[id] = try tx.links(of: id, at: remote) }
+                return (found, try tx.cursor("drink", at: remote))
+            }
+            links[remote] = found.filter { !$0.value.isEmpty }
+            cursors[remote] = cursor
+        }
+    }
+}

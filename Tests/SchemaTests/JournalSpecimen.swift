@@ -1,0 +1,150 @@
+import Foundation
+import HealthJournal
+import HealthModel
+
+/// A journal with something of everything, always the same.
+enum JournalSpecimen {
+    static let health: RemoteID = "health"
+    static let cloud: RemoteID = "cloud"
+    static let now = Date(timeIntervalSinceReferenceDate: 794_836_800)
+    private static let scale = EntrySource(
+        kind: .health, bundleIdentifier: "com.example.scale", name: "Scale", device: "Scale 3")
+
+    static var environment: JournalEnvironment {
+        JournalEnvironment(
+            now: { now }, timeZone: { .gmt }, makeUUID: { id(200) },
+            calendar: { Calendar(identifier: .iso8601) },
+            app: .own(bundleIdentifier: "com.example.diary", name: "Diary"))
+    }
+
+    static func id(_ number: UInt8) -> UUID {
+        UUID(uuid: (0, 0, 0, 0, 0, 0, 0x40, 0, 0x80, 0, 0, 0, 0, 0, 0, number))
+    }
+
+    static func open(_ file: URL) throws -> Journal {
+        try Journal(at: .file(file), environment: environment)
+    }
+
+    /// Writes what the fixture with a number has; later ones add to the earlier.
+    static func fill(_ journal: Journal, fixture: Int) async throws {
+        try await journal.setRemoteEnabled(health, true)
+        try await logOwn(journal)
+        try await importForeign(journal)
+        try await sync(journal)
+        try await journal.setRemoteEnabled(cloud, true)
+        try await journal.setExported([.workout], false, at: cloud)
+        _ = try await journal.save(drink(20, 300))
+        try await keepSettings(journal)
+    }
+
+    private static func header(_ number: UInt8, note: String? = nil) -> EntryHeader {
+        EntryHeader(
+            id: id(number), date: now.addingTimeInterval(-600.25 * Double(number)),
+            timeZone: TimeZone(identifier: number == 2 ? "Europe/Berlin" : "GMT") ?? .gmt,
+            source: environment.app, modifiedAt: now, note: note)
+    }
+
+    private static func drink(_ number: UInt8, _ milliliters: Double, upstream: String? = nil)
+        -> JournalEntry
+    {
+        .drink(
+            DrinkEntry(
+                header: header(number), volume: Quantity(milliliters, .milliliter),
+                name: upstream == nil ? nil : "Tea", upstreamID: upstream))
+    }
+
+    private static func logOwn(_ journal: Journal) async throws {
+        _ = try await journal.save(
+            .weight(
+                WeightEntry(
+                    header: header(1, note: "after lunch"), mass: Quantity(176.4, .pound),
+                    bodyFat: 0.215, leanMass: Quantity(62.5, .kilogram))))
+        _ = try await journal.save(drink(2, 250, upstream: "bottle-7"))
+        _ = try await journal.save(
+            .food(
+                FoodEntry(
+                    header: header(3), name: "Breakfast", meal: .breakfast, brand: "Home",
+                    items: [
+                        FoodItem(
+                            name: "Oats", brand: "Mill", servingSize: "80 g", origin: .barcode,
+                            confidence: nil,
+                            nutrients: [
+                                .dietaryEnergyConsumed: Quantity(300, .kilocalorie),
+                                .dietaryProtein: Quantity(10.5, .gram()),
+                            ]),
+                        FoodItem(
+                            name: "Milk", origin: .aiParsed, confidence: 0.8,
+                            nutrients: [.dietaryEnergyConsumed: Quantity(120, .kilocalorie)]),
+                    ])))
+        _ = try await journal.save(
+            .workout(
+                WorkoutEntry(
+                    header: header(4), activity: 37, end: header(4).date.addingTimeInterval(1800),
+                    energy: Quantity(310, .kilocalorie), distance: Quantity(5, .meter(.kilo)))))
+        for number in UInt8(5)...9 { _ = try await journal.save(drink(number, 200)) }
+    }
+
+    private static func importForeign(_ journal: Journal) async throws {
+        try await journal.withTransaction { tx throws(JournalError) in
+            for number in UInt8(10)...12 {
+                var entry = drink(number, 500)
+                entry.header.source = scale
+                _ = try tx.importForeign(
+                    entry, links: [RemoteLink(object: "object-\(number)")],
+                    syncIdentifier: "scale-\(number)", syncVersion: 3, from: health)
+            }
+            try tx.setCursor("drink", at: health, to: Data([1, 2, 3]))
+        }
+        // The person's copy of one takes its place; another one is hidden.
+        guard case .drink(var edited) = try await journal.entry(id(10)) else { return }
+        edited.volume = Quantity(450, .milliliter)
+        _ = try await journal.save(.drink(edited))
+        try await journal.delete(id(11))
+    }
+
+    private static func sync(_ journal: Journal) async throws {
+        let due = try await operations(of: journal, at: health)
+        try await journal.withTransaction { tx throws(JournalError) in
+            try tx.markSent(due.filter { $0.entryID != id(9) }, to: health)
+            for number in UInt8(1)...4 {
+                let links = [
+                    RemoteLink(object: "own-\(number)"),
+                    RemoteLink(part: "energy", object: "own-\(number)-energy"),
+                ]
+                try tx.complete(id(number), version: 1, links: links, at: health)
+            }
+            try tx.retry(id(5), at: health, after: now + 60, error: "busy")
+            try tx.park(id(6), at: health, reason: "not allowed")
+            try tx.fail(id(7), at: health, reason: "not taken")
+            try tx.complete(id(8), version: 1, links: [RemoteLink(object: "own-8")], at: health)
+            try tx.raiseConflict(
+                .removedThere, entry: id(8), mine: drink(8, 200), theirs: nil, at: health)
+        }
+        // One was sent and is deleted here: its deletion waits.
+        try await journal.delete(id(4))
+    }
+
+    private static func keepSettings(_ journal: Journal) async throws {
+        try await journal.setDayBoundary(DayBoundary(startHour: 4))
+        let days = [Day(year: 2026, month: 1, day: 1), Day(year: 2026, month: 3, day: 1)]
+        for (day, energy) in zip(days, [2000.0, 2200]) {
+            try await journal.setGoal(
+                Goal(kind: .energy, value: Quantity(energy, .kilocalorie), from: day))
+        }
+        try await journal.withTransaction { tx throws(JournalError) in
+            try tx.record(
+                DailyActivity(
+                    day: days[1], steps: 8123, activeEnergy: 412.5, basalEnergy: 1650,
+                    asleep: 27_000))
+        }
+    }
+
+    /// Everything that waits for a remote.
+    static func operations(of journal: Journal, at remote: RemoteID) async throws
+        -> [PendingOperation]
+    {
+        try await journal.withSnapshot { tx throws(JournalError) in
+            try tx.pendingOperations(for: remote)
+        }
+    }
+}

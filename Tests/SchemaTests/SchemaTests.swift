@@ -1,0 +1,131 @@
+import Foundation
+import HealthDatabase
+import HealthJournal
+import HealthModel
+import Testing
+
+@Suite("Files of every release")
+struct SchemaTests {
+    @Test("a journal of every release is brought up to date with all it holds")
+    func journals() async throws {
+        #expect(!SchemaFixture.all(.journal).isEmpty)
+        for fixture in SchemaFixture.all(.journal) {
+            let expected = try await withFolder { folder in
+                let journal = try JournalSpecimen.open(folder.appending(path: "new.sqlite"))
+                try await JournalSpecimen.fill(journal, fixture: fixture.number)
+                return try await JournalFacts(journal)
+            }
+            let found = try await withFolder { folder in
+                let file = try fixture.unpack(into: folder)
+                return try await JournalFacts(try JournalSpecimen.open(file))
+            }
+            #expect(found == expected, "\(fixture.name)")
+        }
+    }
+
+    @Test("a health store of every release is brought up to date with all it holds")
+    func stores() async throws {
+        #expect(!SchemaFixture.all(.store).isEmpty)
+        for fixture in SchemaFixture.all(.store) {
+            let expected = try await withFolder { folder in
+                let file = folder.appending(path: "new.sqlite")
+                try await StoreSpecimen.fill(file, fixture: fixture.number)
+                return try await StoreFacts(try StoreSpecimen.open(file))
+            }
+            let found = try await withFolder { folder in
+                let file = try fixture.unpack(into: folder)
+                return try await StoreFacts(try StoreSpecimen.open(file))
+            }
+            #expect(found == expected, "\(fixture.name)")
+        }
+    }
+
+    @Test("the specimen of a journal has something of everything")
+    func journalSpecimen() async throws {
+        let facts = try await withFolder { folder in
+            let journal = try JournalSpecimen.open(folder.appending(path: "new.sqlite"))
+            try await JournalSpecimen.fill(journal, fixture: .max)
+            return try await JournalFacts(journal)
+        }
+        #expect(Set(facts.entries.map(\.kind)) == [.weight, .drink, .food])
+        #expect(facts.entries.count { $0.header.source.isForeign } == 1)
+        #expect(facts.operations[JournalSpecimen.health]?.count == 6)
+        #expect(facts.operations[JournalSpecimen.cloud]?.count == 1)
+        #expect(facts.links[JournalSpecimen.health]?.count == 7)
+        #expect(facts.cursors[JournalSpecimen.health] == Data([1, 2, 3]))
+        #expect(facts.statuses[JournalSpecimen.cloud]?.exportedKinds.contains(.workout) == false)
+        #expect(facts.statuses[JournalSpecimen.health]?.deletions == 1)
+        #expect((facts.conflicts.count, facts.goals.count, facts.boundary.startHour) == (1, 2, 4))
+        #expect(facts.activity?.steps == 8123)
+        #expect(facts.problems.isEmpty)
+    }
+
+    @Test("the specimen of a health store has something of everything")
+    func storeSpecimen() async throws {
+        let facts = try await withFolder { folder in
+            let file = folder.appending(path: "new.sqlite")
+            try await StoreSpecimen.fill(file, fixture: .max)
+            return try await StoreFacts(try StoreSpecimen.open(file))
+        }
+        #expect(facts.samples.values.allSatisfy { !$0.isEmpty })
+        #expect(facts.samples[.bodyMass]?.count == 4)
+        #expect(facts.changes[.bodyMass]?.deleted.count == 2)
+        #expect(facts.series.count == 4)
+        #expect(facts.ofWorkout == [StoreSpecimen.id(32)])
+        #expect(facts.ofEffort == [StoreSpecimen.id(33)])
+        #expect(facts.permissions.count == StoreSpecimen.types.count + 1)
+        #expect(
+            (facts.deliveries.count, facts.attachments.count, facts.summaries.count) == (1, 1, 1))
+        #expect(facts.attachment == Data("scan".utf8))
+        #expect(facts.characteristics == ["1980-02-29", 1])
+        #expect(facts.priority.count == 2)
+        #expect(facts.problems.isEmpty)
+    }
+
+    @Test("a new file has the schema of the newest fixture", arguments: SchemaFixture.Kind.allCases)
+    func newest(kind: SchemaFixture.Kind) async throws {
+        let fixture = try #require(SchemaFixture.all(kind).last, "make fixtures")
+        let (today, released) = try await withFolder { folder in
+            let new = folder.appending(path: "new.sqlite")
+            try SchemaFixture.makeEmpty(kind, at: new)
+            return (
+                try SQLDump.schema(of: new),
+                try SQLDump.schema(of: try fixture.unpack(into: folder))
+            )
+        }
+        let lost = released.filter { !today.contains($0) }
+        let added = today.filter { !released.contains($0) }
+        #expect(
+            lost.isEmpty && added.isEmpty,
+            """
+            A new \(kind.rawValue) is not as \(fixture.name) says.
+            Only in the fixture: \(lost.joined(separator: "\n"))
+            Only in a new file: \(added.joined(separator: "\n"))
+
+            If \(fixture.name) was released: leave it and the steps that made it as they are. Add a \
+            step at the end of \(kind.history), let the specimen write what is new in it, and run \
+            `make fixtures NEXT=\(kind.rawValue)`.
+            If it was not released yet: run `make fixtures`.
+            """)
+    }
+}
+
+extension SchemaFixture.Kind {
+    /// Where the steps of the schema are listed.
+    fileprivate var history: String {
+        switch self {
+        case .journal: "JournalMigration.all"
+        case .store: "StoreSchema.migrator"
+        }
+    }
+}
+
+extension SchemaFixture {
+    /// Makes an empty file as today's code does.
+    static func makeEmpty(_ kind: Kind, at file: URL) throws {
+        switch kind {
+        case .journal: _ = try JournalSpecimen.open(file)
+        case .store: _ = try StoreSpecimen.open(file)
+        }
+    }
+}
