@@ -52,6 +52,12 @@ struct Amounts: Equatable, CustomStringConvertible {
         values[type.name, default: 0] += value
     }
 
+    /// Water; nil for what is no drink.
+    var water: Quantity? {
+        guard let unit = ObjectType.dietaryWater.canonicalUnit else { return nil }
+        return values[ObjectType.dietaryWater.name].map { Quantity($0, unit) }
+    }
+
     /// Whether both amount to the same, but for the last digits.
     static func == (a: Amounts, b: Amounts) -> Bool {
         abs(a.date.timeIntervalSince(b.date)) < 0.001 && a.values.count == b.values.count

@@ -44,7 +44,9 @@ extension Checker {
             case .removedThere:
                 try require(there == nil, "\(device.name): removed \(name(id)) is in Health")
             default:
-                // What was sent without an answer may be there; it is not said to be.
+                // What was sent without an answer may be there; it is not said to be. Of what was
+                // half deleted and restored, parts are.
+                let there = there ?? picture.leftVersion(of: id)
                 let exported = state?.exportedVersion ?? 0
                 try require(
                     (exported...max(exported, entry.header.version)).contains(there ?? 0),
@@ -97,21 +99,29 @@ extension Checker {
                 at: .health, kinds: Set(EntryKind.allCases), in: always, foreign: true)
         }
         let expected = picture.foreign.values.filter { !world.truth.isHidden($0, on: device) }
-        let (has, should) = (Set(linked.keys), Set(expected.map(\.uuid.uuidString)))
+        let objects = expected.flatMap { [$0.uuid] + ($0.members ?? []).map(\.uuid) }
+        let (has, should) = (Set(linked.keys), Set(objects.map(\.uuidString)))
         try require(
             should.subtracting(has).isEmpty,
             "\(device.name) lacks foreign \(should.subtracting(has).sorted())")
         try require(
             has.subtracting(should).isEmpty,
             "\(device.name) has foreign \(has.subtracting(should).sorted()), Health has not")
-        try require(
-            Set(linked.values).count == linked.count, "\(device.name): two samples in one entry")
+        var samples: [UUID: [Sample]] = [:]
         for sample in expected {
             guard let id = linked[sample.uuid.uuidString] else { continue }
+            samples[id, default: []].append(sample)
+        }
+        for (id, samples) in samples {
+            let first = samples.first.map { name($0.uuid) } ?? ""
+            let mayShare = samples.allSatisfy { world.truth.leftOfMeals.contains($0.uuid) }
+            try require(
+                samples.count == 1 || mayShare, "\(device.name): two samples in one entry, \(first)"
+            )
             let entry = try await device.journal.entry(id)
             try require(
-                entry.map { Amounts($0) } == Amounts([sample]),
-                "\(device.name): foreign \(name(sample.uuid)) has another value here")
+                entry.map { Amounts($0) } == Amounts(samples),
+                "\(device.name): foreign \(first) is \(samples) there and another value here")
         }
         let visible = try await device.foreignEntries()
         try require(

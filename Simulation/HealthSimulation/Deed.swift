@@ -3,7 +3,7 @@ enum Deed: String, CaseIterable {
     case logWeight, logDrink, logMeal, logWorkout, edit, delete, undo, resolve
     case sip, bottleSends, bottleGoes, bottleComes
     case otherAppWrites, otherAppReplaces, otherAppDeletes, removesInHealth
-    case revoke, hide, permit, lock, unlock, travel, wait
+    case revoke, revokeOne, hide, permit, lock, unlock, travel, wait
     case sync, notice, crash, relaunch, failures, calm
     case switchOff, switchOn, backfill, reconcile, healthForgets
 
@@ -18,7 +18,7 @@ enum Deed: String, CaseIterable {
         case .delete, .failures, .calm: 5
         case .otherAppReplaces, .otherAppDeletes, .notice, .unlock, .permit: 4
         case .undo, .resolve, .removesInHealth, .switchOn, .backfill, .relaunch, .lock: 3
-        case .revoke, .hide, .switchOff, .travel, .bottleGoes, .bottleComes: 2
+        case .revoke, .revokeOne, .hide, .switchOff, .travel, .bottleGoes, .bottleComes: 2
         case .reconcile, .healthForgets: 1
         }
     }

@@ -71,6 +71,11 @@ struct HealthPicture {
         return "\(identifier) v\(Int(version))"
     }
 
+    /// The version of which Health holds mere parts; nil for none.
+    func leftVersion(of id: UUID) -> Int? {
+        orphans.filter { Self.entry($0) == id }.compactMap(Self.version).max()
+    }
+
     /// The version of an own entry that Health holds; nil for none.
     func version(of id: UUID) -> Int? {
         own[id]?.compactMap(Self.version).max()

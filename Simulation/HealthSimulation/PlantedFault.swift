@@ -14,18 +14,6 @@ package enum PlantedFault: String, CaseIterable, Sendable {
     case existenceCheckWithoutSource
     case retryNeverDrained
 
-    /// Words of the finding that it must lead to; any of them.
-    package var traces: [String] {
-        switch self {
-        case .anchorBeforeData: ["lacks foreign", "but Health has"]
-        case .deleteThenSave: ["was in Health, and nobody removed it", "is in Health", "left over"]
-        case .randomIdentity: ["which nobody logged", "Health has nothing"]
-        case .completionBeforeCommit: ["completed before its changes were committed"]
-        case .existenceCheckWithoutSource: ["Health has nothing", "nobody removed it"]
-        case .retryNeverDrained: ["still has"]
-        }
-    }
-
     /// When failed operations are tried again.
     var retryPolicy: RetryPolicy {
         self == .retryNeverDrained ? RetryPolicy(first: 1e12, longest: 1e12) : RetryPolicy()

@@ -22,6 +22,7 @@ extension SimulatedWorld {
         case .bottleSends: try await bottleSends()
         case .bottleGoes, .bottleComes: bottle.setNear(deed == .bottleComes)
         case .revoke: try revoke()
+        case .revokeOne: try revokeOne()
         case .hide: try hide()
         case .reconcile: try await reconcile(device)
         case .healthForgets: try await healthForgets()
@@ -76,6 +77,13 @@ extension SimulatedWorld {
     private func revoke() throws {
         guard !conditions.isLocked else { return }
         try store.setDecisions(share: deny(), read: [:], app: app)
+    }
+
+    /// Takes the permission to save from one nutrient: meals go without it.
+    private func revokeOne() throws {
+        guard !conditions.isLocked, let type = dice.pick(HealthPicture.nutrients) else { return }
+        tell(type.name)
+        try store.setDecisions(share: [type: .denied], read: [:], app: app)
     }
 
     /// Takes the permission to read from one kind of entry.

@@ -8,15 +8,15 @@ extension SimulatedWorld {
     }
 
     /// Another app saves something, now and then with a sync identifier, now and then nearly at
-    /// the time of an own drink.
+    /// the time of an own drink, or even with the same volume.
     func otherAppWrites() async throws {
         let app = try await permittedOther()
         var date = conditions.now.addingTimeInterval(-Double(dice.below(7200)))
         let types: [ObjectType] =
             [.bodyMass, .dietaryWater] + (eats ? [.dietaryEnergyConsumed] : [])
-            + (trains ? [.workout] : [])
+            + (trains ? [.workout] : []) + (eats ? [.food] : [])
         var type = dice.pick(types)
-        if dice.chance(40), let near = lastDrink() {
+        if dice.chance(40), let near = lastDrink()?.date {
             (type, date) = (.dietaryWater, near.addingTimeInterval(0.2))
         }
         var metadata: Metadata = [:]
@@ -24,7 +24,10 @@ extension SimulatedWorld {
             metadata[MetadataKey.syncIdentifier] = .string("theirs-\(dice.below(1_000_000))")
             metadata[MetadataKey.syncVersion] = 1
         }
-        let sample = sample(of: type ?? .dietaryWater, at: date, metadata)
+        var sample = sample(of: type ?? .dietaryWater, at: date, metadata)
+        if type == .dietaryWater, dice.chance(30), let last = lastDrink(), let volume = last.water {
+            sample.payload = .quantity(volume)
+        }
         try await store.save([sample], app: app)
         truth.noteForeign(sample)
         tell("\(sample.type.name) \(sample.uuid.uuidString.prefix(4))")
@@ -34,7 +37,7 @@ extension SimulatedWorld {
     func otherAppReplaces() async throws {
         guard !conditions.isLocked else { return }
         let versioned = foreign().filter {
-            $0.metadata[MetadataKey.syncIdentifier] != nil
+            $0.metadata[MetadataKey.syncIdentifier] != nil && $0.type != .food
         }
         guard let old = dice.pick(versioned) else { return }
         var metadata = old.metadata
@@ -52,11 +55,12 @@ extension SimulatedWorld {
 
     func otherAppDeletes() async throws {
         guard !conditions.isLocked, let sample = dice.pick(foreign()) else { return }
+        let gone = goesWith(sample)
         for app in Self.others where try await wrote(app, sample) {
-            try await store.delete([sample.uuid], app: app)
+            try await store.delete(gone, app: app)
         }
-        truth.noteForeignGone(sample.uuid)
-        tell("\(sample.type.name) \(sample.uuid.uuidString.prefix(4))")
+        truth.noteForeignGone(sample, with: Set(gone))
+        tell("\(gone.count) of \(sample.type.name) \(sample.uuid.uuidString.prefix(4))")
     }
 
     /// The person removes one of this app's entries in the Health app, with all that she sees of it.
@@ -73,13 +77,22 @@ extension SimulatedWorld {
         tell("\(id.uuidString.prefix(4))")
     }
 
+    /// What of a sample goes when its app deletes it: of a meal perhaps one nutrient only, or the
+    /// meal without its nutrients.
+    private func goesWith(_ sample: Sample) -> [UUID] {
+        guard let members = sample.members else { return [sample.uuid] }
+        if dice.chance(30) { return [sample.uuid] }
+        if members.count > 1, dice.chance(50), let one = dice.pick(members) { return [one.uuid] }
+        return [sample.uuid] + members.map(\.uuid)
+    }
+
     private func permittedOther() async throws -> AppIdentity {
         let app = Self.others[dice.below(Self.others.count)]
         if truth.foreign.isEmpty {
             for app in Self.others {
                 let all: [ObjectType: HealthStore.Decision] = [
                     .bodyMass: .granted, .dietaryWater: .granted, .dietaryEnergyConsumed: .granted,
-                    .workout: .granted,
+                    .dietaryProtein: .granted, .dietarySodium: .granted, .workout: .granted,
                 ]
                 try store.setDecisions(share: all, read: [:], app: app)
             }
@@ -102,13 +115,15 @@ extension SimulatedWorld {
         truth.foreign.values.sorted { $0.uuid.uuidString < $1.uuid.uuidString }
     }
 
-    private func lastDrink() -> Date? {
-        truth.own.values.flatMap { $0 }.compactMap(\.amounts)
-            .filter { $0.values[ObjectType.dietaryWater.name] != nil }.map(\.date).max()
+    /// What she drank last, by what she said.
+    private func lastDrink() -> Amounts? {
+        truth.own.values.flatMap { $0 }.compactMap(\.amounts).filter { $0.water != nil }
+            .max { ($0.date, $0.water?.value ?? 0) < ($1.date, $1.water?.value ?? 0) }
     }
 
     private func sample(of type: ObjectType, at date: Date, _ metadata: Metadata) -> Sample {
         if type == .workout { return workout(at: date, metadata) }
+        if type == .food { return meal(at: date, metadata) }
         let quantity =
             switch type {
             case .bodyMass: someMass()
@@ -118,6 +133,20 @@ extension SimulatedWorld {
         return Sample(
             uuid: dice.uuid(), type: type, startDate: date, endDate: date,
             payload: .quantity(quantity), metadata: metadata)
+    }
+
+    private func meal(at date: Date, _ metadata: Metadata) -> Sample {
+        var nutrients = [(ObjectType.dietaryEnergyConsumed, HealthUnit.kilocalorie)]
+        if dice.chance(60) { nutrients.append((.dietaryProtein, HealthUnit.gram())) }
+        if dice.chance(40) { nutrients.append((.dietarySodium, .milligram)) }
+        let members = nutrients.map { type, unit in
+            Sample(
+                uuid: dice.uuid(), type: type, startDate: date, endDate: date,
+                payload: .quantity(Quantity(Double(1 + dice.below(500)), unit)))
+        }
+        return Sample(
+            uuid: dice.uuid(), type: .food, startDate: date, endDate: date,
+            payload: .correlation(members), metadata: metadata)
     }
 
     private func workout(at date: Date, _ metadata: Metadata) -> Sample {

@@ -21,6 +21,8 @@ struct Truth {
     private(set) var foreign: [UUID: Sample] = [:]
     /// What other apps ever held there.
     private(set) var everForeign: [UUID: Sample] = [:]
+    /// Nutrients whose meal another app deleted around them.
+    private(set) var leftOfMeals: Set<UUID> = []
     /// Other apps' samples that the person hid, for each device; by object and by identifier.
     var hidden: [String: Set<String>] = [:]
     /// What the bottle counted and the person deleted.
@@ -60,12 +62,30 @@ struct Truth {
     /// What another app saved is gone.
     mutating func noteForeignGone(_ uuid: UUID) { foreign[uuid] = nil }
 
+    /// Another app deleted these objects of what it had saved.
+    ///
+    /// Of a meal some may be left: without its correlation each stands for itself.
+    mutating func noteForeignGone(_ sample: Sample, with gone: Set<UUID>) {
+        foreign[sample.uuid] = nil
+        guard let members = sample.members else { return }
+        let left = members.filter { !gone.contains($0.uuid) }
+        if gone.contains(sample.uuid) {
+            for member in left { noteForeign(member) }
+            leftOfMeals.formUnion(left.map(\.uuid))
+        } else {
+            var meal = sample
+            meal.payload = .correlation(left)
+            noteForeign(meal)
+        }
+    }
+
     /// Whether the person ever deleted an entry on a device.
     func wasDeleted(_ id: UUID) -> Bool { everDeleted.contains(id) }
 
     func isHidden(_ sample: Sample, on device: SimulatedDevice) -> Bool {
         let hidden = hidden[device.name] ?? []
-        return hidden.contains(sample.uuid.uuidString)
+        let objects = [sample.uuid] + (sample.members ?? []).map(\.uuid)
+        return objects.contains { hidden.contains($0.uuidString) }
             || sample.metadata[MetadataKey.syncIdentifier]?.string.map(hidden.contains) ?? false
     }
 }

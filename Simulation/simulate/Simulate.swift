@@ -46,7 +46,7 @@ struct Simulate: AsyncParsableCommand {
     }
 
     private func note(_ tally: Tally, _ duration: Duration) {
-        print(
+        say(
             "\(tally.lives) lives, \(tally.failures) failures, \(tally.comparedDays) days compared,"
                 + " \(duration.formatted(.units(allowed: [.minutes, .seconds])))")
     }
@@ -55,13 +55,18 @@ struct Simulate: AsyncParsableCommand {
         let world = try SimulatedWorld(seed: seed)
         do {
             try await world.run(steps: steps)
-            print(world.trace.joined(separator: "\n"))
+            say(world.trace.joined(separator: "\n"))
         } catch {
-            print(world.trace.joined(separator: "\n"))
-            print(error.finding)
+            say(world.trace.joined(separator: "\n"))
+            say(error.finding)
             throw ExitCode.failure
         }
     }
+}
+
+/// Writes a line at once, also where the output is a file.
+private func say(_ line: String) {
+    FileHandle.standardOutput.write(Data((line + "\n").utf8))
 }
 
 /// What came of all lives so far.
@@ -75,7 +80,7 @@ private struct Tally {
         comparedDays += life.comparedDays
         guard let failure = life.failure else { return }
         failures += 1
-        print(failure)
+        say(failure)
     }
 }
 

@@ -15,7 +15,7 @@ extension JournalTransaction {
                 """
                 INSERT INTO export (entry, remote, removed_at) VALUES (?1, ?2, ?3)
                 ON CONFLICT (entry, remote) DO UPDATE
-                SET version = 0, attempted = 0, deletion = 0, removed_at = ?3
+                SET version = 0, attempted = max(attempted, version), deletion = 0, removed_at = ?3
                 """, [known.rowID, remoteRow, now])
             if !known.isDeleted { try log(.removedThere, id, known.kind, known.version) }
         }

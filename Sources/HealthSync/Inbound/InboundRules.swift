@@ -1,10 +1,13 @@
 package import Foundation
 package import HealthJournal
+internal import HealthModel
 
 /// What a change does to the journal.
 package enum InboundEffect: Hashable, Sendable {
     /// The remote holds this version; these are its objects.
-    case confirm(UUID, version: Int, links: [RemoteLink])
+    ///
+    /// Of a meal it may hold less than the entry says: these types are missing.
+    case confirm(UUID, version: Int, links: [RemoteLink], missing: Set<String> = [])
     /// An own entry that the journal lacks comes in, linked and not pending.
     case adopt(JournalEntry, links: [RemoteLink])
     /// Another device's later version takes the entry's place; an edit that loses is kept for the
@@ -60,7 +63,9 @@ package enum InboundRules {
         let isConcurrent = isConcurrent(own.entry, entry, local)
         if theirs.version <= mine.version, !isConcurrent {
             return .confirm(
-                mine.id, version: wholeVersion(theirs, mine, local), links: own.links)
+                mine.id, version: wholeVersion(theirs, mine, local), links: own.links,
+                missing: theirs.version == mine.version
+                    ? entry.nutrientTypes.subtracting(own.entry.nutrientTypes) : [])
         }
         guard local.hasUnexportedEdit || isConcurrent, !own.entry.travelsAs(entry) else {
             return .update(own.entry, links: own.links, losing: nil)
@@ -153,9 +158,23 @@ package enum InboundRules {
 }
 
 extension EntryKnowledge {
-    /// Whether the entry has a version that the remote, which holds an older one, has not.
+    /// Whether the entry has a version that the remote, which holds or held an older one, has not.
     fileprivate var hasUnexportedEdit: Bool {
-        guard let entry, let exportedVersion else { return false }
-        return entry.header.version > exportedVersion
+        guard let entry else { return false }
+        // What was removed there is known by what was ever sent.
+        let known =
+            exportedVersion ?? (isRemovedThere && attemptedVersion > 0 ? attemptedVersion : nil)
+        return known.map { entry.header.version > $0 } ?? false
+    }
+}
+
+extension JournalEntry {
+    /// The types of a meal's nutrients; none for other kinds.
+    ///
+    /// Water in a meal does not travel.
+    fileprivate var nutrientTypes: Set<String> {
+        guard case .food(let food) = self else { return [] }
+        return Set(
+            food.items.flatMap(\.nutrients.keys).filter { $0 != .dietaryWater }.map(\.identifier))
     }
 }

@@ -35,8 +35,10 @@ extension JournalTransaction {
         _ effect: InboundEffect, from remote: RemoteID, _ counts: inout InboundCounts
     ) throws(JournalError) {
         switch effect {
-        case .confirm(let id, let version, let links):
+        case .confirm(let id, let version, let links, let missing):
             try confirm(id, version: version, links: links, at: remote)
+            // The process may have died before it noted what was withheld.
+            if !missing.isEmpty { try setWithheld(missing, of: id, at: remote) }
             counts.confirmed += 1
         case .adopt(let entry, let links):
             switch try adopt(entry, links: links, from: remote) {

@@ -144,6 +144,56 @@ struct FoundBySimulation {
         }
     }
 
+    @Test("a death before it was noted what was withheld keeps no nutrient from following")
+    func withheldBeforeDeath() async throws {
+        let first = try await SyncWorld.enabled()
+        let store = try first.health.store.openStore()
+        let app = first.health.store.configuration.app.identity
+        try store.setDecisions(share: [.dietarySodium: .denied], read: [:], app: app)
+        let meal = try await first.journal.save(
+            first.meal(
+                "Stew",
+                [
+                    .dietaryEnergyConsumed: Quantity(500, .kilocalorie),
+                    .dietarySodium: Quantity(900, .milligram),
+                ]))
+        let dying = try first.relaunched(probe: Self.dying(afterPush: true))
+        await dying.engine.sync(.save)
+
+        let again = try dying.relaunched()
+        await again.engine.sync(.launch)
+        #expect(try await again.values(.dietaryEnergyConsumed) == [500])
+        try store.setDecisions(share: [.dietarySodium: .granted], read: [:], app: app)
+        await again.engine.sync(.permissionChange)
+        #expect(try await again.samples(.dietarySodium).count == 1)
+        #expect(try await again.step(of: meal.id) == .synced)
+    }
+
+    @Test("an edit of what Health lost is kept where another device sends the entry again")
+    func editOfRemoved() async throws {
+        let phone = try await SyncWorld.enabled()
+        let drink = try await phone.journal.save(phone.drink(250))
+        await phone.engine.sync(.save)
+        let tablet = try phone.relaunched(device: "tablet")
+        try await tablet.journal.setRemoteEnabled(.health, true)
+        await tablet.engine.sync(.launch)
+
+        try await phone.change(drink, to: 300)
+        _ = try await phone.health.store.deleteObjects(
+            of: HKQuantityType(.dietaryWater), predicate: NSPredicate(value: true))
+        await tablet.engine.sync(.observer)
+        await phone.engine.sync(.save)
+        let question = try #require(try await phone.journal.conflicts().first)
+        try await phone.journal.resolve(question.id, with: .mine)
+        phone.clock.advance(by: 60)
+        try await tablet.change(drink, to: 350)
+        await phone.engine.sync(.save)
+        await tablet.engine.sync(.observer)
+        let kept = try #require(try await tablet.journal.conflicts().first)
+        #expect(kept.kind == .edited)
+        #expect(try await phone.values(.dietaryWater) == [350])
+    }
+
     /// A death right after a push, or else right before what is due is looked for.
     private static func dying(afterPush: Bool) -> SyncProbe {
         SyncProbe(
