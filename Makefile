@@ -1,6 +1,6 @@
 # `make run` shows the main job on a fresh machine; `make test` runs every test.
 
-.PHONY: run build test simulate fixtures bench format lint generate packages
+.PHONY: run build test simulate fixtures bench docs format lint generate packages
 
 run: packages
 	swift build -c release --product health
@@ -37,6 +37,12 @@ simulate: packages
 # `store`) begins the fixture of the next schema. Those of a release stay as they are.
 fixtures: packages
 	SCHEMA_FIXTURES=$(or $(NEXT),newest) swift test --filter FixtureWriting
+
+# The documentation of the libraries, as pages for any web server; BASE is the path they are served
+# under. A warning fails.
+docs: packages
+	swift build
+	Scripts/make-docs .build/docs $(BASE)
 
 # The constants of HealthKit, from the tables in Facts/.
 generate:

@@ -64,11 +64,15 @@ var targets: [Target] = [
 // not `canImport`, whose answer changes once a target bears the name.
 #if os(Linux)
 products += [
-    .library(name: "HealthKit", targets: ["HealthKit", "CoreLocation"]),
+    .library(name: "HealthKit", targets: ["HealthKit", "CoreLocation", "os", "OSLog"]),
     .executable(name: "health", targets: ["health"]),
 ]
 targets += [
     .target(name: "CoreLocation"),
+    // The second makes `import os.log` and its kind find the first.
+    .target(name: "os", dependencies: ["OSSubmodules", log]),
+    .systemLibrary(name: "OSSubmodules"),
+    .target(name: "OSLog", dependencies: ["os"]),
     .target(name: "HealthKit", dependencies: ["OpenHealthKit", "CoreLocation"]),
     .executableTarget(
         name: "health",
@@ -109,6 +113,11 @@ targets += [
         ]),
     .testTarget(name: "HealthKitClientTests", dependencies: ["HealthKit"]),
     .testTarget(
+        name: "StandInTests",
+        dependencies: [
+            "os", "OSLog", log, .product(name: "InMemoryLogging", package: "swift-log"),
+        ]),
+    .testTarget(
         name: "HealthKitSyncTests",
         dependencies: [
             "HealthKitSync", "HealthSync", "HealthJournal", "HealthModel", "HealthKit",
@@ -122,6 +131,13 @@ targets += [
             "HealthSync", "HealthJournal", "HealthModel",
         ]),
     .testTarget(name: "CommandLineTests", dependencies: ["health", "tour"]),
+    // The listings of the documentation, word for word.
+    .testTarget(
+        name: "ListingTests",
+        dependencies: [
+            "HealthScreens", "HealthKitSync", "HealthSync", "HealthExchange", "HealthJournal",
+            "HealthKit", "OpenHealthKit", "HealthDatabase", "HealthModel",
+        ]),
 ]
 let onStandIns: [String: Target.Dependency] = [
     "OpenHealthKit": "CoreLocation", "HealthKitSync": "HealthKit", "HealthScreens": "HealthKit",

@@ -28,16 +28,23 @@ final class AppModel {
             companion: ActivityKeeper(journal: journal, store: store))
         let environment = ScreenEnvironment(world)
         scheduler = SyncScheduler(engine: engine)
+        toHealth = BackfillScreen(EntryBackfill(engine))
+        fromHealth = BackfillScreen(
+            HistoryImport(engine), words: .fromHealth, environment: environment)
         settings = HealthSettingsScreen(
             journal: journal, permissions: HealthPermissions(store: store),
             sync: SyncStatusScreen(journal: journal, engine: engine, environment: environment),
-            environment: environment)
-        toHealth = BackfillScreen(EntryBackfill(engine))
-        fromHealth = BackfillScreen(HistoryImport(engine), words: .fromHealth)
+            environment: environment, history: fromHealth)
     }
 
     /// To be called at each launch, also in the background.
     func launched() async { await scheduler.start() }
+
+    /// To be called after the person answered the question for permission.
+    func permissionChanged() async { await scheduler.permissionChanged() }
+
+    /// To be called when the app leaves the foreground.
+    func resigned() async { await scheduler.resignedActive() }
 
     /// To be called when the app comes to the foreground.
     func foregrounded() async { await scheduler.foreground() }

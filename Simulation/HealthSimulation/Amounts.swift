@@ -58,6 +58,13 @@ struct Amounts: Equatable, CustomStringConvertible {
         return values[ObjectType.dietaryWater.name].map { Quantity($0, unit) }
     }
 
+    /// Whether another one says the same and perhaps more.
+    func isPart(of other: Amounts) -> Bool {
+        var part = other
+        part.values = other.values.filter { values[$0.key] != nil }
+        return !values.isEmpty && self == part
+    }
+
     /// Whether both amount to the same, but for the last digits.
     static func == (a: Amounts, b: Amounts) -> Bool {
         abs(a.date.timeIntervalSince(b.date)) < 0.001 && a.values.count == b.values.count

@@ -165,7 +165,9 @@ extension Checker {
                 [SampleQuery(type: type, predicate: predicate)], app: nil)
             // Hidden, replaced and removed entries make the two differ, as they should.
             let here = summary.entries.filter { $0.kind == kind }.reduce(0) { count, entry in
-                if case .food(let food) = entry { return count + food.items.count }
+                if case .food(let food) = entry {
+                    return count + food.items.count { $0.nutrients[type] != nil }
+                }
                 return count + 1
             }
             let isAllThere = !summary.entries.contains { onlyHere.contains($0.id) }
@@ -177,7 +179,13 @@ extension Checker {
             world.comparedDays += 1
             try require(
                 abs(theirs - sum.value) < 1e-6,
-                "\(device.name): \(type.name) on \(day) is \(sum), Health says \(theirs)")
+                "\(device.name): \(type.name) on \(day) is \(sum), Health says \(theirs); here "
+                    + summary.entries.filter { $0.kind == kind }.map {
+                        "\(name($0.id)) \(Amounts($0))"
+                    }.joined(separator: ", ") + "; there "
+                    + samples.compactMap { sample in
+                        Amounts([sample]).map { "\(name(sample.uuid)) \($0)" }
+                    }.joined(separator: ", "))
         }
     }
 }

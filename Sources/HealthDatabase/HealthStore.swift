@@ -10,7 +10,8 @@ public import Foundation
 ///
 /// ```swift
 /// let store = try HealthStore(at: .file(url))
-/// try store.setDecisions(share: [.bodyMass: .granted], read: [.bodyMass: .granted], app: scale)
+/// try store.setDecisions(
+///     share: [.bodyMass: .granted], read: [.bodyMass: .granted], app: scale)
 /// try await store.save([weight], app: scale)
 /// let weights = try await store.samples([SampleQuery(type: .bodyMass)], app: scale)
 /// ```

@@ -27,6 +27,8 @@ public enum HealthStoreError: Error, Hashable, Sendable {
     case corrupt(String)
     /// The file is something else than a health store.
     case notAStore(String)
+    /// A later version wrote the file: update this program.
+    case newerFormat(String)
     /// SQLite failed otherwise, with its code and its words.
     case storage(code: Int, String)
 }
@@ -54,6 +56,8 @@ extension HealthStoreError: CustomStringConvertible, LocalizedError {
             "The health store at \(path) is damaged: restore it from a backup."
         case .notAStore(let path):
             "The file at \(path) is not a health store: choose another path."
+        case .newerFormat(let path):
+            "The health store at \(path) is of a later version: update this program."
         case .storage(let code, let message):
             "The health store failed (SQLite \(code)): \(message)."
         }

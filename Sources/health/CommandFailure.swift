@@ -58,7 +58,7 @@ extension HealthStoreError {
         switch self {
         case .readOnly: .cannotWrite
         case .diskFull, .storage: .inputOutput
-        case .corrupt, .notAStore: .badData
+        case .corrupt, .notAStore, .newerFormat: .badData
         default: .failure
         }
     }

@@ -123,6 +123,14 @@ struct World: Sendable {
         return try HealthStore.shared(at: .file(url))
     }
 
+    /// Opens the store for what leaves no trace: where there is none, an empty one in memory.
+    func openStoreToLookAt() throws -> HealthStore {
+        guard case .file(let url) = configuration.location,
+            !FileManager.default.fileExists(atPath: url.path)
+        else { return try openStore() }
+        return try HealthStore(at: .memory(name: storePath))
+    }
+
     /// Opens the journal, and makes it where there is none, in step with the store from then on.
     func openJournal() async throws -> Journal {
         let (now, zone, source) = (configuration.now, zone, source)

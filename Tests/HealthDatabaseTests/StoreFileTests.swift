@@ -53,6 +53,18 @@ struct StoreFileTests {
         #expect(try Data(contentsOf: copy) == bytes)
     }
 
+    @Test("a file that a later version wrote is refused and stays as it is")
+    func laterVersion() throws {
+        let file = fixture.folder.appendingPathComponent("later.sqlite")
+        do {
+            let store = try HealthStore(at: .file(file))
+            _ = try store.inspect("INSERT INTO grdb_migrations VALUES ('of a later version')")
+        }
+        #expect(throws: HealthStoreError.newerFormat(file.path)) {
+            try HealthStore(at: .file(file))
+        }
+    }
+
     @Test("a damaged file is told as such")
     func damaged() throws {
         let copy = fixture.folder.appendingPathComponent("damaged.sqlite")

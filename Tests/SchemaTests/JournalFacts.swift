@@ -14,6 +14,7 @@ struct JournalFacts: Hashable, Sendable {
     var goals: [Goal]
     var boundary: DayBoundary
     var activity: DailyActivity?
+    var notes: [ForeignNote]
     var problems: [String]
 
     init(_ journal: Journal) async throws {
@@ -24,6 +25,9 @@ struct JournalFacts: Hashable, Sendable {
         goals = try await journal.goals(.energy)
         boundary = try await journal.dayBoundary()
         activity = try await journal.summary(of: Day(year: 2026, month: 3, day: 1)).activity
+        notes = try await journal.withSnapshot { tx throws(JournalError) in
+            try tx.foreignNotes()
+        }
         problems = try await journal.checkIntegrity()
         let ids = Array(Set(changes.map(\.entryID)))
         for remote in [JournalSpecimen.health, JournalSpecimen.cloud] {

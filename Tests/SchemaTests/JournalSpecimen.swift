@@ -100,6 +100,16 @@ enum JournalSpecimen {
         edited.volume = Quantity(450, .milliliter)
         _ = try await journal.save(.drink(edited))
         try await journal.delete(id(11))
+        // One has a note; of another one that is gone only the note is left.
+        try await journal.setNote("from the fountain", on: id(12))
+        var gone = drink(13, 400)
+        gone.header.source = scale
+        gone.header.note = "warm"
+        let entry = gone
+        try await journal.withTransaction { tx throws(JournalError) in
+            _ = try tx.importForeign(entry, links: [RemoteLink(object: "object-13")], from: health)
+            try tx.removeForeign(entry.id)
+        }
     }
 
     private static func sync(_ journal: Journal) async throws {

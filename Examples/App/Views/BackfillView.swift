@@ -11,6 +11,7 @@ struct BackfillView: View {
         VStack(alignment: .leading, spacing: 12) {
             Text(screen.words.title).font(.headline)
             if let text = screen.text { Text(text) }
+            ForEach(screen.previewLines, id: \.self) { Text($0).font(.footnote) }
             if let fraction = screen.fraction { ProgressView(value: fraction) }
             if let problem = screen.problem { Text(problem).font(.footnote) }
             HStack {

@@ -7,7 +7,6 @@ import SwiftUI
 /// The page of a day.
 struct TodayView: View {
     let screen: TodayScreen
-    let sync: SyncStatusScreen
 
     var body: some View {
         List {
@@ -48,7 +47,7 @@ struct TodayView: View {
             }
         }
         .navigationTitle(screen.content?.title ?? "")
-        .refreshable { await sync.sync() }
+        .refreshable { await screen.pulledDown() }
         .safeAreaInset(edge: .bottom) {
             if let undo = screen.undo {
                 HStack {

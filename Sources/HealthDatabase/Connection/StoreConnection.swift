@@ -148,7 +148,13 @@ final class StoreConnection: Sendable {
         defer { try? queue.close() }
         let isOurs = try queue.read { db in
             let mark = try Int32.fetchOne(db, sql: "PRAGMA application_id")
-            if mark == StoreSchema.applicationID { return true }
+            if mark == StoreSchema.applicationID {
+                // What a later version wrote may mean something else than it says here.
+                guard try !StoreSchema.migrator.hasBeenSuperseded(db) else {
+                    throw HealthStoreError.newerFormat(path)
+                }
+                return true
+            }
             // A store that another process is making at this moment is still empty.
             return try mark == 0 && Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0
         }

@@ -7,8 +7,11 @@ extension HealthStore {
     ///
     /// Only year, month and day of the components count.
     ///
-    /// - Parameter app: Who asks; nil for the owner. An app whose permission to read summaries
-    ///   was denied gets none: it can save none itself.
+    /// - Parameters:
+    ///   - start: The first day.
+    ///   - end: The last day.
+    ///   - app: Who asks; nil for the owner. An app whose permission to read summaries was denied
+    ///     gets none: it can save none itself.
     /// - Throws: `authorizationNotDetermined` where the app never asked to read summaries.
     public func activitySummaries(
         from start: DateComponents? = nil, to end: DateComponents? = nil, app: AppIdentity?

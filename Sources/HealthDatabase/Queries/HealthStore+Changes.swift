@@ -27,8 +27,10 @@ extension HealthStore {
     /// anchor of the answer equals the one given when the types did not change.
     ///
     /// - Parameters:
+    ///   - queries: The types, and which of their samples.
     ///   - anchor: Where the last answer ended; nil for everything, with the deletions that are
     ///     still known.
+    ///   - limit: How many to give at most; nil for all.
     ///   - app: Who asks; nil for the owner.
     /// - Throws: What ``samples(_:sort:limit:app:)`` throws.
     public func changes(

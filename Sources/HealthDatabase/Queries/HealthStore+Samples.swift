@@ -12,7 +12,11 @@ extension HealthStore {
     ///     limit: 10, app: app)
     /// ```
     ///
-    /// - Parameter app: Who asks; nil for the owner, who sees everything.
+    /// - Parameters:
+    ///   - queries: The types, and which of their samples.
+    ///   - sort: The order.
+    ///   - limit: How many to give at most; nil for all.
+    ///   - app: Who asks; nil for the owner, who sees everything.
     /// - Throws: `authorizationNotDetermined` where the app never asked to read a type,
     ///   `databaseInaccessible` while the device is locked.
     public func samples(

@@ -17,8 +17,10 @@ extension HealthStore {
     /// A stretch of the data of a series, for long ones; empty after the last.
     ///
     /// - Parameters:
+    ///   - uuid: The series.
     ///   - offset: How many data to leave out.
     ///   - limit: How many data to give at most.
+    ///   - app: Who asks; nil for the owner.
     public func series(
         of uuid: UUID, from offset: Int, limit: Int, app: AppIdentity?
     ) async throws -> SeriesData? {

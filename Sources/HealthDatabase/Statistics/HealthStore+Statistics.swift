@@ -14,7 +14,11 @@ extension HealthStore {
     ///     of: .stepCount, matching: today, options: .cumulativeSum, app: app)
     /// ```
     ///
-    /// - Parameter app: Who asks; nil for the owner, who sees everything.
+    /// - Parameters:
+    ///   - type: A type of quantities.
+    ///   - predicate: Which of its samples.
+    ///   - options: Which figures.
+    ///   - app: Who asks; nil for the owner, who sees everything.
     /// - Throws: `validation` with HealthKit's text where an option does not go with the type,
     ///   `invalidArgument` for a type without quantities, and what
     ///   ``samples(_:sort:limit:app:)`` throws.

@@ -9,6 +9,7 @@ extension HealthStore {
     /// brought one. The interval is the workout's own, or the given one.
     ///
     /// - Parameters:
+    ///   - workout: The workout.
     ///   - interval: The time of one activity of the workout: what lies outside does not count.
     ///   - app: Who asks; nil for the owner. Types that it may not read are missing.
     /// - Returns: Nothing where the workout is not stored, or may not be seen.

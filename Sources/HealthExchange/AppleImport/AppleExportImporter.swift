@@ -29,7 +29,9 @@ public struct AppleExportImporter: Sendable {
     /// A file that breaks off is imported as far as it goes; the summary's `interruption` says
     /// so. When the task is cancelled, what is written stays, and a later import goes on.
     ///
-    /// - Parameter progress: Called after each batch, on a thread of the import.
+    /// - Parameters:
+    ///   - path: The file or folder.
+    ///   - progress: Called after each batch, on a thread of the import.
     /// - Throws: `ExchangeError` for a file that cannot be imported at all or a cancelled task,
     ///   `HealthStoreError` where the store fails.
     public func importExport(
@@ -40,5 +42,16 @@ public struct AppleExportImporter: Sendable {
             .run(into: sink, progress: progress)
         try await sink.finish()
         return summary
+    }
+
+    /// Says what an import would bring and what it would leave out, and writes nothing.
+    ///
+    /// - Parameter progress: Called after each batch, on a thread of the import.
+    /// - Throws: What ``importExport(at:progress:)`` throws.
+    public func previewImport(
+        at path: String, progress: @escaping @Sendable (ImportProgress) -> Void = { _ in }
+    ) async throws -> ImportSummary {
+        try await ImportPipeline(ExportFile(path: path), batchSize: batchSize)
+            .run(into: HealthStoreSink(store, isPreview: true), progress: progress)
     }
 }

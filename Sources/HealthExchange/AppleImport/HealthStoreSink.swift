@@ -3,18 +3,24 @@ internal import HealthDatabase
 internal import HealthModel
 internal import Synchronization
 
-/// Writes the batches of an import to a health store, each in one transaction.
+/// Writes the batches of an import to a health store, each in one transaction; a preview takes each
+/// of them back, so that it counts what an import would.
 final class HealthStoreSink: ImportSink {
+    /// Ends the transaction of a preview.
+    private struct TakenBack: Error {}
+
     private struct Facts {
         var days: [ActivitySummaryRecord] = []
         var characteristics: [Characteristic] = []
     }
 
     private let store: HealthStore
+    private let isPreview: Bool
     private let facts = Mutex(Facts())
 
-    init(_ store: HealthStore) {
+    init(_ store: HealthStore, isPreview: Bool = false) {
         self.store = store
+        self.isPreview = isPreview
     }
 
     func write(_ batch: ImportBatch) throws -> ImportResult {
@@ -22,38 +28,52 @@ final class HealthStoreSink: ImportSink {
             facts.days += batch.summaries.compactMap { ActivitySummaryRecord($0) }
             facts.characteristics += batch.characteristics
         }
-        return try store.withIngestion { writer in
-            var result = ImportResult()
-            // Samples come in long runs of one type; the dictionary is touched once for a run.
-            var run: (type: ObjectType, count: ImportSummary.Count)?
-            func close() {
-                guard let run else { return }
-                result.samples[run.type, default: .init()] =
-                    result.samples[run.type, default: .init()] + run.count
+        var counted = ImportResult()
+        do {
+            return try store.withIngestion { writer in
+                counted = try Self.write(batch, with: writer)
+                if isPreview { throw TakenBack() }
+                return counted
             }
-            func insert(_ sample: Sample) throws {
-                if run?.type != sample.type {
-                    close()
-                    run = (sample.type, .init())
-                }
-                do {
-                    if try writer.insert(sample, series: batch.series[sample.uuid]) {
-                        run?.count.inserted += 1
-                    } else {
-                        run?.count.known += 1
-                    }
-                } catch HealthStoreError.validation {
-                    result.refused[sample.type, default: 0] += 1
-                }
-            }
-            for sample in batch.samples { try insert(sample) }
-            for sample in batch.composites { try insert(sample) }
-            close()
-            for pair in batch.associations {
-                try writer.associate(sample: pair.sample, with: pair.workout)
-            }
-            return result
+        } catch is TakenBack {
+            return counted
         }
+    }
+
+    private static func write(_ batch: ImportBatch, with writer: IngestionWriter) throws
+        -> ImportResult
+    {
+        var result = ImportResult()
+        // Samples come in long runs of one type; the dictionary is touched once for a run.
+        var run: (type: ObjectType, count: ImportSummary.Count)?
+        func close() {
+            guard let run else { return }
+            result.samples[run.type, default: .init()] =
+                result.samples[run.type, default: .init()] + run.count
+        }
+        func insert(_ sample: Sample) throws {
+            if run?.type != sample.type {
+                close()
+                run = (sample.type, .init())
+            }
+            do {
+                if try writer.insert(sample, series: batch.series[sample.uuid]) {
+                    run?.count.inserted += 1
+                    result.extend(by: sample)
+                } else {
+                    run?.count.known += 1
+                }
+            } catch HealthStoreError.validation {
+                result.refused[sample.type, default: 0] += 1
+            }
+        }
+        for sample in batch.samples { try insert(sample) }
+        for sample in batch.composites { try insert(sample) }
+        close()
+        for pair in batch.associations {
+            try writer.associate(sample: pair.sample, with: pair.workout)
+        }
+        return result
     }
 
     /// Writes what is no sample: the rings of days, and what the person says of themselves.

@@ -45,12 +45,14 @@ package struct ImportPipeline: Sendable {
         }
         var samples: [ObjectType: ImportSummary.Count] = [:]
         var refused: [ObjectType: Int] = [:]
+        var span: DateInterval?
         var written = ImportProgress(bytes: 0, totalBytes: file.size, samples: 0)
         while let batch = queue.pop() {
             do {
                 let result = try sink.write(batch)
                 samples.merge(result.samples) { $0 + $1 }
                 refused.merge(result.refused) { $0 + $1 }
+                span = span.joined(with: result.span)
                 written.samples += result.samples.values.reduce(0) { $0 + $1.total }
             } catch {
                 queue.cancel()
@@ -65,6 +67,7 @@ package struct ImportPipeline: Sendable {
         }
         var summary = try result.get()
         summary.samples = samples
+        summary.span = span
         for (type, count) in refused {
             let skip = ImportSummary.Skip(
                 element: "Record", type: type.identifier, reason: .refused)

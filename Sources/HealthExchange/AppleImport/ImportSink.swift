@@ -1,3 +1,4 @@
+package import Foundation
 package import HealthModel
 
 /// Where the batches of an import go; called by one thread, in order.
@@ -13,6 +14,26 @@ package struct ImportResult: Sendable {
     /// Samples that the store refused.
     package var refused: [ObjectType: Int] = [:]
 
+    /// From the first start to the last end of those that are new; nil without one.
+    package var span: DateInterval?
+
     /// Nothing was written.
     package init() {}
+
+    /// Takes a new sample into the span.
+    package mutating func extend(by sample: Sample) { span = span.joined(with: sample.span) }
+}
+
+extension Sample {
+    fileprivate var span: DateInterval {
+        DateInterval(start: startDate, end: max(startDate, endDate))
+    }
+}
+
+extension DateInterval? {
+    /// The least interval that holds two others.
+    func joined(with other: DateInterval?) -> DateInterval? {
+        guard let mine = self, let other else { return self ?? other }
+        return DateInterval(start: min(mine.start, other.start), end: max(mine.end, other.end))
+    }
 }

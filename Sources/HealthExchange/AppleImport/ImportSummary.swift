@@ -37,6 +37,8 @@ public struct ImportSummary: Hashable, Sendable {
 
     /// The samples by type.
     public var samples: [ObjectType: Count] = [:]
+    /// From the first start to the last end of the samples that are new; nil without one.
+    public var span: DateInterval?
     /// Records in correlations and workouts that stand at top level too, and are counted there.
     public var linkedMembers = 0
     /// Days with activity rings.

@@ -20,7 +20,8 @@ extension JournalBackup {
         let now = journal.environment.now()
         self = try await journal.withSnapshot { tx throws(JournalError) in
             JournalBackup(
-                createdAt: now, entries: try tx.ownEntries(), goals: try tx.goals(),
+                createdAt: now, entries: try tx.ownEntries(), notes: try tx.foreignNotes(),
+                goals: try tx.goals(),
                 dayStartHour: try tx.setting(.dayStartHour).flatMap { Int($0) })
         }
     }
@@ -56,6 +57,7 @@ extension JournalBackup {
                 case .known: report.known += 1
                 }
             }
+            try tx.restore(notes, replaces: mode == .replace)
             try restoreSettings(tx, mode)
             return report
         }

@@ -4,7 +4,8 @@ public import HealthJournal
 /// A journal in one JSON file: the person's own entries, the goals, and the hour at which days begin.
 ///
 /// What belongs to one device stays out: which remotes are on, what they hold and what waits for
-/// them. So do deleted entries, and other apps' entries, which come from the health store again.
+/// them. So do deleted entries, and other apps' entries, which come from the health store again; what
+/// the person noted on these is in it.
 ///
 /// ```swift
 /// let data = try await JournalBackup.write(journal)
@@ -18,6 +19,8 @@ public struct JournalBackup: Hashable, Sendable {
     public var createdAt: Date
     /// The person's own entries, in order of time.
     public var entries: [JournalEntry]
+    /// What the person noted on other apps' entries, in order of time.
+    public var notes: [ForeignNote]
     /// The goals, those of a kind together and oldest first.
     public var goals: [Goal]
     /// The hour at which days begin; nil where it was never set.
@@ -25,10 +28,12 @@ public struct JournalBackup: Hashable, Sendable {
 
     /// Puts a backup together.
     public init(
-        createdAt: Date, entries: [JournalEntry], goals: [Goal] = [], dayStartHour: Int? = nil
+        createdAt: Date, entries: [JournalEntry], notes: [ForeignNote] = [], goals: [Goal] = [],
+        dayStartHour: Int? = nil
     ) {
         self.createdAt = createdAt
         self.entries = entries
+        self.notes = notes
         self.goals = goals
         self.dayStartHour = dayStartHour
     }
@@ -40,7 +45,7 @@ public struct JournalBackup: Hashable, Sendable {
 /// come back to the last bit; a rounded one would look like an edit.
 extension JournalBackup: Codable {
     private enum CodingKeys: String, CodingKey {
-        case format, createdAt, entries, goals, dayStartHour
+        case format, createdAt, entries, notes, goals, dayStartHour
     }
 
     /// Reads a backup.
@@ -53,6 +58,7 @@ extension JournalBackup: Codable {
         guard format <= Self.format else { throw BackupError.newerFormat(format) }
         createdAt = try container.decode(Date.self, forKey: .createdAt)
         entries = try container.decode([JournalEntry].self, forKey: .entries)
+        notes = try container.decode([ForeignNote].self, forKey: .notes)
         goals = try container.decode([Goal].self, forKey: .goals)
         dayStartHour = try container.decodeIfPresent(Int.self, forKey: .dayStartHour)
     }
@@ -63,6 +69,7 @@ extension JournalBackup: Codable {
         try container.encode(Self.format, forKey: .format)
         try container.encode(createdAt, forKey: .createdAt)
         try container.encode(entries, forKey: .entries)
+        try container.encode(notes, forKey: .notes)
         try container.encode(goals, forKey: .goals)
         try container.encodeIfPresent(dayStartHour, forKey: .dayStartHour)
     }

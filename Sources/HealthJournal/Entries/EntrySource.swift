@@ -19,7 +19,8 @@ public struct EntrySource: Hashable, Sendable, Codable {
     public var bundleIdentifier: String
     /// The name to show.
     public var name: String
-    /// The device that measured, where one is known.
+    /// The device that measured, where one is known; of the person's own the one of the last edit,
+    /// where the app says its name.
     public var device: String?
 
     /// Puts a source together.
@@ -31,8 +32,12 @@ public struct EntrySource: Hashable, Sendable, Codable {
     }
 
     /// This app.
-    public static func own(bundleIdentifier: String, name: String) -> EntrySource {
-        EntrySource(kind: .own, bundleIdentifier: bundleIdentifier, name: name)
+    ///
+    /// With a name for the device, as "Kim's iPhone", a conflict of two devices says which.
+    public static func own(bundleIdentifier: String, name: String, device: String? = nil)
+        -> EntrySource
+    {
+        EntrySource(kind: .own, bundleIdentifier: bundleIdentifier, name: name, device: device)
     }
 
     /// Whether somebody else owns the entry: it is never exported, and never overwritten.

@@ -4,8 +4,8 @@ internal import HealthModel
 ///
 /// ```swift
 /// let budget = EnergyBudget(goal: 2000, activeEnergy: 500, workoutEnergy: 300, consumed: 900)
-/// budget.total      // 2500: the workout's 300 are a part of the 500
-/// budget.remaining  // 1600
+/// print(budget.total)  // 2500: the workout's 300 are a part of the 500
+/// print(budget.remaining)  // 1600
 /// ```
 public struct EnergyBudget: Hashable, Sendable {
     /// The goal of a day without moving.

@@ -7,7 +7,31 @@ struct ForeignPlace {
     var bundle: String
 }
 
+/// Whether the journal has what objects of another app are.
+package enum ForeignPresence: Hashable, Sendable {
+    /// It does not know any of them.
+    case unknown
+    /// It has an entry that is made of some of them.
+    case known
+    /// The person hid it.
+    case hidden
+}
+
 extension JournalTransaction {
+    /// Whether the journal has what objects of another app are.
+    package func presence(
+        of objects: [ForeignObject], from bundle: String, at remote: RemoteID
+    ) throws(JournalError) -> ForeignPresence {
+        try mapping {
+            let place = ForeignPlace(remote: try remoteRow(remote), bundle: bundle)
+            let owners = try owners(of: objects, at: place).values
+            let isHidden =
+                try owners.contains(where: \.isDeleted)
+                || objects.contains { try isIgnored($0, at: place) }
+            return isHidden ? .hidden : owners.isEmpty ? .unknown : .known
+        }
+    }
+
     /// The entries that objects stand for, by the object: found by it, or else by its source's own
     /// identifier.
     func owners(of objects: [ForeignObject], at place: ForeignPlace) throws -> [String: StoredEntry]

@@ -49,6 +49,7 @@ extension JournalTransaction {
                 return .ignored
             }
             guard let known = try known(links, bundle, syncIdentifier, remoteRow) else {
+                entry.header.note = try entry.header.note ?? takeKeptNote(for: entry)
                 let rowID = try insert(entry)
                 try setLinks(links, rowID, remoteRow)
                 try identify(rowID, object, bundle, syncIdentifier, syncVersion)
@@ -70,6 +71,7 @@ extension JournalTransaction {
     package func removeForeign(_ id: UUID) throws(JournalError) {
         try mapping {
             guard let known = try stored(id), known.isForeign else { return }
+            if !known.isDeleted { try keepNote(of: known) }
             try run("DELETE FROM entry WHERE id = ?", [known.rowID])
             try log(.removed, id, known.kind, known.version)
         }
@@ -82,6 +84,12 @@ extension JournalTransaction {
     package func clearIgnored(at remote: RemoteID) throws(JournalError) -> Int {
         try mapping {
             let remoteRow = try remoteRow(remote)
+            let hidden = try stored(
+                where: """
+                    e.is_foreign = 1 AND e.deleted_at IS NOT NULL AND e.note IS NOT NULL
+                    AND e.id IN (SELECT entry FROM link WHERE remote = ?)
+                    """, [remoteRow])
+            for entry in hidden { try keepNote(of: entry) }
             try run(
                 """
                 DELETE FROM entry WHERE is_foreign = 1 AND deleted_at IS NOT NULL
@@ -118,11 +126,11 @@ extension JournalTransaction {
             try identify(
                 known.rowID, object, identity.bundle, identity.identifier, identity.version)
         }
-        guard !entry.hasSameContent(as: old) else { return .unchanged(known.uuid) }
         var changed = entry
+        changed.header.note = entry.header.note ?? old.header.note
+        guard !changed.hasSameContent(as: old) else { return .unchanged(known.uuid) }
         changed.header.version = known.version + 1
         changed.header.modifiedAt = date(now)
-        changed.header.note = entry.header.note ?? old.header.note
         try overwrite(known.rowID, with: changed)
         try log(.imported, known.uuid, known.kind, changed.header.version)
         return .updated(known.uuid)

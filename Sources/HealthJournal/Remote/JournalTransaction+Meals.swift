@@ -97,6 +97,7 @@ extension JournalTransaction {
         }
         let leads = whole.map { $0.object == meal.firstWhole } ?? meal.isAlone
         let didChange = try write(meal, in: target, as: leads ? given : nil, place.remote)
+        try joinNotes(of: joined, into: target.rowID)
         guard isHidden else {
             return didChange ? .updated(target.uuid) : .unchanged(target.uuid)
         }
@@ -114,6 +115,7 @@ extension JournalTransaction {
         var food = given
         let (objects, items) = meal.layout(name: food.name)
         food.items = items
+        food.header.note = try food.header.note ?? takeKeptNote(for: .food(food))
         let rowID = try insert(.food(food))
         try setObjects(objects, rowID, place.remote)
         try log(.imported, food.header.id, .food, food.header.version)

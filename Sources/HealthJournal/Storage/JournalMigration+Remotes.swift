@@ -10,6 +10,9 @@ extension JournalMigration {
     /// The view `open_conflict` is what the person is asked. A question whose entries are gone, or
     /// whose cause is, is none.
     ///
+    /// `kept_note` holds what the person noted on another app's entry that is gone, for the one that
+    /// its source may put in its place.
+    ///
     /// `kept_kind` are the kinds that the person keeps out of a remote.
     ///
     /// A source's own identifiers are told apart by `type`, the nutrient of a meal's part, because
@@ -101,6 +104,16 @@ extension JournalMigration {
                 UNIQUE (identifier, bundle, type)
             ) STRICT;
             CREATE INDEX foreign_identity_by_entry ON foreign_identity (entry);
+
+            CREATE TABLE kept_note (
+                id INTEGER PRIMARY KEY,
+                bundle TEXT NOT NULL CHECK (bundle <> ''),
+                kind TEXT NOT NULL CHECK (kind IN ('weight', 'drink', 'food', 'workout')),
+                date REAL NOT NULL,
+                note TEXT NOT NULL,
+                kept_at REAL NOT NULL,
+                UNIQUE (bundle, kind, date)
+            ) STRICT;
 
             CREATE TABLE ignored_object (
                 id INTEGER PRIMARY KEY,

@@ -16,7 +16,7 @@ extension Journal {
     ///
     /// A new entry has version 1. An own entry that changed has a greater version; where nothing
     /// changed, nothing is written. Another app's entry is never changed: the edit becomes a new
-    /// entry of the person that takes its place here. A drink whose upstream record is known
+    /// entry of the person that takes its place here. A note alone is put on it without a copy. A drink whose upstream record is known
     /// already is left as it is, and given back so.
     ///
     /// - Throws: ``JournalError/invalid(field:reason:)`` where the entry breaks a rule,
@@ -45,6 +45,25 @@ extension Journal {
                         return .failure(error)
                     }
                 }
+            }
+        }
+    }
+
+    /// Notes something on an entry, whoever wrote it; nil takes the note away.
+    ///
+    /// A note on another app's entry stays with it when its app replaces it, and makes no copy.
+    ///
+    /// - Throws: ``JournalError/notFound(_:)``, ``JournalError/deleted(_:)``.
+    @discardableResult
+    public func setNote(_ note: String?, on id: UUID) async throws(JournalError) -> JournalEntry {
+        try await withTransaction { tx throws(JournalError) in
+            try tx.mapping {
+                let known = try tx.existing(id)
+                guard !known.isDeleted, var entry = known.entry else {
+                    throw JournalError.deleted(id)
+                }
+                entry.header.note = note?.isEmpty == true ? nil : note
+                return try tx.save(entry)
             }
         }
     }

@@ -59,6 +59,8 @@ extension JournalTransaction {
         let found = try rows(
             "SELECT id FROM entry WHERE has_content = 1 AND deleted_at < ?",
             [date.timeIntervalSinceReferenceDate])
+        try run(
+            "DELETE FROM kept_note WHERE kept_at < ?", [date.timeIntervalSinceReferenceDate])
         for row in found {
             let rowID: Int64 = row["id"]
             // An upstream record must stay known, or its device would bring it back.
@@ -77,7 +79,7 @@ extension JournalTransaction {
     func reset() throws {
         for table in [
             "conflict", "outbox", "export", "export_format", "withheld", "link", "foreign_identity",
-            "ignored_object", "ignored_identity", "cursor", "activity",
+            "ignored_object", "ignored_identity", "cursor", "activity", "kept_note",
         ] {
             try run("DELETE FROM \(table)")
         }

@@ -5,8 +5,10 @@ extension JournalTransaction {
     /// Saves what the person logged; see ``Journal/save(_:)-(JournalEntry)``.
     func save(_ given: JournalEntry) throws -> JournalEntry {
         let entry = given.withEnergy
+        let known = try stored(entry.id)
+        if let noted = try saveNote(entry, on: known) { return noted }
         try EntryRules(now: environment.now()).check(entry)
-        guard let stored = try stored(entry.id) else { return try create(entry) }
+        guard let stored = known else { return try create(entry) }
         guard !stored.isDeleted, let old = stored.entry else {
             throw JournalError.deleted(entry.id)
         }
@@ -34,6 +36,7 @@ extension JournalTransaction {
         created.header.createdAt = date(now)
         created.header.modifiedAt = date(now)
         created.header.overrides = nil
+        created.header.source = namingDevice(created.header.source)
         try insertOwn(created)
         return created
     }
@@ -48,7 +51,7 @@ extension JournalTransaction {
         -> JournalEntry
     {
         var edited = entry
-        edited.header.source = old.header.source
+        edited.header.source = namingDevice(old.header.source)
         edited.header.createdAt = old.header.createdAt
         edited.header.overrides = old.header.overrides
         edited.header.version = old.header.version + 1
@@ -62,6 +65,14 @@ extension JournalTransaction {
         try log(.edited, edited.id, edited.kind, edited.header.version)
         try enqueueSave(stored.rowID)
         return edited
+    }
+
+    /// A source with the device on which the person writes now, where it is this app.
+    private func namingDevice(_ source: EntrySource) -> EntrySource {
+        guard source.kind == .own else { return source }
+        var source = source
+        source.device = environment.app.device ?? source.device
+        return source
     }
 
     /// Puts a copy of the person's in the place of another app's entry.
@@ -99,7 +110,7 @@ extension JournalTransaction {
 
 extension JournalEntry {
     /// The entry with an energy in each item, where it is food.
-    var withEnergy: JournalEntry {
+    package var withEnergy: JournalEntry {
         guard case .food(var food) = self else { return self }
         food.items = food.items.map(\.withEnergy)
         return .food(food)

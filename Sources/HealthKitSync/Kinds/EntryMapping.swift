@@ -85,14 +85,37 @@ struct PartSample {
 struct OwnReading {
     var entry: JournalEntry
     var links: [RemoteLink]
+    /// Whether two devices saved this version, each some of its objects.
+    var isMixed = false
+    /// What can be read of the other device's edit then.
+    var other: JournalEntry?
 }
 
+/// An own object, with what it says of its entry.
+typealias OwnSample = (metadata: OwnMetadata, sample: HKSample)
+
 extension EntryMapping {
+    /// The objects of one version that were saved with the edit of this one.
+    ///
+    /// Health keeps the first object of a version that it is given. Where two devices saved the same
+    /// version without knowing of each other, one may have saved some parts and the other the rest.
+    func saved(with one: OwnMetadata, among own: [OwnSample]) -> (
+        current: [OwnSample], isMixed: Bool
+    ) {
+        let version = own.filter { $0.metadata.version == one.version }
+        let current = version.filter {
+            abs($0.metadata.modified.timeIntervalSince(one.modified)) < 0.001
+        }
+        return (current, current.count < version.count)
+    }
+
     /// The header of an own entry that was read back.
     func header(_ metadata: OwnMetadata, date: Date, in context: MappingContext) -> EntryHeader {
-        EntryHeader(
+        var source = context.app
+        source.device = metadata.string(.device)
+        return EntryHeader(
             id: metadata.identity.entry, date: date, timeZone: metadata.timeZone,
-            source: context.app, version: metadata.version, modifiedAt: metadata.modified,
+            source: source, version: metadata.version, modifiedAt: metadata.modified,
             createdAt: metadata.created)
     }
 

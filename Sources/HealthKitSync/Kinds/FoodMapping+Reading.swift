@@ -19,15 +19,18 @@ extension FoodMapping {
     /// Where there are correlations of the newest version, their members are the nutrients;
     /// else the samples themselves are.
     func ownEntry(from samples: [HKSample], in context: MappingContext) -> OwnReading? {
-        let read = samples.compactMap { sample in
+        let read: [OwnSample] = samples.compactMap { sample in
             OwnMetadata(sample, namespace: context.namespace, zone: context.zone)
                 .map { (metadata: $0, sample: sample) }
         }
         // After a crash an older version of an item may still stand beside the newer ones.
-        guard let newest = read.map(\.metadata.version).max() else { return nil }
+        let newest = read.map(\.metadata).max {
+            ($0.version, $0.modified) < ($1.version, $1.modified)
+        }
+        guard let newest else { return nil }
         var items: [Int: OwnItem] = [:]
         var links: [RemoteLink] = []
-        let current = read.filter { $0.metadata.version == newest }
+        let (current, isMixed) = saved(with: newest, among: read)
         for (metadata, sample) in current {
             guard let whole = sample as? HKCorrelation else { continue }
             var item = OwnItem(whole: (metadata, whole))
@@ -61,7 +64,7 @@ extension FoodMapping {
             name: said.string(.name) ?? eaten[0].name,
             meal: said.string(.mealType).flatMap { Meal(rawValue: $0) } ?? .snack, brand: nil,
             items: eaten)
-        return OwnReading(entry: .food(meal), links: links)
+        return OwnReading(entry: .food(meal), links: links, isMixed: isMixed)
     }
 
     /// The place of the item that a part belongs to: 0 for "0" and for "0.dietaryProtein".

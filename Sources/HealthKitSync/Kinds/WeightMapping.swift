@@ -49,16 +49,17 @@ struct WeightMapping: EntryMapping {
     }
 
     func ownEntry(from samples: [HKSample], in context: MappingContext) -> OwnReading? {
-        let own = samples.compactMap { sample in
+        let own: [OwnSample] = samples.compactMap { sample in
             OwnMetadata(sample, namespace: context.namespace, zone: context.zone)
                 .map { ($0, sample) }
         }
-        guard let (metadata, sample) = own.first(where: { $0.0.identity.part == nil }),
+        guard let (metadata, sample) = own.first(where: { $0.metadata.identity.part == nil }),
             let mass = (sample as? HKQuantitySample)?.quantity(typedAs: metadata)
         else { return nil }
-        let current = own.filter { $0.0.version == metadata.version }
+        let (current, isMixed) = saved(with: metadata, among: own)
         func quantity(_ part: String) -> Quantity? {
-            guard let (metadata, sample) = current.first(where: { $0.0.identity.part == part })
+            guard
+                let (metadata, sample) = current.first(where: { $0.metadata.identity.part == part })
             else { return nil }
             return (sample as? HKQuantitySample)?.quantity(typedAs: metadata)
         }
@@ -68,8 +69,9 @@ struct WeightMapping: EntryMapping {
         return OwnReading(
             entry: .weight(weight),
             links: current.map {
-                RemoteLink(part: $0.0.identity.part ?? "", object: $0.1.uuid.uuidString)
-            })
+                RemoteLink(
+                    part: $0.metadata.identity.part ?? "", object: $0.sample.uuid.uuidString)
+            }, isMixed: isMixed)
     }
 
     func foreignEntry(from sample: HKSample, in context: MappingContext) -> JournalEntry? {

@@ -64,7 +64,7 @@ struct WorkoutMapping: EntryMapping {
     }
 
     func ownEntry(from samples: [HKSample], in context: MappingContext) -> OwnReading? {
-        let own = samples.compactMap { sample in
+        let own: [OwnSample] = samples.compactMap { sample in
             OwnMetadata(sample, namespace: context.namespace, zone: context.zone)
                 .map { (metadata: $0, sample: sample) }
         }
@@ -72,7 +72,7 @@ struct WorkoutMapping: EntryMapping {
         guard let newest = workouts.max(by: { $0.metadata.version < $1.metadata.version }),
             let workout = newest.sample as? HKWorkout
         else { return nil }
-        let parts = own.filter { $0.metadata.version == newest.metadata.version }
+        let (parts, isMixed) = saved(with: newest.metadata, among: own)
         func quantity(_ part: String) -> Quantity? {
             parts.first { $0.metadata.identity.part == part }.flatMap { found in
                 (found.sample as? HKQuantitySample)?.quantity(typedAs: found.metadata)
@@ -87,7 +87,7 @@ struct WorkoutMapping: EntryMapping {
             links: parts.map {
                 RemoteLink(
                     part: $0.metadata.identity.part ?? "", object: $0.sample.uuid.uuidString)
-            })
+            }, isMixed: isMixed)
     }
 
     func foreignEntry(from sample: HKSample, in context: MappingContext) -> JournalEntry? {

@@ -22,6 +22,7 @@ struct EntryMetadata {
         case source = "Source"
         case confidence = "Confidence"
         case upstreamID = "UpstreamID"
+        case device = "Device"
 
         func name(in namespace: String) -> String { "\(namespace).\(rawValue)" }
     }
@@ -41,6 +42,9 @@ struct EntryMetadata {
         modified = header.modifiedAt
         created = header.createdAt
         self.own = own.compactMapValues { $0 }
+        if let device = header.source.device, header.source.kind == .own {
+            self.own[.device] = .string(device)
+        }
     }
 
     /// What HealthKit is given.

@@ -49,6 +49,15 @@ public struct HealthPermissions: Sendable {
         }
     }
 
+    /// Whether this device has a health store.
+    public var isAvailable: Bool { store.isHealthDataAvailable }
+
+    /// Whether this app may save samples of a type.
+    var isAllowed: @Sendable (HKSampleType) -> Bool {
+        let store = store
+        return { store.authorizationStatus(for: $0) == .sharingAuthorized }
+    }
+
     /// Whether asking for these features would show the person a question.
     public func shouldRequest(_ features: Set<HealthFeature>) async throws -> Bool {
         let (share, read) = types(of: features)

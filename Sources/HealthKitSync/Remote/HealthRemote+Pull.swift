@@ -130,7 +130,10 @@ extension HealthRemote {
             }
         }
         return versions.keys.sorted { $0.uuidString < $1.uuidString }.compactMap { id in
-            found[id].map { InboundChange.OwnEntry(entry: $0.entry, links: $0.links) }
+            found[id].map {
+                InboundChange.OwnEntry(
+                    entry: $0.entry, links: $0.links, isMixed: $0.isMixed, other: $0.other)
+            }
         }
     }
 
@@ -152,7 +155,14 @@ extension HealthRemote {
             guard let own = ownMetadata(sample, context) else { continue }
             byEntry[own.identity.entry, default: []].append(sample)
         }
-        return byEntry.compactMapValues { mapping.ownEntry(from: $0, in: context) }
+        return byEntry.compactMapValues { samples in
+            guard var reading = mapping.ownEntry(from: samples, in: context) else { return nil }
+            guard reading.isMixed else { return reading }
+            let known = Set(reading.links.map(\.object))
+            let rest = samples.filter { !known.contains($0.uuid.uuidString) }
+            reading.other = mapping.ownEntry(from: rest, in: context)?.entry
+            return reading
+        }
     }
 
     /// What a sample says of an entry of this app; nil where it is somebody else's.

@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// An observer's completion that is called once, however often it is asked for.
 ///
-/// Unchecked, because HealthKit's closure is not declared Sendable: it is only ever taken out of
-/// the lock once, and HealthKit allows the call from any thread.
+/// Unchecked, because HealthKit's closure is not declared Sendable: HealthKit takes the call from
+/// any thread, and the lock lets only one through.
 final class OnceCompletion: @unchecked Sendable {
     private let lock = Mutex(false)
     private let completion: HKObserverQueryCompletionHandler

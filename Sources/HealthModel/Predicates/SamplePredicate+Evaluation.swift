@@ -8,10 +8,12 @@ extension SamplePredicate {
     ///
     /// ```swift
     /// let heavy = SamplePredicate.quantity(.greaterThan, Quantity(100, .gram(.kilo)))
-    /// heavy.matches(sample)
+    /// let isHeavy = heavy.matches(sample)
     /// ```
     ///
-    /// - Parameter relations: How the sample belongs to others, where the condition asks that.
+    /// - Parameters:
+    ///   - sample: The sample.
+    ///   - relations: How the sample belongs to others, where the condition asks that.
     public func matches(
         _ sample: Sample, relations: SampleRelations = SampleRelations()
     ) -> Bool {

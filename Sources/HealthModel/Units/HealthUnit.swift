@@ -9,8 +9,8 @@ internal import Synchronization
 ///
 /// ```swift
 /// let speed = HealthUnit.meter(.kilo).divided(by: .hour)
-/// speed.unitString                        // "km/hr"
-/// try HealthUnit("km/hr") == speed        // true
+/// print(speed.unitString)  // km/hr
+/// print(try HealthUnit("km/hr") == speed)  // true
 /// ```
 ///
 /// ## Topics

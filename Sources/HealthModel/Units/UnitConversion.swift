@@ -8,7 +8,7 @@ internal import Synchronization
 ///
 /// ```swift
 /// let grams = try UnitConversion(from: .pound, to: .gram())
-/// grams(150)   // 68038.8555
+/// print(grams(150))  // 68038.8555
 /// ```
 public struct UnitConversion: Sendable {
     private enum Rule: Sendable {

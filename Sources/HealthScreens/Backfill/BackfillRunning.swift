@@ -1,3 +1,5 @@
+public import HealthSync
+
 /// What a screen needs of a backfill: what was there before, moved on request.
 ///
 /// A run may be repeated: what was moved already is not moved again.
@@ -6,6 +8,8 @@ public protocol BackfillRunning: Sendable {
     func progress() async throws -> BackfillStep
     /// How many entries could be moved; nil where there may be some that nobody has counted.
     func candidates() async throws -> Int?
+    /// What it would bring, counted without bringing anything; nil where ``candidates()`` says all.
+    func preview() async throws -> ImportPreview?
     /// Begins, or goes on where it was left, and reports until all is through.
     ///
     /// Ends early when the task is cancelled, or when nothing goes on, as without permission.
@@ -17,6 +21,9 @@ public protocol BackfillRunning: Sendable {
 }
 
 extension BackfillRunning {
+    /// Has nothing to add to the count.
+    public func preview() async throws -> ImportPreview? { nil }
+
     /// Does nothing: the offer stays.
     public func decline() async throws {}
 }

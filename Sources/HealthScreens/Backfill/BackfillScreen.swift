@@ -1,4 +1,5 @@
 internal import HealthJournal
+public import HealthSync
 public import Observation
 
 /// Offers to move what was there before, to Health or from it, and shows how far that is.
@@ -38,16 +39,30 @@ public final class BackfillScreen {
     public private(set) var state = State.unknown
     /// What went wrong, in words.
     public private(set) var problem: String?
+    /// What an import would bring; nil before it is counted, and for the other direction.
+    public private(set) var preview: ImportPreview?
     /// The words, which depend on the direction.
     public let words: BackfillWords
     private let backfill: any BackfillRunning
+    private let environment: ScreenEnvironment?
     private var running: Task<Void, any Error>?
     private var isCancelling = false
 
-    /// A screen over a backfill in one direction.
-    public init(_ backfill: any BackfillRunning, words: BackfillWords = .toHealth) {
+    /// A screen over a backfill in one direction; the environment says how days are written in what
+    /// an import would bring.
+    public init(
+        _ backfill: any BackfillRunning, words: BackfillWords = .toHealth,
+        environment: ScreenEnvironment? = nil
+    ) {
         self.words = words
         self.backfill = backfill
+        self.environment = environment
+    }
+
+    /// What an import would bring, line by line; empty where nothing was counted.
+    public var previewLines: [String] {
+        guard case .offered = state, let preview else { return [] }
+        return BackfillWords.lines(preview, environment)
     }
 
     /// The text for where it stands.
@@ -59,6 +74,14 @@ public final class BackfillScreen {
         case .running(let step): BackfillWords.progress(step)
         case .paused(let step): "\(BackfillWords.progress(step)). \(BackfillWords.paused)"
         case .finished(let count): words.finished(count)
+        }
+    }
+
+    /// What is said aloud when it comes to a stop; nil while there is nothing to say.
+    public var announcement: String? {
+        switch state {
+        case .finished, .paused, .nothing: text
+        case .unknown, .declined, .offered, .running: nil
         }
     }
 
@@ -94,9 +117,23 @@ public final class BackfillScreen {
         do {
             state = try await current()
             problem = nil
+            try await look()
+        } catch is CancellationError {
+            return
         } catch {
             problem = describe(error)
         }
+    }
+
+    /// Counts what an uncounted offer would bring; a tap meanwhile goes first.
+    private func look() async throws {
+        preview = nil
+        guard state == .offered(nil), let found = try await backfill.preview() else { return }
+        guard state == .offered(nil), running == nil else { return }
+        preview = found
+        // Where something could not be read, there may be more than was counted.
+        guard found.unreadable.isEmpty, found.isAnythingAsked else { return }
+        state = found.incoming == 0 ? .nothing : .offered(found.incoming)
     }
 
     /// Does what a button says, and returns when it is done.
@@ -185,4 +222,9 @@ public final class BackfillScreen {
     private func describe(_ error: any Error) -> String {
         (error as? JournalError)?.description ?? BackfillWords.paused
     }
+}
+
+extension ImportPreview {
+    /// Whether it could count anything at all.
+    fileprivate var isAnythingAsked: Bool { unasked.isEmpty || !kinds.isEmpty }
 }

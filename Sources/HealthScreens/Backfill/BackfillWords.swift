@@ -1,3 +1,7 @@
+internal import Foundation
+internal import HealthJournal
+public import HealthSync
+
 /// The words of the screen that moves what was there before, to Health or from it.
 ///
 /// Both ways are offered separately, and each only after a tap.
@@ -59,6 +63,35 @@ public enum BackfillWords: Hashable, Sendable, CaseIterable {
         case (.fromHealth, nil): "Would you like to import what other apps saved in Health?"
         }
     }
+
+    /// What an import would bring: a line for each kind, then where from, and what is there already.
+    ///
+    /// - Parameters:
+    ///   - preview: The counts.
+    ///   - environment: How days are written; without it they are left out.
+    public static func lines(_ preview: ImportPreview, _ environment: ScreenEnvironment?)
+        -> [String]
+    {
+        var lines = EntryKind.allCases.compactMap { kind -> String? in
+            guard let count = preview.kinds[kind]?.incoming, count > 0 else { return nil }
+            return "\(EntryWords.kind(kind)): \(count)"
+        }
+        if let span = preview.span, let environment {
+            let boundary = DayBoundary()
+            let days = [span.start, span.end].map {
+                environment.full(boundary.day(of: $0, in: environment.timeZone()))
+            }
+            lines.append(days[0] == days[1] ? days[0] : "\(days[0]) to \(days[1])")
+        }
+        let names = Set(preview.sources.keys.map { SourceBadge($0)?.text ?? $0.name }).sorted()
+        if !names.isEmpty { lines.append("From \(names.joined(separator: ", "))") }
+        if preview.known > 0 { lines.append("\(preview.known) here already") }
+        if !preview.unreadable.isEmpty { lines.append(unread) }
+        return lines
+    }
+
+    /// Where a part of Health could not be counted.
+    static let unread = "Some of Health could not be read now."
 
     /// How far it is.
     public static func progress(_ step: BackfillStep) -> String { "\(step.done) of \(step.total)" }

@@ -23,6 +23,9 @@ public struct HistoryImport: BackfillRunning {
         try await engine.hasUnreadHistory() ? nil : 0
     }
 
+    /// Counts what would come in, by kind, source and time.
+    public func preview() async throws -> ImportPreview? { try await engine.previewImport() }
+
     /// Reads batch after batch; a cancelled task ends it after the batch that is under way.
     public func run(_ report: @escaping @Sendable (BackfillStep) async -> Void) async throws {
         for await progress in engine.importHistory() { await report(BackfillStep(progress)) }

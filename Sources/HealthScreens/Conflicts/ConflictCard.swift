@@ -1,6 +1,5 @@
 public import Foundation
 public import HealthJournal
-internal import HealthModel
 
 /// Two versions of an entry, or two entries, side by side, with the choices.
 public struct ConflictCard: Hashable, Sendable, Identifiable {
@@ -44,24 +43,24 @@ public struct ConflictCard: Hashable, Sendable, Identifiable {
         theirsTitle =
             switch conflict.kind {
             case .removedThere: ConflictWords.removed
-            case .edited: ConflictWords.otherDevice
+            case .edited: conflict.theirs?.header.source.device ?? ConflictWords.otherDevice
             case .nearDuplicate: other ?? ConflictWords.otherDevice
             }
         explanation = ConflictWords.explanation(conflict.kind, other: other ?? "Another app")
         untilThen = ConflictWords.untilThen(conflict.safeDefault)
         mergedTitle = conflict.merged == nil ? nil : ConflictWords.merged
         lines = ConflictCard.lines(
-            conflict.mine.map { ConflictCard.facts($0, environment) } ?? [],
-            conflict.theirs.map { ConflictCard.facts($0, environment) } ?? [],
-            conflict.merged.map { ConflictCard.facts($0, environment) } ?? [])
+            conflict.mine.map { EntryFact.all(of: $0, environment) } ?? [],
+            conflict.theirs.map { EntryFact.all(of: $0, environment) } ?? [],
+            conflict.merged.map { EntryFact.all(of: $0, environment) } ?? [])
         buttons = conflict.choices.map { choice in
             ScreenButton(ConflictWords.button(choice, for: conflict.kind), choice)
         }
     }
 
-    private typealias Fact = (label: String, text: String)
-
-    private static func lines(_ mine: [Fact], _ theirs: [Fact], _ merged: [Fact]) -> [Line] {
+    private static func lines(_ mine: [EntryFact], _ theirs: [EntryFact], _ merged: [EntryFact])
+        -> [Line]
+    {
         var labels: [String] = []
         for fact in mine + theirs + merged where !labels.contains(fact.label) {
             labels.append(fact.label)
@@ -72,40 +71,5 @@ public struct ConflictCard: Hashable, Sendable, Identifiable {
                 theirs: theirs.first { $0.label == label }?.text,
                 merged: merged.first { $0.label == label }?.text)
         }
-    }
-
-    private static func facts(_ entry: JournalEntry, _ environment: ScreenEnvironment) -> [Fact] {
-        let zone = entry.header.timeZone
-        let day = DayBoundary().day(of: entry.date, in: zone)
-        var facts: [Fact] = [
-            ("What", EntryRow.title(of: entry)),
-            ("Amount", EntryRow.amount(of: entry, environment)),
-            ("When", "\(environment.full(day)), \(environment.time(entry.date, in: zone))"),
-        ]
-        switch entry {
-        case .food(let food):
-            facts.append(("Meal", EntryWords.meal(food.meal)))
-            if food.items.count > 1 {
-                facts.append(("Items", food.items.map(\.name).joined(separator: ", ")))
-            }
-            for nutrient in Nutrient.all where nutrient.type != .dietaryEnergyConsumed {
-                guard let quantity = food.nutrients[nutrient.type] else { continue }
-                facts.append(
-                    (
-                        NutrientWords.name(nutrient.type),
-                        environment.amount(quantity, in: nutrient.unit, digits: 1)
-                    ))
-            }
-        case .weight(let weight):
-            if let fat = weight.bodyFat {
-                facts.append(("Body fat", environment.number(fat * 100, digits: 1) + " %"))
-            }
-            if let lean = weight.leanMass {
-                facts.append(("Lean mass", environment.mass(lean)))
-            }
-        case .drink, .workout: break
-        }
-        if let note = entry.header.note { facts.append(("Note", note)) }
-        return facts
     }
 }

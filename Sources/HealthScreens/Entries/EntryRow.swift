@@ -45,8 +45,10 @@ public struct EntryRow: Hashable, Sendable, Identifiable {
 
     /// The line as it is read aloud.
     public var accessibilityLabel: String {
-        [title, amount, time, source?.accessibilityLabel, sync?.text].compactMap { $0 }
-            .joined(separator: ", ")
+        [title, amount, time, source?.accessibilityLabel, sync?.accessibilityLabel].compactMap {
+            $0
+        }
+        .joined(separator: ", ")
     }
 
     /// What is said after logging: "Logged: Banana (105 cal) → Apple Health ✓".

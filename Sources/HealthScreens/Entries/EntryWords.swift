@@ -39,10 +39,15 @@ public enum EntryWords {
         return words.capitalizedFirst
     }
 
-    /// The question before the same thing is logged again.
+    /// The question before the same food is logged again.
     public static func duplicate(of name: String) -> ScreenAlert<Bool> {
+        duplicate(titled: name, "Looks like you just added \(name). Add another serving?")
+    }
+
+    /// A question before the same thing is logged again.
+    static func duplicate(titled title: String, _ text: String) -> ScreenAlert<Bool> {
         ScreenAlert(
-            title: name, text: "Looks like you just added \(name). Add another serving?",
+            title: title, text: text,
             buttons: [ScreenButton("Yes, Add Again", true), ScreenButton("Cancel", false)])
     }
 }

@@ -11,6 +11,11 @@ public struct SyncMark: Hashable, Sendable {
     /// Why the entry waits, where there is a reason.
     public let reason: String?
 
+    /// The mark as it is read aloud, with the reason.
+    public var accessibilityLabel: String {
+        ["Health: \(text)", reason].compactMap { $0 }.joined(separator: ". ")
+    }
+
     /// The mark of a step; nil for what waits for no one.
     public init?(_ step: EntrySyncState.Step) {
         switch step {

@@ -38,6 +38,9 @@ public final class HealthSettingsScreen {
     public private(set) var notice: String?
     /// How many entries could be sent to Health after switching on; nil where none is offered.
     public private(set) var backfillOffer: Int?
+    /// The question whether other apps' history is to come in, after sync was switched on; nil where
+    /// there is none.
+    public private(set) var importOffer: BackfillScreen?
     /// The kinds of entry, each with its own switch; empty while sync is off.
     public private(set) var kinds: [KindSwitch] = []
     /// What went wrong with the journal, in words.
@@ -49,13 +52,17 @@ public final class HealthSettingsScreen {
     private let permissions: HealthPermissions
     private let features: Set<HealthFeature>
     private let environment: ScreenEnvironment
+    private let history: BackfillScreen?
 
     /// A screen for a journal, the permissions of a health store and the features to connect.
+    ///
+    /// With the import of a history it asks about that when sync is switched on.
     public init(
         journal: Journal, permissions: HealthPermissions,
         features: Set<HealthFeature> = Set(HealthFeature.allCases), sync: SyncStatusScreen,
-        environment: ScreenEnvironment
+        environment: ScreenEnvironment, history: BackfillScreen? = nil
     ) {
+        self.history = history
         self.journal = journal
         self.permissions = permissions
         self.features = features
@@ -85,6 +92,11 @@ public final class HealthSettingsScreen {
 
     /// The card about permissions; nil where all is allowed, or there is no Health.
     public var card: PermissionCard? { PermissionCard.card(for: permission, rows: groups) }
+
+    /// What keeps sync from being complete, with the way out; nil while it is off or all is well.
+    public var advice: SyncAdvice? {
+        isOn ? SyncAdvice(permission: permission, problem: sync.problem) : nil
+    }
 
     /// How to change permissions by hand, naming what is not allowed.
     public var guidance: String {
@@ -176,6 +188,7 @@ public final class HealthSettingsScreen {
             do {
                 try await journal.setRemoteEnabled(.health, false)
                 backfillOffer = nil
+                importOffer = nil
             } catch {
                 problem = error.description
             }
@@ -195,6 +208,9 @@ public final class HealthSettingsScreen {
     /// Takes the offer of a backfill away; it stays in the settings.
     public func dismissBackfillOffer() { backfillOffer = nil }
 
+    /// Takes the question about the history away: the next pass brings it in.
+    public func dismissImportOffer() { importOffer = nil }
+
     /// Whether sync has anything to do: something may be saved, or all is only read.
     private static func isUsable(_ status: HealthPermissions.Status) -> Bool {
         ![.unavailable, .notDetermined, .denied].contains(status)
@@ -211,6 +227,7 @@ public final class HealthSettingsScreen {
             try await journal.setRemoteEnabled(.health, true)
             await refresh()
             try await offerBackfill()
+            await offerImport()
         } catch let error as JournalError {
             problem = error.description
         } catch {
@@ -222,6 +239,11 @@ public final class HealthSettingsScreen {
     private func offerBackfill() async throws(JournalError) {
         let candidates = try await journal.status(of: .health).backfillCandidates
         backfillOffer = candidates > 0 ? candidates : nil
+    }
+
+    private func offerImport() async {
+        await history?.refresh()
+        if case .offered? = history?.state { importOffer = history }
     }
 
     private func message(_ text: String, canManage: Bool) -> ScreenAlert<AlertAction> {

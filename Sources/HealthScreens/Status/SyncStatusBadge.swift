@@ -68,6 +68,9 @@ public struct SyncStatusBadge: Hashable, Sendable {
         self.init(state, now: now)
     }
 
+    /// The badge as it is read aloud.
+    public var accessibilityLabel: String { "Health: \(text)" }
+
     /// The name of the SF Symbol; nil for the spinner.
     public var symbol: String? {
         switch state {

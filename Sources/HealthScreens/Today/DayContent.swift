@@ -12,6 +12,13 @@ public struct DayContent: Hashable, Sendable {
         public let text: String
         /// Whether there is a number.
         public let isKnown: Bool
+        /// Whether the number is one that people seldom have.
+        public var isUnusual = false
+
+        /// The reading as it is read aloud.
+        public var accessibilityLabel: String {
+            "\(label), \(text)\(isUnusual ? ", \(DayWords.unusual)" : "")"
+        }
     }
 
     /// The day.
@@ -104,17 +111,20 @@ public struct DayContent: Hashable, Sendable {
     private static func readings(_ activity: DailyActivity?, _ environment: ScreenEnvironment)
         -> [Reading]
     {
-        func reading(_ label: String, _ value: Double?, _ write: (Double) -> String) -> Reading {
+        func reading(
+            _ label: String, _ value: Double?, _ measure: PlausibleRange.Measure,
+            _ write: (Double) -> String
+        ) -> Reading {
             Reading(
                 label: label, text: value.map(write) ?? PermissionWords.noData,
-                isKnown: value != nil)
+                isKnown: value != nil, isUnusual: activity?.unusual.contains(measure) ?? false)
         }
         return [
-            reading(DayWords.steps, activity?.steps) { environment.number($0) },
-            reading(DayWords.activeEnergy, activity?.activeEnergy) {
+            reading(DayWords.steps, activity?.steps, .steps) { environment.number($0) },
+            reading(DayWords.activeEnergy, activity?.activeEnergy, .activeEnergy) {
                 environment.energy(kilocalories: $0)
             },
-            reading(DayWords.asleep, activity?.asleep) { environment.duration($0) },
+            reading(DayWords.asleep, activity?.asleep, .asleep) { environment.duration($0) },
         ]
     }
 }

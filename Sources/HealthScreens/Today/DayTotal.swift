@@ -15,6 +15,12 @@ public struct DayTotal: Hashable, Sendable {
     /// How far the goal is reached, 1 at the goal and more beyond; nil without a goal.
     public let fraction: Double?
 
+    /// The total as it is read aloud: "Water, 1,200 ml of 2,000 ml, 300 ml from other apps".
+    public var accessibilityLabel: String {
+        let amount = [text, goalText].compactMap { $0 }.joined(separator: " ")
+        return [label, amount, foreignText].compactMap { $0 }.joined(separator: ", ")
+    }
+
     /// The part that other apps logged.
     public var foreign: Double { value - own }
 

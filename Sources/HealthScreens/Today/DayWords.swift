@@ -16,6 +16,8 @@ public enum DayWords {
     public static let activeEnergy = "Active energy"
     /// Time asleep.
     public static let asleep = "Asleep"
+    /// Beside a reading that people seldom have.
+    public static let unusual = "unusual"
     /// What may be eaten.
     public static let budget = "Budget"
     /// What was eaten.

@@ -30,12 +30,16 @@ public final class TodayScreen {
     private let journal: Journal
     private let environment: ScreenEnvironment
     private let reader: DayReader
+    private let sync: SyncStatusScreen?
     @ObservationIgnored private var order = ReadingOrder()
     /// The day that the person leafed to; nil follows today.
     private var chosen: Day?
 
-    /// A page over a journal.
-    public init(journal: Journal, environment: ScreenEnvironment) {
+    /// A page over a journal; with the state of sync, pulling down makes a pass.
+    public init(
+        journal: Journal, environment: ScreenEnvironment, sync: SyncStatusScreen? = nil
+    ) {
+        self.sync = sync
         self.journal = journal
         self.environment = environment
         reader = DayReader(journal: journal, environment: environment)
@@ -55,6 +59,12 @@ public final class TodayScreen {
             problem = error.description
         }
         if let undo, undo.until <= environment.now() { self.undo = nil }
+    }
+
+    /// The person pulled the page down: a pass with Health while sync is on, and the day read again.
+    public func pulledDown() async {
+        await sync?.sync()
+        await refresh()
     }
 
     /// Shows another day; today's is followed over midnight, any other stays.
@@ -97,18 +107,19 @@ public final class TodayScreen {
         await refresh()
     }
 
-    /// The question before the same food is logged again within minutes; nil where none is due.
+    /// The question before the same thing is logged again within minutes; nil where none is due.
     ///
     /// It only asks: nothing is ever left out without the person's word.
     public func duplicateQuestion(for entry: JournalEntry) async -> ScreenAlert<Bool>? {
-        guard case .food(let food) = entry else { return nil }
-        let nearby = DateInterval(start: entry.date - 300, end: entry.date + 300)
-        let others = (try? await journal.entries(in: nearby, kinds: [.food])) ?? []
-        let isRepeated = others.contains { other in
-            guard case .food(let other) = other else { return false }
-            return other.header.id != food.header.id && other.name == food.name
+        guard let review = try? await journal.review(entry), let other = review.repeated else {
+            return nil
         }
-        return isRepeated ? EntryWords.duplicate(of: food.name) : nil
+        if case .food(let food) = entry, !other.header.source.isForeign {
+            return EntryWords.duplicate(of: food.name)
+        }
+        return EntryWords.duplicate(
+            titled: EntryRow.title(of: entry),
+            ReviewWords.text(.repeated(other), of: entry, environment))
     }
 
     /// Follows the journal and the clock until the task is cancelled.

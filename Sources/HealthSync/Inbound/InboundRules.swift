@@ -15,6 +15,9 @@ package enum InboundEffect: Hashable, Sendable {
     case update(JournalEntry, links: [RemoteLink], losing: JournalEntry?)
     /// The person's edit stays and gets a version above the remote's; the other side is kept.
     case rebase(UUID, above: Int, links: [RemoteLink], losing: JournalEntry)
+    /// The remote holds parts of this version and parts of another device's: the entry goes there
+    /// whole, under a version above; the other edit is kept.
+    case sendAgain(UUID, above: Int, links: [RemoteLink], losing: JournalEntry?)
     /// The journal deleted it: so it goes there too, again.
     case deleteAgain(UUID, version: Int, links: [RemoteLink])
     /// A foreign entry that is new, or that its source changed.
@@ -60,6 +63,9 @@ package enum InboundRules {
         }
         guard let entry = local.entry else { return .adopt(own.entry, links: own.links) }
         let mine = entry.header
+        if own.isMixed, theirs.version <= mine.version, local.attemptedVersion >= theirs.version {
+            return mixed(own, entry)
+        }
         let isConcurrent = isConcurrent(own.entry, entry, local)
         if theirs.version <= mine.version, !isConcurrent {
             return .confirm(
@@ -74,6 +80,22 @@ package enum InboundRules {
         return wins(entry, own.entry, local)
             ? .rebase(mine.id, above: theirs.version, links: own.links, losing: own.entry)
             : .update(own.entry, links: own.links, losing: entry)
+    }
+
+    /// Two devices saved one version, each some of its objects.
+    ///
+    /// The one with the later edit sends it again, whole, and so does one that goes above it anyway.
+    /// The other one waits for that.
+    private static func mixed(_ own: InboundChange.OwnEntry, _ entry: JournalEntry)
+        -> InboundEffect
+    {
+        let version = own.entry.header.version
+        let others = [own.entry, own.other].compactMap { $0 }.filter {
+            !$0.isEditedAtOnce(with: entry)
+        }
+        let isLater = others.allSatisfy { entry.isLaterEdit(than: $0) }
+        guard entry.header.version > version || isLater else { return .none }
+        return .sendAgain(entry.header.id, above: version, links: own.links, losing: others.first)
     }
 
     /// Whether the entry here wins against another device's edit of it.

@@ -50,6 +50,8 @@ extension JournalTransaction {
             }
         case .update(let entry, let links, let losing):
             try update(entry, links: links, from: remote)
+            // What was withheld was the other version's.
+            try setWithheld([], of: entry.id, at: remote)
             counts.updated += 1
             try ask(about: entry, entry.id, at: remote, &counts)
             guard let losing else { return }
@@ -60,6 +62,13 @@ extension JournalTransaction {
         case .rebase(let id, let version, let links, let losing):
             let mine = try knowledge(of: id, at: remote).entry
             try rebase(id, above: version, links: links, from: remote)
+            try raiseConflict(
+                .edited, entry: id, mine: mine, theirs: losing, safeDefault: .mine, at: remote)
+            counts.conflicts += 1
+        case .sendAgain(let id, let version, let links, let losing):
+            let mine = try knowledge(of: id, at: remote).entry
+            try rebase(id, above: version, links: links, from: remote)
+            guard let losing else { return }
             try raiseConflict(
                 .edited, entry: id, mine: mine, theirs: losing, safeDefault: .mine, at: remote)
             counts.conflicts += 1

@@ -16,11 +16,20 @@ public enum InboundChange: Hashable, Sendable {
         public var entry: JournalEntry
         /// The objects that stand for it.
         public var links: [RemoteLink]
+        /// Whether objects of another device's edit, under the same version, stand beside these.
+        public var isMixed: Bool
+        /// What can be read of that other edit.
+        public var other: JournalEntry?
 
         /// Puts it together.
-        public init(entry: JournalEntry, links: [RemoteLink]) {
+        public init(
+            entry: JournalEntry, links: [RemoteLink], isMixed: Bool = false,
+            other: JournalEntry? = nil
+        ) {
             self.entry = entry
             self.links = links
+            self.isMixed = isMixed
+            self.other = other
         }
     }
 

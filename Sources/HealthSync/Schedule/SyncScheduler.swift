@@ -4,7 +4,8 @@ internal import HealthJournal
 /// Asks an engine for passes as an app lives: on launch, on saves, on news, on a timer, and when
 /// the person comes back.
 ///
-/// Every request goes through the engine, which makes one pass of many.
+/// Every request goes through the engine, which makes one pass of many. Saves that follow each other
+/// make one as well: the first waits a moment for the others.
 ///
 /// ```swift
 /// let scheduler = SyncScheduler(engine: engine)
@@ -14,24 +15,29 @@ public actor SyncScheduler {
     private let engine: SyncEngine
     private let schedule: SyncSchedule
     private let sleep: @Sendable (TimeInterval) async throws -> Void
-    private var tasks: [Task<Void, Never>] = []
+    private var saves: Task<Void, Never>?
+    private var news: Task<Void, Never>?
     private var timer: Task<Void, Never>?
+    /// Waits for more saves; nil while there is none to send.
+    private var settling: Task<Void, Never>?
 
     /// A scheduler that does nothing yet.
     ///
     /// - Parameters:
     ///   - engine: Whom it asks.
     ///   - interval: Seconds between passes while nothing happens.
+    ///   - settling: Seconds that a save waits for others before it goes out; 0 for none. It is in
+    ///     Health within 5 s where this is clearly less.
     ///   - sleep: Waits so many seconds.
     public init(
-        engine: SyncEngine, interval: TimeInterval = 300,
+        engine: SyncEngine, interval: TimeInterval = 300, settling: TimeInterval = 2,
         sleep: @escaping @Sendable (TimeInterval) async throws -> Void = {
             try await Task.sleep(for: .seconds($0))
         }
     ) {
         self.engine = engine
         self.sleep = sleep
-        schedule = SyncSchedule(interval: interval)
+        schedule = SyncSchedule(interval: interval, settling: settling)
     }
 
     /// Begins to follow saves, news and the clock, and makes the pass of the launch.
@@ -40,25 +46,26 @@ public actor SyncScheduler {
     /// good as once.
     @discardableResult
     public func start() async -> SyncReport {
-        if tasks.isEmpty {
-            let (engine, commits) = (engine, engine.ledger.journal.commits())
-            tasks = [
-                Task { await engine.followNotices() },
-                Task {
-                    for await _ in commits { await self.journalChanged() }
-                },
-            ]
-            await engine.setDelivery(true)
+        if saves == nil {
+            let commits = engine.ledger.journal.commits()
+            saves = Task {
+                for await _ in commits { await self.journalChanged() }
+            }
+            await followNews()
         }
         return await pass(.launch)
     }
 
     /// Follows nothing any more, and lets news wake the app no more.
     public func stop() async {
-        for task in tasks { task.cancel() }
-        tasks = []
+        saves?.cancel()
+        saves = nil
+        news?.cancel()
+        news = nil
         timer?.cancel()
         timer = nil
+        settling?.cancel()
+        settling = nil
         await engine.setDelivery(false)
     }
 
@@ -66,17 +73,40 @@ public actor SyncScheduler {
     @discardableResult
     public func foreground() async -> SyncReport { await pass(.foreground) }
 
+    /// The app leaves the foreground: what was saved goes out now.
+    ///
+    /// - Returns: The report of the pass; nil where nothing waited for one.
+    @discardableResult
+    public func resignedActive() async -> SyncReport? {
+        guard let settling else { return nil }
+        settling.cancel()
+        self.settling = nil
+        return await pass(.save)
+    }
+
     /// The person asks for a pass.
     @discardableResult
     public func syncNow() async -> SyncReport { await pass(.manual) }
 
     /// A permission was given or taken.
+    ///
+    /// News of a type comes only to who asked for it when it was permitted: it is asked for anew.
     @discardableResult
-    public func permissionChanged() async -> SyncReport { await pass(.permissionChange) }
+    public func permissionChanged() async -> SyncReport {
+        if saves != nil { await followNews() }
+        return await pass(.permissionChange)
+    }
 
     /// The device was unlocked.
     @discardableResult
     public func unlocked() async -> SyncReport { await pass(.unlock) }
+
+    private func followNews() async {
+        news?.cancel()
+        let engine = engine
+        news = Task { await engine.followNotices() }
+        await engine.setDelivery(true)
+    }
 
     private func pass(_ trigger: SyncTrigger) async -> SyncReport {
         let report = await engine.sync(trigger)
@@ -86,17 +116,42 @@ public actor SyncScheduler {
 
     private func journalChanged() async {
         let next = (try? await engine.ledger.nextAttempt()) ?? nil
-        if schedule.asksForPass(nextAttempt: next, now: engine.now()) {
-            await engine.sync(.save)
-        }
+        if schedule.asksForPass(nextAttempt: next, now: engine.now()) { await settle() }
         await rearm()
+    }
+
+    /// Makes the pass of a save, once others had a moment to join it.
+    private func settle() async {
+        guard schedule.settling > 0 else {
+            await engine.sync(.save)
+            return
+        }
+        guard settling == nil, saves != nil else { return }
+        let (sleep, delay) = (sleep, schedule.settling)
+        settling = Task {
+            guard (try? await sleep(delay)) != nil, !Task.isCancelled else { return }
+            await self.settled()
+        }
+    }
+
+    private func settled() async {
+        settling = nil
+        _ = await pass(.save)
     }
 
     /// Sets the timer anew, for the next operation may have become due earlier.
     private func rearm() async {
-        guard !tasks.isEmpty else { return }
+        guard saves != nil else { return }
         let next = (try? await engine.ledger.nextAttempt()) ?? nil
-        let delay = schedule.delay(until: next, from: engine.now())
+        if !schedule.asksForPass(nextAttempt: next, now: engine.now()) {
+            // A pass that was made for another reason has sent what waited for more saves.
+            settling?.cancel()
+            settling = nil
+        }
+        // What is due waits for other saves; the timer is for everything else.
+        let delay =
+            settling == nil
+            ? schedule.delay(until: next, from: engine.now()) : schedule.interval
         timer?.cancel()
         let sleep = sleep
         timer = Task {

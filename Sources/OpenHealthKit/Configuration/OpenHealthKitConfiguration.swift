@@ -2,7 +2,7 @@ public import Foundation
 
 /// What exists only off Apple's systems: where the store is, who asks, and who answers.
 ///
-/// A plain `HKHealthStore()` uses ``current``: the one that ``withDefault(_:operation:)`` put in
+/// A plain `HKHealthStore()` uses ``current``: the one that ``withDefault(_:operation:)-9n3ml`` put in
 /// place around the code, or else the one from the environment of the process. To choose by hand:
 ///
 /// ```swift
@@ -17,7 +17,8 @@ public import Foundation
 /// - ``temporary(app:grants:prompt:)``
 /// ### The default
 /// - ``current``
-/// - ``withDefault(_:operation:)``
+/// - ``withDefault(_:operation:)-9n3ml``
+/// - ``withDefault(_:operation:)-2llrh``
 /// - ``environment(_:processName:isInteractive:)``
 public struct OpenHealthKitConfiguration: Sendable {
     /// Where a store lives.

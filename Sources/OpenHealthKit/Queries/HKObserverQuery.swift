@@ -4,7 +4,7 @@ internal import HealthModel
 internal import Synchronization
 
 /// What an observer calls when it has dealt with a change.
-public typealias HKObserverQueryCompletionHandler = @Sendable () -> Void
+public typealias HKObserverQueryCompletionHandler = () -> Void
 
 /// Says that something changed, and not what: at once where there is matching data, then with
 /// each change until it is stopped.

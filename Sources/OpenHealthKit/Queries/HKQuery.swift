@@ -5,8 +5,8 @@ internal import Synchronization
 
 /// What is asked of a health store; an instance runs once.
 ///
-/// Subclasses of this package override ``run(_:)``, ``fail(_:)`` and, where arguments can be
-/// wrong, ``validate()``. Everything else about running, stopping and queues is here.
+/// Subclasses of this package override `run(_:)`, `fail(_:)` and, where arguments can be
+/// wrong, `validate()`. Everything else about running, stopping and queues is here.
 // Safe to share: what changes is behind a mutex or set before the query is executed.
 open class HKQuery: NSObject, @unchecked Sendable {
     /// The type of the objects that are asked for; nil for queries over several types.

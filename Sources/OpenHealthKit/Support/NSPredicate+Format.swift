@@ -5,8 +5,8 @@ extension NSPredicate {
     /// A predicate from a format string over HealthKit's key paths.
     ///
     /// ```swift
-    /// NSPredicate(format: "%K >= %@", HKPredicateKeyPathStartDate, date as NSDate)
-    /// NSPredicate(format: "metadata.%K == YES", HKMetadataKeyWasUserEntered)
+    /// let later = NSPredicate(format: "%K >= %@", HKPredicateKeyPathStartDate, date as NSDate)
+    /// let typed = NSPredicate(format: "metadata.%K == YES", HKMetadataKeyWasUserEntered)
     /// ```
     ///
     /// Foundation on Linux has no format strings. Raises for a string that cannot be parsed; one

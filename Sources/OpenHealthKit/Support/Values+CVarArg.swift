@@ -11,6 +11,13 @@ extension Array: @retroactive _CVarArgObject {
     public var _cVarArgEncoding: [Int] { _cVarArgObject._cVarArgEncoding }
 }
 
+extension Dictionary: @retroactive _CVarArgObject {
+    /// The text that stands for the dictionary in formatted text.
+    public var _cVarArgObject: any CVarArg { NSString(string: "\(self)") }
+    /// Unused: the text is encoded.
+    public var _cVarArgEncoding: [Int] { _cVarArgObject._cVarArgEncoding }
+}
+
 extension Set: @retroactive _CVarArgObject {
     /// The text that stands for the set in formatted text.
     public var _cVarArgObject: any CVarArg { NSString(string: "\(self)") }
@@ -21,6 +28,13 @@ extension Set: @retroactive _CVarArgObject {
 extension Date: @retroactive _CVarArgObject {
     /// The text that stands for the instant in formatted text.
     public var _cVarArgObject: any CVarArg { NSString(string: "\(self)") }
+    /// Unused: the text is encoded.
+    public var _cVarArgEncoding: [Int] { _cVarArgObject._cVarArgEncoding }
+}
+
+extension URL: @retroactive _CVarArgObject {
+    /// The text that stands for the address in formatted text.
+    public var _cVarArgObject: any CVarArg { NSString(string: absoluteString) }
     /// Unused: the text is encoded.
     public var _cVarArgEncoding: [Int] { _cVarArgObject._cVarArgEncoding }
 }

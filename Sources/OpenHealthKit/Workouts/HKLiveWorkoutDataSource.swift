@@ -52,19 +52,24 @@ open class HKLiveWorkoutDataSource: NSObject, @unchecked Sendable {
 extension HKWorkoutActivityType {
     /// What is collected for an activity unless an app says otherwise.
     fileprivate var usualTypes: [ObjectType] {
-        let distance: [ObjectType] =
-            switch self {
-            case .walking, .running, .hiking: [.distanceWalkingRunning]
-            case .cycling, .handCycling: [.distanceCycling]
-            case .swimming: [.distanceSwimming, .swimmingStrokeCount]
-            case .wheelchairWalkPace, .wheelchairRunPace: [.distanceWheelchair]
-            case .downhillSkiing, .snowboarding: [.distanceDownhillSnowSports]
-            case .crossCountrySkiing: [.distanceCrossCountrySkiing]
-            case .rowing: [.distanceRowing]
-            case .paddleSports: [.distancePaddleSports]
-            case .skatingSports: [.distanceSkatingSports]
-            default: []
-            }
-        return [.activeEnergyBurned, .basalEnergyBurned, .heartRate] + distance
+        let strokes: [ObjectType] = self == .swimming ? [.swimmingStrokeCount] : []
+        return [.activeEnergyBurned, .basalEnergyBurned, .heartRate]
+            + (distanceType.map { [$0] } ?? []) + strokes
+    }
+
+    /// The kind of distance that is covered; nil where none is.
+    var distanceType: ObjectType? {
+        switch self {
+        case .walking, .running, .hiking: .distanceWalkingRunning
+        case .cycling, .handCycling: .distanceCycling
+        case .swimming: .distanceSwimming
+        case .wheelchairWalkPace, .wheelchairRunPace: .distanceWheelchair
+        case .downhillSkiing, .snowboarding: .distanceDownhillSnowSports
+        case .crossCountrySkiing: .distanceCrossCountrySkiing
+        case .rowing: .distanceRowing
+        case .paddleSports: .distancePaddleSports
+        case .skatingSports: .distanceSkatingSports
+        default: nil
+        }
     }
 }

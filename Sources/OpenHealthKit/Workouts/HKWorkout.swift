@@ -45,15 +45,19 @@ open class HKWorkout: HKSample, @unchecked Sendable {
         return [HKWorkoutActivity(whole)]
     }
 
-    /// The statistics over the samples that were added to the workout, by type.
+    /// The statistics over the samples that were added to the workout, by type; where a type has
+    /// none, a total that the saving app gave counts as its sum.
     open var allStatistics: [HKQuantityType: HKStatistics] { figures.byQuantityType }
 
-    /// The statistics over the samples of a type that were added; nil where there are none.
+    /// The statistics over the samples of a type that were added, or else the total that the
+    /// saving app gave; nil where there is neither.
     open func statistics(for quantityType: HKQuantityType) -> HKStatistics? {
         figures.first { $0.type == quantityType.value }.map { HKStatistics($0) }
     }
 
-    private var figures: [SampleStatistics] { detail.statistics.map { SampleStatistics($0) } }
+    private var figures: [SampleStatistics] {
+        detail.figures(over: DateInterval(start: startDate, end: endDate))
+    }
 
     /// The workout's own facts.
     private var detail: WorkoutDetail {

@@ -14,7 +14,9 @@ internal import Synchronization
 /// change nothing is ignored. Starting a session that was stopped or ended, and dates that run
 /// backwards, are reported to the delegate as `errorInvalidArgument`.
 // @unchecked: what changes is behind a mutex, and the delegate behind one of its own.
-open class HKWorkoutSession: NSObject, @unchecked Sendable {
+open class HKWorkoutSession: NSObject, NSSecureCoding, @unchecked Sendable {
+    private static let key = "OpenHealthKitConfiguration"
+
     private let healthStore: HKHealthStore
     private let configuration: WorkoutConfiguration
     private let session: Mutex<WorkoutSessionState>
@@ -65,6 +67,24 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
     public convenience init(configuration workoutConfiguration: HKWorkoutConfiguration) throws {
         try self.init(healthStore: HKHealthStore(), configuration: workoutConfiguration)
     }
+
+    // MARK: Archives
+
+    open class var supportsSecureCoding: Bool { true }
+
+    /// Reads how the workout is done: a session on the app's own store that has not started.
+    public required init?(coder: NSCoder) {
+        guard let value = coder.json(WorkoutConfiguration.self, forKey: Self.key) else {
+            return nil
+        }
+        healthStore = HKHealthStore()
+        configuration = value
+        session = Mutex(WorkoutSessionState(value, madeAt: healthStore.configuration.now()))
+        super.init()
+    }
+
+    /// Writes how the workout is done; its course goes on in one process only.
+    open func encode(with coder: NSCoder) { coder.encode(json: configuration, forKey: Self.key) }
 
     // MARK: What it is
 

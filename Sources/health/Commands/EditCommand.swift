@@ -11,7 +11,7 @@ struct EditCommand: AsyncParsableCommand {
         abstract: "Changes an entry; what is not said stays as it is.",
         discussion: """
             An entry that another app made is not changed: the edit takes its place in your \
-            journal.
+            journal. A --note alone is put on it as it is.
             """)
 
     @Argument(help: "The entry's id, or the first digits of it.")
@@ -69,8 +69,7 @@ struct EditCommand: AsyncParsableCommand {
             (edited.header.date, edited.header.timeZone) = entry.moment(world)
         }
         if let note = entry.note { edited.header.note = note.isEmpty ? nil : note }
-        try await LogCommand.show(
-            try await journal.save(edited), "Changed to", in: journal, world)
+        try await LogCommand.save(edited, "Changed to", in: journal, world)
     }
 
     private func edit(_ entry: inout WeightEntry, _ nutrients: [ObjectType: Quantity]) throws {

@@ -16,19 +16,23 @@ struct ImportCommand: AsyncParsableCommand {
     @Argument(help: "export.zip, the folder it unpacks to, the XML file in it, or - for stdin.")
     var file: String
 
+    @Flag(help: "Say what would come in, and write nothing.")
+    var dryRun = false
+
     @OptionGroup var options: GlobalOptions
 
     func run() async throws {
         let world = try World(options)
         let summary = try await InputFile.with(file) { path in
-            let store = try world.openStore()
+            let importer = AppleExportImporter(
+                dryRun ? try world.openStoreToLookAt() : try world.openStore())
             let line = ProgressLine()
             defer { line.end() }
-            return try await AppleExportImporter(store).importExport(at: path) {
-                line.show($0)
-            }
+            return dryRun
+                ? try await importer.previewImport(at: path) { line.show($0) }
+                : try await importer.importExport(at: path) { line.show($0) }
         }
-        let text = ImportText(summary: summary)
+        let text = ImportText(summary: summary, isDryRun: dryRun, zone: world.zone)
         if world.printsJSON {
             try StandardOutput.write(json: text.json)
         } else {

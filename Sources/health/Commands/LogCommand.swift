@@ -15,11 +15,22 @@ struct LogCommand: AsyncParsableCommand {
 
     /// Saves an entry and says so.
     static func save(_ entry: JournalEntry, in journal: Journal, _ world: World) async throws {
-        try await show(try await journal.save(entry), "Logged", in: journal, world)
+        try await save(entry, "Logged", in: journal, world)
+    }
+
+    /// Saves an entry with a word about what is unusual in it, and says what it is now.
+    static func save(
+        _ entry: JournalEntry, _ verb: String, in journal: Journal, _ world: World
+    ) async throws {
+        // It only warns: where it cannot look, it saves all the same.
+        let review = try? await journal.review(entry)
+        let saved = try await journal.save(entry)
+        if let review { ReviewText.warn(review) }
+        try await show(saved, verb, in: journal, world)
     }
 
     /// Says what an entry is now.
-    static func show(
+    private static func show(
         _ entry: JournalEntry, _ verb: String, in journal: Journal, _ world: World
     ) async throws {
         if world.printsJSON {

@@ -1,11 +1,14 @@
 #if Server
 
+internal import Foundation
 internal import HealthExchange
 internal import HealthModel
 
 /// What an import brought, as a table and as JSON.
 struct ImportText {
     let summary: ImportSummary
+    let isDryRun: Bool
+    let zone: TimeZone
 
     private var types: [(key: ObjectType, value: ImportSummary.Count)] {
         summary.samples.sorted {
@@ -34,7 +37,11 @@ struct ImportText {
             }
             lines += table.lines + [""]
         }
-        lines.append("\(NumberText.text(summary.inserted)) new samples.")
+        let span = summary.span.map { span in
+            let (first, last) = (day(span.start), day(span.end))
+            return first == last ? ", of \(first)" : ", from \(first) to \(last)"
+        }
+        lines.append("\(NumberText.text(summary.inserted)) new samples\(span ?? "").")
         if summary.known > 0 {
             lines.append("\(NumberText.text(summary.known)) were in the store already.")
         }
@@ -53,13 +60,18 @@ struct ImportText {
             }
             lines += table.lines
         }
+        if isDryRun { lines.append("Nothing was written: without --dry-run it would be.") }
         return lines
     }
+
+    private func day(_ date: Date) -> String { TimeText(zone).day(date) }
 
     /// The same for a program.
     var json: JSON {
         JSON(
-            inserted: summary.inserted, known: summary.known,
+            dryRun: isDryRun, inserted: summary.inserted, known: summary.known,
+            from: summary.span.map { TimeText(zone).iso8601($0.start) },
+            to: summary.span.map { TimeText(zone).iso8601($0.end) },
             types: types.map {
                 JSON.Count(
                     type: $0.key.identifier, name: $0.key.name, inserted: $0.value.inserted,
@@ -89,8 +101,11 @@ struct ImportText {
             let count: Int
         }
 
+        let dryRun: Bool
         let inserted: Int
         let known: Int
+        let from: String?
+        let to: String?
         let types: [Count]
         let activitySummaries: Int
         let skipped: [Skip]

@@ -57,6 +57,14 @@ enum Decoded {
         let allow: String?
     }
 
+    struct Import: Decodable {
+        let dryRun: Bool
+        let inserted: Int
+        let known: Int
+        let from: String?
+        let to: String?
+    }
+
     struct Sample: Decodable {
         let uuid: String
         let value: Double?

@@ -28,6 +28,25 @@ struct LoggingTests {
         #expect(day.totals.nutrients["dietaryEnergyConsumed"]?.value == 300)
     }
 
+    @Test("what is unusual is logged with a warning, and what is usual without")
+    func warnings() throws {
+        let health = try HealthProcess()
+        defer { health.remove() }
+        let usual = try health.succeed("log", "weight", "80kg", "--at", "2026-03-01T08:00")
+        #expect(usual.errors.isEmpty)
+        let far = try health.succeed("log", "weight", "88kg", "--at", "2026-03-02T08:00", "--json")
+        #expect(far.errors == "Warning: 88 kg is far from your trend of 80 kg.\n")
+        let id = try far.json(Decoded.Entry.self).id
+        let edit = try health.succeed("edit", id, "--body-fat", "21")
+        #expect(edit.errors.isEmpty)
+        let drink = try health.succeed("log", "water", "4 L", "--at", "2026-03-02T09:00")
+        #expect(
+            drink.errors == "Warning: 4 L in one drink is unusual: more than 2 L.\n")
+        let again = try health.succeed("log", "water", "4 L", "--at", "2026-03-02T09:01")
+        #expect(again.errors.contains("Warning: You logged 4 L, 2026-03-02 09:00 already ("))
+        #expect(try health.succeed("history", "--json").json([Decoded.Entry].self).count == 4)
+    }
+
     @Test("the first digits of an id are enough, and too few are refused")
     func prefix() throws {
         let health = try HealthProcess()

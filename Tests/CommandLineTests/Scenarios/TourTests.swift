@@ -103,13 +103,37 @@ struct TourTests {
         #expect(result.output.contains("Exported 1, imported 1."), "\(result.output)")
     }
 
+    @Test("a dry run counts what an import would bring, and leaves no trace")
+    func dryRun() throws {
+        let health = try HealthProcess()
+        defer { health.remove() }
+        let text = try SmallExport.text(steps: 3)
+        let empty = try health.run("import", "--dry-run", "-", input: text)
+        #expect(empty.status == 0, "\(empty.errors)")
+        #expect(empty.output.contains("3 new samples, of 2026-03-01."), "\(empty.output)")
+        #expect(empty.output.contains("Nothing was written"))
+        #expect(!FileManager.default.fileExists(atPath: health.path("health.sqlite")))
+        try health.succeed("import", "-", input: try SmallExport.text(steps: 2))
+        let more = try health.succeed("import", "--dry-run", "-", "--json", input: text)
+            .json(Decoded.Import.self)
+        #expect(more.dryRun)
+        #expect(more.inserted == 1)
+        #expect(more.known == 2)
+        #expect(more.from == "2026-03-01T00:02:00+01:00")
+        #expect(more.to == "2026-03-01T00:02:59+01:00")
+        let then = try health.succeed("import", "-", "--json", input: text)
+            .json(Decoded.Import.self)
+        #expect(!then.dryRun)
+        #expect(then.inserted == 1)
+    }
+
     @Test("an import that is repeated brings nothing twice, from stdin and from a file")
     func importTwice() throws {
         let health = try HealthProcess()
         defer { health.remove() }
         let export = try SmallExport.text(steps: 100)
         let first = try health.succeed("import", "-", input: export)
-        #expect(first.output.contains("100 new samples."))
+        #expect(first.output.contains("100 new samples, of 2026-03-01."))
         #expect(first.errors.isEmpty)
         try export.write(
             to: health.folder.appending(path: "export.xml"), atomically: true, encoding: .utf8)

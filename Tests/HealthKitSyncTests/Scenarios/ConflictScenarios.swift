@@ -45,6 +45,24 @@ struct ConflictScenarios {
         entry = .food(food)
     }
 
+    @Test("AC-63 each side of a conflict says on which device it was edited")
+    func named() async throws {
+        let (phone, tablet, entry) = try await devices { $0.drink(250) }
+        #expect(try await tablet.journal.entry(entry.id)?.header.source.device == "phone")
+        phone.clock.advance(by: 60)
+        try await phone.change(entry, to: 300)
+        phone.clock.advance(by: 60)
+        try await tablet.change(entry, to: 350)
+        await settle(phone, tablet)
+        let conflict = try #require(
+            try await (phone.journal.conflicts() + tablet.journal.conflicts()).first)
+        let sides = [conflict.mine, conflict.theirs].map { $0?.header.source.device }
+        #expect(Set(sides) == ["phone", "tablet"])
+        for world in [phone, tablet] {
+            #expect(try await world.journal.entry(entry.id)?.header.source.device == "tablet")
+        }
+    }
+
     @Test("AC-63 the items that two devices added to a meal become one meal on both")
     func mergedMeal() async throws {
         let (phone, tablet, meal) = try await devices { $0.meal("Soup", kilocalories: 300) }

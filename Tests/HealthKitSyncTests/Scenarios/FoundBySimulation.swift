@@ -144,6 +144,38 @@ struct FoundBySimulation {
         }
     }
 
+    @Test(
+        "AC-63 a version of a meal that two devices saved, each some items of it, is one meal again"
+    )
+    func mixedVersion() async throws {
+        let phone = try await SyncWorld.enabled()
+        let meal = try await phone.journal.save(phone.meal("Stew", kilocalories: 500))
+        await phone.engine.sync(.save)
+        let tablet = try phone.relaunched(device: "tablet")
+        try await tablet.journal.setRemoteEnabled(.health, true)
+        await tablet.engine.sync(.launch)
+
+        phone.clock.advance(by: 60)
+        try await phone.change(meal, toItems: [300])
+        await phone.engine.sync(.save)
+        phone.clock.advance(by: 60)
+        // Not knowing the other edit, it is sent under the same version: of the first item Health
+        // keeps what it has, the second one is new.
+        try await tablet.change(meal, toItems: [200, 400])
+        tablet.health.withFaults { $0.permanent[.changes] = .unknownError }
+        await tablet.engine.sync(.save)
+        #expect(try await phone.values(.dietaryEnergyConsumed).sorted() == [300, 400])
+        tablet.health.withFaults { $0.permanent[.changes] = nil }
+        for _ in 0..<2 {
+            await tablet.engine.sync(.manual)
+            await phone.engine.sync(.manual)
+        }
+        #expect(try await phone.values(.dietaryEnergyConsumed).sorted() == [200, 400])
+        #expect(try await phone.entries([.food]).map(\.energies) == [[200, 400]])
+        #expect(try await tablet.entries([.food]).map(\.energies) == [[200, 400]])
+        #expect(try await tablet.journal.conflicts().count == 1)
+    }
+
     @Test("a death before it was noted what was withheld keeps no nutrient from following")
     func withheldBeforeDeath() async throws {
         let first = try await SyncWorld.enabled()
@@ -203,5 +235,27 @@ struct FoundBySimulation {
             after: { action in
                 if afterPush, case .push = action { throw SyncProbe.Crash() }
             })
+    }
+}
+
+extension SyncWorld {
+    /// Gives a meal other items, with so many kilocalories each.
+    fileprivate func change(_ entry: JournalEntry, toItems kilocalories: [Double]) async throws {
+        guard case .food(var food) = entry else { return }
+        food.items = kilocalories.map {
+            FoodItem(
+                name: "Item", nutrients: [.dietaryEnergyConsumed: Quantity($0, .kilocalorie)])
+        }
+        _ = try await journal.save(.food(food))
+    }
+}
+
+extension JournalEntry {
+    /// The kilocalories of each item of a meal.
+    fileprivate var energies: [Double] {
+        guard case .food(let food) = self else { return [] }
+        return food.items.compactMap { item in
+            try? item.nutrients[.dietaryEnergyConsumed]?.doubleValue(for: .kilocalorie)
+        }
     }
 }

@@ -5,6 +5,7 @@ import HealthKitSync
 import HealthModel
 import HealthSimulation
 import HealthSync
+import Synchronization
 import Testing
 
 @Suite("When a pass is made")
@@ -33,7 +34,8 @@ struct SchedulerScenarios {
     func saveDoesNotWait() async throws {
         let world = try await SyncWorld.enabled()
         let gate = ManualSleep()
-        let scheduler = SyncScheduler(engine: world.engine, sleep: ManualSleep().closure)
+        let scheduler = SyncScheduler(
+            engine: world.engine, settling: 0, sleep: ManualSleep().closure)
         await scheduler.start()
         world.health.withFaults {
             $0.pause = { call in if call == .save { try? await gate.closure(5) } }
@@ -54,7 +56,7 @@ struct SchedulerScenarios {
     func timer() async throws {
         let world = try await SyncWorld.enabled()
         let sleep = ManualSleep()
-        let scheduler = SyncScheduler(engine: world.engine, sleep: sleep.closure)
+        let scheduler = SyncScheduler(engine: world.engine, settling: 0, sleep: sleep.closure)
         await scheduler.start()
         #expect(try await eventually { sleep.waiting == [300] })
         world.health.withFaults { $0.failures[.save] = [.errorDatabaseInaccessible] }
@@ -65,6 +67,58 @@ struct SchedulerScenarios {
         #expect(try await eventually { try await world.values(.dietaryWater) == [200] })
         #expect(try await eventually { sleep.waiting == [300] })
         await scheduler.stop()
+    }
+
+    /// A world whose passes are made for no other reason than its saves.
+    private func quietWorld(_ sleep: ManualSleep) async throws -> (SyncWorld, SyncScheduler) {
+        let world = try await SyncWorld.enabled()
+        let clock = world.clock
+        let engine = SyncEngine(
+            journal: world.journal, remote: QuietRemote(remote: world.remote),
+            now: { clock.now })
+        return (world, SyncScheduler(engine: engine, sleep: sleep.closure))
+    }
+
+    @Test("saves that follow each other make one pass, two seconds after the first")
+    func settling() async throws {
+        let sleep = ManualSleep()
+        let (world, scheduler) = try await quietWorld(sleep)
+        await scheduler.start()
+        #expect(try await eventually { sleep.waiting == [300] })
+        let saves = Mutex(0)
+        world.health.withFaults {
+            $0.pause = { call in if call == .save { saves.withLock { $0 += 1 } } }
+        }
+        for volume in [200.0, 300, 400] {
+            _ = try await world.journal.save(world.drink(volume))
+            #expect(try await eventually { sleep.waiting.contains(2) })
+        }
+        #expect(try await eventually { sleep.waiting.sorted() == [2, 300] })
+        #expect(try await world.values(.dietaryWater) == [])
+        sleep.wake(2)
+        #expect(
+            try await eventually { try await world.values(.dietaryWater) == [200, 300, 400] })
+        #expect(saves.withLock { $0 } == 1)
+        #expect(try await eventually { sleep.waiting == [300] })
+        await scheduler.stop()
+    }
+
+    @Test("an app that leaves sends what waits for other saves, and a stopped one waits no more")
+    func leaving() async throws {
+        let sleep = ManualSleep()
+        let (world, scheduler) = try await quietWorld(sleep)
+        await scheduler.start()
+        #expect(await scheduler.resignedActive() == nil)
+        _ = try await world.journal.save(world.drink(200))
+        #expect(try await eventually { sleep.waiting.contains(2) })
+        #expect(await scheduler.resignedActive()?.exported == 1)
+        #expect(try await world.values(.dietaryWater) == [200])
+        #expect(try await eventually { sleep.waiting == [300] })
+        _ = try await world.journal.save(world.drink(300))
+        #expect(try await eventually { sleep.waiting.contains(2) })
+        await scheduler.stop()
+        #expect(try await eventually { sleep.waiting.isEmpty })
+        #expect(try await world.values(.dietaryWater) == [200])
     }
 
     @Test("AC-51 what came while the app was away is there after it comes to the foreground")

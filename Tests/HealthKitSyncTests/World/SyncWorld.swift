@@ -46,12 +46,14 @@ final class SyncWorld: Sendable {
             at: .file(folder.url.appending(path: "\(device).journal.sqlite")),
             environment: JournalEnvironment(
                 now: { clock.now }, timeZone: { .gmt },
-                app: .own(bundleIdentifier: Self.bundle, name: "Diary"), undoWindow: undoWindow))
+                app: .own(bundleIdentifier: Self.bundle, name: "Diary", device: device),
+                undoWindow: undoWindow))
         remote = HealthRemote(
             store: health,
             configuration: HealthRemote.Configuration(
                 namespace: Self.bundle,
-                app: .own(bundleIdentifier: Self.bundle, name: "Diary"), timeZone: { .gmt },
+                app: .own(bundleIdentifier: Self.bundle, name: "Diary", device: device),
+                timeZone: { .gmt },
                 batchSize: batchSize, sleep: sleep))
         engine = SyncEngine(
             journal: journal, remote: remote, now: { clock.now }, probe: probe)

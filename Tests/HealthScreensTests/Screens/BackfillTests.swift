@@ -121,13 +121,34 @@ struct BackfillTests {
     func imported() async throws {
         let world = try await world(entries: 0)
         try await saveWater(world, 12)
-        let screen = BackfillScreen(HistoryImport(world.engine), words: .fromHealth)
+        let screen = BackfillScreen(
+            HistoryImport(world.engine), words: .fromHealth, environment: world.environment)
         await screen.refresh()
-        #expect(screen.state == .offered(nil))
+        #expect(screen.state == .offered(12))
+        #expect(
+            screen.text == "12 entries of other apps are in Health. Would you like to import them?")
+        #expect(screen.previewLines == ["Drinks: 12", "10 Mar 2026", "From Bottle"])
+        #expect(try await imports(world) == 0)
         await screen.perform(.run)
         #expect(screen.state == .finished(12))
         #expect(screen.text == "12 entries imported.")
         #expect(try await imports(world) == 12)
+    }
+
+    @Test("What was imported already is counted as here, and read again on request")
+    func again() async throws {
+        let world = try await world(entries: 0)
+        try await saveWater(world, 2)
+        await world.engine.sync(.manual)
+        let preview = try await world.engine.previewImport(fromBeginning: true)
+        #expect(preview.incoming == 0)
+        #expect(
+            BackfillWords.lines(preview, world.environment) == ["2 here already"])
+        let screen = BackfillScreen(
+            HistoryImport(world.engine), words: .fromHealth, environment: world.environment)
+        await screen.refresh()
+        #expect(screen.text == "Would you like to import what other apps saved in Health?")
+        #expect(screen.previewLines.isEmpty)
     }
 
     @Test("AC-49 skipped, only what comes later is imported")

@@ -49,6 +49,22 @@ struct ConflictTests {
         #expect(card.lines.first { $0.label == "When" }?.differs == false)
     }
 
+    @Test("The other device has its name where the app says it")
+    func namedDevice() async throws {
+        let world = try ScreenWorld()
+        try await world.journal.setRemoteEnabled(.health, true)
+        let mine = try await world.meal("Soup", 500)
+        var other = mine
+        other.header.source.device = "Kim's tablet"
+        let theirs = other
+        _ = try await world.journal.withTransaction { tx throws(JournalError) in
+            try tx.raiseConflict(.edited, entry: mine.id, mine: mine, theirs: theirs, at: .health)
+        }
+        let screen = ConflictScreen(journal: world.journal, environment: world.environment)
+        await screen.refresh()
+        #expect(screen.cards.first?.theirsTitle == "Kim's tablet")
+    }
+
     @Test("What both devices added to a meal can be combined, and is shown before")
     func combining() async throws {
         let world = try ScreenWorld()

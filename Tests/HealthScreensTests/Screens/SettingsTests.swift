@@ -55,6 +55,58 @@ struct SettingsTests {
         #expect(try await world.journal.status(of: .health).backfillCandidates == 3)
     }
 
+    @Test("What keeps sync from being complete has its words and its way out")
+    func advice() async throws {
+        #expect(SyncAdvice(permission: .unavailable, problem: "x") == nil)
+        #expect(SyncAdvice(permission: .authorized, problem: nil) == nil)
+        let delayed = SyncAdvice(permission: .partial, problem: SyncWords.delayed)
+        #expect(delayed?.text == "Sync delayed")
+        #expect(delayed?.button == nil)
+        let unasked = SyncAdvice(permission: .notDetermined, problem: nil)
+        #expect(unasked?.text == "Please grant Health access")
+        #expect(unasked?.button?.action == .grant)
+
+        let world = try ScreenWorld()
+        let screen = world.settings(features: [.water])
+        await screen.setOn(true)
+        #expect(screen.advice == nil)
+        try world.revoke(.dietaryWater)
+        await screen.refresh()
+        #expect(screen.advice?.text == "Health access not granted")
+        #expect(screen.advice?.button?.title == "Open Health App")
+        await screen.perform(.turnOff)
+        #expect(screen.advice == nil)
+    }
+
+    @Test("Switched on, it asks about the history of other apps, which can be skipped")
+    func importOffer() async throws {
+        let world = try ScreenWorld()
+        let date = world.clock.now
+        try await world.otherApp("com.example.bottle", name: "Bottle").save(
+            HKQuantitySample(
+                type: HKQuantityType(.dietaryWater),
+                quantity: HKQuantity(unit: .literUnit(with: .milli), doubleValue: 100),
+                start: date, end: date))
+        let history = BackfillScreen(HistoryImport(world.engine), words: .fromHealth)
+        let screen = HealthSettingsScreen(
+            journal: world.journal, permissions: world.permissions, features: [.water],
+            sync: SyncStatusScreen(
+                journal: world.journal, engine: world.engine, environment: world.environment),
+            environment: world.environment, history: history)
+        await screen.refresh()
+        #expect(screen.importOffer == nil)
+        await screen.setOn(true)
+        let offer = try #require(screen.importOffer)
+        #expect(offer.state == .offered(1))
+        #expect(offer.buttons.map(\.title) == ["Import", "Skip"])
+        await offer.perform(.notNow)
+        await screen.sync.sync()
+        let all = DateInterval(start: .distantPast, end: .distantFuture)
+        #expect(try await world.journal.entries(in: all).isEmpty)
+        screen.dismissImportOffer()
+        #expect(screen.importOffer == nil)
+    }
+
     @Test("AC-35 after Don't Allow the switch is off again, with a way to the Health app")
     func refusal() async throws {
         let world = try ScreenWorld(prompt: .deny)

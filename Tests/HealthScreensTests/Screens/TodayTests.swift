@@ -176,7 +176,7 @@ struct TodayTests {
         await screen.refresh()
         #expect(screen.content?.rows.compactMap(\.sync?.text) == ["Synced"])
         #expect(
-            screen.content?.rows.last?.accessibilityLabel == "Water, 200 ml, 12:00, Synced")
+            screen.content?.rows.last?.accessibilityLabel == "Water, 200 ml, 12:00, Health: Synced")
     }
 
     @Test("AC-22 a deletion can be taken back for five seconds")
@@ -194,6 +194,40 @@ struct TodayTests {
         world.clock.advance(by: 5)
         await screen.refresh()
         #expect(screen.undo == nil)
+    }
+
+    @Test("Pulling the page down makes a pass and shows what it brought")
+    func pulledDown() async throws {
+        let world = try ScreenWorld()
+        _ = try await world.permissions.request([.water])
+        try await world.journal.setRemoteEnabled(.health, true)
+        let sync = SyncStatusScreen(
+            journal: world.journal, engine: world.engine, environment: world.environment)
+        let screen = TodayScreen(
+            journal: world.journal, environment: world.environment, sync: sync)
+        await screen.refresh()
+        try await world.drink(250)
+        await screen.pulledDown()
+        #expect(screen.content?.rows.map(\.sync?.text) == ["Synced"])
+        #expect(sync.toast == "All synced!")
+        let total = try #require(screen.content?.total("Water"))
+        #expect(total.accessibilityLabel == "Water, 250 ml")
+        #expect(
+            screen.content?.rows.first?.accessibilityLabel
+                == "Water, 250 ml, 12:00, Health: Synced")
+        #expect(sync.badge.accessibilityLabel == "Health: Synced just now")
+    }
+
+    @Test("A reading that people seldom have is marked, and counted all the same")
+    func unusualReading() async throws {
+        let world = try ScreenWorld()
+        try await world.record(
+            DailyActivity(day: try day("2026-03-10"), steps: 120_000, asleep: 28_800))
+        let screen = TodayScreen(journal: world.journal, environment: world.environment)
+        await screen.refresh()
+        #expect(screen.content?.readings.map(\.isUnusual) == [true, false, false])
+        #expect(
+            screen.content?.readings.first?.accessibilityLabel == "Steps, 120,000, unusual")
     }
 
     @Test("Logging the same food again is asked about, and never left out by itself")

@@ -49,7 +49,7 @@ INSERT INTO "entry" ("id", "uuid", "kind", "date", "zone", "source", "is_foreign
     (9, X'00000000000040008000000000000009', 'drink', 794831397.75, 'GMT', 1, 0, 1, 794836800.0, 794836800.0, NULL, NULL, 1, NULL),
     (10, X'0000000000004000800000000000000A', 'drink', 794830797.5, 'GMT', 2, 1, 1, 794836800.0, 794836800.0, NULL, NULL, 1, NULL),
     (11, X'0000000000004000800000000000000B', 'drink', 794830197.25, 'GMT', 2, 1, 1, 794836800.0, 794836800.0, NULL, 794836800.0, 1, NULL),
-    (12, X'0000000000004000800000000000000C', 'drink', 794829597.0, 'GMT', 2, 1, 1, 794836800.0, 794836800.0, NULL, NULL, 1, NULL),
+    (12, X'0000000000004000800000000000000C', 'drink', 794829597.0, 'GMT', 2, 1, 1, 794836800.0, 794836800.0, 'from the fountain', NULL, 1, NULL),
     (13, X'000000000000400080000000000000C8', 'drink', 794830797.5, 'GMT', 1, 0, 1, 794836800.0, 794836800.0, NULL, NULL, 1, 10),
     (14, X'00000000000040008000000000000014', 'drink', 794824795.0, 'GMT', 1, 0, 1, 794836800.0, 794836800.0, NULL, NULL, 1, NULL);
 
@@ -162,9 +162,12 @@ INSERT INTO "change" ("sequence", "entry", "kind", "action", "version", "at") VA
     (12, X'0000000000004000800000000000000C', 'drink', 'imported', 1, 794836800.0),
     (13, X'000000000000400080000000000000C8', 'drink', 'created', 1, 794836800.0),
     (14, X'0000000000004000800000000000000B', 'drink', 'deleted', 1, 794836800.0),
-    (15, X'00000000000040008000000000000008', 'drink', 'removedThere', 1, 794836800.0),
-    (16, X'00000000000040008000000000000004', 'workout', 'deleted', 1, 794836800.0),
-    (17, X'00000000000040008000000000000014', 'drink', 'created', 1, 794836800.0);
+    (15, X'0000000000004000800000000000000C', 'drink', 'edited', 1, 794836800.0),
+    (16, X'0000000000004000800000000000000D', 'drink', 'imported', 1, 794836800.0),
+    (17, X'0000000000004000800000000000000D', 'drink', 'removed', 1, 794836800.0),
+    (18, X'00000000000040008000000000000008', 'drink', 'removedThere', 1, 794836800.0),
+    (19, X'00000000000040008000000000000004', 'workout', 'deleted', 1, 794836800.0),
+    (20, X'00000000000040008000000000000014', 'drink', 'created', 1, 794836800.0);
 
 CREATE TABLE remote (
     id INTEGER PRIMARY KEY,
@@ -228,7 +231,7 @@ INSERT INTO "export" ("remote", "entry", "version", "attempted", "deletion", "re
     (1, 5, 0, 1, 0, NULL, NULL),
     (1, 6, 0, 1, 0, NULL, NULL),
     (1, 7, 0, 1, 0, NULL, NULL),
-    (1, 8, 0, 0, 0, 794836800.0, NULL);
+    (1, 8, 0, 1, 0, 794836800.0, NULL);
 
 CREATE TABLE withheld (
     remote INTEGER NOT NULL REFERENCES remote (id) ON DELETE CASCADE,
@@ -284,6 +287,18 @@ INSERT INTO "foreign_identity" ("id", "entry", "object", "type", "bundle", "iden
     (3, 12, 'object-12', '', 'com.example.scale', 'scale-12', 3);
 
 CREATE INDEX foreign_identity_by_entry ON foreign_identity (entry);
+
+CREATE TABLE kept_note (
+    id INTEGER PRIMARY KEY,
+    bundle TEXT NOT NULL CHECK (bundle <> ''),
+    kind TEXT NOT NULL CHECK (kind IN ('weight', 'drink', 'food', 'workout')),
+    date REAL NOT NULL,
+    note TEXT NOT NULL,
+    kept_at REAL NOT NULL,
+    UNIQUE (bundle, kind, date)
+) STRICT;
+INSERT INTO "kept_note" ("id", "bundle", "kind", "date", "note", "kept_at") VALUES
+    (1, 'com.example.scale', 'drink', 794828996.75, 'warm', 794836800.0);
 
 CREATE TABLE ignored_object (
     id INTEGER PRIMARY KEY,
@@ -404,6 +419,6 @@ INSERT INTO "activity" ("id", "day", "steps", "active_energy", "basal_energy", "
 
 DELETE FROM sqlite_sequence;
 INSERT INTO "sqlite_sequence" ("name", "seq") VALUES
-    ('change', 17),
+    ('change', 20),
     ('conflict', 1),
     ('outbox', 12);

@@ -1,7 +1,6 @@
 import Foundation
 import HealthJournal
 import HealthModel
-import HealthSync
 import Testing
 
 @Suite("When two entries are very probably the same")

@@ -1,5 +1,4 @@
 package import Foundation
-package import HealthJournal
 internal import HealthModel
 
 /// When an entry of another app is very probably the same thing as one of the person's own.

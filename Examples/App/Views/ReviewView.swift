@@ -1,0 +1,55 @@
+// Not built on Linux, where there is no SwiftUI: thin views over what HealthScreens decides.
+#if canImport(SwiftUI)
+import HealthScreens
+import SwiftUI
+
+/// The sheet before an entry is saved.
+struct ReviewView: View {
+    let screen: ReviewScreen
+    let edit: () -> Void
+
+    var body: some View {
+        List {
+            if let content = screen.content {
+                Section {
+                    if let energy = content.dayEnergy, let fraction = energy.fraction {
+                        Gauge(value: min(fraction, 1)) { Text(energy.text) }
+                            .gaugeStyle(.accessoryCircularCapacity)
+                    }
+                    ForEach(content.facts, id: \.self) {
+                        LabeledContent($0.label, value: $0.text)
+                    }
+                    ForEach(content.items, id: \.self) {
+                        LabeledContent($0.label, value: $0.text)
+                    }
+                }
+                Section {
+                    ForEach(content.notices, id: \.self) { notice in
+                        Label(notice.text, systemImage: notice.symbol)
+                            .foregroundStyle(notice.color.color)
+                            .accessibilityLabel(notice.accessibilityLabel)
+                    }
+                    if let text = content.refusal ?? screen.problem { Text(text) }
+                }
+                Section {
+                    ForEach(content.buttons, id: \.self) { button in
+                        Button(button.title) {
+                            switch button.action {
+                            case .save: Task { await screen.save() }
+                            case .edit: edit()
+                            }
+                        }
+                        .frame(minHeight: PermissionCard.smallestTarget)
+                    }
+                } footer: {
+                    ForEach(ReviewWords.explanations, id: \.self) { row in
+                        Label(row.text, systemImage: row.symbol)
+                    }
+                }
+            }
+        }
+        .navigationTitle(ReviewWords.title)
+        .task { await screen.refresh() }
+    }
+}
+#endif

@@ -1,0 +1,24 @@
+public import Foundation
+
+/// What the person noted on another app's entry: a word of this app's own, which never travels.
+///
+/// It belongs to what was noted on, by source, kind and instant, so that it finds it again after
+/// the source replaced its object by another one.
+public struct ForeignNote: Hashable, Sendable, Codable {
+    /// The bundle identifier of the app that wrote the entry.
+    public var bundleIdentifier: String
+    /// The entry's kind.
+    public var kind: EntryKind
+    /// The instant that the entry is about.
+    public var date: Date
+    /// The note.
+    public var note: String
+
+    /// Puts a note together.
+    public init(bundleIdentifier: String, kind: EntryKind, date: Date, note: String) {
+        self.bundleIdentifier = bundleIdentifier
+        self.kind = kind
+        self.date = date
+        self.note = note
+    }
+}

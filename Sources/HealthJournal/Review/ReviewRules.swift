@@ -1,0 +1,92 @@
+internal import Foundation
+internal import HealthModel
+
+/// What is worth a second thought about an entry, decided from what stands around it.
+///
+/// A pure value: it reads neither clock nor journal.
+struct ReviewRules: Sendable {
+    /// The visible entries of its kind near it in time, without itself.
+    var neighbours: [JournalEntry] = []
+    /// The person's weights before it, in kilograms.
+    var weights: [WeightTrend.Point] = []
+
+    /// How far a weight may be from the trend, as a share of it, on the day of the last one.
+    static let trendShare = 0.05
+    /// How much farther it may be for each day since, as a share.
+    static let dailyShare = 0.002
+
+    /// The findings about an entry, the most important first.
+    func findings(_ entry: JournalEntry) -> [EntryReview.Finding] {
+        var findings: [EntryReview.Finding] = []
+        if let other = repetition(of: entry) { findings.append(.repeated(other)) }
+        switch entry {
+        case .weight(let weight): findings += self.findings(weight)
+        case .drink(let drink): findings += unusual(.drink, drink.volume)
+        case .food(let food):
+            let totals = food.nutrients
+            for nutrient in Nutrient.all {
+                findings += unusual(.nutrient(nutrient.type), totals[nutrient.type])
+            }
+        case .workout(let workout):
+            findings += unusual(.workoutDuration, Quantity(workout.duration / 3600, .hour))
+            findings += unusual(.workoutEnergy, workout.energy)
+        }
+        return findings
+    }
+
+    private func findings(_ weight: WeightEntry) -> [EntryReview.Finding] {
+        // Whoever weighs what few people do is not told so again and again.
+        let mass: [EntryReview.Finding] =
+            switch trend(before: weight.header.date) {
+            case let last? where isFar(weight, from: last):
+                [.farFromTrend(weight.mass, trend: Quantity(last.value, .kilogram))]
+            case .some: []
+            case nil: unusual(.weight, weight.mass)
+            }
+        return mass + unusual(.bodyFat, weight.bodyFat.map { Quantity($0, .percent) })
+    }
+
+    private func trend(before date: Date) -> WeightTrend.Point? {
+        let trend = WeightTrend()
+        guard let last = trend.points(weights.filter { $0.date < date }).last,
+            date.timeIntervalSince(last.date) < trend.restart
+        else { return nil }
+        return last
+    }
+
+    private func isFar(_ weight: WeightEntry, from trend: WeightTrend.Point) -> Bool {
+        guard let mass = try? weight.mass.doubleValue(for: .kilogram) else { return false }
+        let days = weight.header.date.timeIntervalSince(trend.date) / 86_400
+        let share = Self.trendShare + Self.dailyShare * days
+        return abs(mass - trend.value) > share * trend.value + 1e-9
+    }
+
+    private func unusual(_ measure: PlausibleRange.Measure, _ quantity: Quantity?)
+        -> [EntryReview.Finding]
+    {
+        guard let quantity, let range = PlausibleRange.of(measure), !range.contains(quantity) else {
+            return []
+        }
+        return [.unusual(measure, quantity, range)]
+    }
+
+    /// The entry that was logged a moment ago, or that another app made of the same thing.
+    private func repetition(of entry: JournalEntry) -> JournalEntry? {
+        let rule = NearDuplicateRule()
+        switch entry {
+        case .workout(let workout):
+            return neighbours.first {
+                guard case .workout(let other) = $0 else { return false }
+                return WorkoutOverlap.isSame(workout, other)
+            }
+        case .food(let food):
+            return rule.nearest(to: entry, among: neighbours)
+                ?? neighbours.last {
+                    guard case .food(let other) = $0 else { return false }
+                    let distance = abs(other.header.date.timeIntervalSince(food.header.date))
+                    return other.name == food.name && distance <= rule.intakeWindow
+                }
+        case .weight, .drink: return rule.nearest(to: entry, among: neighbours)
+        }
+    }
+}

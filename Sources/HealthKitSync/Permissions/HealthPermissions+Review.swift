@@ -1,0 +1,48 @@
+internal import Foundation
+public import HealthJournal
+internal import HealthKit
+internal import HealthModel
+internal import HealthSync
+
+extension HealthPermissions {
+    /// Looks at an entry before it is saved, as ``HealthJournal/Journal/review(_:)`` does, and at
+    /// what Health would take of it now.
+    ///
+    /// Nothing is said about permissions where the entry is not to go to Health: while sync is off,
+    /// while its kind is kept back, for a copy of another app's entry, and without a health store.
+    public func review(_ entry: JournalEntry, in journal: Journal) async throws(JournalError)
+        -> EntryReview
+    {
+        var review = try await journal.review(entry)
+        let status = try await journal.status(of: .health)
+        let isLocal = entry.header.source.isForeign || entry.header.overrides != nil
+        guard isAvailable, review.refusal == nil, !isLocal, status.isEnabled,
+            status.exportedKinds.contains(entry.kind)
+        else { return review }
+        review.findings += findings(entry)
+        return review
+    }
+
+    private func findings(_ given: JournalEntry) -> [EntryReview.Finding] {
+        let entry = given.withEnergy
+        let mapping: any EntryMapping =
+            switch entry.kind {
+            case .weight: WeightMapping()
+            case .drink: DrinkMapping()
+            case .food: FoodMapping()
+            case .workout: WorkoutMapping()
+            }
+        let context = MappingContext(
+            namespace: "review", app: entry.header.source, zone: entry.header.timeZone,
+            mayShare: isAllowed, makeUUID: { entry.id })
+        do throws(PushFailure) {
+            _ = try mapping.samples(for: entry, in: context)
+        } catch {
+            guard case .notPermitted = error else { return [] }
+            return [.waitsForPermission]
+        }
+        let withheld = mapping.withheld(of: entry, in: context)
+        let types = withheld.compactMap { Nutrient.named($0)?.type }
+        return types.isEmpty ? [] : [.goesWithout(Set(types))]
+    }
+}

@@ -1,0 +1,60 @@
+public import HealthJournal
+internal import HealthModel
+
+/// One thing that an entry says, with its label: "Protein", "12 g".
+public struct EntryFact: Hashable, Sendable {
+    /// What it is.
+    public let label: String
+    /// What the entry says of it.
+    public let text: String
+
+    init(_ label: String, _ text: String) {
+        self.label = label
+        self.text = text
+    }
+
+    /// All that an entry says, the most important first.
+    public static func all(of entry: JournalEntry, _ environment: ScreenEnvironment) -> [EntryFact]
+    {
+        let zone = entry.header.timeZone
+        let day = DayBoundary().day(of: entry.date, in: zone)
+        var facts = [
+            EntryFact("What", EntryRow.title(of: entry)),
+            EntryFact("Amount", EntryRow.amount(of: entry, environment)),
+            EntryFact(
+                "When", "\(environment.full(day)), \(environment.time(entry.date, in: zone))"),
+        ]
+        switch entry {
+        case .food(let food):
+            facts.append(EntryFact("Meal", EntryWords.meal(food.meal)))
+            if food.items.count > 1 {
+                let names = food.items.map(\.name).joined(separator: ", ")
+                facts.append(EntryFact("Items", names))
+            }
+            facts += nutrients(of: food, environment)
+        case .weight(let weight):
+            if let fat = weight.bodyFat {
+                let share = environment.number(fat * 100, digits: 1)
+                facts.append(EntryFact("Body fat", "\(share) %"))
+            }
+            if let lean = weight.leanMass {
+                facts.append(EntryFact("Lean mass", environment.mass(lean)))
+            }
+        case .drink, .workout: break
+        }
+        if let note = entry.header.note { facts.append(EntryFact("Note", note)) }
+        return facts
+    }
+
+    /// The nutrients of a meal but its energy.
+    static func nutrients(of food: FoodEntry, _ environment: ScreenEnvironment) -> [EntryFact] {
+        let totals = food.nutrients
+        return Nutrient.all.compactMap { nutrient in
+            guard nutrient.type != .dietaryEnergyConsumed, let quantity = totals[nutrient.type]
+            else { return nil }
+            return EntryFact(
+                NutrientWords.name(nutrient.type),
+                environment.amount(quantity, in: nutrient.unit, digits: 1))
+        }
+    }
+}

@@ -1,0 +1,80 @@
+internal import Foundation
+public import HealthJournal
+public import HealthKitSync
+public import Observation
+
+/// The last look at an entry before it is saved.
+///
+/// Nothing is saved without ``save()``, and no finding keeps anybody from it.
+@Observable @MainActor
+public final class ReviewScreen {
+    /// What is shown; nil before the first refresh.
+    public private(set) var content: ReviewContent?
+    /// The entry as it was saved; nil before that.
+    public private(set) var saved: JournalEntry?
+    /// What went wrong, in words.
+    public private(set) var problem: String?
+    /// What is looked at.
+    public let entry: JournalEntry
+    private let journal: Journal
+    private let permissions: HealthPermissions?
+    private let environment: ScreenEnvironment
+    private var isSaving = false
+
+    /// A look at an entry; without permissions nothing is said about them.
+    public init(
+        _ entry: JournalEntry, journal: Journal, permissions: HealthPermissions? = nil,
+        environment: ScreenEnvironment
+    ) {
+        self.entry = entry
+        self.journal = journal
+        self.permissions = permissions
+        self.environment = environment
+    }
+
+    /// Looks at the entry again, as after a permission was given.
+    public func refresh() async {
+        do throws(JournalError) {
+            let review =
+                if let permissions {
+                    try await permissions.review(entry, in: journal)
+                } else {
+                    try await journal.review(entry)
+                }
+            let status = try await journal.status(of: .health)
+            content = ReviewContent(
+                review, day: review.refusal == nil ? try await day() : nil,
+                goesToHealth: status.isEnabled && status.exportedKinds.contains(entry.kind)
+                    && !entry.header.source.isForeign && entry.header.overrides == nil,
+                environment: environment)
+            problem = nil
+        } catch {
+            problem = error.description
+        }
+    }
+
+    /// Saves the entry; tapping twice saves once.
+    public func save() async {
+        guard saved == nil, !isSaving else { return }
+        isSaving = true
+        defer { isSaving = false }
+        do {
+            saved = try await journal.save(entry)
+            problem = nil
+        } catch {
+            problem = error.description
+        }
+    }
+
+    /// The page of the entry's day as it will be with the entry.
+    private func day() async throws(JournalError) -> DayContent {
+        let day = try await journal.dayBoundary().day(of: entry.date, in: entry.header.timeZone)
+        let summary = try await journal.summary(of: day)
+        let others = summary.entries.filter { $0.id != entry.id }
+        let reader = DayReader(journal: journal, environment: environment)
+        return DayContent(
+            DaySummary(day: day, entries: others + [entry], activity: summary.activity),
+            goals: try await reader.goals(on: day), today: try await journal.today(),
+            environment: environment)
+    }
+}

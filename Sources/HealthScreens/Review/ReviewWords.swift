@@ -1,0 +1,120 @@
+internal import Foundation
+public import HealthJournal
+internal import HealthModel
+
+/// The words of the last look at an entry before it is saved.
+///
+/// They ask and never forbid: whoever ate it or weighs it knows better.
+public enum ReviewWords {
+    /// The title of the sheet.
+    public static let title = "Save this entry?"
+    /// Saves, where the entry will go to Health too.
+    public static let saveToHealth = "Save to Health"
+    /// Saves, where it stays in the journal.
+    public static let save = "Save"
+    /// Goes back to what was typed.
+    public static let edit = "Edit"
+
+    /// What saving does, for whoever wants to know.
+    public static let explanations = [
+        OnboardingWords.Benefit(
+            symbol: "arrow.left.arrow.right", title: "Data Syncing",
+            detail: "Your entry is saved here first and then sent to Health"),
+        OnboardingWords.Benefit(
+            symbol: "lock.fill", title: "Privacy First",
+            detail: "It stays on your device, and your notes stay in this app"),
+        OnboardingWords.Benefit(
+            symbol: "square.on.square", title: "Duplicate Prevention",
+            detail: "However often it is sent, it is in Health once"),
+    ]
+
+    /// A finding, in one or two sentences.
+    public static func text(
+        _ finding: EntryReview.Finding, of entry: JournalEntry, _ environment: ScreenEnvironment
+    ) -> String {
+        switch finding {
+        case .unusual(let measure, let quantity, let range):
+            return unusual(measure, quantity, range, environment)
+        case .farFromTrend(let weight, let trend):
+            return """
+                \(environment.mass(weight)) is far from your trend of \(environment.mass(trend)). \
+                Is it right?
+                """
+        case .repeated(let other): return repeated(other, of: entry, environment)
+        case .waitsForPermission:
+            return """
+                Health does not let this app save \(EntryWords.kind(entry.kind).lowercased()). \
+                Your entry is saved here and waits for permission.
+                """
+        case .goesWithout(let types):
+            let names = Nutrient.all.map(\.type).filter(types.contains).map(NutrientWords.name)
+            let what = names.count > 3 ? "\(names.count) nutrients" : list(names)
+            return "Health does not get \(what) until you allow it. Everything is saved here."
+        }
+    }
+
+    private static func repeated(
+        _ other: JournalEntry, of entry: JournalEntry, _ environment: ScreenEnvironment
+    ) -> String {
+        let time = environment.time(other.date, in: other.header.timeZone)
+        let what = "\(EntryRow.title(of: other)), \(EntryRow.amount(of: other, environment))"
+        guard let badge = SourceBadge(other.header.source) else {
+            if case .food(let food) = entry { return EntryWords.duplicate(of: food.name).text }
+            return "You logged \(what) at \(time) already. Log it again?"
+        }
+        return "\(badge.text) logged \(what) at \(time). Is it the same?"
+    }
+
+    private static func unusual(
+        _ measure: PlausibleRange.Measure, _ quantity: Quantity, _ range: PlausibleRange,
+        _ environment: ScreenEnvironment
+    ) -> String {
+        let unit = unit(of: measure, range, environment)
+        func write(_ quantity: Quantity) -> String {
+            environment.amount(quantity, in: unit, digits: unit == .hour ? 1 : 0)
+        }
+        let most = Quantity(range.bounds.upperBound, range.unit)
+        let isAbove = (try? quantity.doubleValue(for: range.unit)).map {
+            $0 > range.bounds.upperBound
+        }
+        guard isAbove == false else {
+            return
+                "\(write(quantity)) \(subject(measure)) is more than \(write(most)). Is it right?"
+        }
+        let least = Quantity(range.bounds.lowerBound, range.unit)
+        return "\(write(quantity)) \(subject(measure)) is less than \(write(least)). Is it right?"
+    }
+
+    private static func subject(_ measure: PlausibleRange.Measure) -> String {
+        switch measure {
+        case .weight: "as a weight"
+        case .bodyFat: "of body fat"
+        case .drink: "in one drink"
+        case .nutrient(.dietaryEnergyConsumed): "in one meal"
+        case .nutrient(let type): "of \(NutrientWords.name(type).lowercased()) in one meal"
+        case .workoutDuration: "of training"
+        case .workoutEnergy: "in one workout"
+        case .steps: "steps in a day"
+        case .activeEnergy: "of active energy in a day"
+        case .asleep: "of sleep in a night"
+        }
+    }
+
+    private static func unit(
+        of measure: PlausibleRange.Measure, _ range: PlausibleRange,
+        _ environment: ScreenEnvironment
+    ) -> HealthUnit {
+        switch measure {
+        case .weight: environment.units.mass
+        case .drink: environment.units.volume
+        case .nutrient(.dietaryEnergyConsumed), .workoutEnergy, .activeEnergy:
+            environment.units.energy
+        default: range.unit
+        }
+    }
+
+    private static func list(_ words: [String]) -> String {
+        guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+        return "\(words.dropLast().joined(separator: ", ")) and \(last)"
+    }
+}

@@ -1,0 +1,71 @@
+internal import Foundation
+internal import HealthJournal
+
+/// Counts the entries of one stream, each once.
+///
+/// A meal may come several times, by itself and by its nutrients, and a nutrient that came alone may
+/// turn out to be a part of a meal: whatever shares an object is one entry.
+struct PreviewCount {
+    /// What the journal would do with an entry; of what is one, the last of them holds.
+    enum Place: Int {
+        case new, returning, known, keptOut
+    }
+
+    private struct Entry {
+        var kind: EntryKind
+        var date: Date
+        var source: EntrySource
+        var place: Place
+    }
+
+    private var entries: [Int: Entry] = [:]
+    private var numbers: [String: Int] = [:]
+    private var next = 0
+
+    /// Takes in changes, each with what the journal would do with it.
+    mutating func add(_ changes: [InboundChange], _ places: [Place?]) {
+        for (change, place) in zip(changes, places) {
+            guard let place else { continue }
+            switch change {
+            case .own(let own): add(own.entry, place, [own.entry.id.uuidString])
+            case .foreign(let foreign): add(foreign.entry, place, foreign.objects.map(\.object))
+            case .removed: break
+            }
+        }
+    }
+
+    private mutating func add(_ entry: JournalEntry, _ place: Place, _ objects: [String]) {
+        let known = Set(objects.compactMap { numbers[$0] })
+        let number = known.min() ?? next
+        next += 1
+        var counted =
+            entries[number]
+            ?? Entry(
+                kind: entry.kind, date: entry.date, source: entry.header.source, place: place)
+        for other in known.subtracting([number]) {
+            guard let joined = entries.removeValue(forKey: other) else { continue }
+            if joined.place.rawValue > counted.place.rawValue { counted.place = joined.place }
+            for (object, owner) in numbers where owner == other { numbers[object] = number }
+        }
+        if place.rawValue > counted.place.rawValue { counted.place = place }
+        entries[number] = counted
+        for object in objects { numbers[object] = number }
+    }
+
+    /// Adds what was counted to a preview.
+    func write(to preview: inout ImportPreview) {
+        for entry in entries.values {
+            var count = preview.kinds[entry.kind] ?? ImportPreview.Count()
+            switch entry.place {
+            case .new:
+                count.new += 1
+                preview.sources[entry.source, default: 0] += 1
+            case .returning: count.returning += 1
+            case .known: count.known += 1
+            case .keptOut: count.keptOut += 1
+            }
+            if entry.place == .new || entry.place == .returning { preview.extend(to: entry.date) }
+            preview.kinds[entry.kind] = count
+        }
+    }
+}

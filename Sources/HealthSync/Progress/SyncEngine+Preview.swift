@@ -1,0 +1,97 @@
+internal import Foundation
+public import HealthJournal
+
+extension SyncEngine {
+    /// Counts what an import would bring, and writes nothing.
+    ///
+    /// Reads from where the last pass ended, as ``importHistory()`` does. What comes and goes at the
+    /// remote meanwhile may change the counts by the time of the import.
+    ///
+    /// - Parameter fromBeginning: Whether everything is read again, as by
+    ///   ``importAgain(includingHidden:)``.
+    /// - Returns: The counts; nothing but reasons while the remote is off or cannot be reached.
+    /// - Throws: `JournalError` where the journal cannot be read, `cancelled` with the task.
+    public nonisolated func previewImport(fromBeginning: Bool = false) async throws(JournalError)
+        -> ImportPreview
+    {
+        var preview = ImportPreview()
+        if let reason = try await whyClosed() {
+            for stream in remote.streams { preview.unreadable[stream] = reason }
+            return preview
+        }
+        for stream in remote.streams {
+            let count = try await count(
+                stream, after: fromBeginning ? nil : try await ledger.cursor(stream), &preview)
+            count.write(to: &preview)
+        }
+        return preview
+    }
+
+    private nonisolated func count(
+        _ stream: StreamName, after start: Data?, _ preview: inout ImportPreview
+    ) async throws(JournalError) -> PreviewCount {
+        var count = PreviewCount()
+        var cursor = start
+        while true {
+            guard !Task.isCancelled else { throw .cancelled }
+            let batch: PullBatch
+            do throws(PullError) {
+                batch = try await remote.pull(stream, after: cursor)
+            } catch .invalidCursor where cursor != nil {
+                // A pass would begin anew as well.
+                (cursor, count) = (nil, PreviewCount())
+                continue
+            } catch .notPermitted {
+                preview.unasked.insert(stream)
+                return count
+            } catch {
+                preview.unreadable[stream] = error.reason
+                return count
+            }
+            count.add(batch.changes, try await ledger.places(of: batch.changes))
+            cursor = batch.cursor
+            if !batch.hasMore { return count }
+        }
+    }
+
+    private nonisolated func whyClosed() async throws(JournalError) -> String? {
+        guard try await ledger.isEnabled() else { return "Sync is switched off." }
+        if case .unavailable(let reason) = await remote.availability() { return reason }
+        return nil
+    }
+}
+
+extension SyncLedger {
+    /// What the journal would do with each of some changes; nil for those that bring nothing.
+    fileprivate func places(of changes: [InboundChange]) async throws(JournalError)
+        -> [PreviewCount.Place?]
+    {
+        let remote = remote
+        return try await journal.withSnapshot { tx throws(JournalError) in
+            var places: [PreviewCount.Place?] = []
+            for change in changes { places.append(try tx.place(of: change, at: remote)) }
+            return places
+        }
+    }
+}
+
+extension JournalTransaction {
+    fileprivate func place(of change: InboundChange, at remote: RemoteID) throws(JournalError)
+        -> PreviewCount.Place?
+    {
+        switch change {
+        case .removed: return nil
+        case .own(let own):
+            let local = try knowledge(of: own.entry.id, at: remote)
+            if local.tombstoneVersion != nil { return .keptOut }
+            return local.entry == nil ? .returning : .known
+        case .foreign(let foreign):
+            let bundle = foreign.entry.header.source.bundleIdentifier
+            return switch try presence(of: foreign.objects, from: bundle, at: remote) {
+            case .hidden: .keptOut
+            case .known: .known
+            case .unknown: .new
+            }
+        }
+    }
+}

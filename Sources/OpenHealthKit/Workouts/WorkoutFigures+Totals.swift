@@ -1,0 +1,30 @@
+internal import Foundation
+internal import HealthModel
+
+extension WorkoutDetail {
+    /// The statistics of the samples, and of a total where a type has no samples.
+    func figures(over interval: DateInterval) -> [SampleStatistics] {
+        let measured = statistics.map { SampleStatistics($0) }
+        let known = Set(measured.map(\.type))
+        let given = totals.filter { !known.contains($0.0) }.map { type, total in
+            var figures = StatisticsFigures()
+            figures.sum = total
+            return SampleStatistics(
+                type: type, interval: interval, merged: figures, bySource: nil)
+        }
+        return measured + given
+    }
+
+    /// What the saving app gave; a distance counts only where the activity says of which kind.
+    private var totals: [(ObjectType, Quantity)] {
+        let distance = HKWorkoutActivityType(stored: activityType).distanceType
+        let all: [(ObjectType?, Quantity?)] = [
+            (.activeEnergyBurned, totalEnergyBurned), (distance, totalDistance),
+            (.flightsClimbed, totalFlightsClimbed),
+            (.swimmingStrokeCount, totalSwimmingStrokeCount),
+        ]
+        return all.compactMap { type, total in
+            if let type, let total { (type, total) } else { nil }
+        }
+    }
+}

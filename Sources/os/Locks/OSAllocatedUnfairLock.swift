@@ -1,0 +1,103 @@
+/// A lock together with what it guards.
+///
+/// Safe to share though unchecked: the state is reached only while the lock is held.
+public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
+    private let storage: Storage
+
+    /// The state and its lock, both of which stay where they are.
+    // Unchecked for the reason above.
+    private final class Storage: @unchecked Sendable {
+        let lock: os_unfair_lock_t
+        var state: State
+
+        init(_ state: State) {
+            self.state = state
+            lock = .allocate(capacity: 1)
+            pthread_mutex_init(lock, nil)
+        }
+
+        deinit {
+            pthread_mutex_destroy(lock)
+            lock.deallocate()
+        }
+    }
+
+    /// A lock of a state that need not be safe to share.
+    public init(uncheckedState initialState: State) { storage = Storage(initialState) }
+
+    /// Runs a closure while the lock is held.
+    public func withLockUnchecked<R>(_ body: (inout State) throws -> R) rethrows -> R {
+        os_unfair_lock_lock(storage.lock)
+        defer { os_unfair_lock_unlock(storage.lock) }
+        return try body(&storage.state)
+    }
+
+    /// Runs a closure while the lock is held.
+    public func withLock<R: Sendable>(
+        _ body: @Sendable (inout State) throws -> R
+    ) rethrows -> R {
+        try withLockUnchecked(body)
+    }
+
+    /// Runs a closure if nobody holds the lock; else gives nil.
+    public func withLockIfAvailableUnchecked<R>(
+        _ body: (inout State) throws -> R
+    ) rethrows -> R? {
+        guard os_unfair_lock_trylock(storage.lock) else { return nil }
+        defer { os_unfair_lock_unlock(storage.lock) }
+        return try body(&storage.state)
+    }
+
+    /// Runs a closure if nobody holds the lock; else gives nil.
+    public func withLockIfAvailable<R: Sendable>(
+        _ body: @Sendable (inout State) throws -> R
+    ) rethrows -> R? {
+        try withLockIfAvailableUnchecked(body)
+    }
+
+    fileprivate var lockPointer: os_unfair_lock_t { storage.lock }
+}
+
+extension OSAllocatedUnfairLock where State: Sendable {
+    /// A lock of a state.
+    public init(initialState: State) { self.init(uncheckedState: initialState) }
+}
+
+extension OSAllocatedUnfairLock where State == Void {
+    /// A lock that guards no state of its own.
+    public init() { self.init(uncheckedState: ()) }
+
+    /// Runs a closure while the lock is held.
+    public func withLockUnchecked<R>(_ body: () throws -> R) rethrows -> R {
+        try withLockUnchecked { _ in try body() }
+    }
+
+    /// Runs a closure while the lock is held.
+    public func withLock<R: Sendable>(_ body: @Sendable () throws -> R) rethrows -> R {
+        try withLockUnchecked { _ in try body() }
+    }
+
+    /// Runs a closure if nobody holds the lock; else gives nil.
+    public func withLockIfAvailableUnchecked<R>(_ body: () throws -> R) rethrows -> R? {
+        try withLockIfAvailableUnchecked { _ in try body() }
+    }
+
+    /// Runs a closure if nobody holds the lock; else gives nil.
+    public func withLockIfAvailable<R: Sendable>(
+        _ body: @Sendable () throws -> R
+    ) rethrows -> R? {
+        try withLockIfAvailableUnchecked { _ in try body() }
+    }
+
+    /// Waits for the lock and takes it; not across a suspension.
+    @available(*, noasync, message: "Use withLock")
+    public func lock() { os_unfair_lock_lock(lockPointer) }
+
+    /// Gives the lock back, on the thread that took it.
+    @available(*, noasync, message: "Use withLock")
+    public func unlock() { os_unfair_lock_unlock(lockPointer) }
+
+    /// Takes the lock where nobody has it.
+    @available(*, noasync, message: "Use withLockIfAvailable")
+    public func lockIfAvailable() -> Bool { os_unfair_lock_trylock(lockPointer) }
+}

@@ -1,0 +1,161 @@
+import Foundation
+import HealthJournal
+import HealthModel
+import Testing
+
+@Suite("A look before saving")
+struct ReviewTests {
+    @Test(
+        "what people seldom drink is asked about, at both sides of the bound, and saved all the same",
+        arguments: [(2000.0, false), (2001, true), (4000, true)])
+    func drinks(millilitres: Double, isUnusual: Bool) async throws {
+        let world = try TestWorld()
+        let drink = try world.drink(millilitres)
+        let review = try await world.journal.review(drink)
+        #expect(review.findings.isEmpty == !isUnusual)
+        #expect(review.refusal == nil)
+        #expect(try await world.journal.latest(.drink) == nil)
+        try await world.journal.save(drink)
+        #expect(try await world.journal.latest(.drink)?.id == drink.id)
+    }
+
+    @Test(
+        "a meal is judged by all its items together, and a vitamin never",
+        arguments: [
+            ([3000.0, 1000], 0), ([3000, 1001], 1), ([6000], 1),
+        ])
+    func meals(energies: [Double], count: Int) async throws {
+        let world = try TestWorld()
+        let items = energies.map {
+            FoodItem(
+                name: "Dish",
+                nutrients: [
+                    .dietaryEnergyConsumed: Quantity($0, .kilocalorie),
+                    .dietaryVitaminC: Quantity(90_000, .milligram),
+                ])
+        }
+        let meal = JournalEntry.food(
+            FoodEntry(header: try world.header(), name: "Feast", meal: .dinner, items: items))
+        #expect(try await world.journal.review(meal).findings.count == count)
+    }
+
+    @Test(
+        "without a trend a weight is judged by what people weigh",
+        arguments: [(50.0, true), (49.9, false), (700, true), (700.1, false)])
+    func bareWeights(pounds: Double, isUsual: Bool) async throws {
+        let world = try TestWorld()
+        let review = try await world.journal.review(try world.weight(pounds, .pound))
+        #expect(review.findings.isEmpty == isUsual)
+    }
+
+    @Test(
+        "a weight is compared with the trend, and may be the farther the longer the pause",
+        arguments: [
+            (84.0, "2026-03-10T11:00:00Z", "2026-03-10T08:00:00Z", false),
+            (84.1, "2026-03-10T11:00:00Z", "2026-03-10T08:00:00Z", true),
+            (75.9, "2026-03-10T11:00:00Z", "2026-03-10T08:00:00Z", true),
+            (85, "2026-03-10T11:00:00Z", "2026-02-20T11:00:00Z", false),
+            (176.4, "2026-03-10T11:00:00Z", "2025-01-01T11:00:00Z", false),
+        ])
+    func trend(kilograms: Double, at: String, before: String, isFar: Bool) async throws {
+        let world = try TestWorld()
+        try await world.journal.save(try world.weight(80, at: before))
+        let review = try await world.journal.review(try world.weight(kilograms, at: at))
+        let isTold = review.findings.contains {
+            if case .farFromTrend = $0 { true } else { false }
+        }
+        #expect(isTold == isFar)
+    }
+
+    @Test("who weighs what few people do is not told so each time")
+    func usualForThisPerson() async throws {
+        let world = try TestWorld()
+        try await world.journal.save(try world.weight(20, at: "2026-03-09T08:00:00Z"))
+        #expect(try await world.journal.review(try world.weight(20.4)).findings.isEmpty)
+    }
+
+    @Test("the same a moment ago is found, whoever logged it, and nothing else is")
+    func repetition() async throws {
+        let world = try TestWorld()
+        let first = try await world.journal.save(try world.drink(250, at: "2026-03-10T11:57:00Z"))
+        let again = try await world.journal.review(try world.drink(250))
+        #expect(again.repeated?.id == first.id)
+        #expect(try await world.journal.review(try world.drink(500)).repeated == nil)
+        let weight = world.foreign(try world.weight(80, at: "2026-03-10T11:45:00Z"))
+        try await world.journal.withTransaction { tx throws(JournalError) in
+            _ = try tx.importForeign(
+                weight, links: [RemoteLink(object: "scale")], from: TestWorld.health)
+        }
+        #expect(try await world.journal.review(try world.weight(80.2)).repeated?.id == weight.id)
+        try await world.journal.delete(weight.id)
+        #expect(try await world.journal.review(try world.weight(80.2)).repeated == nil)
+    }
+
+    @Test("the same food by name is found for five minutes, whatever its amount")
+    func sameName() async throws {
+        let world = try TestWorld()
+        try await world.journal.save(try world.food(100))
+        world.clock.advance(300)
+        #expect(try await world.journal.review(try world.food(900)).repeated != nil)
+        world.clock.advance(1)
+        #expect(try await world.journal.review(try world.food(900)).repeated == nil)
+    }
+
+    @Test("a training that a watch recorded is found by its overlap")
+    func workouts() async throws {
+        let world = try TestWorld()
+        func workout(_ start: String, _ minutes: Double) throws -> JournalEntry {
+            let header = try world.header(at: start)
+            return .workout(
+                WorkoutEntry(
+                    header: header, activity: 37, end: header.date.addingTimeInterval(minutes * 60))
+            )
+        }
+        let watch = world.foreign(try workout("2026-03-10T10:00:00Z", 60))
+        try await world.journal.withTransaction { tx throws(JournalError) in
+            _ = try tx.importForeign(
+                watch, links: [RemoteLink(object: "watch")], from: TestWorld.health)
+        }
+        let overlapping = try workout("2026-03-10T10:29:00Z", 60)
+        #expect(try await world.journal.review(overlapping).repeated?.id == watch.id)
+        let later = try workout("2026-03-10T10:30:00Z", 60)
+        #expect(try await world.journal.review(later).repeated == nil)
+        let endless = try await world.journal.review(try workout("2026-03-09T11:00:00Z", 721))
+        #expect(endless.findings.count == 1)
+    }
+
+    @Test("an edit is told what is new in it, not what was there before")
+    func edits() async throws {
+        let world = try TestWorld()
+        let saved = try await world.journal.save(try world.drink(4000))
+        guard case .drink(var drink) = saved else { return }
+        drink.name = "Tea"
+        #expect(try await world.journal.review(.drink(drink)).findings.isEmpty)
+        drink.volume = Quantity(5, .liter())
+        #expect(try await world.journal.review(.drink(drink)).findings.count == 1)
+    }
+
+    @Test("what saving would refuse is said beforehand")
+    func refusal() async throws {
+        let world = try TestWorld()
+        let tooMuch = try await world.journal.review(try world.drink(11_000))
+        guard case .invalid("volume", _) = tooMuch.refusal else {
+            Issue.record("There is a refusal of the volume.")
+            return
+        }
+        let saved = try await world.journal.save(try world.drink(250))
+        try await world.journal.delete(saved.id)
+        #expect(try await world.journal.review(saved).refusal == .deleted(saved.id))
+    }
+
+    @Test("readings of a day are judged too")
+    func activity() {
+        let day = Day(year: 2026, month: 3, day: 10)
+        let usual = DailyActivity(
+            day: day, steps: 100_000, activeEnergy: 10_000, basalEnergy: 1600, asleep: 57_600)
+        #expect(usual.unusual.isEmpty)
+        let strange = DailyActivity(
+            day: day, steps: 100_001, activeEnergy: 10_001, asleep: 57_601)
+        #expect(strange.unusual == [.steps, .activeEnergy, .asleep])
+    }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import HealthKit
+import Testing
+
+/// How apps write the length of a workout.
+@Suite("Shapes of durations")
+struct DurationShapesTests {
+    private func text(
+        _ seconds: TimeInterval, _ style: DateComponentsFormatter.UnitsStyle,
+        units: NSCalendar.Unit = [.hour, .minute, .second],
+        zeros: DateComponentsFormatter.ZeroFormattingBehavior = .default
+    ) -> String? {
+        let formatter = DateComponentsFormatter()
+        formatter.allowedUnits = units
+        formatter.unitsStyle = style
+        formatter.zeroFormattingBehavior = zeros
+        return formatter.string(from: seconds)
+    }
+
+    @Test("A clock shows what its zeros behaviour says")
+    func positional() {
+        #expect(text(3_723, .positional) == "1:02:03")
+        #expect(text(63, .positional) == "1:03")
+        #expect(text(5, .positional) == "0:05")
+        #expect(text(63, .positional, zeros: .pad) == "00:01:03")
+        #expect(text(63, .positional, units: [.minute, .second], zeros: .pad) == "01:03")
+        #expect(text(3_723, .positional, units: [.minute, .second]) == "62:03")
+    }
+
+    @Test("Words leave zeros out")
+    func words() {
+        #expect(text(3_720, .abbreviated) == "1h 2m")
+        #expect(text(3_603, .abbreviated) == "1h 3s")
+        #expect(text(3_720, .brief) == "1hr 2min")
+        #expect(text(3_720, .short) == "1 hr, 2 min")
+        #expect(text(7_260, .full) == "2 hours, 1 minute")
+        #expect(text(7_260, .spellOut) == "two hours, one minute")
+        #expect(text(0, .abbreviated) == "0s")
+    }
+
+    @Test("The largest units are kept when there may be but one")
+    func count() {
+        let formatter = DateComponentsFormatter()
+        formatter.allowedUnits = [.day, .hour, .minute]
+        formatter.unitsStyle = .abbreviated
+        formatter.maximumUnitCount = 1
+        #expect(formatter.string(from: 26 * 3_600) == "1d")
+        #expect(formatter.string(from: DateComponents(minute: 90)) == "1h")
+    }
+}

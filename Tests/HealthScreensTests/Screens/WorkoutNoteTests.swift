@@ -1,0 +1,63 @@
+import Foundation
+import HealthJournal
+import HealthModel
+import HealthScreens
+import Testing
+
+@Suite("A word on another app's workout")
+@MainActor
+struct WorkoutNoteTests {
+    private func record(
+        _ world: ScreenWorld, activity: Int = 37, from text: String, minutes: Double,
+        foreign: Bool = true
+    ) async throws -> JournalEntry {
+        let header = try world.header(at: text)
+        let entry = JournalEntry.workout(
+            WorkoutEntry(
+                header: header, activity: activity,
+                end: header.date.addingTimeInterval(minutes * 60)))
+        guard foreign else { return try await world.journal.save(entry) }
+        try await world.importForeign(entry)
+        return entry
+    }
+
+    @Test("the last workout of another app is asked about, and the answer is a note on it")
+    func answer() async throws {
+        let world = try ScreenWorld()
+        let screen = WorkoutNoteScreen(journal: world.journal, environment: world.environment)
+        await screen.refresh()
+        #expect(screen.question == nil)
+        _ = try await record(world, from: "2026-03-10T07:00:00Z", minutes: 20)
+        let run = try await record(world, from: "2026-03-10T11:00:00Z", minutes: 30)
+        _ = try await record(
+            world, from: "2026-03-10T11:40:00Z", minutes: 10, foreign: false)
+        await screen.refresh()
+        #expect(screen.question?.text == "I see you finished a run! How was your energy?")
+        #expect(screen.question?.row.id == run.id)
+        await screen.answer("  tired \n")
+        #expect(try await world.journal.entry(run.id)?.header.note == "tired")
+        #expect(try await world.journal.entry(run.id)?.header.source.isForeign == true)
+        // What came before it is not asked about any more.
+        #expect(screen.question == nil)
+        #expect(screen.problem == nil)
+    }
+
+    @Test("what was waved away, is going on, or is half a day old is not asked about")
+    func silence() async throws {
+        let world = try ScreenWorld()
+        let screen = WorkoutNoteScreen(journal: world.journal, environment: world.environment)
+        _ = try await record(world, activity: 999, from: "2026-03-10T11:00:00Z", minutes: 30)
+        _ = try await record(world, from: "2026-03-10T11:50:00Z", minutes: 30)
+        await screen.refresh()
+        #expect(screen.question?.text == "I see you finished a workout! How was your energy?")
+        await screen.dismiss()
+        #expect(screen.question == nil)
+        world.clock.advance(by: 1200)
+        let again = WorkoutNoteScreen(journal: world.journal, environment: world.environment)
+        await again.refresh()
+        #expect(again.question?.text == "I see you finished a run! How was your energy?")
+        world.clock.advance(by: WorkoutNoteScreen.memory)
+        await again.refresh()
+        #expect(again.question == nil)
+    }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import Testing
+
+@Suite("The catalogues of the documentation")
+struct CatalogueTests {
+    static let modules = [
+        "HealthModel", "HealthDatabase", "OpenHealthKit", "HealthJournal", "HealthExchange",
+        "HealthSync", "HealthKitSync", "HealthScreens",
+    ]
+
+    @Test("name every public declaration of a module's top level", arguments: modules)
+    func complete(module: String) throws {
+        let pages = try Repository.files(in: "Sources/\(module)/\(module).docc", ["md"])
+        let names = Set(pages.values.flatMap { $0.split(separator: "\n") }.compactMap(topic))
+        #expect(!names.isEmpty)
+        let declared = try Repository.files(in: "Sources/\(module)", ["swift"]).values
+            .reduce(into: Set<String>()) { $0.formUnion(declarations(in: $1)) }
+        #expect(declared.subtracting(names).sorted() == [])
+    }
+
+    /// The symbol that a line of a topic group names.
+    private func topic(_ line: Substring) -> String? {
+        guard let match = line.wholeMatch(of: /\s*- ``(\w+)(\(.*\))?``/) else { return nil }
+        return String(match.1)
+    }
+
+    private func declarations(in text: String) -> [String] {
+        // Declarations of the top level begin at the margin.
+        let words = #/^(?:@\w+ )*(?:public|open) (?:final |indirect )?/#
+        let kind = #/(?:struct|class|enum|protocol|actor|typealias|func|let|var) (\w+).*/#
+        return text.split(separator: "\n").compactMap { line in
+            guard let words = line.prefixMatch(of: words) else { return nil }
+            return line[words.range.upperBound...].wholeMatch(of: kind).map { String($0.1) }
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import HealthDatabase
+import HealthExchange
+import HealthJournal
+import HealthKit
+import HealthKitSync
+import HealthModel
+import HealthScreens
+import HealthSync
+import OpenHealthKit
+import Testing
+
+@Suite("The listings in the comments of the journal and of what stands on it")
+struct JournalListings {
+    @Test("a weight is saved")
+    func saving() async throws {
+        let folder = try TemporaryFolder()
+        let url = folder.url.appending(path: "journal.sqlite")
+
+        let journal = try Journal(at: .file(url))
+        let entry = WeightEntry(header: journal.newHeader(), mass: Quantity(72.5, .kilogram))
+        let saved = try await journal.save(.weight(entry))
+
+        #expect(saved.header.version == 1)
+    }
+
+    @Test("a budget counts a workout once")
+    func budget() {
+        let budget = EnergyBudget(goal: 2000, activeEnergy: 500, workoutEnergy: 300, consumed: 900)
+        print(budget.total)  // 2500: the workout's 300 are a part of the 500
+        print(budget.remaining)  // 1600
+
+        #expect((budget.total, budget.remaining) == (2500, 1600))
+    }
+
+    @Test("a backup is written and restored")
+    func backup() async throws {
+        let journal = try Journal(at: .memory)
+
+        let data = try await JournalBackup.write(journal)
+        let report = try await JournalBackup.restore(data, into: journal, mode: .merge)
+
+        #expect(report == RestoreReport())
+    }
+
+    @Test("an export is imported")
+    func export() async throws {
+        let store = try HealthStore(at: .memory(name: UUID().uuidString))
+        await #expect(throws: ExchangeError.self) {
+            let importer = AppleExportImporter(store)
+            let summary = try await importer.importExport(at: "export.zip") { progress in
+                print(progress.fraction ?? 0)
+            }
+            print(summary.inserted, "new,", summary.known, "known")
+        }
+    }
+
+    @Test("an engine, what goes with it and the screens about its past")
+    @MainActor func engine() async throws {
+        let journal = try Journal(at: .memory)
+        let store = HKHealthStore(configuration: .temporary())
+        let remote = HealthRemote(
+            store: store,
+            configuration: .init(namespace: "com.example.diary", app: journal.environment.app))
+
+        try await journal.setExported([.food], false, at: .health)
+
+        try await plain(journal, remote)
+
+        let engine = SyncEngine(
+            journal: journal, remote: remote,
+            companion: ActivityKeeper(journal: journal, store: store))
+
+        let scheduler = SyncScheduler(engine: engine)
+        await scheduler.start()
+
+        await scheduler.stop()
+        do {
+            let screen = BackfillScreen(EntryBackfill(engine))
+            #expect(screen.state == .unknown)
+        }
+        do {
+            let screen = BackfillScreen(HistoryImport(engine), words: .fromHealth)
+            #expect(screen.state == .unknown)
+        }
+    }
+
+    private func plain(_ journal: Journal, _ remote: HealthRemote) async throws {
+        let engine = SyncEngine(journal: journal, remote: remote)
+        let report = await engine.sync(.manual)
+
+        #expect(report.unavailable != nil)
+    }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import HealthJournal
+import HealthSync
+
+/// A place in memory where several devices keep their entries.
+actor Shelf: SyncRemote {
+    nonisolated let id: RemoteID = "shelf"
+    nonisolated let streams: [StreamName] = ["entries"]
+    private var held: [UUID: JournalEntry] = [:]
+    private var log: [InboundChange] = []
+
+    func availability() async -> RemoteAvailability { .available }
+
+    func permittedKinds() async -> Set<EntryKind> { Set(EntryKind.allCases) }
+
+    func push(_ operations: [OutboundOperation]) async -> [PushOutcome] {
+        operations.map(carryOut)
+    }
+
+    private func carryOut(_ operation: OutboundOperation) -> PushOutcome {
+        let object = operation.entry.uuidString
+        switch operation.action {
+        case .save(let entry):
+            let links = [RemoteLink(object: object)]
+            // The same or an older version is no news: a push may come twice.
+            if operation.version > held[operation.entry]?.header.version ?? 0 {
+                held[operation.entry] = entry
+                log.append(.own(InboundChange.OwnEntry(entry: entry, links: links)))
+            }
+            return .done(links: links)
+        case .delete:
+            if held.removeValue(forKey: operation.entry) != nil {
+                let identity = EntryIdentity(
+                    namespace: id.rawValue, kind: operation.kind, entry: operation.entry)
+                log.append(
+                    .removed(InboundChange.Removal(object: object, identity: identity)))
+            }
+            return .done(links: [])
+        }
+    }
+
+    func pull(_ stream: StreamName, after cursor: Data?) async throws(PullError) -> PullBatch {
+        var start = 0
+        if let cursor {
+            guard let place = Int(String(decoding: cursor, as: UTF8.self)), log.count >= place
+            else { throw .invalidCursor }
+            start = place
+        }
+        let end = min(start + 100, log.count)
+        return PullBatch(
+            changes: Array(log[start..<end]), cursor: Data("\(end)".utf8),
+            hasMore: end < log.count)
+    }
+
+    nonisolated func notices() -> AsyncStream<RemoteNotice> { AsyncStream { $0.finish() } }
+}

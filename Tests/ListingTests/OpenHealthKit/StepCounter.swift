@@ -1,0 +1,22 @@
+import Foundation
+import HealthKit
+
+/// The steps of a stretch of time, as an app on a phone asks for them.
+struct StepCounter {
+    private let store = HKHealthStore()
+
+    func steps(in interval: DateInterval) async throws -> Double {
+        let type = HKQuantityType(.stepCount)
+        try await store.requestAuthorization(toShare: [], read: [type])
+        let samples = HKQuery.predicateForSamples(
+            withStart: interval.start, end: interval.end, options: .strictStartDate)
+        do {
+            return try await HKStatisticsQueryDescriptor(
+                predicate: .quantitySample(type: type, predicate: samples),
+                options: .cumulativeSum
+            ).result(for: store)?.sumQuantity()?.doubleValue(for: .count()) ?? 0
+        } catch let error as HKError where error.code == .errorNoData {
+            return 0
+        }
+    }
+}
