@@ -1,5 +1,6 @@
 public import Foundation
 public import HealthJournal
+internal import Synchronization
 
 extension JournalBackup {
     /// What happens to what the journal has.
@@ -46,21 +47,44 @@ extension JournalBackup {
     public func restore(into journal: Journal, mode: Mode) async throws(JournalError)
         -> RestoreReport
     {
-        try await journal.withTransaction { tx throws(JournalError) in
-            var report = RestoreReport()
-            if mode == .replace { report.deleted = try tx.deleteOwn(notAmong: entries) }
-            for entry in entries {
-                switch try tx.restore(entry, overwrites: mode == .replace) {
-                case .added: report.added += 1
-                case .broughtBack: report.broughtBack += 1
-                case .changed: report.changed += 1
-                case .known: report.known += 1
-                }
+        try await journal.withTransaction { tx throws(JournalError) in try apply(to: tx, mode) }
+    }
+
+    /// Says what restoring the backup would do, and does nothing.
+    public func preview(into journal: Journal, mode: Mode) async throws(JournalError)
+        -> RestoreReport
+    {
+        let counted = Mutex<RestoreReport?>(nil)
+        do throws(JournalError) {
+            try await journal.withTransaction { tx throws(JournalError) in
+                let report = try apply(to: tx, mode)
+                counted.withLock { $0 = report }
+                // Ends the transaction without a trace.
+                throw .cancelled
             }
-            try tx.restore(notes, replaces: mode == .replace)
-            try restoreSettings(tx, mode)
-            return report
+        } catch {
+            guard error == .cancelled else { throw error }
         }
+        guard let report = counted.withLock({ $0 }) else { throw .cancelled }
+        return report
+    }
+
+    private func apply(to tx: JournalTransaction, _ mode: Mode) throws(JournalError)
+        -> RestoreReport
+    {
+        var report = RestoreReport()
+        if mode == .replace { report.deleted = try tx.deleteOwn(notAmong: entries) }
+        for entry in entries {
+            switch try tx.restore(entry, overwrites: mode == .replace) {
+            case .added: report.added += 1
+            case .broughtBack: report.broughtBack += 1
+            case .changed: report.changed += 1
+            case .known: report.known += 1
+            }
+        }
+        try tx.restore(notes, replaces: mode == .replace)
+        try restoreSettings(tx, mode)
+        return report
     }
 
     private func restoreSettings(_ tx: JournalTransaction, _ mode: Mode) throws(JournalError) {

@@ -32,6 +32,10 @@ public enum DayWords {
     public static let empty = "Nothing logged yet."
     /// After a deletion.
     public static let deleted = "Entry deleted"
+    /// Where a device that owns an entry has not confirmed its deletion.
+    public static let notDeleted = "This entry was not deleted"
+    /// Tries it again.
+    public static let tryAgain = "Try Again"
     /// Takes a deletion back.
     public static let undo = "Undo"
 

@@ -1,5 +1,6 @@
 public import Foundation
 public import HealthJournal
+public import HealthSync
 public import Observation
 
 /// The page of a day, which is today's unless the person leafs: entries, totals, goals, budget.
@@ -19,27 +20,41 @@ public final class TodayScreen {
         public let until: Date
     }
 
+    /// What the buttons of the page's alert do.
+    public enum AlertAction: Hashable, Sendable {
+        /// Closes the alert; the entry stays.
+        case dismiss
+        /// Deletes the entry again.
+        case delete(UUID)
+    }
+
     /// The page; nil before the first refresh.
     public private(set) var content: DayContent?
     /// The day that it is.
     public private(set) var today: Day?
     /// What can be taken back.
     public private(set) var undo: Undo?
+    /// What waits for a button: a device that owns an entry has not confirmed its deletion.
+    public private(set) var alert: ScreenAlert<AlertAction>?
     /// What went wrong, in words.
     public private(set) var problem: String?
     private let journal: Journal
     private let environment: ScreenEnvironment
     private let reader: DayReader
     private let sync: SyncStatusScreen?
+    private let upstream: UpstreamRecords?
     @ObservationIgnored private var order = ReadingOrder()
     /// The day that the person leafed to; nil follows today.
     private var chosen: Day?
 
-    /// A page over a journal; with the state of sync, pulling down makes a pass.
+    /// A page over a journal; with the state of sync, pulling down makes a pass, and with the
+    /// records of a device, that device is asked first before what it owns is deleted.
     public init(
-        journal: Journal, environment: ScreenEnvironment, sync: SyncStatusScreen? = nil
+        journal: Journal, environment: ScreenEnvironment, sync: SyncStatusScreen? = nil,
+        upstream: UpstreamRecords? = nil
     ) {
         self.sync = sync
+        self.upstream = upstream
         self.journal = journal
         self.environment = environment
         reader = DayReader(journal: journal, environment: environment)
@@ -82,16 +97,33 @@ public final class TodayScreen {
 
     /// Deletes an entry; the row goes at once, and for some seconds that can be taken back.
     public func delete(_ id: UUID) async {
+        alert = nil
         do {
-            try await journal.delete(id)
+            if let upstream { try await upstream.delete(id) } else { try await journal.delete(id) }
             undo = Undo(
                 id: id, text: DayWords.deleted, button: DayWords.undo,
                 until: environment.now().addingTimeInterval(journal.environment.undoWindow))
+        } catch let error as UpstreamError {
+            alert = ScreenAlert(
+                title: DayWords.notDeleted, text: error.description,
+                buttons: [
+                    ScreenButton(DayWords.tryAgain, .delete(id)),
+                    ScreenButton(HealthSettingsWords.cancel, .dismiss),
+                ])
+            return
         } catch {
-            problem = error.description
+            problem = (error as? JournalError)?.description ?? DayWords.notDeleted
             return
         }
         await refresh()
+    }
+
+    /// Does what an alert's button says.
+    public func perform(_ action: AlertAction) async {
+        switch action {
+        case .dismiss: alert = nil
+        case .delete(let id): await delete(id)
+        }
     }
 
     /// Takes the last deletion back.

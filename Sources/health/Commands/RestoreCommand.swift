@@ -20,6 +20,9 @@ struct RestoreCommand: AsyncParsableCommand {
     @Flag(help: "Delete entries that are not in the backup, and take later edits back.")
     var replace = false
 
+    @Flag(help: "Say what would happen, and change nothing.")
+    var dryRun = false
+
     @OptionGroup var options: GlobalOptions
 
     func run() async throws {
@@ -28,7 +31,11 @@ struct RestoreCommand: AsyncParsableCommand {
             try JournalBackup(Data(contentsOf: URL(fileURLWithPath: path)))
         }
         let journal = try await world.openJournal()
-        let report = try await backup.restore(into: journal, mode: replace ? .replace : .merge)
+        let mode = replace ? JournalBackup.Mode.replace : .merge
+        let report =
+            dryRun
+            ? try await backup.preview(into: journal, mode: mode)
+            : try await backup.restore(into: journal, mode: mode)
         if world.printsJSON { return try StandardOutput.write(json: report) }
         let counts = [
             (report.added, "came in"), (report.broughtBack, "were deleted and are back"),
@@ -36,8 +43,10 @@ struct RestoreCommand: AsyncParsableCommand {
             (report.deleted, "were not in the backup and are deleted"),
             (report.known, "were here already"),
         ]
-        let lines = counts.filter { $0.0 > 0 }.map { "\(NumberText.text($0.0)) \($0.1)." }
-        try StandardOutput.write(lines.isEmpty ? ["The backup is empty."] : lines)
+        var lines = counts.filter { $0.0 > 0 }.map { "\(NumberText.text($0.0)) \($0.1)." }
+        if lines.isEmpty { lines.append("The backup is empty.") }
+        if dryRun { lines.append("Nothing was changed: without --dry-run this is what would be.") }
+        try StandardOutput.write(lines)
     }
 }
 

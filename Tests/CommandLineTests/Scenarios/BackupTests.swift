@@ -27,6 +27,11 @@ struct BackupTests {
         #expect(merged == Report(broughtBack: 1, known: 1))
         #expect(try health.succeed("history", "--json").json([Decoded.Entry].self).count == 3)
         let backup = try health.succeed("backup", "-").output
+        let planned = try health.succeed("restore", file, "--replace", "--dry-run", "--json")
+            .json(Report.self)
+        #expect(planned == Report(known: 2, deleted: 1))
+        let words = try health.succeed("restore", file, "--replace", "--dry-run").output
+        #expect(words.contains("Nothing was changed"))
         let replaced = try health.succeed("restore", file, "--replace", "--json").json(Report.self)
         #expect(replaced == Report(known: 2, deleted: 1))
         let again = try health.succeed("restore", "-", "--json", input: backup).json(Report.self)

@@ -41,6 +41,25 @@ struct BackupScenarios {
     }
 
     @Test(
+        "what a restore would do is counted beforehand, and nothing is done",
+        arguments: JournalBackup.Mode.allCases)
+    func preview(mode: JournalBackup.Mode) async throws {
+        let world = try await SyncWorld.enabled()
+        let saved = try await logTen(world)
+        let backup = try JournalBackup(try await JournalBackup.write(world.journal))
+        try await world.journal.delete(saved[0].id)
+        _ = try await world.journal.save(world.drink(777))
+        let before = try await world.journal.lastChange()
+        let preview = try await backup.preview(into: world.journal, mode: mode)
+        #expect(preview.broughtBack == 1)
+        #expect(preview.known == 9)
+        #expect(preview.deleted == (mode == .replace ? 1 : 0))
+        #expect(try await world.journal.lastChange() == before)
+        #expect(try await world.journal.entry(saved[0].id) == nil)
+        #expect(try await backup.restore(into: world.journal, mode: mode) == preview)
+    }
+
+    @Test(
         "AC-65 on the same device a backup exports nothing again, and deleting still works",
         arguments: JournalBackup.Mode.allCases)
     func sameDevice(mode: JournalBackup.Mode) async throws {

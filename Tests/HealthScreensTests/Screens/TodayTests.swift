@@ -4,6 +4,7 @@ import HealthKitSync
 import HealthModel
 import HealthScreens
 import HealthSync
+import Synchronization
 import Testing
 
 @Suite("The page of a day")
@@ -230,6 +231,36 @@ struct TodayTests {
             screen.content?.readings.first?.accessibilityLabel == "Steps, 120,000, unusual")
     }
 
+    @Test("AC-28 a bottle that is away keeps its entry, says why, and is asked again")
+    func bottle() async throws {
+        let world = try ScreenWorld()
+        let entry = try await world.journal.save(
+            .drink(
+                DrinkEntry(
+                    header: try world.header(), volume: Quantity(250, .milliliter),
+                    upstreamID: "bottle-1")))
+        let bottle = Bottle()
+        let screen = TodayScreen(
+            journal: world.journal, environment: world.environment,
+            upstream: UpstreamRecords(journal: world.journal, device: bottle))
+        await screen.refresh()
+        await screen.delete(entry.id)
+        let alert = try #require(screen.alert)
+        #expect(alert.title == "This entry was not deleted")
+        #expect(
+            alert.text == "The device is not connected: bring it near and try again.")
+        #expect(alert.buttons.map(\.title) == ["Try Again", "Cancel"])
+        #expect(screen.content?.rows.count == 1)
+        #expect(screen.undo == nil)
+        await screen.perform(.dismiss)
+        #expect(screen.alert == nil)
+        bottle.connect()
+        await screen.perform(.delete(entry.id))
+        #expect(screen.alert == nil)
+        #expect(screen.content?.rows.isEmpty == true)
+        #expect(screen.undo != nil)
+    }
+
     @Test("Logging the same food again is asked about, and never left out by itself")
     func duplicates() async throws {
         let world = try ScreenWorld()
@@ -244,4 +275,16 @@ struct TodayTests {
             question.text == "Looks like you just added Greek Yogurt. Add another serving?")
         #expect(question.buttons.map(\.title) == ["Yes, Add Again", "Cancel"])
     }
+}
+
+/// A bottle that is away until it is brought near.
+private final class Bottle: UpstreamDevice {
+    private let isNear = Mutex(false)
+
+    func connect() { isNear.withLock { $0 = true } }
+    func delete(_ recordID: String) async throws(UpstreamError) {
+        if !isNear.withLock({ $0 }) { throw .notConnected }
+    }
+    func records() async throws(UpstreamError) -> [DrinkEntry] { [] }
+    func acknowledge(_ recordIDs: [String]) async throws(UpstreamError) {}
 }
