@@ -155,13 +155,31 @@ extension HealthRemote {
             guard let own = ownMetadata(sample, context) else { continue }
             byEntry[own.identity.entry, default: []].append(sample)
         }
-        return byEntry.compactMapValues { samples in
+        let read: [UUID: OwnReading] = byEntry.compactMapValues { samples in
             guard var reading = mapping.ownEntry(from: samples, in: context) else { return nil }
             guard reading.isMixed else { return reading }
             let known = Set(reading.links.map(\.object))
             let rest = samples.filter { !known.contains($0.uuid.uuidString) }
             reading.other = mapping.ownEntry(from: rest, in: context)?.entry
             return reading
+        }
+        await clean(read, of: byEntry, context)
+        return read
+    }
+
+    /// Removes what is left of earlier versions beside later ones.
+    ///
+    /// It is there after a death between saving and cleaning up, and where a device that could not
+    /// read sent an earlier version again. What cannot be removed now is met at the next change.
+    private func clean(
+        _ read: [UUID: OwnReading], of samples: [UUID: [HKSample]], _ context: MappingContext
+    ) async {
+        for (id, reading) in read {
+            let hasRemains = samples[id]?.contains { sample in
+                ownMetadata(sample, context).map { $0.version < reading.entry.header.version }
+                    ?? false
+            }
+            if hasRemains == true { _ = await removeRemains(of: reading.entry) }
         }
     }
 

@@ -70,8 +70,13 @@ extension HealthRemote {
         }
         do {
             guard let standing = try await standing(for: entry) else { return .done(links: made) }
-            let missing = try await missing(all, in: standing)
-            return PushOutcome.done(links: standing).without(missing)
+            guard standing.entry.header.version <= entry.header.version else {
+                // Another device was first. Parts that its version has not were just saved anew.
+                return await removeRemains(of: standing.entry).map { .failed($0) }
+                    ?? .done(links: standing.links)
+            }
+            let missing = try await missing(all, in: standing.links)
+            return PushOutcome.done(links: standing.links).without(missing)
         } catch {
             return .failed(PushFailure(health: error))
         }
@@ -95,7 +100,7 @@ extension HealthRemote {
     /// The objects that stand for an entry now; nil where that may not be read.
     ///
     /// A save that is repeated makes nothing: what the first one made goes on standing.
-    private func standing(for entry: JournalEntry) async throws -> [RemoteLink]? {
+    private func standing(for entry: JournalEntry) async throws -> InboundChange.OwnEntry? {
         guard let mapping = mapping(for: entry.kind) else { return nil }
         let found: [InboundChange.OwnEntry]
         do {
@@ -103,7 +108,7 @@ extension HealthRemote {
         } catch let error as HKError where error.code == .errorAuthorizationNotDetermined {
             return nil
         }
-        return found.first?.links
+        return found.first
     }
 
     /// Removes what an earlier version of the entry had and this one has not, as a nutrient.

@@ -176,6 +176,33 @@ struct FoundBySimulation {
         #expect(try await tablet.journal.conflicts().count == 1)
     }
 
+    @Test("a version that is sent again after a later one leaves no part of it")
+    func staleVersion() async throws {
+        let phone = try await SyncWorld.enabled()
+        guard case .weight(var weight) = phone.weight(80) else { return }
+        weight.bodyFat = 0.2
+        let saved = try await phone.journal.save(.weight(weight))
+        let dying = try phone.relaunched(probe: Self.dying(afterPush: true))
+        await dying.engine.sync(.save)
+
+        let tablet = try phone.relaunched(device: "tablet")
+        try await tablet.journal.setRemoteEnabled(.health, true)
+        await tablet.engine.sync(.launch)
+        phone.clock.advance(by: 60)
+        weight.bodyFat = nil
+        _ = try await tablet.journal.save(.weight(weight))
+        await tablet.engine.sync(.save)
+        #expect(try await tablet.values(.bodyFatPercentage) == [])
+
+        let again = try dying.relaunched()
+        again.health.withFaults { $0.permanent[.changes] = .unknownError }
+        await again.engine.sync(.launch)
+        #expect(try await again.values(.bodyFatPercentage) == [])
+        again.health.withFaults { $0.permanent[.changes] = nil }
+        await again.engine.sync(.manual)
+        #expect(try await again.step(of: saved.id) == .synced)
+    }
+
     @Test("a death before it was noted what was withheld keeps no nutrient from following")
     func withheldBeforeDeath() async throws {
         let first = try await SyncWorld.enabled()
