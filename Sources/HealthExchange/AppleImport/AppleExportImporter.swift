@@ -46,7 +46,9 @@ public struct AppleExportImporter: Sendable {
 
     /// Says what an import would bring and what it would leave out, and writes nothing.
     ///
-    /// - Parameter progress: Called after each batch, on a thread of the import.
+    /// - Parameters:
+    ///   - path: The archive, the folder or the file, as for ``importExport(at:progress:)``.
+    ///   - progress: Called after each batch, on a thread of the import.
     /// - Throws: What ``importExport(at:progress:)`` throws.
     public func previewImport(
         at path: String, progress: @escaping @Sendable (ImportProgress) -> Void = { _ in }

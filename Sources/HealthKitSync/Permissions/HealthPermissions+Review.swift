@@ -5,7 +5,7 @@ internal import HealthModel
 internal import HealthSync
 
 extension HealthPermissions {
-    /// Looks at an entry before it is saved, as ``HealthJournal/Journal/review(_:)`` does, and at
+    /// Looks at an entry before it is saved, as `Journal.review(_:)` does, and at
     /// what Health would take of it now.
     ///
     /// Nothing is said about permissions where the entry is not to go to Health: while sync is off,

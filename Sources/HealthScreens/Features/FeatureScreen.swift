@@ -5,7 +5,7 @@ public import Observation
 
 /// Whether a kind of entry goes to Health, for the pages on which it is logged.
 ///
-/// An app that holds a kind back says so here and keeps it out with ``Journal/setExported(_:_:at:)``:
+/// An app that holds a kind back says so here and keeps it out with `Journal.setExported(_:_:at:)`:
 /// what is logged meanwhile can be sent later, on request.
 @Observable @MainActor
 public final class FeatureScreen {
