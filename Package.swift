@@ -26,13 +26,15 @@ var products: [Product] = [
 
 var targets: [Target] = [
     .target(name: "HealthModel"),
+    .target(name: "DatabaseFile", dependencies: [grdb]),
     .target(
         name: "HealthDatabase",
         dependencies: [
-            "HealthModel", grdb, .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            "DatabaseFile", "HealthModel", grdb,
+            .product(name: "GRDBSQLite", package: "GRDB.swift"),
         ]),
     .target(name: "OpenHealthKit", dependencies: ["HealthDatabase", "HealthModel"]),
-    .target(name: "HealthJournal", dependencies: ["HealthModel", grdb]),
+    .target(name: "HealthJournal", dependencies: ["DatabaseFile", "HealthModel", grdb]),
     .systemLibrary(name: "CArchive", providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
     .target(
         name: "HealthExchange",

@@ -115,7 +115,7 @@ extension SchemaFixture.Kind {
     fileprivate var history: String {
         switch self {
         case .journal: "JournalMigration.all"
-        case .store: "StoreSchema.migrator"
+        case .store: "StoreSchema.migrations"
         }
     }
 }

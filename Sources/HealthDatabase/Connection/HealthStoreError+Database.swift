@@ -1,3 +1,4 @@
+internal import DatabaseFile
 internal import Foundation
 internal import GRDB
 
@@ -25,6 +26,11 @@ extension HealthStoreError {
         switch error {
         case let error as HealthStoreError: self = error
         case let error as DatabaseError: self.init(error, path: path)
+        case let error as DatabaseFormat.Mismatch:
+            switch error {
+            case .otherFormat: self = .notAStore(path)
+            case .newerFormat: self = .newerFormat(path)
+            }
         case is CancellationError:
             self = .storage(code: Int(ResultCode.SQLITE_INTERRUPT.rawValue), "cancelled")
         default:

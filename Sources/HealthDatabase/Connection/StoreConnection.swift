@@ -1,3 +1,4 @@
+internal import DatabaseFile
 internal import Foundation
 internal import GRDB
 internal import HealthModel
@@ -21,6 +22,9 @@ final class StoreConnection: Sendable {
     let decisions = DecisionCache()
     /// Whether saves of a locked device may wait in the journal.
     let mayHaveJournal: Atomic<Bool>
+
+    /// How many seconds one that writes waits for another.
+    private static let busyTimeout = 10.0
 
     private init(
         writer: any DatabaseWriter, blockingReader: any DatabaseReader, path: String
@@ -63,38 +67,12 @@ final class StoreConnection: Sendable {
             try makeFolder(of: url.standardizedFileURL)
             return try patiently {
                 // A foreign file is found out before anything is written to it.
-                try refuseForeignFile(path)
+                try StoreSchema.format.check(path, busyTimeout: busyTimeout)
                 let pool = try DatabasePool(path: path, configuration: configuration())
                 try prepare(pool, path: path, durability: durability)
                 let queue = try DatabaseQueue(path: path, configuration: configuration())
                 return try StoreConnection(writer: pool, blockingReader: queue, path: path)
             }
-        }
-    }
-
-    /// Tries again for a while where another is making the same file at this moment.
-    ///
-    /// SQLite does not wait by itself for a file that is being changed to its write-ahead log, and
-    /// of two that make the tables the second fails.
-    private static func patiently<T>(_ body: () throws -> T) throws -> T {
-        var failures = 0
-        while true {
-            do {
-                return try body()
-            } catch {
-                failures += 1
-                guard failures <= patience(with: error) else { throw error }
-                Thread.sleep(forTimeInterval: 0.02)
-            }
-        }
-    }
-
-    /// How often an error of opening may pass by itself.
-    private static func patience(with error: any Error) -> Int {
-        switch (error as? DatabaseError)?.resultCode {
-        case .SQLITE_BUSY?: 250
-        case .SQLITE_ERROR?, .SQLITE_CONSTRAINT?: 10
-        default: 0
         }
     }
 
@@ -111,7 +89,7 @@ final class StoreConnection: Sendable {
     private static func configuration() -> Configuration {
         var configuration = Configuration()
         configuration.label = "HealthStore"
-        configuration.busyMode = .timeout(10)
+        configuration.busyMode = .timeout(busyTimeout)
         configuration.prepareDatabase { db in
             // What is deleted is overwritten: it is a person's health.
             try db.execute(sql: "PRAGMA secure_delete = ON")
@@ -129,35 +107,6 @@ final class StoreConnection: Sendable {
             try db.execute(sql: "PRAGMA synchronous = \(level)")
             try db.execute(sql: "PRAGMA cache_size = -32768")
         }
-        // The mark comes before the tables: whoever opens the file meanwhile sees that it is ours.
-        try writer.write { db in
-            if try Int32.fetchOne(db, sql: "PRAGMA application_id") != StoreSchema.applicationID {
-                try db.execute(sql: "PRAGMA application_id = \(StoreSchema.applicationID)")
-            }
-        }
-        try StoreSchema.migrator.migrate(writer)
-    }
-
-    private static func refuseForeignFile(_ path: String) throws {
-        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-        guard let size = attributes?[.size] as? Int, size > 0 else { return }
-        var configuration = Configuration()
-        configuration.busyMode = .timeout(10)
-        configuration.readonly = FileManager.default.isWritableFile(atPath: path) == false
-        let queue = try DatabaseQueue(path: path, configuration: configuration)
-        defer { try? queue.close() }
-        let isOurs = try queue.read { db in
-            let mark = try Int32.fetchOne(db, sql: "PRAGMA application_id")
-            if mark == StoreSchema.applicationID {
-                // What a later version wrote may mean something else than it says here.
-                guard try !StoreSchema.migrator.hasBeenSuperseded(db) else {
-                    throw HealthStoreError.newerFormat(path)
-                }
-                return true
-            }
-            // A store that another process is making at this moment is still empty.
-            return try mark == 0 && Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0
-        }
-        if !isOurs { throw HealthStoreError.notAStore(path) }
+        try StoreSchema.format.prepare(writer)
     }
 }

@@ -1,3 +1,5 @@
+internal import DatabaseFile
+
 extension StoreSchema {
     /// The tables of the first release.
     ///
@@ -5,7 +7,7 @@ extension StoreSchema {
     /// insertions and deletions share. `metadata_id` has no foreign key: the parent's deletion
     /// would search all samples; the uses are counted instead. Tables whose key is all they are
     /// asked by have no rowid.
-    static let firstSchema = Migration(
+    static let firstSchema = DatabaseFormat.Migration(
         name: "0001 first schema",
         sql: """
             CREATE TABLE log_position (

@@ -1,3 +1,4 @@
+internal import DatabaseFile
 internal import Foundation
 internal import GRDB
 
@@ -26,6 +27,11 @@ extension JournalError {
         switch error {
         case let error as JournalError: self = error
         case is CancellationError: self = .cancelled
+        case let error as DatabaseFormat.Mismatch:
+            switch error {
+            case .otherFormat: self = .notAJournal(path)
+            case .newerFormat: self = .newerFormat(path)
+            }
         case let error as DatabaseError:
             self.init(
                 sqliteCode: error.resultCode.rawValue, message: error.message ?? "unknown error",

@@ -1,9 +1,11 @@
+internal import DatabaseFile
+
 extension JournalMigration {
     /// Entries, narrow tables per kind, and the log of changes.
     ///
     /// Instants are seconds since 2001-01-01 00:00 in Greenwich, as `Date` counts them, so that
     /// they come back to the last bit. What was typed is kept as typed: a number and a unit.
-    static let entries = JournalMigration(
+    static let entries = DatabaseFormat.Migration(
         name: "2026-11 entries",
         sql: """
             PRAGMA application_id = 1212830286;

@@ -1,8 +1,10 @@
+internal import DatabaseFile
+
 extension JournalMigration {
     /// Settings, goals with their history, and readings of a day from a health store.
     ///
     /// Days are their ISO texts, which sort as the days do.
-    static let personal = JournalMigration(
+    static let personal = DatabaseFormat.Migration(
         name: "2026-11 personal",
         sql: """
             CREATE TABLE setting (

@@ -1,3 +1,5 @@
+internal import DatabaseFile
+
 extension JournalMigration {
     /// What the journal keeps for each remote, whatever it is.
     ///
@@ -24,7 +26,7 @@ extension JournalMigration {
     ///
     /// The view `operation` is what is really to be done: an entry that was deleted before it was
     /// ever sent is nothing. It is open where the remote is on and takes the entry's kind.
-    static let remotes = JournalMigration(
+    static let remotes = DatabaseFormat.Migration(
         name: "2026-11 remotes",
         sql: """
             CREATE TABLE remote (

@@ -1,24 +1,10 @@
-internal import GRDB
+internal import DatabaseFile
 
-/// One step of the schema's history: a name and the SQL that it ran; neither changes ever again.
-struct JournalMigration: Sendable {
-    let name: String
-    let sql: String
-
+/// The history of the journal's schema, and the mark by which its file is known.
+enum JournalMigration {
     /// All steps in order.
-    static let all: [JournalMigration] = [.entries, .remotes, .personal]
+    static let all: [DatabaseFormat.Migration] = [entries, remotes, personal]
 
-    /// Marks a file as a journal: "HJRN".
-    static let applicationID = 0x484A_524E
-
-    /// Performs what a file lacks.
-    static var migrator: DatabaseMigrator {
-        var migrator = DatabaseMigrator()
-        for migration in all {
-            migrator.registerMigration(migration.name) { db in
-                try db.execute(sql: migration.sql)
-            }
-        }
-        return migrator
-    }
+    /// The mark is "HJRN".
+    static let format = DatabaseFormat(applicationID: 0x484A_524E, migrations: all)
 }

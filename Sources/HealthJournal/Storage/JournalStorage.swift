@@ -1,3 +1,4 @@
+internal import DatabaseFile
 internal import Foundation
 internal import GRDB
 
@@ -5,6 +6,9 @@ internal import GRDB
 struct JournalStorage: Sendable {
     let writer: any DatabaseWriter
     let path: String
+
+    /// How many seconds one that writes waits for another.
+    private static let busyTimeout = 5.0
 
     /// Opens a file, or a journal in memory, and brings its schema up to date.
     init(_ location: Journal.Location) throws(JournalError) {
@@ -15,20 +19,18 @@ struct JournalStorage: Sendable {
         }
         self.path = path
         do {
-            writer = try Self.patiently {
+            writer = try patiently {
                 let writer = try Self.open(location, path: path)
                 try writer.writeWithoutTransaction { db in
                     // GRDB sets NORMAL after it opened a pool; a commit must outlive a power cut.
                     try db.execute(sql: "PRAGMA synchronous = FULL")
-                    // The mark comes before the tables: whoever opens the file meanwhile sees that
-                    // it is a journal.
-                    try db.execute(
-                        sql: "PRAGMA application_id = \(JournalMigration.applicationID)")
                 }
-                try JournalMigration.migrator.migrate(writer)
+                try JournalMigration.format.prepare(writer)
                 return writer
             }
         } catch let error as DatabaseError {
+            throw JournalError(error, path: path)
+        } catch let error as DatabaseFormat.Mismatch {
             throw JournalError(error, path: path)
         } catch let error as JournalError {
             throw error
@@ -49,36 +51,10 @@ struct JournalStorage: Sendable {
         return try DatabasePool(path: path, configuration: configuration)
     }
 
-    /// Tries again for a while where another is making the same file at this moment.
-    ///
-    /// SQLite does not wait by itself for a file that is being changed to its write-ahead log, and
-    /// of two that make the tables the second fails.
-    private static func patiently<T>(_ body: () throws -> T) throws -> T {
-        var failures = 0
-        while true {
-            do {
-                return try body()
-            } catch {
-                failures += 1
-                guard failures <= patience(with: error) else { throw error }
-                Thread.sleep(forTimeInterval: 0.02)
-            }
-        }
-    }
-
-    /// How often an error of opening may pass by itself.
-    private static func patience(with error: any Error) -> Int {
-        switch (error as? DatabaseError)?.resultCode {
-        case .SQLITE_BUSY?: 250
-        case .SQLITE_ERROR?, .SQLITE_CONSTRAINT?: 10
-        default: 0
-        }
-    }
-
     private static var configuration: Configuration {
         var configuration = Configuration()
         configuration.label = "HealthJournal"
-        configuration.busyMode = .timeout(5)
+        configuration.busyMode = .timeout(busyTimeout)
         return configuration
     }
 
@@ -94,18 +70,6 @@ struct JournalStorage: Sendable {
         guard FileManager.default.isWritableFile(atPath: path) else {
             throw JournalError.readOnly(path)
         }
-        let queue = try DatabaseQueue(path: path, configuration: configuration)
-        try queue.inDatabase { db in
-            let tables = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") ?? 0
-            let application = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0
-            guard tables > 0 || application != 0 else { return }
-            guard application == JournalMigration.applicationID else {
-                throw JournalError.notAJournal(path)
-            }
-            if try JournalMigration.migrator.hasBeenSuperseded(db) {
-                throw JournalError.newerFormat(path)
-            }
-        }
-        try queue.close()
+        try JournalMigration.format.check(path, busyTimeout: busyTimeout)
     }
 }
