@@ -47,17 +47,21 @@ var targets: [Target] = [
         name: "HealthScreens",
         dependencies: ["HealthKitSync", "HealthSync", "HealthJournal", "HealthModel"]),
 
-    .testTarget(name: "HealthModelTests", dependencies: ["HealthModel"]),
-    .testTarget(name: "HealthDatabaseTests", dependencies: ["HealthDatabase", "HealthModel"]),
+    // What tests of several modules need.
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .testTarget(name: "HealthModelTests", dependencies: ["HealthModel", "TestSupport"]),
+    .testTarget(
+        name: "HealthDatabaseTests", dependencies: ["HealthDatabase", "HealthModel", "TestSupport"]),
     // Databases as earlier releases left them, opened by today's code.
     .testTarget(
         name: "SchemaTests",
-        dependencies: ["HealthJournal", "HealthDatabase", "HealthModel", grdb],
+        dependencies: ["HealthJournal", "HealthDatabase", "HealthModel", "TestSupport", grdb],
         exclude: ["Fixtures"]),
-    .testTarget(name: "HealthJournalTests", dependencies: ["HealthJournal", "HealthModel"]),
+    .testTarget(
+        name: "HealthJournalTests", dependencies: ["HealthJournal", "HealthModel", "TestSupport"]),
     .testTarget(
         name: "HealthExchangeTests",
-        dependencies: ["HealthExchange", "HealthDatabase", "HealthModel"]),
+        dependencies: ["HealthExchange", "HealthDatabase", "HealthModel", "TestSupport"]),
     .testTarget(
         name: "HealthSyncTests", dependencies: ["HealthSync", "HealthJournal", "HealthModel"]),
 ]
@@ -123,22 +127,22 @@ targets += [
         name: "HealthKitSyncTests",
         dependencies: [
             "HealthKitSync", "HealthSync", "HealthJournal", "HealthModel", "HealthKit",
-            "OpenHealthKit", "HealthExchange", "HealthDatabase", "HealthSimulation",
+            "OpenHealthKit", "HealthExchange", "HealthDatabase", "HealthSimulation", "TestSupport",
         ]),
     .testTarget(name: "HealthSimulationTests", dependencies: ["HealthSimulation"]),
     .testTarget(
         name: "HealthScreensTests",
         dependencies: [
             "HealthScreens", "HealthKitSync", "HealthKit", "OpenHealthKit", "HealthDatabase",
-            "HealthSync", "HealthJournal", "HealthModel",
+            "HealthSync", "HealthJournal", "HealthModel", "TestSupport",
         ]),
-    .testTarget(name: "CommandLineTests", dependencies: ["health", "tour"]),
+    .testTarget(name: "CommandLineTests", dependencies: ["health", "tour", "TestSupport"]),
     // The listings of the documentation, word for word.
     .testTarget(
         name: "ListingTests",
         dependencies: [
             "HealthScreens", "HealthKitSync", "HealthSync", "HealthExchange", "HealthJournal",
-            "HealthKit", "OpenHealthKit", "HealthDatabase", "HealthModel",
+            "HealthKit", "OpenHealthKit", "HealthDatabase", "HealthModel", "TestSupport",
         ]),
 ]
 let onStandIns: [String: Target.Dependency] = [

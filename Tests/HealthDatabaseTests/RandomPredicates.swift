@@ -1,5 +1,6 @@
 import Foundation
 import HealthModel
+import TestSupport
 
 extension RandomSamples {
     private mutating func comparison() -> HealthModel.Comparison {

@@ -1,5 +1,6 @@
 import Foundation
 import HealthModel
+import TestSupport
 
 /// Small random samples and predicates: values repeat, so that predicates often match.
 struct RandomSamples {

@@ -2,6 +2,7 @@ import Foundation
 import HealthDatabase
 import HealthModel
 import Synchronization
+import TestSupport
 
 /// The world of a test: what it can change, and reproducible identities.
 final class TestWorld: Sendable {
@@ -33,23 +34,20 @@ final class TestWorld: Sendable {
 
 /// A store in a folder of its own that goes when the fixture goes.
 final class StoreFixture: Sendable {
-    let folder: URL
+    private let temporary: TemporaryFolder
     let world = TestWorld()
     let store: HealthStore
 
     init() throws {
-        folder = FileManager.default.temporaryDirectory
-            .appendingPathComponent("health-\(UUID().uuidString)", isDirectory: true)
+        temporary = try TemporaryFolder()
         store = try HealthStore(
-            at: .file(folder.appendingPathComponent("health.sqlite")),
+            at: .file(temporary.url.appending(path: "health.sqlite")),
             environment: world.environment)
     }
 
-    deinit {
-        try? FileManager.default.removeItem(at: folder)
-    }
+    var folder: URL { temporary.url }
 
-    var file: URL { folder.appendingPathComponent("health.sqlite") }
+    var file: URL { folder.appending(path: "health.sqlite") }
 
     /// A second store on the same file, as another process has it.
     func secondStore() throws -> HealthStore {

@@ -1,6 +1,7 @@
 import Foundation
 import HealthJournal
 import HealthModel
+import TestSupport
 import Testing
 
 @Suite("A journal of years")
@@ -35,7 +36,7 @@ struct ScaleTests {
     @Test("AC-60 a random life keeps sums, outbox and integrity", arguments: 0..<8)
     func randomLife(seed: UInt64) async throws {
         let world = try TestWorld()
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         try await world.journal.setRemoteEnabled(TestWorld.health, true)
         var alive: [UUID: Double] = [:]
         var dead: [UUID: Double] = [:]
@@ -95,18 +96,5 @@ struct ScaleTests {
             #expect(try await world.journal.entry(id)?.header.version == version)
         }
         #expect(try await world.journal.checkIntegrity().isEmpty)
-    }
-}
-
-/// A small generator that a seed fixes.
-private struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -2,12 +2,12 @@ import Foundation
 import HealthJournal
 import HealthModel
 import Synchronization
+import TestSupport
 import Testing
 
 /// A world with a clock that only moves when told, counted identities and a journal in a file.
 struct TestWorld: Sendable {
     let clock: TestClock
-    let folder: URL
     let environment: JournalEnvironment
     let journal: Journal
 
@@ -18,18 +18,19 @@ struct TestWorld: Sendable {
     static let cloud: RemoteID = "cloud"
 
     init(now: String = "2026-03-10T12:00:00Z", zone: String = "UTC") throws {
-        let folder = FileManager.default.temporaryDirectory
-            .appendingPathComponent("journal-\(UUID().uuidString)")
-        let clock = TestClock(try date(now), folder)
+        let clock = TestClock(try date(now), try TemporaryFolder())
         let timeZone = try #require(TimeZone(identifier: zone))
         self.clock = clock
-        self.folder = folder
         environment = JournalEnvironment(
             now: { clock.now }, timeZone: { timeZone }, makeUUID: { clock.nextUUID() },
             calendar: { Calendar(identifier: .iso8601) }, app: Self.own)
         journal = try Journal(
-            at: .file(folder.appendingPathComponent("journal.sqlite")), environment: environment)
+            at: .file(clock.folder.url.appending(path: "journal.sqlite")),
+            environment: environment)
     }
+
+    /// Where the journal's file lies.
+    var folder: URL { clock.folder.url }
 
     /// The same file opened again, as after a crash.
     func reopened() throws -> Journal {
@@ -115,14 +116,12 @@ struct TestWorld: Sendable {
 final class TestClock: Sendable {
     private let state: Mutex<(now: Date, count: UInt16)>
 
-    private let folder: URL
+    let folder: TemporaryFolder
 
-    init(_ now: Date, _ folder: URL) {
+    init(_ now: Date, _ folder: TemporaryFolder) {
         state = Mutex((now, 0))
         self.folder = folder
     }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
 
     var now: Date { state.withLock { $0.now } }
 

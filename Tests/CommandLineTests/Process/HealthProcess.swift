@@ -1,15 +1,16 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Runs the built `health` as a process of its own, on a folder of its own.
 struct HealthProcess: Sendable {
-    let folder: URL
+    private let temporary: TemporaryFolder
     var environment: [String: String]
 
     /// A person with nothing yet, in Vienna.
     init() throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "health-\(UUID())")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        temporary = try TemporaryFolder()
+        let folder = temporary.url
         environment = [
             "OPENHEALTHKIT_STORE": folder.appending(path: "health.sqlite").path,
             "HEALTH_JOURNAL": folder.appending(path: "journal.sqlite").path,
@@ -18,8 +19,8 @@ struct HealthProcess: Sendable {
         ]
     }
 
-    /// Removes everything.
-    func remove() { try? FileManager.default.removeItem(at: folder) }
+    /// Where its files are, which goes with the last copy of this.
+    var folder: URL { temporary.url }
 
     /// The path of a file in the folder.
     func path(_ name: String) -> String { folder.appending(path: name).path }

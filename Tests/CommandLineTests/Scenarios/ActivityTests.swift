@@ -47,7 +47,6 @@ struct ActivityTests {
     @Test("a sync brings today's steps and energy, and only once they may be read")
     func today() throws {
         let health = try HealthProcess()
-        defer { health.remove() }
         try health.succeed("import", "-", input: export(daysAgo: 0))
         try health.succeed("sync")
         let before = try health.succeed("today", "--date", day(daysAgo: 0), "--json")
@@ -67,7 +66,6 @@ struct ActivityTests {
     @Test("older days are read where they are asked for")
     func older() throws {
         let health = try HealthProcess()
-        defer { health.remove() }
         try health.succeed("import", "-", input: export(daysAgo: 9))
         try health.succeed("permissions", "allow", "--all")
         try health.succeed("sync")

@@ -14,7 +14,6 @@ struct BackupTests {
     @Test("a backup brings back what was deleted, and with --replace takes away what is new")
     func roundTrip() throws {
         let health = try HealthProcess()
-        defer { health.remove() }
         let weight = try health.succeed("log", "weight", "80kg", "--json").json(Decoded.Entry.self)
         try health.succeed("log", "water", "250mL")
         let file = health.path("journal.json")
@@ -41,7 +40,6 @@ struct BackupTests {
     @Test("what cannot be restored or written says so in one sentence")
     func failures() throws {
         let health = try HealthProcess()
-        defer { health.remove() }
         #expect(try health.run("restore", "none.json").failed(with: 66, saying: "none.json"))
         #expect(
             try health.run("restore", "-", input: "{}").failed(with: 65, saying: "not a backup"))

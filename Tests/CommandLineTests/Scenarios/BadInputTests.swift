@@ -22,7 +22,6 @@ struct BadInputTests {
         ])
     func usage(arguments: [String], word: String) throws {
         let health = try HealthProcess()
-        defer { health.remove() }
         let result = try health.start(arguments).wait()
         #expect(result.failed(with: 64, saying: word), "\(result)")
         #expect(try health.succeed("history", "--json").json([Decoded.Entry].self).isEmpty)
@@ -31,7 +30,6 @@ struct BadInputTests {
     @Test("a file that is not there, or is no export, or is cut off, is told apart")
     func files() throws {
         let health = try HealthProcess()
-        defer { health.remove() }
         let missing = try health.run("import", health.path("none.zip"))
         #expect(missing.failed(with: 66, saying: "no file"), "\(missing)")
         try Data("Dear diary".utf8).write(to: health.folder.appending(path: "diary.xml"))
@@ -48,7 +46,6 @@ struct BadInputTests {
     @Test("an export that ends early keeps what it had, and says so")
     func truncatedExport() throws {
         let health = try HealthProcess()
-        defer { health.remove() }
         let whole = try SmallExport.text(steps: 50)
         let cut = String(whole.prefix(whole.count * 2 / 3))
         let result = try health.run("import", "-", input: cut)
@@ -64,7 +61,6 @@ struct BadInputTests {
     @Test("a foreign SQLite file is left as it is", arguments: ["--store", "--journal"])
     func foreignFile(option: String) throws {
         let health = try HealthProcess()
-        defer { health.remove() }
         try health.succeed("log", "weight", "80", "kg")
         try health.succeed("status")
         // Each file is foreign to the other.
@@ -84,7 +80,6 @@ struct BadInputTests {
     @Test("a store that cannot be made says where", arguments: ["--store", "--journal"])
     func cannotMake(option: String) throws {
         let health = try HealthProcess()
-        defer { health.remove() }
         // Nobody can make files there, not even root.
         let result = try health.run("status", option, "/proc/health/health.sqlite")
         #expect(result.failed(with: 73, saying: "/proc/health"), "\(result)")
@@ -95,7 +90,6 @@ struct BadInputTests {
         arguments: ["query bodyMass", "log weight 80 kg", "sync", "today"])
     func readOnly(command: String) throws {
         let health = try HealthProcess()
-        defer { health.remove() }
         try health.succeed("permissions", "allow", "--all")
         try health.succeed("log", "weight", "80", "kg")
         try health.succeed("sync")
@@ -117,7 +111,6 @@ struct BadInputTests {
     @Test("a full disk loses nothing")
     func fullDisk() throws {
         let health = try HealthProcess()
-        defer { health.remove() }
         try health.succeed("permissions", "allow", "--all")
         try health.succeed("log", "weight", "80", "kg")
         try health.succeed("sync")
@@ -140,7 +133,6 @@ struct BadInputTests {
     @Test("an answer that cannot be written is a failure")
     func fullOutput() throws {
         let health = try HealthProcess()
-        defer { health.remove() }
         let result = try health.shell("\"$HEALTH\" status > /dev/full")
         #expect(result.status == 74, "\(result)")
     }

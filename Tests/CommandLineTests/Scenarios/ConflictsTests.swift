@@ -33,7 +33,6 @@ struct ConflictsTests {
     @Test("lists what two apps logged, and hides the other one for good")
     func nearDuplicate() throws {
         let health = try doubled()
-        defer { health.remove() }
         let text = try health.succeed("conflicts").output
         #expect(text.contains("logged nearly the same at nearly the same time."))
         #expect(text.contains("250 mL"))
@@ -58,7 +57,6 @@ struct ConflictsTests {
     @Test("keeping theirs deletes mine, in the store too")
     func theirs() throws {
         let health = try doubled()
-        defer { health.remove() }
         #expect(
             try health.succeed("conflicts", "resolve", "1", "--keep", "theirs").output
                 == "The other one stays, yours is deleted.\n")
@@ -72,7 +70,6 @@ struct ConflictsTests {
     @Test("merges what two devices changed, with one word")
     func merge() throws {
         let health = try HealthProcess()
-        defer { health.remove() }
         var tablet = health
         tablet.environment["HEALTH_JOURNAL"] = health.path("tablet.sqlite")
         try health.succeed("permissions", "allow", "--all")
@@ -103,7 +100,6 @@ struct ConflictsTests {
     @Test("what cannot be settled so says why, and changes nothing")
     func refused() throws {
         let health = try doubled()
-        defer { health.remove() }
         #expect(
             try health.run("conflicts", "resolve", "1", "--keep", "merge")
                 .failed(with: 64, saying: "--keep takes mine, theirs, both."))

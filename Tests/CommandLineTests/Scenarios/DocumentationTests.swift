@@ -30,7 +30,6 @@ struct DocumentationTests {
 
     private func commands() throws -> [Command] {
         let health = try HealthProcess()
-        defer { health.remove() }
         return try health.succeed("--experimental-dump-help").json(Dump.self).command.all
     }
 
@@ -65,7 +64,6 @@ struct DocumentationTests {
     @Test("the shells' completions can be made", arguments: ["bash", "zsh", "fish"])
     func completions(shell: String) throws {
         let health = try HealthProcess()
-        defer { health.remove() }
         let script = try health.succeed("--generate-completion-script", shell).output
         #expect(script.contains("permissions"))
     }

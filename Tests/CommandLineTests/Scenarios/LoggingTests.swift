@@ -6,7 +6,6 @@ struct LoggingTests {
     @Test("what is logged is in the journal as typed, in the zone it was typed in")
     func log() throws {
         let health = try HealthProcess()
-        defer { health.remove() }
         try health.succeed("log", "weight", "176.4", "lb", "--at", "2026-03-01T08:15")
         try health.succeed("log", "water", "8 fl oz", "--at", "2026-03-01T09:00+05:30")
         try health.succeed(
@@ -31,7 +30,6 @@ struct LoggingTests {
     @Test("what is unusual is logged with a warning, and what is usual without")
     func warnings() throws {
         let health = try HealthProcess()
-        defer { health.remove() }
         let usual = try health.succeed("log", "weight", "80kg", "--at", "2026-03-01T08:00")
         #expect(usual.errors.isEmpty)
         let far = try health.succeed("log", "weight", "88kg", "--at", "2026-03-02T08:00", "--json")
@@ -50,7 +48,6 @@ struct LoggingTests {
     @Test("the first digits of an id are enough, and too few are refused")
     func prefix() throws {
         let health = try HealthProcess()
-        defer { health.remove() }
         let entry = try health.succeed("log", "weight", "80kg", "--json").json(Decoded.Entry.self)
         let prefix = String(entry.id.prefix(8).lowercased())
         let edited = try health.succeed("edit", prefix, "--weight", "79.5 kg", "--json")
@@ -72,7 +69,6 @@ struct LoggingTests {
     @Test("a typing error among several ids deletes nothing")
     func deleteAllOrNone() throws {
         let health = try HealthProcess()
-        defer { health.remove() }
         let entry = try health.succeed("log", "weight", "80kg", "--json").json(Decoded.Entry.self)
         #expect(try health.run("delete", entry.id, UUID().uuidString).status == 1)
         #expect(try health.succeed("history", "--json").json([Decoded.Entry].self).count == 1)
@@ -81,7 +77,6 @@ struct LoggingTests {
     @Test("an edit of a meal changes what it says and keeps the rest")
     func editFood() throws {
         let health = try HealthProcess()
-        defer { health.remove() }
         let entry = try health.succeed(
             "log", "food", "Oats", "--energy", "300kcal", "--fiber", "5g", "--meal", "lunch",
             "--json"
@@ -102,7 +97,6 @@ struct LoggingTests {
     @Test("history is limited to the newest, and to a kind and a stretch")
     func history() throws {
         let health = try HealthProcess()
-        defer { health.remove() }
         for day in 1...5 {
             try health.succeed("log", "weight", "8\(day) kg", "--at", "2026-03-0\(day)")
         }

@@ -6,7 +6,6 @@ struct ProcessesTests {
     @Test("a watcher hears what another process saved")
     func watch() throws {
         let health = try HealthProcess()
-        defer { health.remove() }
         try health.succeed("permissions", "allow", "--all")
         let watcher = try health.start(["watch", "bodyMass", "--count", "2", "--json"])
         defer { watcher.kill() }
@@ -24,7 +23,6 @@ struct ProcessesTests {
     @Test("a sync that follows sends what another process logs, and hears what another app saves")
     func follow() throws {
         let health = try HealthProcess()
-        defer { health.remove() }
         try health.succeed("permissions", "allow", "--all")
         let follower = try health.start(["sync", "--follow", "--json"])
         defer { follower.kill() }
@@ -41,7 +39,6 @@ struct ProcessesTests {
     @Test("an import beside a logging person loses nothing of either")
     func importBesideLogging() throws {
         let health = try HealthProcess()
-        defer { health.remove() }
         try health.succeed("permissions", "allow", "--all")
         try SmallExport.text(steps: 5000).write(
             to: health.folder.appending(path: "export.xml"), atomically: true, encoding: .utf8)
@@ -64,7 +61,6 @@ struct ProcessesTests {
     @Test("AC-01 five processes that sync at once export each drink once")
     func syncAtOnce() throws {
         let health = try HealthProcess()
-        defer { health.remove() }
         try health.succeed("permissions", "allow", "--all")
         for number in 1...3 { try health.succeed("log", "water", "\(number)00", "mL") }
         let running = try (0..<5).map { _ in try health.start(["sync"]) }
@@ -82,7 +78,6 @@ struct ProcessesTests {
     @Test("AC-46 a sync that is killed twenty times loses nothing and doubles nothing")
     func kills() throws {
         let health = try HealthProcess()
-        defer { health.remove() }
         let script = try Repository.file("Scripts/kill-test").path
         let result = try health.shell("\(script) \"$HEALTH\" 20 7")
         #expect(result.status == 0, "\(result)")

@@ -14,7 +14,6 @@ struct QueryTests {
         arguments: [("hour", 48), ("day", 2), ("week", 2), ("month", 1), ("year", 1)])
     func buckets(by: String, count: Int) throws {
         let health = try imported(2880)
-        defer { health.remove() }
         let found = try health.succeed("query", "stepCount", "--by", by, "--json")
             .json(Decoded.Statistics.self)
         #expect(found.by == by)
@@ -26,7 +25,6 @@ struct QueryTests {
     @Test("a day as the end of the stretch belongs to it")
     func stretch() throws {
         let health = try imported(2880)
-        defer { health.remove() }
         let one = try health.succeed(
             "query", "steps", "--from", "2026-03-01", "--to", "2026-03-01", "--json"
         ).json(Decoded.Statistics.self)
@@ -40,7 +38,6 @@ struct QueryTests {
     @Test("discrete types have an average, a minimum and a maximum, in the unit that is asked for")
     func discrete() throws {
         let health = try HealthProcess()
-        defer { health.remove() }
         try health.succeed("permissions", "allow", "--all")
         for (day, weight) in [("1", "80 kg"), ("2", "82 kg"), ("3", "84 kg")] {
             try health.succeed("log", "weight", weight, "--at", "2026-03-0\(day)T08:00")
@@ -61,7 +58,6 @@ struct QueryTests {
     @Test("the newest samples can be had alone, oldest first")
     func samples() throws {
         let health = try imported(10)
-        defer { health.remove() }
         let found = try health.succeed(
             "query", "HKQuantityTypeIdentifierStepCount", "--samples", "--limit", "2", "--json"
         ).json([Decoded.Sample].self)
@@ -73,7 +69,6 @@ struct QueryTests {
     @Test("an app sees what it was allowed to read, the owner sees everything")
     func permissions() throws {
         let health = try imported(10)
-        defer { health.remove() }
         func count(_ arguments: String...) throws -> Int {
             try health.start(["query", "stepCount", "--samples", "--json"] + arguments).wait()
                 .json([Decoded.Sample].self).count
@@ -97,7 +92,6 @@ struct QueryTests {
     @Test("all that an app can ask for never holds a correlation")
     func allowAll() throws {
         let health = try HealthProcess()
-        defer { health.remove() }
         try health.succeed("permissions", "allow", "--all")
         let decided = try health.succeed("permissions", "list", "--json")
             .json([Decoded.Permission].self)

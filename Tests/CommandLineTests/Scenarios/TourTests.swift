@@ -6,7 +6,6 @@ struct TourTests {
     @Test("AC-14 the script of the main job ends with each thing counted once")
     func mainJob() throws {
         let health = try HealthProcess()
-        defer { health.remove() }
         let script = try Repository.file("Scripts/main-job").path
         let result = try health.shell("\(script) \"$HEALTH\"")
         #expect(result.status == 0, "\(result.errors)")
@@ -18,7 +17,6 @@ struct TourTests {
     @Test("AC-14 own and foreign entries count once, with badges on the foreign ones")
     func day() throws {
         let health = try HealthProcess()
-        defer { health.remove() }
         try health.shell(
             "\(try Repository.file("Scripts/make-small-export").path) > export.xml")
         try health.succeed("import", "export.xml")
@@ -55,7 +53,6 @@ struct TourTests {
         "AC-25 an edited copy takes the place of another app's entry, and the store keeps its own")
     func editForeign() throws {
         let health = try HealthProcess()
-        defer { health.remove() }
         try health.succeed("import", "-", input: SmallExport.weight)
         try health.succeed("permissions", "allow", "--all")
         try health.succeed("sync")
@@ -77,7 +74,6 @@ struct TourTests {
     @Test("without paths the files are where the desktop's rules say, beside each other")
     func defaultPaths() throws {
         var health = try HealthProcess()
-        defer { health.remove() }
         health.environment["OPENHEALTHKIT_STORE"] = nil
         health.environment["HEALTH_JOURNAL"] = nil
         health.environment["XDG_DATA_HOME"] = health.path("data")
@@ -93,7 +89,6 @@ struct TourTests {
     @Test("the program of the README runs")
     func readme() throws {
         let health = try HealthProcess()
-        defer { health.remove() }
         let result = try health.shell(
             """
             OPENHEALTHKIT_STORE=:memory: OPENHEALTHKIT_PERMISSIONS=allow \
@@ -106,7 +101,6 @@ struct TourTests {
     @Test("a dry run counts what an import would bring, and leaves no trace")
     func dryRun() throws {
         let health = try HealthProcess()
-        defer { health.remove() }
         let text = try SmallExport.text(steps: 3)
         let empty = try health.run("import", "--dry-run", "-", input: text)
         #expect(empty.status == 0, "\(empty.errors)")
@@ -130,7 +124,6 @@ struct TourTests {
     @Test("an import that is repeated brings nothing twice, from stdin and from a file")
     func importTwice() throws {
         let health = try HealthProcess()
-        defer { health.remove() }
         let export = try SmallExport.text(steps: 100)
         let first = try health.succeed("import", "-", input: export)
         #expect(first.output.contains("100 new samples, of 2026-03-01."))
@@ -145,7 +138,6 @@ struct TourTests {
     @Test("without permission nothing is exported, nothing fails, and the way out is named")
     func noPermission() throws {
         let health = try HealthProcess()
-        defer { health.remove() }
         try health.succeed("log", "weight", "80", "kg")
         let parked = try health.succeed("sync", "--json").json(Decoded.Sync.self)
         #expect(parked.exported == 0)
@@ -166,7 +158,6 @@ struct TourTests {
     @Test("AC-08 an edit is one sample with the new value, a deletion leaves none")
     func editAndDelete() throws {
         let health = try HealthProcess()
-        defer { health.remove() }
         try health.succeed("permissions", "allow", "--all")
         let entry = try health.succeed("log", "weight", "80", "kg", "--json")
             .json(Decoded.Entry.self)

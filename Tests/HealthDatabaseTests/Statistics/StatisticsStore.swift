@@ -1,11 +1,12 @@
 import Foundation
 import HealthDatabase
 import HealthModel
+import TestSupport
 
 /// A store in a temporary folder, with samples of a watch, a phone and apps.
 struct StatisticsStore {
     let store: HealthStore
-    let folder: URL
+    private let folder: TemporaryFolder
 
     static let watch = SourceRevision(
         source: Source(bundleIdentifier: "com.apple.health.watch", name: "Anna's Apple Watch"),
@@ -17,16 +18,13 @@ struct StatisticsStore {
         source: Source(bundleIdentifier: "com.example.walk", name: "Walk"), version: "1.0")
 
     init() throws {
-        folder = FileManager.default.temporaryDirectory
-            .appending(path: "statistics-\(UUID().uuidString)")
-        store = try HealthStore(at: .file(folder.appending(path: "health.sqlite")))
+        folder = try TemporaryFolder()
+        store = try HealthStore(at: .file(folder.url.appending(path: "health.sqlite")))
     }
 
     /// Runs a body on a new store and removes the store after it.
     static func with(_ body: (StatisticsStore) async throws -> Void) async throws {
-        let world = try StatisticsStore()
-        defer { try? FileManager.default.removeItem(at: world.folder) }
-        try await body(world)
+        try await body(StatisticsStore())
     }
 
     /// A quantity sample; times are seconds since the reference date.

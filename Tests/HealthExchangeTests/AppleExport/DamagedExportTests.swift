@@ -1,5 +1,6 @@
 import Foundation
 import HealthExchange
+import TestSupport
 import Testing
 
 @Suite("Damaged and oddly cut exports")

@@ -1,6 +1,7 @@
 import Foundation
 import HealthExchange
 import HealthModel
+import TestSupport
 import Testing
 
 @Suite("Documents and files beside the XML are imported")

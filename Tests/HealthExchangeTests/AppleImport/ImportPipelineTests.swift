@@ -2,6 +2,7 @@ import Foundation
 import HealthExchange
 import HealthModel
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("An import runs to its end or says why not")

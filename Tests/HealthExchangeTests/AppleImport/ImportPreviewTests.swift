@@ -2,6 +2,7 @@ import Foundation
 import HealthDatabase
 import HealthExchange
 import HealthModel
+import TestSupport
 import Testing
 
 @Suite("What an import would bring")

@@ -1,6 +1,7 @@
 import Foundation
 import HealthExchange
 import HealthModel
+import TestSupport
 import Testing
 
 @Suite("Workouts are imported with all that is in them")

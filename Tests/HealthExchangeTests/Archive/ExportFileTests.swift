@@ -1,5 +1,6 @@
 import Foundation
 import HealthExchange
+import TestSupport
 import Testing
 
 @Suite("An export is found by its content")

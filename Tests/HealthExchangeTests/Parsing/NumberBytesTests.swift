@@ -1,4 +1,5 @@
 import HealthExchange
+import TestSupport
 import Testing
 
 @Suite("Numbers are read from bytes")

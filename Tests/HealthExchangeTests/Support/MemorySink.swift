@@ -2,6 +2,7 @@ import Foundation
 import HealthExchange
 import HealthModel
 import Synchronization
+import TestSupport
 
 /// A store of samples in memory that keeps what came first, as a health store does.
 final class MemorySink: ImportSink {

@@ -7,6 +7,7 @@ import HealthSimulation
 import HealthSync
 import OpenHealthKit
 import Synchronization
+import TestSupport
 
 /// One person's phone: a health store that apps share, a journal on disk, an engine between them,
 /// and a clock that stands still until it is told to go on.
@@ -118,16 +119,4 @@ final class DeviceConditions: Sendable {
     var earliest: Date { state.withLock { $0.earliest } }
     func lock(_ isLocked: Bool) { state.withLock { $0.isLocked = isLocked } }
     func limit(to date: Date) { state.withLock { $0.earliest = date } }
-}
-
-/// A folder that goes with its last user.
-final class TemporaryFolder: Sendable {
-    let url: URL
-
-    init() throws {
-        url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: url) }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import HealthModel
+import TestSupport
 import Testing
 
 @Suite("Buckets of statistics")
@@ -70,7 +71,7 @@ struct StatisticsBucketsTests {
         arguments: ["UTC", "Europe/Berlin", "America/St_Johns", "Pacific/Apia", "Asia/Kathmandu"],
         [Calendar.Identifier.gregorian, .islamicUmmAlQura, .hebrew])
     func inside(zone: String, identifier: Calendar.Identifier) throws {
-        var random = StatisticsRandom(seed: zone.count)
+        var random = SeededGenerator(seed: zone.count)
         for shape in Self.shapes {
             let buckets = try StatisticsBuckets(
                 anchorDate: instant("2011-10-30 02:30", zone), components: shape,

@@ -1,5 +1,6 @@
 import Foundation
 import HealthModel
+import TestSupport
 
 /// Statistics by asking second after second, as slowly and as plainly as they can be written.
 ///
@@ -54,20 +55,7 @@ struct StatisticsOracle {
     }
 }
 
-/// A life in numbers, made from a seed.
-struct StatisticsRandom: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: Int) { state = UInt64(truncatingIfNeeded: seed) &* 0x9E37_79B9_7F4A_7C15 }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-
+extension SeededGenerator {
     /// Rows of several sources on whole seconds, ordered by start, with overlaps and instants.
     mutating func rows(
         count: Int, sources: Int, seconds: Int, longest: Int = 90

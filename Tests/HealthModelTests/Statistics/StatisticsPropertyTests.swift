@@ -1,5 +1,6 @@
 import Foundation
 import HealthModel
+import TestSupport
 import Testing
 
 @Suite("Statistics agree with counting second after second")
@@ -15,7 +16,7 @@ struct StatisticsPropertyTests {
 
     @Test("Sums and durations of every bucket are the oracle's", arguments: 0..<60)
     func oracle(seed: Int) throws {
-        var random = StatisticsRandom(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let longest = [5, 90, 400][seed % 3]
         let rows = random.rows(count: 30 + seed, sources: 3, seconds: 600, longest: longest)
         let rank = Self.ranks[seed % Self.ranks.count]
@@ -47,7 +48,7 @@ struct StatisticsPropertyTests {
 
     @Test("Buckets add up to the total, however time is cut", arguments: 0..<40)
     func addsUp(seed: Int) throws {
-        var random = StatisticsRandom(seed: 1000 + seed)
+        var random = SeededGenerator(seed: 1000 + seed)
         let rows = random.rows(count: 300, sources: 4, seconds: 9000, longest: 700)
         let rank = [0: 3, 1: 0, 2: 1, 3: 2]
         let options: StatisticsOptions = [.cumulativeSum, .duration]
@@ -63,7 +64,7 @@ struct StatisticsPropertyTests {
     @Test(
         "The merged sum is never more than the samples', nor than the sources'", arguments: 0..<40)
     func neverMore(seed: Int) throws {
-        var random = StatisticsRandom(seed: 2000 + seed)
+        var random = SeededGenerator(seed: 2000 + seed)
         let rows = random.rows(count: 100, sources: 3, seconds: 2000, longest: 200)
         let bucket = try #require(
             reduce(rows, options: [.cumulativeSum, .separateBySource], rank: [0: 0, 1: 1]).first)
@@ -76,7 +77,7 @@ struct StatisticsPropertyTests {
     @Test(
         "The order of rows of different sources with one start does not matter", arguments: 0..<20)
     func order(seed: Int) throws {
-        var random = StatisticsRandom(seed: 3000 + seed)
+        var random = SeededGenerator(seed: 3000 + seed)
         // One row for each source and start, so that nothing but the sources can swap.
         let rows = (0..<60).flatMap { number in
             (0..<3).map { source in
@@ -96,7 +97,7 @@ struct StatisticsPropertyTests {
 
     @Test("Averages, extremes and the most recent are the oracle's", arguments: 0..<30)
     func discrete(seed: Int) throws {
-        var random = StatisticsRandom(seed: 4000 + seed)
+        var random = SeededGenerator(seed: 4000 + seed)
         let rows = random.rows(count: 60, sources: 2, seconds: 600)
         let oracle = StatisticsOracle(rows: rows, rank: [:])
         let options: StatisticsOptions = [

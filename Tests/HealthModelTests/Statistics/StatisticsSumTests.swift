@@ -1,5 +1,6 @@
 import Foundation
 import HealthModel
+import TestSupport
 import Testing
 
 @Suite("Statistics of cumulative types")
@@ -15,7 +16,7 @@ struct StatisticsSumTests {
 
     @Test("Samples of one source that do not overlap are a plain sum, to the last bit")
     func plainSum() {
-        var random = StatisticsRandom(seed: 1)
+        var random = SeededGenerator(seed: 1)
         let rows = (0..<1000).map { number in
             row(
                 Double(number) * 61, Double(number) * 61 + 61, .random(in: 0...1, using: &random), 1

@@ -1,4 +1,5 @@
 import HealthModel
+import TestSupport
 import Testing
 
 @Suite("Compatibility and conversion")
@@ -99,7 +100,7 @@ struct UnitConversionTests {
 
     @Test("There and back is within one unit in the last place", arguments: dimensions)
     func roundTrip(units: [HealthUnit]) throws {
-        var random = UnitsRandom(seed: 42)
+        var random = SeededGenerator(seed: 42)
         let isTemperature = units.contains(.degreeCelsius)
         for from in units {
             for to in units {

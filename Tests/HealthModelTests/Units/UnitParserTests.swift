@@ -1,4 +1,5 @@
 import HealthModel
+import TestSupport
 import Testing
 
 @Suite("Reading unit strings")
@@ -84,7 +85,7 @@ struct UnitParserTests {
         "Random strings never crash the parser, and what is read prints to itself", arguments: 0..<8
     )
     func fuzz(seed: UInt64) throws {
-        var random = UnitsRandom(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let pieces = [
             "m", "g", "L", "s", "kg", "mol", "<", ">", "12", "1", "0", "-", ".", "*", "·", "/", "(",
             ")", "^", "^2", "^-1", "%", "count", "min", "é", "\u{C2}", "\u{B7}", " ", "\u{0}", "💧",
@@ -102,7 +103,7 @@ struct UnitParserTests {
 
     @Test("Random bytes never crash the parser", arguments: 0..<4)
     func fuzzBytes(seed: UInt64) {
-        var random = UnitsRandom(seed: seed &+ 100)
+        var random = SeededGenerator(seed: seed &+ 100)
         for _ in 0..<2000 {
             let bytes = (0..<Int.random(in: 0...20, using: &random))
                 .map { _ in UInt8.random(in: 0...255, using: &random) }

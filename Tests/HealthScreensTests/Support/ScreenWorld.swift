@@ -8,6 +8,7 @@ import HealthScreens
 import HealthSync
 import OpenHealthKit
 import Synchronization
+import TestSupport
 import Testing
 
 /// One person's phone: a health store on disk, a journal on disk, an engine between them, and a
@@ -194,18 +195,6 @@ final class TestClock: Sendable {
         }
         try Task.checkCancellation()
     }
-}
-
-/// A folder that goes with its last user.
-final class TemporaryFolder: Sendable {
-    let url: URL
-
-    init() throws {
-        url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: url) }
 }
 
 /// An instant such as `2026-03-10T12:00:00Z`.

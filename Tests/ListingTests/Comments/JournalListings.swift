@@ -8,6 +8,7 @@ import HealthModel
 import HealthScreens
 import HealthSync
 import OpenHealthKit
+import TestSupport
 import Testing
 
 @Suite("The listings in the comments of the journal and of what stands on it")

@@ -2,6 +2,7 @@ import Foundation
 import HealthExchange
 import HealthJournal
 import HealthModel
+import TestSupport
 import Testing
 
 @Suite("Backing up a journal")

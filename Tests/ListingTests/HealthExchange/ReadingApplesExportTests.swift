@@ -3,6 +3,7 @@ import HealthDatabase
 import HealthExchange
 import HealthKit
 import OpenHealthKit
+import TestSupport
 import Testing
 
 @Suite("Reading Apple's export")

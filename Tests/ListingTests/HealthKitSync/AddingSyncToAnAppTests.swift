@@ -5,6 +5,7 @@ import HealthKitSync
 import HealthModel
 import HealthSync
 import OpenHealthKit
+import TestSupport
 import Testing
 
 @Suite("Adding sync to an app")
