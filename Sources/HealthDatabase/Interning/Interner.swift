@@ -19,10 +19,10 @@ final class Interner {
     var devices: [Device: Int64] = [:]
     var devicesByID: [Int64: Device] = [:]
     var lastDevice: (value: Device, id: Int64)?
-    private var units: [HealthUnit: Int64] = [:]
-    private var unitsByID: [Int64: HealthUnit] = [:]
-    private var keys: [String: Int64] = [:]
-    private var keysByID: [Int64: String] = [:]
+    private var units = InternedTexts<HealthUnit>(
+        table: "unit", column: "text", text: \.exactString, value: { try HealthUnit($0) })
+    private var keys = InternedTexts<String>(
+        table: "metadata_key", column: "name", text: { $0 }, value: { $0 })
 
     init(_ db: Database) {
         self.db = db
@@ -114,34 +114,9 @@ final class Interner {
 
     // MARK: Units
 
-    func makeUnit(_ unit: HealthUnit) throws -> Int64 {
-        if let known = units[unit] { return known }
-        let text = unit.exactString
-        let id: Int64
-        if let stored = try Int64.fetchOne(
-            db, kept: "SELECT id FROM unit WHERE text = ?", arguments: [text])
-        {
-            id = stored
-        } else {
-            try db.execute(kept: "INSERT INTO unit (text) VALUES (?)", arguments: [text])
-            id = db.lastInsertedRowID
-        }
-        units[unit] = id
-        unitsByID[id] = unit
-        return id
-    }
+    func makeUnit(_ unit: HealthUnit) throws -> Int64 { try units.make(unit, db) }
 
-    func unit(id: Int64) throws -> HealthUnit {
-        if let known = unitsByID[id] { return known }
-        guard
-            let text = try String.fetchOne(
-                db, kept: "SELECT text FROM unit WHERE id = ?", arguments: [id])
-        else { throw Self.missing("unit") }
-        let unit = try HealthUnit(text)
-        unitsByID[id] = unit
-        units[unit] = id
-        return unit
-    }
+    func unit(id: Int64) throws -> HealthUnit { try units.value(id: id, db) }
 
     func allUnits() throws -> [(id: Int64, unit: HealthUnit)] {
         let ids = try Int64.fetchAll(db, kept: "SELECT id FROM unit")
@@ -150,32 +125,9 @@ final class Interner {
 
     // MARK: Metadata keys
 
-    func makeKey(_ name: String) throws -> Int64 {
-        if let known = keys[name] { return known }
-        let id: Int64
-        if let stored = try Int64.fetchOne(
-            db, kept: "SELECT id FROM metadata_key WHERE name = ?", arguments: [name])
-        {
-            id = stored
-        } else {
-            try db.execute(kept: "INSERT INTO metadata_key (name) VALUES (?)", arguments: [name])
-            id = db.lastInsertedRowID
-        }
-        keys[name] = id
-        keysByID[id] = name
-        return id
-    }
+    func makeKey(_ name: String) throws -> Int64 { try keys.make(name, db) }
 
-    func key(id: Int64) throws -> String {
-        if let known = keysByID[id] { return known }
-        guard
-            let name = try String.fetchOne(
-                db, kept: "SELECT name FROM metadata_key WHERE id = ?", arguments: [id])
-        else { throw Self.missing("metadata_key") }
-        keysByID[id] = name
-        keys[name] = id
-        return name
-    }
+    func key(id: Int64) throws -> String { try keys.value(id: id, db) }
 
     /// A row that another row points to is not there.
     static func missing(_ table: String) -> DatabaseError {

@@ -60,9 +60,7 @@ extension AppleExportReader {
             let attributes = reader.scanner.attributes
             if reader.scanner.name.isText("SensitivityPoint") {
                 result.points.append(ExportAudiogram.Point(facts: attributes.facts))
-            } else if reader.scanner.name.isText("MetadataEntry"),
-                let entry = reader.tables.metadataEntry(attributes)
-            {
+            } else if let entry = reader.metadataEntry() {
                 result.metadata.append(entry)
             }
             return false
@@ -93,9 +91,7 @@ extension AppleExportReader {
                 result.rightEye = attributes.facts
             } else if reader.scanner.name.isText("LeftEye") {
                 result.leftEye = attributes.facts
-            } else if reader.scanner.name.isText("MetadataEntry"),
-                let entry = reader.tables.metadataEntry(attributes)
-            {
+            } else if let entry = reader.metadataEntry() {
                 result.metadata.append(entry)
             }
             return false

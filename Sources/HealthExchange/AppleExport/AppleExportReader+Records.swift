@@ -13,10 +13,8 @@ extension AppleExportReader {
         }
         if !scanner.isEmptyElement {
             try forEachChild { (reader) throws(ExchangeError) in
-                if reader.scanner.name.isText("MetadataEntry") {
-                    if let entry = reader.tables.metadataEntry(reader.scanner.attributes) {
-                        record.metadata.append(entry)
-                    }
+                if let entry = reader.metadataEntry() {
+                    record.metadata.append(entry)
                 } else if reader.scanner.name.isText("HeartRateVariabilityMetadataList") {
                     record.beats += try reader.beats()
                     return true
@@ -70,11 +68,7 @@ extension AppleExportReader {
                 }
                 return true
             }
-            if reader.scanner.name.isText("MetadataEntry"),
-                let entry = reader.tables.metadataEntry(reader.scanner.attributes)
-            {
-                result.metadata.append(entry)
-            }
+            if let entry = reader.metadataEntry() { result.metadata.append(entry) }
             return false
         }
         if let identity = tables.identity(of: result.metadata) {

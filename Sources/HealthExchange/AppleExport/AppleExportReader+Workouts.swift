@@ -127,11 +127,7 @@ extension AppleExportReader {
                 if case .success(let event) = try reader.event() { result.events.append(event) }
                 return true
             }
-            if reader.scanner.name.isText("MetadataEntry"),
-                let entry = reader.tables.metadataEntry(reader.scanner.attributes)
-            {
-                result.metadata.append(entry)
-            }
+            if let entry = reader.metadataEntry() { result.metadata.append(entry) }
             return false
         }
         return .success(result)
@@ -154,9 +150,7 @@ extension AppleExportReader {
                 result.path = result.path ?? attributes.text("path")
             } else if reader.scanner.name.isText("Location") {
                 if let location = RouteLocation(attributes) { result.locations.append(location) }
-            } else if reader.scanner.name.isText("MetadataEntry"),
-                let entry = reader.tables.metadataEntry(attributes)
-            {
+            } else if let entry = reader.metadataEntry() {
                 result.metadata.append(entry)
             }
             return false
@@ -164,16 +158,17 @@ extension AppleExportReader {
         return .success(result)
     }
 
+    /// The metadata entry on whose start tag the reader is; nil for what is none.
+    mutating func metadataEntry() -> ExportMetadataEntry? {
+        scanner.name.isText("MetadataEntry") ? tables.metadataEntry(scanner.attributes) : nil
+    }
+
     /// Hands over the metadata entries right below the element whose start tag this is.
     mutating func collectMetadata(
         _ body: (ExportMetadataEntry) -> Void
     ) throws(ExchangeError) {
         try forEachChild { (reader) throws(ExchangeError) in
-            if reader.scanner.name.isText("MetadataEntry"),
-                let entry = reader.tables.metadataEntry(reader.scanner.attributes)
-            {
-                body(entry)
-            }
+            if let entry = reader.metadataEntry() { body(entry) }
             return false
         }
     }

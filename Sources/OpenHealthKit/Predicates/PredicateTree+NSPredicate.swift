@@ -30,6 +30,18 @@ extension PredicateTree {
     }
 }
 
+extension PredicateTree {
+    /// What a predicate says of one subject; raises where it says nothing of it.
+    fileprivate static func condition<Condition>(
+        of predicate: NSPredicate, _ subject: (PredicateTree) -> Condition?
+    ) -> Condition {
+        guard let condition = PredicateTree(predicate).flatMap(subject) else {
+            HKException.raiseUnsupported(predicate)
+        }
+        return condition
+    }
+}
+
 extension PredicateTree.Joint {
     /// The way in which a compound joins its parts.
     init(_ type: NSCompoundPredicate.LogicalType) {
@@ -47,14 +59,7 @@ extension SamplePredicate {
     ///
     /// Raises for predicates that HealthKit cannot take: blocks, and those of other subjects.
     package init(checking predicate: NSPredicate?) {
-        guard let predicate else {
-            self = .all
-            return
-        }
-        guard let condition = PredicateTree(predicate)?.asSample else {
-            HKException.raiseUnsupported(predicate)
-        }
-        self = condition
+        self = predicate.map { PredicateTree.condition(of: $0, \.asSample) } ?? .all
     }
 }
 
@@ -63,14 +68,7 @@ extension SummaryPredicate {
     ///
     /// Raises for predicates that HealthKit cannot take: blocks, and those of other subjects.
     package init(checking predicate: NSPredicate?) {
-        guard let predicate else {
-            self = .all
-            return
-        }
-        guard let condition = PredicateTree(predicate)?.asSummary else {
-            HKException.raiseUnsupported(predicate)
-        }
-        self = condition
+        self = predicate.map { PredicateTree.condition(of: $0, \.asSummary) } ?? .all
     }
 }
 

@@ -1,0 +1,53 @@
+internal import GRDB
+
+/// The numbers of a table's texts, both ways, as far as one access has met them.
+struct InternedTexts<Value: Hashable> {
+    private let table: String
+    private let column: String
+    private let text: (Value) -> String
+    private let value: (String) throws -> Value
+    private var ids: [Value: Int64] = [:]
+    private var values: [Int64: Value] = [:]
+
+    /// The texts of a table's column, and what they are written and read as.
+    init(
+        table: String, column: String, text: @escaping (Value) -> String,
+        value: @escaping (String) throws -> Value
+    ) {
+        self.table = table
+        self.column = column
+        self.text = text
+        self.value = value
+    }
+
+    /// The number of a value, which gets one where it has none.
+    mutating func make(_ value: Value, _ db: Database) throws -> Int64 {
+        if let known = ids[value] { return known }
+        let text = text(value)
+        let stored = try Int64.fetchOne(
+            db, kept: "SELECT id FROM \(table) WHERE \(column) = ?", arguments: [text])
+        if stored == nil {
+            try db.execute(
+                kept: "INSERT INTO \(table) (\(column)) VALUES (?)", arguments: [text])
+        }
+        let id = stored ?? db.lastInsertedRowID
+        remember(value, id)
+        return id
+    }
+
+    /// The value that a number stands for.
+    mutating func value(id: Int64, _ db: Database) throws -> Value {
+        if let known = values[id] { return known }
+        let text = try String.fetchOne(
+            db, kept: "SELECT \(column) FROM \(table) WHERE id = ?", arguments: [id])
+        guard let text else { throw Interner.missing(table) }
+        let value = try value(text)
+        remember(value, id)
+        return value
+    }
+
+    private mutating func remember(_ value: Value, _ id: Int64) {
+        ids[value] = id
+        values[id] = value
+    }
+}
