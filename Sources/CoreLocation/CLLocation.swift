@@ -3,28 +3,30 @@ public import Foundation
 /// A place with the time at which it was taken and how good it is.
 ///
 /// Negative accuracies, courses and speeds mean that the value is not known.
-// @unchecked: all stored properties are immutable values.
+// @unchecked: the only stored property is an immutable value.
 open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+    private let fix: LocationFix
+
     /// Degrees north and east.
-    public let coordinate: CLLocationCoordinate2D
+    open var coordinate: CLLocationCoordinate2D { fix.coordinate }
     /// Metres above mean sea level.
-    public let altitude: CLLocationDistance
+    open var altitude: CLLocationDistance { fix.altitude }
     /// Metres around the coordinate within which the place lies.
-    public let horizontalAccuracy: CLLocationAccuracy
+    open var horizontalAccuracy: CLLocationAccuracy { fix.horizontalAccuracy }
     /// Metres above and below the altitude within which the place lies.
-    public let verticalAccuracy: CLLocationAccuracy
+    open var verticalAccuracy: CLLocationAccuracy { fix.verticalAccuracy }
     /// Degrees clockwise from north in which the device moves.
-    public let course: CLLocationDirection
+    open var course: CLLocationDirection { fix.course }
     /// Degrees within which the course lies.
-    public let courseAccuracy: CLLocationDirectionAccuracy
+    open var courseAccuracy: CLLocationDirectionAccuracy { fix.courseAccuracy }
     /// Metres a second.
-    public let speed: CLLocationSpeed
+    open var speed: CLLocationSpeed { fix.speed }
     /// Metres a second within which the speed lies.
-    public let speedAccuracy: CLLocationSpeedAccuracy
+    open var speedAccuracy: CLLocationSpeedAccuracy { fix.speedAccuracy }
     /// When the place was taken.
-    public let timestamp: Date
+    open var timestamp: Date { fix.timestamp }
     /// What produced the location; nil where nobody said.
-    public let sourceInformation: CLLocationSourceInformation?
+    open var sourceInformation: CLLocationSourceInformation? { fix.sourceInformation }
 
     /// The storey on which the place lies: always nil, since only a sensor knows it.
     open var floor: CLFloor? { nil }
@@ -32,34 +34,38 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
     /// Metres above the ellipsoid; here the same as `altitude`, since there is no geoid model.
     open var ellipsoidalAltitude: CLLocationDistance { altitude }
 
+    // All of them are designated, as Apple's are: subclasses call any.
+
     /// A place taken now, with nothing else known.
-    public convenience init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
-        self.init(
+    public init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
+        fix = LocationFix(
             coordinate: CLLocationCoordinate2D(latitude: latitude, longitude: longitude),
             altitude: 0, horizontalAccuracy: 0, verticalAccuracy: -1, timestamp: Date())
+        super.init()
     }
 
     /// A place whose course and speed are not known.
-    public convenience init(
+    public init(
         coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
         horizontalAccuracy: CLLocationAccuracy, verticalAccuracy: CLLocationAccuracy,
         timestamp: Date
     ) {
-        self.init(
+        fix = LocationFix(
             coordinate: coordinate, altitude: altitude, horizontalAccuracy: horizontalAccuracy,
-            verticalAccuracy: verticalAccuracy, course: -1, speed: -1, timestamp: timestamp)
+            verticalAccuracy: verticalAccuracy, timestamp: timestamp)
+        super.init()
     }
 
     /// A place with course and speed whose accuracies are not known.
-    public convenience init(
+    public init(
         coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
         horizontalAccuracy: CLLocationAccuracy, verticalAccuracy: CLLocationAccuracy,
         course: CLLocationDirection, speed: CLLocationSpeed, timestamp: Date
     ) {
-        self.init(
+        fix = LocationFix(
             coordinate: coordinate, altitude: altitude, horizontalAccuracy: horizontalAccuracy,
-            verticalAccuracy: verticalAccuracy, course: course, courseAccuracy: -1, speed: speed,
-            speedAccuracy: -1, timestamp: timestamp)
+            verticalAccuracy: verticalAccuracy, course: course, speed: speed, timestamp: timestamp)
+        super.init()
     }
 
     /// A place with course and speed and their accuracies.
@@ -69,16 +75,10 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
         course: CLLocationDirection, courseAccuracy: CLLocationDirectionAccuracy,
         speed: CLLocationSpeed, speedAccuracy: CLLocationSpeedAccuracy, timestamp: Date
     ) {
-        self.coordinate = coordinate
-        self.altitude = altitude
-        self.horizontalAccuracy = horizontalAccuracy
-        self.verticalAccuracy = verticalAccuracy
-        self.course = course
-        self.courseAccuracy = courseAccuracy
-        self.speed = speed
-        self.speedAccuracy = speedAccuracy
-        self.timestamp = timestamp
-        sourceInformation = nil
+        fix = LocationFix(
+            coordinate: coordinate, altitude: altitude, horizontalAccuracy: horizontalAccuracy,
+            verticalAccuracy: verticalAccuracy, course: course, courseAccuracy: courseAccuracy,
+            speed: speed, speedAccuracy: speedAccuracy, timestamp: timestamp)
         super.init()
     }
 
@@ -90,16 +90,11 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
         speed: CLLocationSpeed, speedAccuracy: CLLocationSpeedAccuracy, timestamp: Date,
         sourceInfo: CLLocationSourceInformation
     ) {
-        self.coordinate = coordinate
-        self.altitude = altitude
-        self.horizontalAccuracy = horizontalAccuracy
-        self.verticalAccuracy = verticalAccuracy
-        self.course = course
-        self.courseAccuracy = courseAccuracy
-        self.speed = speed
-        self.speedAccuracy = speedAccuracy
-        self.timestamp = timestamp
-        sourceInformation = sourceInfo
+        fix = LocationFix(
+            coordinate: coordinate, altitude: altitude, horizontalAccuracy: horizontalAccuracy,
+            verticalAccuracy: verticalAccuracy, course: course, courseAccuracy: courseAccuracy,
+            speed: speed, speedAccuracy: speedAccuracy, timestamp: timestamp,
+            sourceInformation: sourceInfo)
         super.init()
     }
 
@@ -151,19 +146,15 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
     public required init?(coder: NSCoder) {
         guard Self.keys.allSatisfy(coder.containsValue(forKey:)) else { return nil }
         let numbers = Self.keys.map(coder.decodeDouble(forKey:))
-        coordinate = CLLocationCoordinate2D(latitude: numbers[0], longitude: numbers[1])
-        altitude = numbers[2]
-        horizontalAccuracy = numbers[3]
-        verticalAccuracy = numbers[4]
-        course = numbers[5]
-        courseAccuracy = numbers[6]
-        speed = numbers[7]
-        speedAccuracy = numbers[8]
-        timestamp = Date(timeIntervalSinceReferenceDate: numbers[9])
         let key = "sourceInformation"
-        sourceInformation =
-            coder.containsValue(forKey: key)
-            ? coder.decodeObject(of: CLLocationSourceInformation.self, forKey: key) : nil
+        fix = LocationFix(
+            coordinate: CLLocationCoordinate2D(latitude: numbers[0], longitude: numbers[1]),
+            altitude: numbers[2], horizontalAccuracy: numbers[3], verticalAccuracy: numbers[4],
+            course: numbers[5], courseAccuracy: numbers[6], speed: numbers[7],
+            speedAccuracy: numbers[8],
+            timestamp: Date(timeIntervalSinceReferenceDate: numbers[9]),
+            sourceInformation: coder.containsValue(forKey: key)
+                ? coder.decodeObject(of: CLLocationSourceInformation.self, forKey: key) : nil)
         super.init()
     }
 

@@ -1,5 +1,4 @@
 public import Foundation
-internal import GRDB
 public import HealthModel
 internal import Synchronization
 
@@ -60,60 +59,6 @@ extension HealthStore {
                 let id = try transaction.number(of: sample.uuid) ?? transaction.save(sample, saver)
                 try transaction.associate(id, with: owner)
             }
-        }
-    }
-
-    /// Says that a sample rates the effort of a workout, or of one activity of it.
-    ///
-    /// - Throws: `objectsNotFound` for what is not stored; `authorizationNotDetermined` or
-    ///   `authorizationDenied` unless the app may share the sample's type.
-    public func relateEffort(
-        sample: UUID, workout: UUID, activity: UUID? = nil, app: AppIdentity
-    ) async throws {
-        try await changeEffort(sample: sample, workout: workout, app: app) { db, sample, workout in
-            try db.execute(
-                sql: """
-                    INSERT INTO effort (sample_id, workout_id, activity)
-                    SELECT ?1, ?2, ?3 WHERE NOT EXISTS (SELECT 1 FROM effort
-                        WHERE sample_id = ?1 AND workout_id = ?2 AND activity IS ?3)
-                    """,
-                arguments: [sample, workout, activity])
-        }
-    }
-
-    /// Takes back what ``relateEffort(sample:workout:activity:app:)`` said.
-    ///
-    /// - Throws: What ``relateEffort(sample:workout:activity:app:)`` throws.
-    public func unrelateEffort(
-        sample: UUID, workout: UUID, activity: UUID? = nil, app: AppIdentity
-    ) async throws {
-        try await changeEffort(sample: sample, workout: workout, app: app) { db, sample, workout in
-            try db.execute(
-                sql: """
-                    DELETE FROM effort WHERE sample_id = ? AND workout_id = ? AND activity IS ?
-                    """,
-                arguments: [sample, workout, activity])
-        }
-    }
-
-    private func changeEffort(
-        sample: UUID, workout: UUID, app: AppIdentity,
-        _ change: @escaping @Sendable (Database, Int64, Int64) throws -> Void
-    ) async throws {
-        try requireUnlocked()
-        try applyJournal()
-        try await write { transaction in
-            let ids = try (
-                sample: transaction.number(of: sample), workout: transaction.number(of: workout)
-            )
-            guard let sampleID = ids.sample, let workoutID = ids.workout else {
-                throw HealthStoreError.objectsNotFound(
-                    [ids.sample == nil ? sample : nil, ids.workout == nil ? workout : nil]
-                        .compactMap { $0 })
-            }
-            try Decisions(transaction.interner, app: app).requireShare(
-                [transaction.type(of: sampleID)])
-            try change(transaction.db, sampleID, workoutID)
         }
     }
 }

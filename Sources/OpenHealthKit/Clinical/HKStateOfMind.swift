@@ -34,8 +34,7 @@ open class HKStateOfMind: HKSample, @unchecked Sendable {
 
     /// The valence in seven steps of equal width; where Apple's steps lie is not public.
     open var valenceClassification: ValenceClassification {
-        let step = min(Int((valence + 1) / 2 * 7), 6)
-        return ValenceClassification(rawValue: step + 1) ?? .neutral
+        ValenceClassification(valence: valence) ?? .neutral
     }
 
     /// The words for what was felt.
@@ -55,5 +54,14 @@ open class HKStateOfMind: HKSample, @unchecked Sendable {
 
     override class func holds(_ sample: Sample) -> Bool {
         if case .detail(.stateOfMind) = sample.payload { true } else { false }
+    }
+}
+
+extension HKStateOfMind.ValenceClassification {
+    /// The class of a valence; nil for one that is not between -1 and 1.
+    public init?(valence: Double) {
+        guard (-1...1).contains(valence) else { return nil }
+        let step = min(Int((valence + 1) / 2 * 7), 6)
+        self.init(rawValue: step + 1)
     }
 }

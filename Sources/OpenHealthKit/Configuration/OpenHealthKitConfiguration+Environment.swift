@@ -13,6 +13,9 @@ extension OpenHealthKitConfiguration {
     ///   as a test or a service, would have nobody to answer. What was never requested stays
     ///   undetermined in every case.
     ///
+    /// The process of `swift test` differs in two defaults: its store is `:memory:`, so that each
+    /// run begins with nothing saved and nothing asked for, and its requests are allowed.
+    ///
     /// `ask` without a terminal decides nothing: the request fails with `errorUserCanceled`.
     public static func environment(
         _ variables: [String: String], processName: String, isInteractive: Bool
@@ -21,15 +24,26 @@ extension OpenHealthKitConfiguration {
             nonEmpty(variables["OPENHEALTHKIT_APP"])
             ?? "org.openhealthkit.\(identifierPart(processName))"
         return OpenHealthKitConfiguration(
-            location: location(variables),
+            location: location(variables, processName: processName),
             app: App(bundleIdentifier: bundleIdentifier, name: processName),
-            prompt: prompt(variables["OPENHEALTHKIT_PERMISSIONS"], isInteractive: isInteractive))
+            prompt: prompt(
+                variables["OPENHEALTHKIT_PERMISSIONS"],
+                isInteractive: isInteractive && !isTest(processName)))
     }
 
-    private static func location(_ variables: [String: String]) -> Location {
+    /// Whether a process runs the tests of a package.
+    ///
+    /// Those were written for a phone: they know nothing of variables, and what an earlier run or
+    /// another package left in the store of the machine would spoil them.
+    private static func isTest(_ processName: String) -> Bool {
+        processName.hasSuffix(".xctest") || processName.hasSuffix("-test-runner")
+    }
+
+    private static func location(_ variables: [String: String], processName: String) -> Location {
         switch nonEmpty(variables["OPENHEALTHKIT_STORE"]) {
         case ":memory:": return .memory(name: "OpenHealthKit")
         case let path?: return .file(URL(fileURLWithPath: path))
+        case nil where isTest(processName): return .memory(name: "OpenHealthKit")
         case nil: break
         }
         // Foundation asks the password file for the home; a sandbox or a test says otherwise.

@@ -9,9 +9,17 @@ open class HKObject: NSObject, NSSecureCoding, @unchecked Sendable {
     /// The value that the object is a border around; `sourceRevision` is nil until a store has it.
     package let sample: Sample
 
-    package init(_ sample: Sample) {
-        self.sample = sample
+    /// Not for apps: what every other initialiser goes through.
+    ///
+    /// It is public since a subclass elsewhere, as a test's made-up workout, inherits
+    /// `HKWorkout(activityType:start:end:)` only where it sees all designated initialisers.
+    public init(_contents contents: HKObjectContents) {
+        sample = contents.sample
         super.init()
+    }
+
+    package convenience init(_ sample: Sample) {
+        self.init(_contents: HKObjectContents(sample: sample))
     }
 
     /// The identity that the object keeps for ever; given when it is made.
@@ -68,4 +76,9 @@ open class HKObject: NSObject, NSSecureCoding, @unchecked Sendable {
     open func encode(with coder: NSCoder) {
         SampleArchive.encode(sample, with: coder)
     }
+}
+
+/// Not for apps: what an object holds, which nobody else can make or see.
+public struct HKObjectContents: Sendable {
+    package let sample: Sample
 }

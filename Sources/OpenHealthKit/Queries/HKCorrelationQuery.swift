@@ -6,10 +6,11 @@ internal import HealthModel
 // Safe to share: adds only immutable state to its superclass.
 open class HKCorrelationQuery: HKQuery, @unchecked Sendable {
     /// The type of the correlations.
-    public let correlationType: HKCorrelationType
+    open var correlationType: HKCorrelationType { wanted.type }
     /// Conditions by type of member: a correlation needs a matching member of each.
-    public let samplePredicates: [HKSampleType: NSPredicate]?
+    open var samplePredicates: [HKSampleType: NSPredicate]? { wanted.members }
 
+    private let wanted: (type: HKCorrelationType, members: [HKSampleType: NSPredicate]?)
     private let handler: @Sendable (HKCorrelationQuery, [HKCorrelation]?, (any Error)?) -> Void
 
     /// Correlations of a type.
@@ -22,8 +23,7 @@ open class HKCorrelationQuery: HKQuery, @unchecked Sendable {
                 HKCorrelationQuery, [HKCorrelation]?, (any Error)?
             ) -> Void
     ) {
-        self.correlationType = correlationType
-        self.samplePredicates = samplePredicates
+        wanted = (correlationType, samplePredicates)
         handler = completion
         super.init(objectType: correlationType, predicate: predicate)
     }

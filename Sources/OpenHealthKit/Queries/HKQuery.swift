@@ -10,13 +10,15 @@ internal import Synchronization
 // Safe to share: what changes is behind a mutex or set before the query is executed.
 open class HKQuery: NSObject, @unchecked Sendable {
     /// The type of the objects that are asked for; nil for queries over several types.
-    public let objectType: HKObjectType?
+    open var objectType: HKObjectType? { question.objectType }
 
     /// The condition that the objects meet.
-    public let predicate: NSPredicate?
+    open var predicate: NSPredicate? { question.predicate }
 
     /// The same as `objectType`, for samples.
-    public var sampleType: HKSampleType? { objectType as? HKSampleType }
+    open var sampleType: HKSampleType? { objectType as? HKSampleType }
+
+    private let question: (objectType: HKObjectType?, predicate: NSPredicate?)
 
     private struct Progress {
         var life = QueryLifecycle()
@@ -26,8 +28,7 @@ open class HKQuery: NSObject, @unchecked Sendable {
     private let progress = Mutex(Progress())
 
     package init(objectType: HKObjectType?, predicate: NSPredicate?) {
-        self.objectType = objectType
-        self.predicate = predicate
+        question = (objectType, predicate)
         super.init()
     }
 

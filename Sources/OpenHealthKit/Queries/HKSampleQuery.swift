@@ -10,10 +10,11 @@ open class HKSampleQuery: HKQuery, @unchecked Sendable {
         @Sendable (HKSampleQuery, [HKSample]?, (any Error)?) -> Void
 
     /// The greatest number of samples, after sorting; `HKObjectQueryNoLimit` for all.
-    public let limit: Int
+    open var limit: Int { wanted.limit }
     /// The order of the samples; without any it is not specified.
-    public let sortDescriptors: [NSSortDescriptor]?
+    open var sortDescriptors: [NSSortDescriptor]? { wanted.order }
 
+    private let wanted: (limit: Int, order: [NSSortDescriptor]?)
     private let descriptors: [HKQueryDescriptor]
     private let resultsHandler: ResultsHandler
 
@@ -24,8 +25,7 @@ open class HKSampleQuery: HKQuery, @unchecked Sendable {
         sortDescriptors: [NSSortDescriptor]?,
         resultsHandler: @escaping @Sendable (HKSampleQuery, [HKSample]?, (any Error)?) -> Void
     ) {
-        self.limit = limit
-        self.sortDescriptors = sortDescriptors
+        wanted = (limit, sortDescriptors)
         self.resultsHandler = resultsHandler
         descriptors = [HKQueryDescriptor(sampleType: sampleType, predicate: predicate)]
         super.init(objectType: sampleType, predicate: predicate)
@@ -37,8 +37,7 @@ open class HKSampleQuery: HKQuery, @unchecked Sendable {
         queryDescriptors: [HKQueryDescriptor], limit: Int,
         resultsHandler: @escaping @Sendable (HKSampleQuery, [HKSample]?, (any Error)?) -> Void
     ) {
-        self.limit = limit
-        sortDescriptors = nil
+        wanted = (limit, nil)
         self.resultsHandler = resultsHandler
         descriptors = queryDescriptors
         super.init(objectType: nil, predicate: nil)
@@ -50,8 +49,7 @@ open class HKSampleQuery: HKQuery, @unchecked Sendable {
         queryDescriptors: [HKQueryDescriptor], limit: Int, sortDescriptors: [NSSortDescriptor],
         resultsHandler: @escaping @Sendable (HKSampleQuery, [HKSample]?, (any Error)?) -> Void
     ) {
-        self.limit = limit
-        self.sortDescriptors = sortDescriptors
+        wanted = (limit, sortDescriptors)
         self.resultsHandler = resultsHandler
         descriptors = queryDescriptors
         super.init(objectType: nil, predicate: nil)

@@ -7,11 +7,11 @@ internal import Synchronization
 // Safe to share: what changes is behind a mutex.
 open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
     /// The instant at which a bucket begins.
-    public let anchorDate: Date
+    open var anchorDate: Date { wanted.anchor }
     /// The length of a bucket in the calendar.
-    public let intervalComponents: DateComponents
+    open var intervalComponents: DateComponents { wanted.interval }
     /// What is computed.
-    public let options: HKStatisticsOptions
+    open var options: HKStatisticsOptions { wanted.options }
 
     private struct Handlers {
         var initial:
@@ -28,6 +28,7 @@ open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
             )?
     }
 
+    private let wanted: (anchor: Date, interval: DateComponents, options: HKStatisticsOptions)
     private let quantityType: HKQuantityType
     private let handlers = Mutex(Handlers())
 
@@ -37,9 +38,7 @@ open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
         options: HKStatisticsOptions = [], anchorDate: Date, intervalComponents: DateComponents
     ) {
         self.quantityType = quantityType
-        self.options = options
-        self.anchorDate = anchorDate
-        self.intervalComponents = intervalComponents
+        wanted = (anchorDate, intervalComponents, options)
         super.init(objectType: quantityType, predicate: quantitySamplePredicate)
     }
 

@@ -54,10 +54,10 @@ extension HKHealthStore {
         _ sample: HKSample, workout: HKWorkout, activity: HKWorkoutActivity?,
         completion: @escaping @Sendable (Bool, (any Error)?) -> Void
     ) {
-        let (sample, workout, activity) = (sample.uuid, workout.uuid, activity?.uuid)
+        let (sample, workout, activity) = (sample.sample, workout.uuid, activity?.uuid)
         complete(completion) { store, app in
             try await store.relateEffort(
-                sample: sample, workout: workout, activity: activity, app: app)
+                sample, workout: workout, activity: activity, app: app)
         }
     }
 

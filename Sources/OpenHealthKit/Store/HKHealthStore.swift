@@ -198,7 +198,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
         try await succeed { add(samples, to: workout, completion: $0) }
     }
 
-    /// Joins a sample of effort to a workout or to an activity of it.
+    /// Joins a sample of effort to a workout or to an activity of it; saves it where it is new.
     @preconcurrency
     open func relateWorkoutEffortSample(
         _ sample: HKSample, with workout: HKWorkout, activity: HKWorkoutActivity?,
@@ -207,7 +207,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
         relate(sample, workout: workout, activity: activity, completion: completion)
     }
 
-    /// Joins a sample of effort to a workout or to an activity of it.
+    /// Joins a sample of effort to a workout or to an activity of it; saves it where it is new.
     @discardableResult
     open func relateWorkoutEffortSample(
         _ sample: HKSample, with workout: HKWorkout, activity: HKWorkoutActivity?

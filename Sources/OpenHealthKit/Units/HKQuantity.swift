@@ -53,11 +53,18 @@ open class HKQuantity: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
 
     /// Whether number and unit are the same.
     open override func isEqual(_ object: Any?) -> Bool {
-        (object as? HKQuantity)?.value == value
+        guard let quantity = object as? HKQuantity else { return false }
+        return value.value == quantity.value.value
+            && value.unit.isEquivalent(to: quantity.value.unit)
     }
 
     /// The hash of number and unit.
-    open override var hash: Int { value.hashValue }
+    open override var hash: Int {
+        var hasher = Hasher()
+        hasher.combine(value.value)
+        hasher.combine(value.unit.unitString)
+        return hasher.finalize()
+    }
 
     /// The quantity itself: it never changes.
     open func copy(with zone: NSZone? = nil) -> Any { self }

@@ -62,12 +62,15 @@ open class HKUnit: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     // MARK: Identity
 
     /// Whether both units have the same factors with the same powers.
+    ///
+    /// Molar masses are the same where they print so: a unit equals that of its ``unitString``.
     open override func isEqual(_ object: Any?) -> Bool {
-        (object as? HKUnit)?.value == value
+        guard let unit = object as? HKUnit else { return false }
+        return value.isEquivalent(to: unit.value)
     }
 
-    /// The hash of the factors.
-    open override var hash: Int { value.hashValue }
+    /// The hash of the unit string.
+    open override var hash: Int { value.unitString.hashValue }
 
     /// The unit itself: it never changes.
     open func copy(with zone: NSZone? = nil) -> Any { self }
@@ -105,4 +108,11 @@ open class HKUnit: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     }
 
     private static let stringKey = "HKUnitStringKey"
+}
+
+extension HealthUnit {
+    /// Whether both print as the same unit, of which a molar mass shows 16 digits.
+    func isEquivalent(to other: HealthUnit) -> Bool {
+        self == other || unitString == other.unitString
+    }
 }

@@ -38,5 +38,11 @@ struct FoundationShapesTests {
         let back = try NSKeyedUnarchiver.unarchivedObject(
             ofClasses: [NSArray.self, HKQuantity.self], from: data)
         #expect(back as? [HKQuantity] == quantities)
+        let typed = try NSKeyedUnarchiver.unarchivedArrayOfObjects(
+            ofClass: HKQuantity.self, from: data)
+        #expect(typed == quantities)
+        let mixed = try NSKeyedUnarchiver.unarchivedArrayOfObjects(
+            ofClasses: [HKQuantity.self, HKUnit.self], from: data)
+        #expect(mixed?.count == 2)
     }
 }

@@ -49,6 +49,33 @@ private final class CrashedWatch: HKHealthStore, @unchecked Sendable {
     func mirror() { workoutSessionMirroringStartHandler?(session) }
 }
 
+private final class MadeUpQuery: HKSampleQuery, @unchecked Sendable {
+    override var limit: Int { 3 }
+    override var predicate: NSPredicate? { NSPredicate(value: true) }
+}
+
+/// Samples whose values a test makes up; they are made by the initialisers of their superclasses.
+private final class MadeUpWorkout: HKWorkout, @unchecked Sendable {
+    override var duration: TimeInterval { 42 }
+    override var totalDistance: HKQuantity? { HKQuantity(unit: .mile(), doubleValue: 1) }
+}
+
+private final class MadeUpSleep: HKCategorySample, @unchecked Sendable {
+    override var value: Int { 5 }
+}
+
+private final class MadeUpPressure: HKCorrelation, @unchecked Sendable {
+    override var objects: Set<HKSample> { [] }
+}
+
+private final class MadeUpSteps: HKQuantitySample, @unchecked Sendable {
+    override var quantity: HKQuantity { HKQuantity(unit: .count(), doubleValue: 7) }
+}
+
+private final class MadeUpMood: HKStateOfMind, @unchecked Sendable {
+    override var valence: Double { 1 }
+}
+
 /// Stores that tests put in the place of the real one.
 @Suite("Shapes of stores in tests", .authorizedHealthStore)
 struct SubclassShapesTests {
@@ -96,5 +123,42 @@ struct SubclassShapesTests {
             start: Days.noon, end: Days.noon)
         try await store.save(samples: [drink])
         #expect(try await store.earliestAuthorizedSampleDate(for: [water]).isEmpty)
+    }
+
+    @Test("A test makes up what a query asks for")
+    func queries() {
+        let query = MadeUpQuery(
+            sampleType: .workoutType(), predicate: nil, limit: 1, sortDescriptors: nil
+        ) { _, _, _ in }
+        #expect(query.limit == 3)
+        #expect(query.predicate == NSPredicate(value: true))
+        #expect(query.objectType == HKObjectType.workoutType())
+    }
+
+    @Test("A test makes up the values of samples")
+    func samples() {
+        let day = Date(timeIntervalSince1970: 1_700_000_000)
+        let workout = MadeUpWorkout(activityType: .running, start: day, end: day + 60)
+        #expect(workout.duration == 42)
+        #expect(workout.totalDistance?.doubleValue(for: .mile()) == 1)
+        #expect(workout.workoutActivityType == .running)
+        let sleep = MadeUpSleep(
+            type: HKCategoryType(.sleepAnalysis), value: 1, start: day, end: day + 60)
+        #expect(sleep.value == 5)
+        let steps = MadeUpSteps(
+            type: HKQuantityType(.stepCount), quantity: HKQuantity(unit: .count(), doubleValue: 1),
+            start: day, end: day)
+        #expect(steps.quantity.doubleValue(for: .count()) == 7)
+        let members = [HKQuantityType(.bloodPressureSystolic), .init(.bloodPressureDiastolic)].map {
+            HKQuantitySample(
+                type: $0, quantity: HKQuantity(unit: .millimeterOfMercury(), doubleValue: 100),
+                start: day, end: day)
+        }
+        let pressure = MadeUpPressure(
+            type: HKCorrelationType(.bloodPressure), start: day, end: day, objects: Set(members))
+        #expect(pressure.objects.isEmpty)
+        let mood = MadeUpMood(
+            date: day, kind: .dailyMood, valence: 0, labels: [], associations: [])
+        #expect(mood.valence == 1)
     }
 }

@@ -59,6 +59,7 @@ struct ClinicalSampleTests {
             date: date, kind: .dailyMood, valence: valence, labels: [.calm, .proud],
             associations: [.work])
         #expect(state.valenceClassification == classification)
+        #expect(HKStateOfMind.ValenceClassification(valence: valence) == classification)
         #expect(state.kind == .dailyMood)
         #expect(state.labels == [.calm, .proud])
         #expect(state.associations == [.work])

@@ -22,6 +22,24 @@ import Testing
         #expect(configuration.app.name == "my tool")
     }
 
+    @Test(
+        "tests begin with an empty store, and nobody is asked",
+        arguments: ["StepsPackageTests.xctest", "StepsPackageTests-test-runner"])
+    func tests(processName: String) async {
+        let configuration = configuration([:], processName: processName, isInteractive: true)
+        #expect(configuration.location == .memory(name: "OpenHealthKit"))
+        let request = PermissionPrompt.Request(
+            app: configuration.app, share: [HKQuantityType(.stepCount)], read: [])
+        guard case .decided(let share, _) = await configuration.prompt.answer(request) else {
+            Issue.record("nothing was decided")
+            return
+        }
+        #expect(share == request.share)
+        let chosen = self.configuration(
+            ["OPENHEALTHKIT_STORE": "/data/h.sqlite"], processName: processName)
+        #expect(chosen.location == .file(URL(fileURLWithPath: "/data/h.sqlite")))
+    }
+
     @Test("the variables choose store and app")
     func variables() {
         #expect(

@@ -154,4 +154,25 @@ struct StoredWorkoutRules {
         try await store.unrelateWorkoutEffortSample(score, from: run, activity: nil)
         #expect(try await samples(of: run) == nil)
     }
+
+    @Test("11.7 relating a rating of effort saves it")
+    func unsavedEffort() async throws {
+        let store = phone.diary
+        let run = Phone.run()
+        let score = HKQuantitySample(
+            type: HKQuantityType(.workoutEffortScore),
+            quantity: HKQuantity(unit: .appleEffortScore(), doubleValue: 7),
+            start: Phone.date(0), end: Phone.date(600))
+        let notThere = await #expect(throws: HKError.self) {
+            try await store.relateWorkoutEffortSample(score, with: run, activity: nil)
+        }
+        #expect(notThere?.code == .errorInvalidArgument)
+        try await store.save(run)
+        #expect(try await store.relateWorkoutEffortSample(score, with: run, activity: nil))
+        let found = try await TestStore.samples(
+            HKQuantityType(.workoutEffortScore), in: store,
+            predicate: HKQuery.predicateForWorkoutEffortSamplesRelated(
+                workout: run, activity: nil))
+        #expect(found == [score])
+    }
 }

@@ -31,6 +31,21 @@ struct HKUnitTests {
         #expect(HKUnit(from: string).hash == unit.hash)
     }
 
+    @Test("A unit equals that of its string, also with a molar mass of more digits")
+    func molarMass() {
+        let unit = HKUnit.moleUnit(with: .milli, molarMass: HKUnitMolarMassBloodGlucose)
+            .unitDivided(by: .liter())
+        let read = HKUnit(from: unit.unitString)
+        #expect(read == unit)
+        #expect(read.hash == unit.hash)
+        #expect(HKUnit.moleUnit(withMolarMass: 180) != HKUnit.moleUnit(withMolarMass: 181))
+        #expect(
+            HKQuantity(unit: read, doubleValue: 5.5) == HKQuantity(unit: unit, doubleValue: 5.5))
+        #expect(
+            Set([HKQuantity(unit: read, doubleValue: 1), HKQuantity(unit: unit, doubleValue: 1)])
+                .count == 1)
+    }
+
     @Test(
         "Each constructor with a prefix puts it before the symbol",
         arguments: [

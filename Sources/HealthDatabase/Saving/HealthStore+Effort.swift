@@ -1,0 +1,87 @@
+public import Foundation
+internal import GRDB
+public import HealthModel
+
+extension HealthStore {
+    /// Says that a sample rates the effort of a workout, or of one activity of it.
+    ///
+    /// A sample that is not stored yet is saved.
+    ///
+    /// - Throws: `objectsNotFound` for a workout that is not stored; what `save` throws.
+    public func relateEffort(
+        _ sample: Sample, workout: UUID, activity: UUID? = nil, app: AppIdentity
+    ) async throws {
+        try requireUnlocked()
+        try applyJournal()
+        let request = SaveRequest(samples: [sample], series: [:], app: app)
+        try request.check(earliestEnd: environment.earliestPermittedSampleDate())
+        try await write { transaction in
+            if try transaction.number(of: sample.uuid) == nil { try transaction.save(request) }
+            try transaction.relateEffort(
+                sample: sample.uuid, workout: workout, activity: activity, app: app)
+        }
+    }
+
+    /// Says that a stored sample rates the effort of a workout, or of one activity of it.
+    ///
+    /// - Throws: `objectsNotFound` for what is not stored; `authorizationNotDetermined` or
+    ///   `authorizationDenied` unless the app may share the sample's type.
+    public func relateEffort(
+        sample: UUID, workout: UUID, activity: UUID? = nil, app: AppIdentity
+    ) async throws {
+        try requireUnlocked()
+        try applyJournal()
+        try await write { transaction in
+            try transaction.relateEffort(
+                sample: sample, workout: workout, activity: activity, app: app)
+        }
+    }
+
+    /// Takes back what ``relateEffort(sample:workout:activity:app:)`` said.
+    ///
+    /// - Throws: What ``relateEffort(sample:workout:activity:app:)`` throws.
+    public func unrelateEffort(
+        sample: UUID, workout: UUID, activity: UUID? = nil, app: AppIdentity
+    ) async throws {
+        try requireUnlocked()
+        try applyJournal()
+        try await write { transaction in
+            let ids = try transaction.effortNumbers(sample: sample, workout: workout, app: app)
+            try transaction.db.execute(
+                sql: """
+                    DELETE FROM effort WHERE sample_id = ? AND workout_id = ? AND activity IS ?
+                    """,
+                arguments: [ids.sample, ids.workout, activity])
+        }
+    }
+}
+
+extension StoreTransaction {
+    /// Joins two that are stored; joining them again changes nothing.
+    fileprivate func relateEffort(
+        sample: UUID, workout: UUID, activity: UUID?, app: AppIdentity
+    ) throws {
+        let ids = try effortNumbers(sample: sample, workout: workout, app: app)
+        try db.execute(
+            sql: """
+                INSERT INTO effort (sample_id, workout_id, activity)
+                SELECT ?1, ?2, ?3 WHERE NOT EXISTS (SELECT 1 FROM effort
+                    WHERE sample_id = ?1 AND workout_id = ?2 AND activity IS ?3)
+                """,
+            arguments: [ids.sample, ids.workout, activity])
+    }
+
+    /// The numbers of two that are stored, for an app that may share the sample's type.
+    fileprivate func effortNumbers(
+        sample: UUID, workout: UUID, app: AppIdentity
+    ) throws -> (sample: Int64, workout: Int64) {
+        let ids = try (sample: number(of: sample), workout: number(of: workout))
+        guard let sampleID = ids.sample, let workoutID = ids.workout else {
+            throw HealthStoreError.objectsNotFound(
+                [ids.sample == nil ? sample : nil, ids.workout == nil ? workout : nil]
+                    .compactMap { $0 })
+        }
+        try Decisions(interner, app: app).requireShare([type(of: sampleID)])
+        return (sampleID, workoutID)
+    }
+}
