@@ -34,7 +34,8 @@ final class AppModel {
         settings = HealthSettingsScreen(
             journal: journal, permissions: HealthPermissions(store: store),
             sync: SyncStatusScreen(journal: journal, engine: engine, environment: environment),
-            environment: environment, history: fromHealth)
+            environment: environment,
+            history: HistoryImport(engine, isBeforeSwitch: true))
     }
 
     /// To be called at each launch, also in the background.

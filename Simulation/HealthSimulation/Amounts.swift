@@ -58,11 +58,12 @@ struct Amounts: Equatable, CustomStringConvertible {
         return values[ObjectType.dietaryWater.name].map { Quantity($0, unit) }
     }
 
-    /// Whether another one says the same and perhaps more.
-    func isPart(of other: Amounts) -> Bool {
-        var part = other
-        part.values = other.values.filter { values[$0.key] != nil }
-        return !values.isEmpty && self == part
+    /// Whether both say the same of all types but some.
+    func agrees(with other: Amounts, besides types: Set<String>) -> Bool {
+        var (mine, theirs) = (self, other)
+        mine.values = values.filter { !types.contains($0.key) }
+        theirs.values = other.values.filter { !types.contains($0.key) }
+        return mine == theirs
     }
 
     /// Whether both amount to the same, but for the last digits.

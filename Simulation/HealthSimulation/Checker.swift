@@ -67,19 +67,24 @@ struct Checker {
             else {
                 continue
             }
-            guard history[last].amounts != nil else {
-                try require(byID[id] == nil, "\(device.name): deleted \(name(id)) is back")
-                continue
+            if history[last].amounts == nil {
+                // Another device may have wanted it after that.
+                let isWanted = history[last...].contains { $0.amounts != nil }
+                try require(
+                    byID[id] == nil || isWanted, "\(device.name): deleted \(name(id)) is back")
+                guard byID[id] != nil else { continue }
             }
             guard let entry = byID[id] else {
                 throw Finding("\(device.name): acknowledged \(name(id)) is lost")
             }
             let found = Amounts(entry)
             func says(_ known: Truth.Acknowledged) -> Bool {
-                if known.amounts == found { return true }
-                // From another device comes what that one was permitted to send.
-                guard known.device != device.name, let amounts = known.amounts else { return false }
-                return found.isPart(of: amounts)
+                guard let amounts = known.amounts else { return false }
+                if found == amounts { return true }
+                // Of what was once refused devices know different things: from another one comes what
+                // that one was permitted to send, and what it never heard of stays.
+                let isShared = history.contains { $0.device != device.name }
+                return isShared && found.agrees(with: amounts, besides: world.truth.refused)
             }
             if history[last...].contains(where: says) { continue }
             // Another device's edit may have won; then the one that lost is kept as a question.

@@ -52,7 +52,8 @@ final class SimulatedDevice {
                 store: health,
                 configuration: HealthRemote.Configuration(
                     namespace: Self.app.bundleIdentifier, app: Self.app,
-                    timeZone: { conditions.zone }, makeUUID: { dice.uuid() }, batchSize: 7))
+                    timeZone: { conditions.zone }, makeUUID: { dice.uuid() }, batchSize: 7,
+                    sleep: FaultyHealthStore.unlimited))
             var remote = SimulatedRemote(base: base, doorbell: doorbell, trouble: trouble)
             remote.streams = streams
             planted?.bend(&remote, journal: journal, store: health, dice: dice)

@@ -76,13 +76,21 @@ extension SimulatedWorld {
     ///
     private func revoke() throws {
         guard !conditions.isLocked else { return }
-        try store.setDecisions(share: deny(), read: [:], app: app)
+        let denied = deny()
+        truth.refused.formUnion(denied.keys.map(\.name))
+        try store.setDecisions(share: denied, read: [:], app: app)
     }
 
-    /// Takes the permission to save from one nutrient: meals go without it.
+    /// Takes the permission to save from one type: meals, weights and workouts go without it.
     private func revokeOne() throws {
-        guard !conditions.isLocked, let type = dice.pick(HealthPicture.nutrients) else { return }
+        let types: [ObjectType] = [
+            .bodyFatPercentage, .activeEnergyBurned, .distanceWalkingRunning,
+        ]
+        guard !conditions.isLocked, let type = dice.pick(HealthPicture.nutrients + types) else {
+            return
+        }
         tell(type.name)
+        truth.refused.insert(type.name)
         try store.setDecisions(share: [type: .denied], read: [:], app: app)
     }
 

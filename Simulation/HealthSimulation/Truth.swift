@@ -25,6 +25,8 @@ struct Truth {
     private(set) var leftOfMeals: Set<UUID> = []
     /// Other apps' samples that the person hid, for each device; by object and by identifier.
     var hidden: [String: Set<String>] = [:]
+    /// The types that the person ever refused to let the app save.
+    var refused: Set<String> = []
     /// What the bottle counted and the person deleted.
     private(set) var deletedRecords: Set<String> = []
 

@@ -4,7 +4,8 @@ internal import GRDB
 /// Opens a file, again for a while where another is making the same file at this moment.
 ///
 /// SQLite does not wait by itself for a file that is being changed to its write-ahead log, and of
-/// two that make the tables the second fails.
+/// two that make the tables the second fails. The last one that closes a file takes its log away: who
+/// opens it at that moment cannot.
 package func patiently<T>(_ body: () throws -> T) throws -> T {
     var failures = 0
     while true {
@@ -22,7 +23,7 @@ package func patiently<T>(_ body: () throws -> T) throws -> T {
 private func patience(with error: any Error) -> Int {
     switch (error as? DatabaseError)?.resultCode {
     case .SQLITE_BUSY?: 250
-    case .SQLITE_ERROR?, .SQLITE_CONSTRAINT?: 10
+    case .SQLITE_ERROR?, .SQLITE_CONSTRAINT?, .SQLITE_CANTOPEN?: 10
     default: 0
     }
 }

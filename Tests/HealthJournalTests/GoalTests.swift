@@ -27,8 +27,8 @@ struct GoalTests {
             end: try date("2026-03-10T08:30:00Z"), energy: Quantity(300, .kilocalorie))
         try await world.journal.save(.workout(run))
         try await world.journal.withTransaction { tx throws(JournalError) in
-            try tx.record(DailyActivity(day: today, steps: 9000, activeEnergy: 500))
-            try tx.record(DailyActivity(day: today, basalEnergy: 1600))
+            try tx.record(
+                DailyActivity(day: today, steps: 9000, activeEnergy: 500, basalEnergy: 1600))
         }
         let day = try await world.journal.summary(of: today)
         #expect(day.activity?.steps == 9000)

@@ -25,6 +25,7 @@ struct HealthSettingsView: View {
                         Toggle(kind.title, isOn: isExported(kind)).disabled(screen.isWorking)
                     }
                 }
+                if let offer = screen.importOffer { BackfillView(screen: offer) }
                 if let notice = screen.notice {
                     Button(notice) { screen.dismissNotice() }
                 }

@@ -32,6 +32,11 @@ public struct WorkoutEntry: Hashable, Sendable, Codable {
         set { header.date = newValue }
     }
 
+    /// The type of ``distance``: on foot where the activity has none of its own.
+    public var distanceType: ObjectType {
+        WorkoutActivities.distanceType(of: activity) ?? .distanceWalkingRunning
+    }
+
     /// The person's notes.
     public var notes: String? {
         get { header.note }

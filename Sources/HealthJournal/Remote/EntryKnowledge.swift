@@ -7,6 +7,8 @@ package struct EntryKnowledge: Hashable, Sendable {
     package var entry: JournalEntry?
     /// The version of the tombstone, where the person deleted the entry.
     package var tombstoneVersion: Int?
+    /// When the entry was deleted here.
+    package var deletedAt: Date?
     /// The version that the remote is known to hold; nil for none.
     package var exportedVersion: Int?
     /// The last version that was sent there, whether or not it arrived; 0 for none.
@@ -80,6 +82,7 @@ extension JournalTransaction {
         guard let stored else { return knowledge }
         if stored.isDeleted {
             knowledge.tombstoneVersion = stored.version
+            knowledge.deletedAt = stored.deletedAt
             knowledge.isIgnored = stored.isForeign
         } else {
             knowledge.entry = stored.entry

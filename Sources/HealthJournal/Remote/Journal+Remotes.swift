@@ -49,6 +49,14 @@ extension Journal {
         }
     }
 
+    /// Lets what a remote refused take its turn again, because the person wants to try it.
+    ///
+    /// - Returns: How many entries and deletions that are.
+    @discardableResult
+    public func retryFailed(at remote: RemoteID) async throws(JournalError) -> Int {
+        try await withTransaction { tx throws(JournalError) in try tx.retryFailed(remote) }
+    }
+
     /// Sends an entry that was removed at a remote there again.
     ///
     /// - Throws: ``JournalError/notFound(_:)``, ``JournalError/deleted(_:)``.

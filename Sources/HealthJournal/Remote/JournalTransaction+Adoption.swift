@@ -42,18 +42,25 @@ extension JournalTransaction {
 
     /// Puts another device's later version in the place of an own entry.
     ///
-    /// The person's note, which never travels, stays. Other enabled remotes will hear of it.
-    package func update(_ entry: JournalEntry, links: [RemoteLink], from remote: RemoteID)
-        throws(JournalError)
-    {
-        try mapping {
+    /// What never travelled stays: the person's note, water in a meal, and what the remote was not
+    /// allowed to take. An entry that was deleted here is back. Other enabled remotes will hear of it.
+    ///
+    /// - Parameter isInPlaceOfEdit: Whether an edit that was made here loses: of that nothing stays
+    ///   that the other device may have edited too.
+    package func update(
+        _ entry: JournalEntry, links: [RemoteLink], from remote: RemoteID,
+        isInPlaceOfEdit: Bool = false
+    ) throws(JournalError) {
+        let withheld = isInPlaceOfEdit ? [] : try withheldTypes(of: entry.id, at: remote)
+        let kept: Set<String> = try mapping {
             try checkOwn(entry)
             let known = try existing(entry.id)
             guard !known.isForeign, known.kind == entry.kind else {
                 throw JournalError.invalid(
                     field: "kind", reason: "An entry cannot become one of another kind.")
             }
-            var updated = entry
+            var stayed = StayedHere(withheld: withheld)
+            var updated = known.entry.map { stayed.putting($0, into: entry) } ?? entry
             updated.header.note = entry.header.note ?? known.entry?.header.note
             if case .drink(var drink) = updated, let upstreamID = drink.upstreamID,
                 let owner = try upstreamEntry(upstreamID), owner.uuid != known.uuid
@@ -64,10 +71,13 @@ extension JournalTransaction {
             }
             try run("UPDATE entry SET deleted_at = NULL WHERE id = ?", [known.rowID])
             try overwrite(known.rowID, with: updated)
+            if known.isDeleted { try dequeueDeletion(known.rowID) }
             try log(.updated, entry.id, entry.kind, entry.header.version)
             try enqueueSave(known.rowID, except: try remoteRow(remote))
+            return stayed.kept
         }
         try confirm(entry.id, version: entry.header.version, links: links, at: remote)
+        try setWithheld(kept, of: entry.id, at: remote)
     }
 
     /// Gives the person's version of an entry a version above the remote's, and lets every enabled

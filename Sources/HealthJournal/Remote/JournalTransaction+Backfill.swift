@@ -7,7 +7,7 @@ package struct BackfillProgress: Hashable, Sendable {
     package var total: Int
     /// How many entries have not been asked for yet.
     package var remaining: Int
-    /// How many entries wait in the outbox.
+    /// How many entries wait in the outbox; not those that the remote refused for good.
     package var queued: Int
 
     /// How many entries are through.
@@ -81,7 +81,10 @@ extension JournalTransaction {
                 total: try number("SELECT backfill_total FROM remote WHERE id = ?", [remoteRow]),
                 remaining: try candidateCount(remoteRow),
                 queued: try number(
-                    "SELECT count(*) FROM operation WHERE remote = ? AND is_backfill", [remoteRow]))
+                    """
+                    SELECT count(*) FROM operation
+                    WHERE remote = ? AND is_backfill AND state <> 'failed'
+                    """, [remoteRow]))
         }
     }
 

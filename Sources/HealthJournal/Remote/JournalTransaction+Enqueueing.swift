@@ -22,7 +22,8 @@ extension JournalTransaction {
             SELECT r.id, e.id, ? FROM remote r JOIN entry e ON e.id = ?
             WHERE r.is_enabled = 1 AND r.id <> ? AND \(Self.isExportable)
             ON CONFLICT (remote, entry) DO UPDATE
-            SET state = 'pending', reason = NULL, attempts = 0, next_attempt_at = NULL
+            SET state = 'pending', reason = NULL, attempts = 0, next_attempt_at = NULL,
+                is_backfill = 0
             """, [now, entry, remote])
     }
 

@@ -68,6 +68,20 @@ extension JournalTransaction {
         }
     }
 
+    /// Takes back what ``markSent(_:to:)`` noted of a version that the remote refused whole.
+    package func takeBack(
+        _ entry: UUID, version: Int, to attempted: Int, at remote: RemoteID
+    ) throws(JournalError) {
+        try mapping {
+            try run(
+                """
+                UPDATE export SET attempted = max(version, ?1)
+                WHERE attempted = ?2 AND entry = (SELECT id FROM entry WHERE uuid = ?3)
+                    AND remote = (SELECT id FROM remote WHERE name = ?4)
+                """, [attempted, version, entry, remote.rawValue])
+        }
+    }
+
     /// Notes that a remote took a version of an entry, and which objects stand for it now.
     ///
     /// What was edited meanwhile goes on waiting.
@@ -172,9 +186,17 @@ extension JournalTransaction {
         }
     }
 
-    private func noteSuccess(_ remote: RemoteID) throws(JournalError) {
+    /// Notes that a remote was reached, unless that was noted less than so many seconds ago.
+    package func noteSuccess(_ remote: RemoteID, unlessWithin seconds: TimeInterval = 0)
+        throws(JournalError)
+    {
         try mapping {
-            try run("UPDATE remote SET last_success = ? WHERE name = ?", [now, remote.rawValue])
+            try run(
+                """
+                UPDATE remote SET last_success = ?1
+                WHERE name = ?2 AND (last_success IS NULL OR last_success <= ?1 - ?3
+                    OR last_success > ?1)
+                """, [now, remote.rawValue, seconds])
         }
     }
 
@@ -197,6 +219,6 @@ extension JournalTransaction {
                 : state == "failed" ? .failed(reason: reason ?? "") : .pending,
             attempts: row["attempts"], lastError: reason, nextAttemptAt: next.map(date),
             createdAt: date(row["created_at"]), isBackfill: row["is_backfill"],
-            wasSent: (row["attempted"] as Int) >= (row["version"] as Int))
+            attemptedVersion: row["attempted"])
     }
 }

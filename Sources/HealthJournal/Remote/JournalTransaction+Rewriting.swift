@@ -19,6 +19,22 @@ extension JournalTransaction {
         }
     }
 
+    /// What of an entry a remote was not allowed to take.
+    package func withheldTypes(of entry: UUID, at remote: RemoteID) throws(JournalError)
+        -> Set<String>
+    {
+        try mapping {
+            Set(
+                try rows(
+                    """
+                    SELECT type FROM withheld
+                    WHERE remote = (SELECT id FROM remote WHERE name = ?)
+                        AND entry = (SELECT id FROM entry WHERE uuid = ?)
+                    """, [remote.rawValue, entry]
+                ).map { $0["type"] })
+        }
+    }
+
     /// All that a remote was not allowed to take of any entry.
     package func withheldTypes(at remote: RemoteID) throws(JournalError) -> Set<String> {
         try mapping {

@@ -48,6 +48,6 @@ package struct PendingOperation: Hashable, Sendable {
     package var createdAt: Date
     /// Whether a backfill asked for it.
     package var isBackfill: Bool
-    /// Whether this version, or a later one, was sent before without an answer that was noted.
-    package var wasSent: Bool
+    /// The last version that was sent before, whether or not it arrived; 0 for none.
+    package var attemptedVersion: Int
 }

@@ -18,7 +18,7 @@ public struct RemoteStatus: Hashable, Sendable {
     public var backfillCandidates: Int
     /// Conflicts that wait for the person.
     public var conflicts: Int
-    /// When the remote last took something.
+    /// When the remote last took something, or a pass with it was through; to the minute.
     public var lastSuccess: Date?
     /// The reason of the last failure of what still waits.
     public var lastError: String?

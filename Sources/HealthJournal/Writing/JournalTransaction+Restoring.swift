@@ -126,7 +126,8 @@ extension JournalTransaction {
                 AND NOT EXISTS (SELECT 1 FROM export y
                     WHERE y.entry = e.id AND y.remote = r.id AND y.version >= e.version)
             ON CONFLICT (remote, entry) DO UPDATE
-            SET state = 'pending', reason = NULL, attempts = 0, next_attempt_at = NULL
+            SET state = 'pending', reason = NULL, attempts = 0, next_attempt_at = NULL,
+                is_backfill = 0
             """, [now, entry])
     }
 

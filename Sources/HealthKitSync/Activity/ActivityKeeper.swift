@@ -3,10 +3,11 @@ public import HealthJournal
 internal import HealthKit
 public import HealthSync
 
-/// Keeps what the journal knows of today and yesterday true: steps, energy and sleep.
+/// Keeps what the journal knows of the last days true: steps, energy and sleep.
 ///
 /// It goes along with an engine: it reads when something of it changed in Health, and after passes
-/// where the last reading is old. A pass that finds nothing costs no statistics.
+/// where the last reading is old. A pass that finds nothing costs no statistics. It reads today and
+/// yesterday, and after a while without a reading the days since then, ``mostDays`` at most.
 ///
 /// ```swift
 /// let engine = SyncEngine(
@@ -14,15 +15,19 @@ public import HealthSync
 ///     companion: ActivityKeeper(journal: journal, store: store))
 /// ```
 public actor ActivityKeeper: SyncCompanion {
-    /// How many days are read unless somebody asks for more: a night and late samples reach back
-    /// into yesterday.
+    /// How many days are read where the last reading is of today: a night and late samples reach
+    /// back into yesterday.
     public static let usualDays = 2
+    /// How many days are read after a long time without a reading.
+    public static let mostDays = 30
 
     private nonisolated let journal: Journal
     private nonisolated let store: any HealthStoring
     private nonisolated let activity: HealthActivity
     private nonisolated let rules = ActivityRules()
     private var last: ActivityRules.Reading?
+    /// The last day up to which Health answered everything.
+    private var readThrough: Day?
     private var running: Task<Void, Never>?
     /// A reading that has not begun: it serves all who ask meanwhile.
     private var waiting: Task<Void, Never>?
@@ -39,7 +44,7 @@ public actor ActivityKeeper: SyncCompanion {
         activity = HealthActivity(store: store, sleep: sleep)
     }
 
-    /// Reads today and yesterday where the last reading is too old for the occasion.
+    /// Reads the last days where the last reading is too old for the occasion.
     public func passEnded(_ trigger: SyncTrigger) async {
         guard let today = try? await journal.today(),
             rules.isDue(trigger, now: journal.environment.now(), today: today, last: last)
@@ -47,7 +52,7 @@ public actor ActivityKeeper: SyncCompanion {
         await newsCame()
     }
 
-    /// Reads today and yesterday; calls that come together make one reading.
+    /// Reads the last days; calls that come together make one reading.
     public func newsCame() async {
         if let waiting { return await waiting.value }
         let before = running
@@ -59,14 +64,32 @@ public actor ActivityKeeper: SyncCompanion {
         await task.value
     }
 
-    /// Reads as many days up to today; what cannot be read now stays as it was.
-    public func refresh(days: Int = usualDays) async throws(JournalError) {
+    /// Reads as many days up to today, or those since the last reading; what cannot be read now
+    /// stays as it was.
+    public func refresh(days: Int? = nil) async throws(JournalError) {
         let today = try await journal.today()
         // Before the first reading, so that passes meanwhile do not ask for the same.
         last = ActivityRules.Reading(date: journal.environment.now(), today: today)
-        for ago in 0..<max(days, 0) {
-            try await activity.refresh(today.advanced(by: -ago), in: journal)
+        var isAnswered = true
+        var count = days ?? 0
+        if days == nil { count = try await self.days(until: today) }
+        for ago in 0..<max(count, 0) {
+            let isWhole = try await activity.read(today.advanced(by: -ago), into: journal)
+            isAnswered = isAnswered && isWhole
         }
+        if isAnswered { readThrough = today }
+    }
+
+    /// How many days are to be read: from the one before the last reading's on.
+    private func days(until today: Day) async throws(JournalError) -> Int {
+        var newest = readThrough
+        if newest == nil {
+            newest = try await journal.withSnapshot { tx throws(JournalError) in
+                try tx.newestActivity()
+            }
+        }
+        let since = newest?.distance(to: today) ?? 0
+        return min(max(since, 0) + Self.usualDays, Self.mostDays)
     }
 
     private func readAsNext() async {

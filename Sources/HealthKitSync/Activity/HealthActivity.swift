@@ -14,8 +14,7 @@ public struct HealthActivity: Sendable {
     ]
     private static let night: TimeInterval = 12 * 3600
 
-    private let store: any HealthStoring
-    private let patience: QueryPatience
+    private let store: PatientStore
 
     /// A reader of a health store; `sleep` waits so many seconds, for the limit on a query.
     public init(
@@ -24,57 +23,87 @@ public struct HealthActivity: Sendable {
             try await Task.sleep(for: .seconds($0))
         }
     ) {
-        self.store = store
-        patience = QueryPatience(sleep: sleep)
+        self.store = PatientStore(store, sleep: sleep)
     }
 
     /// Reads a day and notes it in the journal; what cannot be read now stays as it was.
     ///
     /// - Returns: What is known of the day afterwards; a figure that could not be read and was
-    ///   never read is nil, never 0.
+    ///   never read is nil, never 0, and so is one of which Health has nothing.
     @discardableResult
     public func refresh(_ day: Day, in journal: Journal) async throws(JournalError)
         -> DailyActivity?
     {
+        _ = try await read(day, into: journal)
+        return try await journal.summary(of: day).activity
+    }
+
+    /// Reads a day into the journal, and says whether Health answered all that it was asked.
+    ///
+    /// A type that nobody was asked for is none of it.
+    func read(_ day: Day, into journal: Journal) async throws(JournalError) -> Bool {
         let boundary = try await journal.dayBoundary()
         let interval = boundary.interval(of: day, in: journal.environment.timeZone())
-        let activity = DailyActivity(
-            day: day, steps: await sum(.stepCount, .count(), interval),
-            activeEnergy: await sum(.activeEnergyBurned, .kilocalorie(), interval),
-            basalEnergy: await sum(.basalEnergyBurned, .kilocalorie(), interval),
-            asleep: await asleep(beforeNoonOf: interval.start))
-        if activity != DailyActivity(day: day) {
-            try await journal.withTransaction { tx throws(JournalError) in
-                try tx.record(activity)
-            }
+        let steps = await sum(.stepCount, .count(), interval)
+        let active = await sum(.activeEnergyBurned, .kilocalorie(), interval)
+        let basal = await sum(.basalEnergyBurned, .kilocalorie(), interval)
+        let asleep = await asleep(beforeNoonOf: interval.start)
+        try await journal.withTransaction { tx throws(JournalError) in
+            let known = try tx.activity(of: day)
+            try tx.record(
+                DailyActivity(
+                    day: day, steps: steps.value(or: known?.steps),
+                    activeEnergy: active.value(or: known?.activeEnergy),
+                    basalEnergy: basal.value(or: known?.basalEnergy),
+                    asleep: asleep.value(or: known?.asleep)))
         }
-        return try await journal.summary(of: day).activity
+        return ![steps, active, basal, asleep].contains(.unanswered)
     }
 
     private func sum(
         _ identifier: HKQuantityTypeIdentifier, _ unit: HKUnit, _ interval: DateInterval
-    ) async -> Double? {
-        let (store, type) = (store, HKQuantityType(identifier))
-        let sum = try? await patience.answer(isFullHistory: false) {
-            try await store.sum(type, in: interval)
+    ) async -> Reading {
+        await Reading {
+            try await store.sum(HKQuantityType(identifier), in: interval)?.doubleValue(for: unit)
         }
-        return sum?.doubleValue(for: unit)
     }
 
-    /// Seconds asleep from the noon before a day begins to the noon after; nil without a record.
-    private func asleep(beforeNoonOf start: Date) async -> TimeInterval? {
+    /// Seconds asleep from the noon before a day begins to the noon after; nothing without a record.
+    private func asleep(beforeNoonOf start: Date) async -> Reading {
         let night = DateInterval(
             start: start.addingTimeInterval(-Self.night), duration: 2 * Self.night)
-        let (store, type) = (store, HKCategoryType(.sleepAnalysis))
-        let samples = try? await patience.answer(isFullHistory: false) {
-            try await store.samples([
-                .sample(
-                    type: type,
-                    predicate: HKQuery.predicateForSamples(
-                        withStart: night.start, end: night.end))
+        let condition = HKQuery.predicateForSamples(withStart: night.start, end: night.end)
+        return await Reading {
+            let samples = try await store.samples([
+                .sample(type: HKCategoryType(.sleepAnalysis), predicate: condition)
             ])
+            let stretches = samples.compactMap { SleepTime.Stretch($0, within: night) }
+            return stretches.isEmpty ? nil : SleepTime.seconds(stretches)
         }
-        let stretches = (samples ?? []).compactMap { SleepTime.Stretch($0, within: night) }
-        return stretches.isEmpty ? nil : SleepTime.seconds(stretches)
+    }
+}
+
+/// What came of one question to Health.
+private enum Reading: Equatable {
+    /// Health answered; nil where it has nothing.
+    case value(Double?)
+    /// The person was never asked for this.
+    case notAsked
+    /// There was no answer now.
+    case unanswered
+
+    init(_ question: () async throws -> Double?) async {
+        do {
+            self = .value(try await question())
+        } catch let error as HKError where error.code == .errorAuthorizationNotDetermined {
+            self = .notAsked
+        } catch {
+            self = .unanswered
+        }
+    }
+
+    /// The figure; what was not answered stays what it was.
+    func value(or known: Double?) -> Double? {
+        if case .value(let value) = self { value } else { known }
     }
 }

@@ -20,9 +20,7 @@ struct FoodMapping: EntryMapping {
     static let identifiers = Set(nutrients.map(\.identifier))
 
     static let food = HKCorrelationType(.food)
-    private static let quantityTypes: [HKQuantityType] = nutrients.map {
-        HKQuantityType(HKQuantityTypeIdentifier(rawValue: $0.identifier))
-    }
+    private static let quantityTypes = nutrients.map { HKQuantityType(type: $0) }
 
     let kind = EntryKind.food
     let stream: StreamName = "food"

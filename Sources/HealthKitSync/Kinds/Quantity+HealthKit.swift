@@ -1,6 +1,13 @@
 internal import HealthKit
 internal import HealthModel
 
+extension HKQuantityType {
+    /// The same type as HealthKit has it.
+    convenience init(type: ObjectType) {
+        self.init(HKQuantityTypeIdentifier(rawValue: type.identifier))
+    }
+}
+
 extension HKQuantity {
     /// The same quantity as HealthKit has it.
     convenience init(_ quantity: Quantity) {

@@ -12,7 +12,9 @@ struct WeightMapping: EntryMapping {
 
     let kind = EntryKind.weight
     let stream: StreamName = "weight"
-    var watched: [WatchedType] { [WatchedType(Self.mass)] }
+    /// All three, although other apps' body fat is no entry: parts of an own weight that another
+    /// device saved are news too.
+    var watched: [WatchedType] { [Self.mass, Self.fat, Self.lean].map { WatchedType($0) } }
     var typesToShare: Set<HKSampleType> { [Self.mass, Self.fat, Self.lean] }
     var typesToRead: Set<HKObjectType> { [Self.mass, Self.fat, Self.lean] }
 
@@ -48,6 +50,13 @@ struct WeightMapping: EntryMapping {
                 ).dictionary))
     }
 
+    func withheld(of entry: JournalEntry, in context: MappingContext) -> Set<String> {
+        guard case .weight(let weight) = entry else { return [] }
+        let beside = [(weight.bodyFat != nil, Self.fat), (weight.leanMass != nil, Self.lean)]
+        return Set(
+            beside.filter { $0.0 && !context.mayShare($0.1) }.map { $0.1.identifier })
+    }
+
     func ownEntry(from samples: [HKSample], in context: MappingContext) -> OwnReading? {
         let own: [OwnSample] = samples.compactMap { sample in
             OwnMetadata(sample, namespace: context.namespace, zone: context.zone)
@@ -75,7 +84,9 @@ struct WeightMapping: EntryMapping {
     }
 
     func foreignEntry(from sample: HKSample, in context: MappingContext) -> JournalEntry? {
-        guard let mass = (sample as? HKQuantitySample)?.quantity() else { return nil }
+        guard sample.sampleType == Self.mass,
+            let mass = (sample as? HKQuantitySample)?.quantity()
+        else { return nil }
         return .weight(
             WeightEntry(
                 header: foreignHeader(sample, in: context), mass: mass,

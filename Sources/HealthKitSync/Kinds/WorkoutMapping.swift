@@ -8,12 +8,13 @@ internal import HealthSync
 struct WorkoutMapping: EntryMapping {
     static let workout = HKWorkoutType.workoutType()
     static let energy = HKQuantityType(.activeEnergyBurned)
+    private static let distances = WorkoutActivities.distanceTypes.map { HKQuantityType(type: $0) }
 
     let kind = EntryKind.workout
     let stream: StreamName = "workout"
     var watched: [WatchedType] { [WatchedType(Self.workout)] }
     var typesToShare: Set<HKSampleType> {
-        Set([Self.workout, Self.energy] + WorkoutDistance.types)
+        Set([Self.workout, Self.energy] + Self.distances)
     }
     var typesToRead: Set<HKObjectType> { typesToShare }
 
@@ -29,7 +30,7 @@ struct WorkoutMapping: EntryMapping {
         if let energy = workout.energy, context.mayShare(Self.energy) {
             parts.append(sample(Self.energy, energy, "energy", workout, context))
         }
-        let distanceType = WorkoutDistance.type(of: workout.activity)
+        let distanceType = HKQuantityType(type: workout.distanceType)
         if let distance = workout.distance, context.mayShare(distanceType) {
             parts.append(sample(distanceType, distance, "distance", workout, context))
         }
@@ -61,6 +62,14 @@ struct WorkoutMapping: EntryMapping {
             metadata: EntryMetadata(
                 context.identity(.workout(workout)), of: workout.header
             ).dictionary, samples: samples)
+    }
+
+    func withheld(of entry: JournalEntry, in context: MappingContext) -> Set<String> {
+        guard case .workout(let workout) = entry else { return [] }
+        let distance = HKQuantityType(type: workout.distanceType)
+        let beside = [(workout.energy != nil, Self.energy), (workout.distance != nil, distance)]
+        return Set(
+            beside.filter { $0.0 && !context.mayShare($0.1) }.map { $0.1.identifier })
     }
 
     func ownEntry(from samples: [HKSample], in context: MappingContext) -> OwnReading? {
@@ -109,7 +118,7 @@ struct WorkoutMapping: EntryMapping {
     }
 
     private func distance(of workout: HKWorkout) -> Quantity? {
-        let sums = WorkoutDistance.types.compactMap {
+        let sums = Self.distances.compactMap {
             workout.statistics(for: $0)?.sumQuantity()
         }
         guard let distance = sums.first ?? (workout as any WorkoutTotals).totalDistance,

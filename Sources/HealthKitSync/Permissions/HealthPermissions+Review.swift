@@ -42,7 +42,7 @@ extension HealthPermissions {
             return [.waitsForPermission]
         }
         let withheld = mapping.withheld(of: entry, in: context)
-        let types = withheld.compactMap { Nutrient.named($0)?.type }
+        let types = withheld.compactMap { ObjectType.named($0) }
         return types.isEmpty ? [] : [.goesWithout(Set(types))]
     }
 }

@@ -22,13 +22,8 @@ extension HealthRemote {
             let condition = HKQuery.predicateForSamples(
                 withStart: visible.start.addingTimeInterval(-aside),
                 end: visible.end.addingTimeInterval(aside), options: .strictStartDate)
-            let predicates = readable.map {
-                HKSamplePredicate<HKSample>.sample(type: $0, predicate: condition)
-            }
-            let store = store
-            let samples = try await patience.answer(isFullHistory: true) {
-                try await store.samples(predicates)
-            }
+            let samples = try await store.allSamples(
+                readable.map { .sample(type: $0, predicate: condition) })
             return ObjectListing(
                 kinds: [mapping.kind], objects: Set(samples.map(\.uuid.uuidString)),
                 interval: visible, hasOwn: readable.count == types.count)

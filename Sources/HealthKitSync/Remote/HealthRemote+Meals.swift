@@ -41,18 +41,6 @@ extension HealthRemote {
         }
     }
 
-    /// Those of some types that were asked for: a query over one that was not would fail.
-    func askedFor(_ types: [HKSampleType]) async throws -> [HKSampleType] {
-        if try await isAskedFor(Set(types)) { return types }
-        var asked: [HKSampleType] = []
-        for type in types where try await isAskedFor([type]) { asked.append(type) }
-        return asked
-    }
-
-    private func isAskedFor(_ types: Set<HKSampleType>) async throws -> Bool {
-        try await store.statusForAuthorizationRequest(toShare: [], read: types) == .unnecessary
-    }
-
     /// The samples that are members of a correlation.
     private func members(among samples: [HKSample]) async throws -> [HKSample] {
         let quantities = samples.filter { $0.sampleType.isNutrient }
@@ -87,13 +75,7 @@ extension HealthRemote {
         -> [HKSample]
     {
         guard !types.isEmpty else { return [] }
-        let store = store
-        let predicates = types.map {
-            HKSamplePredicate<HKSample>.sample(type: $0, predicate: condition)
-        }
-        return try await patience.answer(isFullHistory: false) {
-            try await store.samples(predicates)
-        }
+        return try await store.samples(types.map { .sample(type: $0, predicate: condition) })
     }
 
     /// How far, in seconds, the dates of a correlation and its members are taken to lie apart.

@@ -22,10 +22,8 @@ extension HealthRemote {
         let predicates = try await readable(mapping.watched)
         guard !predicates.isEmpty else { throw .notPermitted }
         do {
-            let (store, limit, behind) = (store, configuration.batchSize, anchor)
-            let result = try await patience.answer(isFullHistory: cursor == nil) {
-                try await store.changes(predicates, after: behind, limit: limit)
-            }
+            let result = try await store.changes(
+                predicates, after: anchor, limit: configuration.batchSize)
             let changes = try await changes(result, predicates.map(\.sampleType), mapping)
             // Archiving an anchor costs more than a query that finds nothing.
             let unmoved = result.newAnchor.isEqual(anchor) ? cursor : nil
@@ -55,6 +53,17 @@ extension HealthRemote {
         }
     }
 
+    /// Those of some types that were asked for: a query over one that was not would fail.
+    ///
+    /// A correlation is never asked for; it is read through its members.
+    func askedFor(_ types: [HKSampleType]) async throws -> [HKSampleType] {
+        let single = types.filter { !($0 is HKCorrelationType) }
+        if try await mayRead(Set(single)) { return types }
+        var asked = types.filter { $0 is HKCorrelationType }
+        for type in single where try await mayRead([type]) { asked.append(type) }
+        return asked
+    }
+
     func mayReadAny(of types: Set<HKObjectType>) async throws -> Bool {
         for type in types where try await mayRead([type]) { return true }
         return false
@@ -62,7 +71,9 @@ extension HealthRemote {
 
     /// Whether reading these was asked for; what the answer was, nobody may know.
     private func mayRead(_ types: Set<HKObjectType>) async throws -> Bool {
-        try await store.statusForAuthorizationRequest(toShare: [], read: types) == .unnecessary
+        guard !types.isEmpty else { return true }
+        return try await store.statusForAuthorizationRequest(toShare: [], read: types)
+            == .unnecessary
     }
 
     private func changes(
@@ -120,7 +131,7 @@ extension HealthRemote {
     {
         guard !versions.isEmpty else { return [] }
         var found = try await own(
-            versions.keys, of: mapping.ownTypes, mapping, context)
+            versions.keys, of: try await askedFor(mapping.ownTypes), mapping, context)
         let scattered = versions.filter { id, version in
             found[id].map { $0.entry.header.version < version } ?? true
         }
@@ -143,13 +154,9 @@ extension HealthRemote {
     ) async throws -> [UUID: OwnReading] {
         let condition = HKQuery.predicateForObjects(
             withMetadataKey: HKMetadataKeyExternalUUID, allowedValues: ids.map(\.uuidString))
-        let (store, predicates) = (
-            store, types.map { HKSamplePredicate<HKSample>.sample(type: $0, predicate: condition) }
-        )
-        guard !predicates.isEmpty else { return [:] }
-        let samples = try await patience.answer(isFullHistory: false) {
-            try await store.samples(predicates)
-        }
+        guard !types.isEmpty else { return [:] }
+        let samples = try await store.samples(
+            types.map { .sample(type: $0, predicate: condition) })
         var byEntry: [UUID: [HKSample]] = [:]
         for sample in samples {
             guard let own = ownMetadata(sample, context) else { continue }
@@ -163,23 +170,27 @@ extension HealthRemote {
             reading.other = mapping.ownEntry(from: rest, in: context)?.entry
             return reading
         }
-        await clean(read, of: byEntry, context)
+        try await clean(read, of: byEntry, context)
         return read
     }
 
     /// Removes what is left of earlier versions beside later ones.
     ///
     /// It is there after a death between saving and cleaning up, and where a device that could not
-    /// read sent an earlier version again. What cannot be removed now is met at the next change.
+    /// read sent an earlier version again. Where it cannot be removed now, the entry is not read
+    /// either, so that it is met again; without permission it stays.
     private func clean(
         _ read: [UUID: OwnReading], of samples: [UUID: [HKSample]], _ context: MappingContext
-    ) async {
+    ) async throws {
         for (id, reading) in read {
             let hasRemains = samples[id]?.contains { sample in
                 ownMetadata(sample, context).map { $0.version < reading.entry.header.version }
                     ?? false
             }
-            if hasRemains == true { _ = await removeRemains(of: reading.entry) }
+            guard hasRemains == true, let failure = await removeRemains(of: reading.entry) else {
+                continue
+            }
+            if case .temporary = failure { throw failure }
         }
     }
 

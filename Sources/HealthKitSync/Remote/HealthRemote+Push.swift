@@ -17,7 +17,8 @@ extension HealthRemote {
             case .delete:
                 outcomes[index] = await delete(operation)
             case .save(.workout(let workout)):
-                outcomes[index] = await save(workout, in: context)
+                outcomes[index] = await save(workout, in: context).without(
+                    WorkoutMapping().withheld(of: .workout(workout), in: context))
             case .save(let entry):
                 do throws(PushFailure) {
                     prepared.append((index, entry, try samples(for: entry, in: context)))
@@ -70,11 +71,7 @@ extension HealthRemote {
         }
         do {
             guard let standing = try await standing(for: entry) else { return .done(links: made) }
-            guard standing.entry.header.version <= entry.header.version else {
-                // Another device was first. Parts that its version has not were just saved anew.
-                return await removeRemains(of: standing.entry).map { .failed($0) }
-                    ?? .done(links: standing.links)
-            }
+            if standing.supersedes(entry) { return .superseded(standing) }
             let missing = try await missing(all, in: standing.links)
             return PushOutcome.done(links: standing.links).without(missing)
         } catch {
@@ -100,7 +97,7 @@ extension HealthRemote {
     /// The objects that stand for an entry now; nil where that may not be read.
     ///
     /// A save that is repeated makes nothing: what the first one made goes on standing.
-    private func standing(for entry: JournalEntry) async throws -> InboundChange.OwnEntry? {
+    func standing(for entry: JournalEntry) async throws -> InboundChange.OwnEntry? {
         guard let mapping = mapping(for: entry.kind) else { return nil }
         let found: [InboundChange.OwnEntry]
         do {
@@ -182,6 +179,16 @@ extension HealthRemote {
     }
 }
 
+extension InboundChange.OwnEntry {
+    /// Whether this is another device's edit that was there before an entry was sent.
+    ///
+    /// Where parts of both stand, the next pull settles it.
+    func supersedes(_ sent: JournalEntry) -> Bool {
+        let (theirs, mine) = (entry.header.version, sent.header.version)
+        return theirs > mine || (theirs == mine && !isMixed && !entry.isEditedAtOnce(with: sent))
+    }
+}
+
 extension PushOutcome {
     /// The same outcome for an entry of which some types did not go there.
     fileprivate func without(_ types: Set<String>) -> PushOutcome {
@@ -196,6 +203,10 @@ extension PushOutcome {
 extension PushFailure {
     /// What an error of HealthKit means for an operation.
     init(health error: any Error) {
+        if error is Deadline.Passed {
+            self = .temporary(reason: "Health did not answer in time.")
+            return
+        }
         guard let error = error as? HKError else {
             self = .temporary(reason: "Health could not be reached.")
             return

@@ -48,13 +48,13 @@ public struct HealthRemote: SyncRemote {
 
     /// The health store's name among the journal's remotes.
     public let id: RemoteID = .health
-    let store: any HealthStoring
+    let store: PatientStore
     let configuration: Configuration
     let mappings: [any EntryMapping]
 
     /// A remote over a health store.
     public init(store: any HealthStoring, configuration: Configuration) {
-        self.store = store
+        self.store = PatientStore(store, sleep: configuration.sleep)
         self.configuration = configuration
         mappings = [
             WeightMapping(), DrinkMapping(), FoodMapping(shape: configuration.mealShape),
@@ -97,8 +97,6 @@ public struct HealthRemote: SyncRemote {
             mappings.compactMap { mapping in mapping.format.map { (mapping.kind, $0) } },
             uniquingKeysWith: { first, _ in first })
     }
-
-    var patience: QueryPatience { QueryPatience(sleep: configuration.sleep) }
 
     var context: MappingContext {
         let store = store

@@ -15,6 +15,11 @@ extension HealthRemote {
             var parts = try mapping.samples(for: .workout(workout), in: context)
             let held = try await held(workout, mapping, context)
             if held[""] != nil {
+                if let standing = try await standing(for: .workout(workout)),
+                    standing.supersedes(.workout(workout))
+                {
+                    return .superseded(standing)
+                }
                 return await outcome(
                     of: .workout(workout),
                     held.map { RemoteLink(part: $0.key, object: $0.value.uuid.uuidString) })
@@ -41,8 +46,10 @@ extension HealthRemote {
     ) async throws -> [String: HKSample] {
         let condition = predicate(forEntry: workout.header.id)
         var held: [String: HKSample] = [:]
+        let types = try await askedFor(mapping.ownTypes)
+        guard !types.isEmpty else { return [:] }
         for sample in try await store.samples(
-            mapping.ownTypes.map { .sample(type: $0, predicate: condition) })
+            types.map { .sample(type: $0, predicate: condition) })
         where isOwn(sample) {
             guard
                 let own = OwnMetadata(

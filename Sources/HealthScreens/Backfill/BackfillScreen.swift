@@ -185,6 +185,7 @@ public final class BackfillScreen {
     private func decline() async {
         do {
             try await backfill.decline()
+            problem = nil
             state = .declined
         } catch {
             problem = describe(error)
@@ -220,7 +221,11 @@ public final class BackfillScreen {
     }
 
     private func describe(_ error: any Error) -> String {
-        (error as? JournalError)?.description ?? BackfillWords.paused
+        switch error {
+        case let error as JournalError: error.description
+        case is HistoryImport.Unread: BackfillWords.unread
+        default: BackfillWords.paused
+        }
     }
 }
 

@@ -9,10 +9,17 @@ public import HealthSync
 /// ```
 public struct HistoryImport: BackfillRunning {
     private let engine: SyncEngine
+    private let isBeforeSwitch: Bool
 
     /// The import of an engine.
-    public init(_ engine: SyncEngine) {
+    ///
+    /// - Parameters:
+    ///   - engine: Whose remote it reads.
+    ///   - isBeforeSwitch: Whether it is counted while sync is still off, as for the question of
+    ///     ``HealthSettingsScreen``.
+    public init(_ engine: SyncEngine, isBeforeSwitch: Bool = false) {
         self.engine = engine
+        self.isBeforeSwitch = isBeforeSwitch
     }
 
     /// Nothing is ever left half done.
@@ -24,7 +31,9 @@ public struct HistoryImport: BackfillRunning {
     }
 
     /// Counts what would come in, by kind, source and time.
-    public func preview() async throws -> ImportPreview? { try await engine.previewImport() }
+    public func preview() async throws -> ImportPreview? {
+        try await engine.previewImport(whileOff: isBeforeSwitch)
+    }
 
     /// Reads batch after batch; a cancelled task ends it after the batch that is under way.
     public func run(_ report: @escaping @Sendable (BackfillStep) async -> Void) async throws {
@@ -35,5 +44,15 @@ public struct HistoryImport: BackfillRunning {
     public func cancel() async throws { await engine.stop() }
 
     /// Leaves the history out: only what comes from now on is imported.
-    public func decline() async throws { _ = await engine.skipImport() }
+    ///
+    /// - Throws: ``Unread`` where a part of Health could not be read now.
+    public func decline() async throws {
+        guard await engine.skipImport().isEmpty else { throw Unread() }
+    }
+
+    /// A part of Health cannot be left out, because it could not be read; try again.
+    public struct Unread: Error {
+        /// A refusal to leave out what nobody could look at.
+        public init() {}
+    }
 }

@@ -13,6 +13,8 @@ public final class OnboardingScreen {
         case explaining
         /// The system's sheet is open; there is no time limit.
         case asking
+        /// Something may be saved; sync is on once ``importOffer`` is answered.
+        case history
         /// Something may be saved, and sync is on; with what is shared.
         case connected(HealthPermissions.Status)
         /// Nothing may be saved; with the card to show.
@@ -25,13 +27,25 @@ public final class OnboardingScreen {
 
     /// Where the screen stands.
     public private(set) var step = Step.explaining
+    /// The question whether other apps' history is to come in; nil where there is none.
+    public private(set) var importOffer: BackfillScreen?
     private let journal: Journal
     private let permissions: HealthPermissions
+    private let history: (any BackfillRunning)?
+    private let environment: ScreenEnvironment?
 
     /// A screen for a journal and the permissions of a health store.
-    public init(journal: Journal, permissions: HealthPermissions) {
+    ///
+    /// With the import of a history it asks about that before it switches sync on; the environment
+    /// says how days are written in what an import would bring.
+    public init(
+        journal: Journal, permissions: HealthPermissions,
+        history: (any BackfillRunning)? = nil, environment: ScreenEnvironment? = nil
+    ) {
         self.journal = journal
         self.permissions = permissions
+        self.history = history
+        self.environment = environment
     }
 
     /// Whether the screen is to be shown at all: not where there is no Health.
@@ -41,7 +55,7 @@ public final class OnboardingScreen {
     public var isFinished: Bool {
         switch step {
         case .connected, .skipped: true
-        case .explaining, .asking, .declined, .failed: false
+        case .explaining, .asking, .history, .declined, .failed: false
         }
     }
 
@@ -55,8 +69,10 @@ public final class OnboardingScreen {
             case .denied, .notDetermined: step = .declined(.denied)
             case .unavailable: step = .failed(HealthSettingsWords.unavailable)
             default:
-                try await journal.setRemoteEnabled(.health, true)
-                step = .connected(status)
+                importOffer = await ConnectingImport.question(history, environment: environment) {
+                    [weak self] in try await self?.switchOn(status)
+                }
+                if importOffer == nil { try await switchOn(status) } else { step = .history }
             }
         } catch let error as JournalError {
             step = .failed(error.description)
@@ -68,6 +84,12 @@ public final class OnboardingScreen {
     /// Goes on without Health; it can be connected in the settings at any time.
     public func skip() {
         guard step != .asking else { return }
+        importOffer = nil
         step = .skipped
+    }
+
+    private func switchOn(_ status: HealthPermissions.Status) async throws(JournalError) {
+        try await journal.setRemoteEnabled(.health, true)
+        step = .connected(status)
     }
 }

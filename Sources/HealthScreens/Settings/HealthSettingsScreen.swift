@@ -38,8 +38,9 @@ public final class HealthSettingsScreen {
     public private(set) var notice: String?
     /// How many entries could be sent to Health after switching on; nil where none is offered.
     public private(set) var backfillOffer: Int?
-    /// The question whether other apps' history is to come in, after sync was switched on; nil where
-    /// there is none.
+    /// The question whether other apps' history is to come in; nil where there is none.
+    ///
+    /// The switch waits for the answer, so that no pass brings in what she does not want.
     public private(set) var importOffer: BackfillScreen?
     /// The kinds of entry, each with its own switch; empty while sync is off.
     public private(set) var kinds: [KindSwitch] = []
@@ -52,15 +53,15 @@ public final class HealthSettingsScreen {
     private let permissions: HealthPermissions
     private let features: Set<HealthFeature>
     private let environment: ScreenEnvironment
-    private let history: BackfillScreen?
+    private let history: (any BackfillRunning)?
 
     /// A screen for a journal, the permissions of a health store and the features to connect.
     ///
-    /// With the import of a history it asks about that when sync is switched on.
+    /// With the import of a history it asks about that before sync is switched on.
     public init(
         journal: Journal, permissions: HealthPermissions,
         features: Set<HealthFeature> = Set(HealthFeature.allCases), sync: SyncStatusScreen,
-        environment: ScreenEnvironment, history: BackfillScreen? = nil
+        environment: ScreenEnvironment, history: (any BackfillRunning)? = nil
     ) {
         self.history = history
         self.journal = journal
@@ -208,7 +209,7 @@ public final class HealthSettingsScreen {
     /// Takes the offer of a backfill away; it stays in the settings.
     public func dismissBackfillOffer() { backfillOffer = nil }
 
-    /// Takes the question about the history away: the next pass brings it in.
+    /// Takes the question about the history away; without an answer the switch stays off.
     public func dismissImportOffer() { importOffer = nil }
 
     /// Whether sync has anything to do: something may be saved, or all is only read.
@@ -224,10 +225,11 @@ public final class HealthSettingsScreen {
                 alert = message(guidance, canManage: true)
                 return
             }
-            try await journal.setRemoteEnabled(.health, true)
             await refresh()
-            try await offerBackfill()
-            await offerImport()
+            importOffer = await ConnectingImport.question(history, environment: environment) {
+                [weak self] in try await self?.connect()
+            }
+            if importOffer == nil { try await connect() }
         } catch let error as JournalError {
             problem = error.description
         } catch {
@@ -241,9 +243,10 @@ public final class HealthSettingsScreen {
         backfillOffer = candidates > 0 ? candidates : nil
     }
 
-    private func offerImport() async {
-        await history?.refresh()
-        if case .offered? = history?.state { importOffer = history }
+    private func connect() async throws(JournalError) {
+        try await journal.setRemoteEnabled(.health, true)
+        await refresh()
+        try await offerBackfill()
     }
 
     private func message(_ text: String, canManage: Bool) -> ScreenAlert<AlertAction> {

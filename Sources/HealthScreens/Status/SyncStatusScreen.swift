@@ -60,11 +60,9 @@ public final class SyncStatusScreen {
         let number = order.begin()
         do {
             let status = try await journal.status(of: .health)
-            let noted = try await journal.setting(.lastHealthSync).flatMap { Double($0) }
             guard order.accept(number) else { return }
             self.status = status
-            let pass = noted.map { Date(timeIntervalSinceReferenceDate: $0) }
-            lastSynced = [pass, status.lastSuccess].compactMap { $0 }.max()
+            lastSynced = status.lastSuccess
         } catch {
             problem = error.description
         }
@@ -72,7 +70,7 @@ public final class SyncStatusScreen {
 
     /// Runs a pass: the button, pulling down, coming to the foreground.
     ///
-    /// Nothing happens while sync is off.
+    /// The button also tries what Health refused before. Nothing happens while sync is off.
     public func sync(_ trigger: SyncTrigger = .manual) async {
         guard !isSyncing else { return }
         isSyncing = true
@@ -80,16 +78,11 @@ public final class SyncStatusScreen {
         toast = nil
         await refresh()
         guard status.isEnabled else { return }
+        if trigger == .manual, status.failed > 0 {
+            _ = try? await journal.retryFailed(at: .health)
+        }
         let report = await engine.sync(trigger)
         problem = SyncWords.problem(in: report)
-        if report.unavailable == nil {
-            let now = environment.now().timeIntervalSinceReferenceDate
-            do {
-                try await journal.setSetting(.lastHealthSync, to: String(now))
-            } catch {
-                problem = error.description
-            }
-        }
         await refresh()
         let isDone = status.pending + status.parked + status.failed == 0 && problem == nil
         toast = isDone && trigger == .manual ? SyncWords.allSynced : nil
@@ -104,9 +97,4 @@ public final class SyncStatusScreen {
         await refresh()
         for await _ in commits { await refresh() }
     }
-}
-
-extension SettingKey {
-    /// When a pass with Health was last through, in seconds since 2001.
-    public static let lastHealthSync: SettingKey = "health.lastSync"
 }

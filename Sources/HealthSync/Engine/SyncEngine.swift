@@ -22,6 +22,10 @@ public actor SyncEngine {
     private var machine: SyncStateMachine
     private var waiters: [CheckedContinuation<SyncReport, Never>] = []
     private var nextWaiters: [CheckedContinuation<SyncReport, Never>] = []
+    /// The cursor behind which the last batch was pulled.
+    private var pulledFrom: Data?
+    /// Whether what waits for a permission is to be tried in the next pass.
+    private var isUnparkWanted = true
     /// Hears of each batch that was applied.
     var onApply: (@Sendable (StreamName, PullBatch) -> Void)?
     /// The report of the last pass that reached the remote.
@@ -73,6 +77,7 @@ public actor SyncEngine {
 
     private func pass(_ trigger: SyncTrigger) async -> SyncReport {
         let isRunning = !machine.isIdle
+        if trigger.mayFollowPermission { isUnparkWanted = true }
         let actions = machine.receive(.requested(trigger))
         return await withCheckedContinuation { continuation in
             if isRunning {
@@ -87,13 +92,17 @@ public actor SyncEngine {
 
     /// Follows the remote's notices and the companion's until the task is cancelled.
     ///
-    /// Each one of the remote makes a pass, and is acknowledged once, after what the pass brought
-    /// is committed or has failed.
+    /// Each one of the remote asks for a pass, and is acknowledged once, after what the pass brought
+    /// is committed or has failed. Those that come together share a pass.
     public func followNotices() async {
         async let company: Void = followCompanion()
-        for await notice in remote.notices() {
-            await sync(.observer)
-            notice.finished()
+        await withDiscardingTaskGroup { group in
+            for await notice in remote.notices() {
+                group.addTask {
+                    await self.sync(.observer)
+                    notice.finished()
+                }
+            }
         }
         await company
     }
@@ -110,6 +119,8 @@ public actor SyncEngine {
         while let action = actions.first {
             actions.removeFirst()
             if case .finish(let report) = action {
+                // Where it cannot be noted, the next pass notes it.
+                if report.unavailable == nil { try? await ledger.notePass() }
                 finish(report)
             } else if let event = await perform(action) {
                 actions += machine.receive(event)
@@ -169,12 +180,13 @@ public actor SyncEngine {
             }
             let availability = await remote.availability()
             if availability == .available {
-                try await ledger.unpark(await remote.permittedKinds())
+                try await unparkIfWanted()
                 try await ledger.catchUp(with: remote)
             }
             return .availability(availability)
         case .pull(let stream):
             let cursor = try await ledger.cursor(stream)
+            pulledFrom = cursor
             do throws(PullError) {
                 return .pulled(try await remote.pull(stream, after: cursor))
             } catch {
@@ -184,18 +196,31 @@ public actor SyncEngine {
             try await ledger.resetCursor(stream)
             return .cursorReset
         case .apply(let stream, let batch):
-            let counts = try await ledger.apply(batch, of: stream)
+            let counts = try await ledger.apply(batch, of: stream, pulledFrom: pulledFrom)
             onApply?(stream, batch)
             return .applied(counts)
         case .loadDue:
-            return .loaded(try await ledger.due(at: now()))
+            let due = try await ledger.due(at: now())
+            return .loaded(due.operations, conflicts: due.conflicts)
         case .push(let operations):
             return .pushed(await remote.push(operations))
         case .record(let results):
-            try await ledger.record(results, at: now())
-            return .recorded
+            return .recorded(try await ledger.record(results, at: now()))
         case .finish:
-            return .recorded
+            return .recorded()
+        }
+    }
+}
+
+extension SyncEngine {
+    private func unparkIfWanted() async throws(JournalError) {
+        guard isUnparkWanted else { return }
+        isUnparkWanted = false
+        do throws(JournalError) {
+            try await ledger.unpark(await remote.permittedKinds())
+        } catch {
+            isUnparkWanted = true
+            throw error
         }
     }
 }

@@ -42,7 +42,7 @@ public struct InboundCounts: Hashable, Sendable {
     public var marked = 0
     /// Own entries that come off the remote again because the journal deleted them.
     public var deletedAgain = 0
-    /// Questions to the person that these changes raised; all that are open are in the status.
+    /// Questions to the person that this pass raised; all that are open are in the status.
     public var conflicts = 0
     /// Changes whose values cannot be in a journal, as a weight of nothing.
     public var refused = 0

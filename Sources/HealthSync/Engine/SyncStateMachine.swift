@@ -94,7 +94,8 @@ package struct SyncStateMachine: Sendable {
             pass.step = .pulling(stream, afterReset: false)
             return [.pull(stream)]
 
-        case (.loading, .loaded(let operations)):
+        case (.loading, .loaded(let operations, let conflicts)):
+            pass.report.inbound.conflicts += conflicts
             guard !operations.isEmpty else { return [.finish(pass.report)] }
             pass.step = .pushing(operations)
             return [.push(operations)]
@@ -102,7 +103,8 @@ package struct SyncStateMachine: Sendable {
             pass.step = .recording
             for outcome in outcomes { pass.report.count(outcome) }
             return [.record(Array(zip(operations, outcomes)))]
-        case (.recording, .recorded):
+        case (.recording, .recorded(let counts)):
+            pass.report.inbound += counts
             guard !pass.isStopWanted else { return [.finish(pass.report)] }
             pass.step = .loading
             return [.loadDue]
@@ -136,9 +138,11 @@ package enum SyncEvent: Sendable {
     case pullFailed(PullError)
     case cursorReset
     case applied(InboundCounts)
-    case loaded([OutboundOperation])
+    /// What is due, and how many questions to the person it made.
+    case loaded([OutboundOperation], conflicts: Int = 0)
     case pushed([PushOutcome])
-    case recorded
+    /// The outcomes are noted; with what other devices' edits that were met did to the journal.
+    case recorded(InboundCounts = InboundCounts())
     /// The journal itself cannot be read or written; nothing was acknowledged.
     case journalFailed(reason: String)
 }
@@ -160,6 +164,7 @@ extension SyncReport {
     fileprivate mutating func count(_ outcome: PushOutcome) {
         switch outcome {
         case .done, .partial: exported += 1
+        case .superseded: break
         case .failed(.notPermitted): parked += 1
         case .failed(.invalid): failed += 1
         case .failed(.temporary): retrying += 1

@@ -6,7 +6,7 @@ internal import HealthModel
 package enum InboundEffect: Hashable, Sendable {
     /// The remote holds this version; these are its objects.
     ///
-    /// Of a meal it may hold less than the entry says: these types are missing.
+    /// It may hold less than the entry says: these types are missing.
     case confirm(UUID, version: Int, links: [RemoteLink], missing: Set<String> = [])
     /// An own entry that the journal lacks comes in, linked and not pending.
     case adopt(JournalEntry, links: [RemoteLink])
@@ -58,8 +58,12 @@ package enum InboundRules {
         -> InboundEffect
     {
         let theirs = own.entry.header
-        if local.tombstoneVersion != nil {
-            return .deleteAgain(theirs.id, version: theirs.version, links: own.links)
+        if let deleted = local.tombstoneVersion {
+            // The person edited it, or wanted it back, on another device after she deleted it here.
+            guard theirs.version > deleted, let deletedAt = local.deletedAt,
+                theirs.modifiedAt.timeIntervalSince(deletedAt) > 0.001
+            else { return .deleteAgain(theirs.id, version: theirs.version, links: own.links) }
+            return .update(own.entry, links: own.links, losing: nil)
         }
         guard let entry = local.entry else { return .adopt(own.entry, links: own.links) }
         let mine = entry.header
@@ -67,11 +71,14 @@ package enum InboundRules {
             return mixed(own, entry)
         }
         let isConcurrent = isConcurrent(own.entry, entry, local)
+        if theirs.version == mine.version, !isConcurrent, own.entry.isFuller(than: entry) {
+            // Its device was permitted to send the rest of this version since.
+            return .update(own.entry, links: own.links, losing: nil)
+        }
         if theirs.version <= mine.version, !isConcurrent {
             return .confirm(
                 mine.id, version: wholeVersion(theirs, mine, local), links: own.links,
-                missing: theirs.version == mine.version
-                    ? entry.nutrientTypes.subtracting(own.entry.nutrientTypes) : [])
+                missing: theirs.version == mine.version ? entry.missing(in: own.entry) : [])
         }
         guard local.hasUnexportedEdit || isConcurrent, !own.entry.travelsAs(entry) else {
             return .update(own.entry, links: own.links, losing: nil)
@@ -133,7 +140,8 @@ package enum InboundRules {
     ///   that holds a version already takes the same version of another device without a word and
     ///   without effect.
     /// - The same version and date with other words.
-    /// - A lower version that neither was agreed on nor ever sent from here.
+    /// - A lower version that neither was agreed on nor ever sent from here, or that was edited
+    ///   after this one.
     private static func isConcurrent(
         _ theirs: JournalEntry, _ mine: JournalEntry, _ local: EntryKnowledge
     ) -> Bool {
@@ -146,8 +154,10 @@ package enum InboundRules {
                 ? TravellingContent(mine).contradicts(TravellingContent(theirs))
                 : local.exportedVersion != nil && !mine.travelsAs(theirs)
         }
-        return version < mine.header.version && !isSentFromHere
-            && local.exportedVersion.map { $0 < version } ?? false && !mine.travelsAs(theirs)
+        guard version < mine.header.version, !mine.travelsAs(theirs) else { return false }
+        let isEditedLater = !mine.isEditedAtOnce(with: theirs) && theirs.isLaterEdit(than: mine)
+        return isEditedLater
+            || (!isSentFromHere && local.exportedVersion.map { $0 < version } ?? false)
     }
 
     private static func decide(_ foreign: InboundChange.ForeignEntry, _ local: EntryKnowledge)
@@ -191,12 +201,33 @@ extension EntryKnowledge {
 }
 
 extension JournalEntry {
-    /// The types of a meal's nutrients; none for other kinds.
+    /// The types of which another reading of this entry has less, as in a meal one item's energy.
+    fileprivate func missing(in reading: JournalEntry) -> Set<String> {
+        let there = reading.partCounts
+        return Set(partCounts.filter { $0.value > there[$0.key, default: 0] }.keys)
+    }
+
+    /// Whether this reading has all that another one of the same version has, and more.
+    fileprivate func isFuller(than other: JournalEntry) -> Bool {
+        other.missing(in: self).isEmpty && !missing(in: other).isEmpty
+    }
+
+    /// What an entry can go without where only a part of it is permitted: how often it has each type.
     ///
     /// Water in a meal does not travel.
-    fileprivate var nutrientTypes: Set<String> {
-        guard case .food(let food) = self else { return [] }
-        return Set(
-            food.items.flatMap(\.nutrients.keys).filter { $0 != .dietaryWater }.map(\.identifier))
+    private var partCounts: [String: Int] {
+        let types: [ObjectType] =
+            switch self {
+            case .weight(let weight):
+                (weight.bodyFat == nil ? [] : [.bodyFatPercentage])
+                    + (weight.leanMass == nil ? [] : [.leanBodyMass])
+            case .drink: []
+            case .food(let food):
+                food.items.flatMap(\.nutrients.keys).filter { $0 != .dietaryWater }
+            case .workout(let workout):
+                (workout.energy == nil ? [] : [.activeEnergyBurned])
+                    + (workout.distance == nil ? [] : [workout.distanceType])
+            }
+        return types.reduce(into: [:]) { $0[$1.identifier, default: 0] += 1 }
     }
 }

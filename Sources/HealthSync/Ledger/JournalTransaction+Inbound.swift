@@ -49,9 +49,7 @@ extension JournalTransaction {
             case .known: break
             }
         case .update(let entry, let links, let losing):
-            try update(entry, links: links, from: remote)
-            // What was withheld was the other version's.
-            try setWithheld([], of: entry.id, at: remote)
+            try update(entry, links: links, from: remote, isInPlaceOfEdit: losing != nil)
             counts.updated += 1
             try ask(about: entry, entry.id, at: remote, &counts)
             guard let losing else { return }

@@ -25,6 +25,14 @@ struct SyncLedger: Sendable {
         }
     }
 
+    /// Notes that a pass was through, once a minute: a commit of its own is not worth more.
+    func notePass() async throws(JournalError) {
+        let remote = remote
+        try await journal.withTransaction { tx throws(JournalError) in
+            try tx.noteSuccess(remote, unlessWithin: 60)
+        }
+    }
+
     /// Whether the person switched the remote on.
     func isEnabled() async throws(JournalError) -> Bool {
         let remote = remote
@@ -79,26 +87,34 @@ struct SyncLedger: Sendable {
 
     /// What is due, noted as sent: from now on the remote may hold it, whatever happens.
     ///
-    /// What the person logged after another app had written it is asked about here.
-    func due(at date: Date) async throws(JournalError) -> [OutboundOperation] {
+    /// What the person logged after another app had written it is asked about here; says also how
+    /// many questions that made.
+    func due(at date: Date) async throws(JournalError) -> (
+        operations: [OutboundOperation], conflicts: Int
+    ) {
         let (remote, limit) = (remote, batchSize)
         return try await journal.withTransaction { tx throws(JournalError) in
             let pending = try tx.pendingOperations(for: remote, limit: limit, dueAt: date)
             try tx.markSent(pending, to: remote)
-            for case .save(let entry) in pending.map(\.action) {
-                _ = try tx.askIfNearDuplicate(entry, entry.id, at: remote)
+            var conflicts = 0
+            for case .save(let entry) in pending.map(\.action)
+            where try tx.askIfNearDuplicate(entry, entry.id, at: remote) {
+                conflicts += 1
             }
-            return pending.map(OutboundOperation.init)
+            return (pending.map(OutboundOperation.init), conflicts)
         }
     }
 
-    /// What became of operations.
+    /// What became of operations; says what other devices' edits that were met did to the journal.
     func record(_ results: [(OutboundOperation, PushOutcome)], at date: Date)
-        async throws(JournalError)
+        async throws(JournalError) -> InboundCounts
     {
         let (remote, retryPolicy) = (remote, retryPolicy)
-        try await journal.withTransaction { tx throws(JournalError) in
+        return try await journal.withTransaction { tx throws(JournalError) in
+            var counts = InboundCounts()
             for (operation, outcome) in results {
+                let next = date.addingTimeInterval(
+                    retryPolicy.delay(afterFailures: operation.failures + 1))
                 switch (outcome, operation.action) {
                 case (.done(let links), .save):
                     try tx.complete(
@@ -112,32 +128,56 @@ struct SyncLedger: Sendable {
                     try tx.completeDeletion(operation.entry, at: remote)
                 case (.failed(.notPermitted(let reason)), _):
                     try tx.park(operation.entry, at: remote, reason: reason)
+                    try tx.noteRefused(operation, at: remote)
                 case (.failed(.invalid(let reason)), _):
                     try tx.fail(operation.entry, at: remote, reason: reason)
-                case (.failed(.temporary(let reason)), _):
-                    let delay = retryPolicy.delay(afterFailures: operation.failures + 1)
+                    try tx.noteRefused(operation, at: remote)
+                case (.superseded(let own), _):
+                    // Waits, unless the rules say better.
                     try tx.retry(
-                        operation.entry, at: remote, after: date.addingTimeInterval(delay),
-                        error: reason)
+                        operation.entry, at: remote, after: next,
+                        error: "Another device's edit of this entry came first.")
+                    try tx.apply(.own(own), from: remote, &counts)
+                case (.failed(.temporary(let reason)), _):
+                    try tx.retry(operation.entry, at: remote, after: next, error: reason)
                 }
             }
+            return counts
         }
     }
 
     /// What was pulled, and where the next pull goes on: together or not at all.
-    func apply(_ batch: PullBatch, of stream: StreamName) async throws(JournalError)
-        -> InboundCounts
+    ///
+    /// Where the cursor was moved or forgotten since the pull, it is left alone: what lies behind it
+    /// is read again.
+    func apply(_ batch: PullBatch, of stream: StreamName, pulledFrom: Data?)
+        async throws(JournalError) -> InboundCounts
     {
         let remote = remote
         return try await journal.withTransaction { tx throws(JournalError) in
             var counts = InboundCounts()
             for change in batch.changes { try tx.apply(change, from: remote, &counts) }
             // A pull that found nothing is not worth a commit, which waits for the disk.
-            if try tx.cursor(stream.rawValue, at: remote) != batch.cursor {
+            let cursor = try tx.cursor(stream.rawValue, at: remote)
+            if cursor == pulledFrom, cursor != batch.cursor {
                 try tx.setCursor(stream.rawValue, at: remote, to: batch.cursor)
             }
             return counts
         }
+    }
+}
+
+extension JournalTransaction {
+    /// What was refused is not there, and is no version that another device may have built on.
+    ///
+    /// A workout is saved in steps: something of it may be there all the same.
+    fileprivate func noteRefused(_ operation: OutboundOperation, at remote: RemoteID)
+        throws(JournalError)
+    {
+        guard case .save = operation.action, !operation.isRepeated, operation.kind != .workout
+        else { return }
+        try takeBack(
+            operation.entry, version: operation.version, to: operation.attemptedVersion, at: remote)
     }
 }
 
@@ -149,6 +189,7 @@ extension OutboundOperation {
         self.init(
             entry: pending.entryID, kind: pending.kind, action: action, version: pending.version,
             links: pending.links, failures: pending.attempts,
-            isRepeated: pending.wasSent)
+            isRepeated: pending.attemptedVersion >= pending.version)
+        attemptedVersion = pending.attemptedVersion
     }
 }

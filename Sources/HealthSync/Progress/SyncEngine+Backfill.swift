@@ -37,14 +37,19 @@ extension SyncEngine {
         _ batchSize: Int, _ listener: AsyncStream<SyncProgress>.Continuation
     ) async {
         do throws(JournalError) {
-            listener.yield(try await ledger.startBackfill())
+            var progress = try await ledger.startBackfill()
+            listener.yield(progress)
             while !Task.isCancelled {
                 guard try await ledger.enqueueBackfill(limit: batchSize) > 0 else { break }
                 let report = await sync(.manual)
-                listener.yield(try await ledger.backfillProgress())
-                let wasTaken =
+                let before = progress
+                progress = try await ledger.backfillProgress()
+                listener.yield(progress)
+                // What waits for a permission or for its turn would wait in the next round too.
+                let goesOn =
                     report.unavailable == nil && report.parked == 0 && report.retrying == 0
-                if !wasTaken { break }
+                    && progress.done > before.done
+                if !goesOn { break }
             }
         } catch {
             // The journal cannot be written: the stream ends where it is, and can be begun again.

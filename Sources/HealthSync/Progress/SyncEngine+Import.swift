@@ -60,31 +60,53 @@ extension SyncEngine {
         return await sync(.manual)
     }
 
-    /// Leaves out what is at the remote already: only what comes later will be imported.
+    /// Leaves out what other apps have at the remote already: only what comes later will be imported.
+    ///
+    /// Own entries come in all the same, and a stream that was read before goes on where it was.
     ///
     /// - Returns: The streams for which this was not possible now, with the reason; those will be
-    ///   imported from their beginning.
+    ///   imported from their beginning. One that nobody was asked for yet is none of them.
     public func skipImport() async -> [StreamName: String] {
         var unreadable: [StreamName: String] = [:]
         for stream in remote.streams {
             do throws(PullError) {
-                var cursor: Data?
-                while true {
-                    let batch = try await remote.pull(stream, after: cursor)
-                    cursor = batch.cursor
-                    if !batch.hasMore { break }
-                }
-                guard let cursor else { continue }
-                let end = PullBatch(changes: [], cursor: cursor, hasMore: false)
-                do throws(JournalError) {
-                    _ = try await ledger.apply(end, of: stream)
-                } catch {
-                    throw PullError.temporary(reason: "The journal could not be written.")
-                }
+                try await skip(stream)
+            } catch .notPermitted {
+                continue
             } catch {
                 unreadable[stream] = error.reason
             }
         }
         return unreadable
+    }
+
+    private func skip(_ stream: StreamName) async throws(PullError) {
+        do throws(JournalError) {
+            guard try await ledger.cursor(stream) == nil else { return }
+        } catch {
+            throw .temporary(reason: "The journal could not be read.")
+        }
+        var own: [InboundChange] = []
+        var batch = try await remote.pull(stream, after: nil)
+        own += batch.ownChanges
+        while batch.hasMore {
+            batch = try await remote.pull(stream, after: batch.cursor)
+            own += batch.ownChanges
+        }
+        // Together, so that a history is left out whole or not at all.
+        let end = PullBatch(changes: own, cursor: batch.cursor, hasMore: false)
+        do throws(JournalError) {
+            _ = try await ledger.apply(end, of: stream, pulledFrom: nil)
+        } catch {
+            throw .temporary(reason: "The journal could not be written.")
+        }
+    }
+}
+
+extension PullBatch {
+    fileprivate var ownChanges: [InboundChange] {
+        changes.filter { change in
+            if case .own = change { true } else { false }
+        }
     }
 }

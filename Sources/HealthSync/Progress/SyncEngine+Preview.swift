@@ -7,15 +7,17 @@ extension SyncEngine {
     /// Reads from where the last pass ended, as ``importHistory()`` does. What comes and goes at the
     /// remote meanwhile may change the counts by the time of the import.
     ///
-    /// - Parameter fromBeginning: Whether everything is read again, as by
-    ///   ``importAgain(includingHidden:)``.
+    /// - Parameters:
+    ///   - fromBeginning: Whether everything is read again, as by ``importAgain(includingHidden:)``.
+    ///   - whileOff: Whether to read while the remote is off, for a question that the person answers
+    ///     before it is switched on.
     /// - Returns: The counts; nothing but reasons while the remote is off or cannot be reached.
     /// - Throws: `JournalError` where the journal cannot be read, `cancelled` with the task.
-    public nonisolated func previewImport(fromBeginning: Bool = false) async throws(JournalError)
-        -> ImportPreview
+    public nonisolated func previewImport(fromBeginning: Bool = false, whileOff: Bool = false)
+        async throws(JournalError) -> ImportPreview
     {
         var preview = ImportPreview()
-        if let reason = try await whyClosed() {
+        if let reason = try await whyClosed(whileOff) {
             for stream in remote.streams { preview.unreadable[stream] = reason }
             return preview
         }
@@ -54,8 +56,9 @@ extension SyncEngine {
         }
     }
 
-    private nonisolated func whyClosed() async throws(JournalError) -> String? {
-        guard try await ledger.isEnabled() else { return "Sync is switched off." }
+    private nonisolated func whyClosed(_ whileOff: Bool) async throws(JournalError) -> String? {
+        let isEnabled = try await ledger.isEnabled()
+        guard isEnabled || whileOff else { return "Sync is switched off." }
         if case .unavailable(let reason) = await remote.availability() { return reason }
         return nil
     }

@@ -28,6 +28,8 @@ public struct OutboundOperation: Hashable, Sendable {
 
     /// Whether this version was sent before, so that the remote may hold it already.
     public var isRepeated: Bool
+    /// The last version that was sent before, whether or not it arrived; 0 for none.
+    package var attemptedVersion = 0
 
     /// Puts an operation together.
     public init(
@@ -50,6 +52,9 @@ public enum PushOutcome: Hashable, Sendable {
     case done(links: [RemoteLink])
     /// The remote holds it but for what it may not take; that follows once it may.
     case partial(links: [RemoteLink], withheld: Set<String>)
+    /// The remote holds another device's edit of it, which this one did not replace; it goes through
+    /// the same rules as one that was pulled.
+    case superseded(InboundChange.OwnEntry)
     /// It did not happen.
     case failed(PushFailure)
 }

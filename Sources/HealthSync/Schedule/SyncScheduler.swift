@@ -115,8 +115,11 @@ public actor SyncScheduler {
     }
 
     private func journalChanged() async {
-        let next = (try? await engine.ledger.nextAttempt()) ?? nil
-        if schedule.asksForPass(nextAttempt: next, now: engine.now()) { await settle() }
+        if let next = await nextAttempt(),
+            schedule.asksForPass(nextAttempt: next.date, now: engine.now())
+        {
+            await settle()
+        }
         await rearm()
     }
 
@@ -142,21 +145,43 @@ public actor SyncScheduler {
     /// Sets the timer anew, for the next operation may have become due earlier.
     private func rearm() async {
         guard saves != nil else { return }
-        let next = (try? await engine.ledger.nextAttempt()) ?? nil
-        if !schedule.asksForPass(nextAttempt: next, now: engine.now()) {
+        // Where the journal does not say, as in a task that was cancelled, all stays as it was.
+        guard let next = await nextAttempt() else {
+            if timer == nil { setTimer(after: schedule.interval) }
+            return
+        }
+        if !schedule.asksForPass(nextAttempt: next.date, now: engine.now()) {
             // A pass that was made for another reason has sent what waited for more saves.
             settling?.cancel()
             settling = nil
         }
         // What is due waits for other saves; the timer is for everything else.
-        let delay =
-            settling == nil
-            ? schedule.delay(until: next, from: engine.now()) : schedule.interval
+        setTimer(
+            after: settling == nil
+                ? schedule.delay(until: next.date, from: engine.now()) : schedule.interval)
+    }
+
+    /// When the next operation is due, if ever; nil where the journal does not say.
+    private func nextAttempt() async -> (date: Date?, Void)? {
+        do throws(JournalError) {
+            return (try await engine.ledger.nextAttempt(), ())
+        } catch {
+            return nil
+        }
+    }
+
+    private func setTimer(after delay: TimeInterval) {
         timer?.cancel()
         let sleep = sleep
         timer = Task {
             guard (try? await sleep(delay)) != nil, !Task.isCancelled else { return }
-            _ = await self.pass(.timer)
+            await self.timePassed()
         }
+    }
+
+    private func timePassed() async {
+        // Let go of first: the pass sets a new timer, which must not cancel the pass.
+        timer = nil
+        _ = await pass(.timer)
     }
 }

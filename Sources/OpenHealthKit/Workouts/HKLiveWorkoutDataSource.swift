@@ -54,22 +54,6 @@ extension HKWorkoutActivityType {
     fileprivate var usualTypes: [ObjectType] {
         let strokes: [ObjectType] = self == .swimming ? [.swimmingStrokeCount] : []
         return [.activeEnergyBurned, .basalEnergyBurned, .heartRate]
-            + (distanceType.map { [$0] } ?? []) + strokes
-    }
-
-    /// The kind of distance that is covered; nil where none is.
-    var distanceType: ObjectType? {
-        switch self {
-        case .walking, .running, .hiking: .distanceWalkingRunning
-        case .cycling, .handCycling: .distanceCycling
-        case .swimming: .distanceSwimming
-        case .wheelchairWalkPace, .wheelchairRunPace: .distanceWheelchair
-        case .downhillSkiing, .snowboarding: .distanceDownhillSnowSports
-        case .crossCountrySkiing: .distanceCrossCountrySkiing
-        case .rowing: .distanceRowing
-        case .paddleSports: .distancePaddleSports
-        case .skatingSports: .distanceSkatingSports
-        default: nil
-        }
+            + (WorkoutActivities.distanceType(of: Int(rawValue)).map { [$0] } ?? []) + strokes
     }
 }

@@ -173,12 +173,7 @@ extension [SampleStatistics] {
 
     /// The sum over the types of distance, in the unit of the first.
     fileprivate var totalDistance: Quantity? {
-        let types: [ObjectType] = [
-            .distanceWalkingRunning, .distanceCycling, .distanceSwimming, .distanceWheelchair,
-            .distanceDownhillSnowSports, .distanceRowing, .distancePaddleSports,
-            .distanceCrossCountrySkiing, .distanceSkatingSports,
-        ]
-        let sums = types.compactMap { sum(of: $0) }
+        let sums = WorkoutActivities.distanceTypes.compactMap { sum(of: $0) }
         guard let unit = sums.first?.unit else { return nil }
         return Quantity(sums.compactMap { try? $0.doubleValue(for: unit) }.reduce(0, +), unit)
     }

@@ -17,7 +17,7 @@ extension WorkoutDetail {
 
     /// What the saving app gave; a distance counts only where the activity says of which kind.
     private var totals: [(ObjectType, Quantity)] {
-        let distance = HKWorkoutActivityType(stored: activityType).distanceType
+        let distance = WorkoutActivities.distanceType(of: activityType)
         let all: [(ObjectType?, Quantity?)] = [
             (.activeEnergyBurned, totalEnergyBurned), (distance, totalDistance),
             (.flightsClimbed, totalFlightsClimbed),

@@ -26,7 +26,7 @@ struct StatusCommand: AsyncParsableCommand {
             entries: try await journal.allEntries(),
             waiting: try await WaitingEntry.all(in: journal),
             status: try await journal.status(of: .health),
-            lastPass: try await LastPass.date(in: journal), zone: world.zone, now: world.now,
+            zone: world.zone, now: world.now,
             allowCommand: world.allowCommand)
         if world.printsJSON {
             try StandardOutput.write(json: report.json)

@@ -38,11 +38,9 @@ struct SyncCommand: AsyncParsableCommand {
         let engine = world.engine(journal, companion: activity)
         // Listening begins before the first pass: no commit falls between the two.
         let commits = store.commits()
+        try await journal.retryFailed(at: .health)
         let report = await engine.sync(.manual)
-        if report.unavailable == nil {
-            if let days { try await activity.refresh(days: days) }
-            try await LastPass.note(world.now, in: journal)
-        }
+        if report.unavailable == nil, let days { try await activity.refresh(days: days) }
         try show(report, world)
         guard follow else {
             if let reason = report.unavailable {

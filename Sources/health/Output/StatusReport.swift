@@ -13,7 +13,6 @@ struct StatusReport {
     let entries: [JournalEntry]
     let waiting: [WaitingEntry]
     let status: RemoteStatus
-    let lastPass: Date?
     let zone: TimeZone
     let now: Date
     let allowCommand: String
@@ -24,7 +23,7 @@ struct StatusReport {
         facts.add(["store", store])
         facts.add(["journal", journal])
         facts.add(["app", app])
-        facts.add(["last sync", lastPass.map(since) ?? "never"])
+        facts.add(["last sync", status.lastSuccess.map(since) ?? "never"])
         facts.add(["waiting", waitingText])
         if !keptKinds.isEmpty {
             facts.add(["kept here", keptKinds.map(\.word).joined(separator: ", ")])
@@ -114,7 +113,7 @@ struct StatusReport {
             sync: JSON.Sync(
                 pending: status.pending, parked: status.parked, failed: status.failed,
                 conflicts: status.conflicts, kept: keptKinds.map(\.rawValue),
-                lastSync: lastPass.map { TimeText(zone).iso8601($0) }),
+                lastSync: status.lastSuccess.map { TimeText(zone).iso8601($0) }),
             waiting: waiting.map { item in
                 JSON.Waiting(
                     id: item.id.uuidString, kind: item.kind.rawValue,

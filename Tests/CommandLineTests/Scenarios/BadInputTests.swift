@@ -104,7 +104,9 @@ struct BadInputTests {
             fi
             chmod 555 . && ./health \(command); status=$?; chmod 755 .; exit $status
             """)
-        #expect(result.failed(with: 73, saying: ".sqlite"), "\(result)")
+        // Where a log is left beside the file, SQLite can read without writing.
+        let isRead = result.status == 0 && ["query bodyMass", "today"].contains(command)
+        #expect(isRead || result.failed(with: 73, saying: ".sqlite"), "\(result)")
         #expect(try files.map { try Data(contentsOf: $0) } == before)
     }
 

@@ -145,6 +145,47 @@ struct ActivityScenarios {
         #expect(try await today(world).activity?.steps == 150)
     }
 
+    @Test("days without a reading are read later, as far back as the last one")
+    func away() async throws {
+        let world = try await SyncWorld.enabled()
+        let watch = world.otherApp("com.example.watch")
+        let monday = world.clock.now
+        try await watch.save([steps(6000, from: monday.addingTimeInterval(-60), to: monday)])
+        await engine(world).sync(.launch)
+        for day in 0..<4 {
+            let later = monday.addingTimeInterval(Double(day) * 86_400 + 60)
+            try await watch.save([steps(1000, from: later, to: later.addingTimeInterval(60))])
+        }
+        world.clock.advance(by: 3 * 86_400 + 600)
+        await engine(world).sync(.launch)
+        let today = try await world.journal.today()
+        var counts: [Double?] = []
+        for ago in 0..<4 {
+            counts.append(
+                try await world.journal.summary(of: today.advanced(by: -ago)).activity?.steps)
+        }
+        #expect(counts == [1000, 1000, 1000, 7000])
+    }
+
+    @Test("what was deleted in Health is no figure here any more")
+    func deleted() async throws {
+        let world = try await SyncWorld.enabled()
+        let now = world.clock.now
+        let watch = world.otherApp("com.example.watch")
+        let wrong = steps(60_000, from: now.addingTimeInterval(-60), to: now)
+        try await watch.save([
+            wrong, activeEnergy(100, from: now.addingTimeInterval(-60), to: now),
+        ])
+        let engine = engine(world)
+        await engine.sync(.launch)
+        #expect(try await today(world).activity?.steps == 60_000)
+        try await watch.delete(wrong)
+        world.clock.advance(by: 60)
+        await engine.sync(.foreground)
+        #expect(try await today(world).activity?.steps == nil)
+        #expect(try await today(world).activity?.activeEnergy == 100)
+    }
+
     private func steps(_ count: Double, from start: Date, to end: Date) -> HKQuantitySample {
         HKQuantitySample(
             type: HKQuantityType(.stepCount),

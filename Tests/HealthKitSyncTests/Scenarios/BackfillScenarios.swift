@@ -35,4 +35,73 @@ struct BackfillScenarios {
         #expect(try await recovered.meals().count == 1)
         #expect(try await recovered.entries([.food]).count == 1)
     }
+
+    /// A world with drinks that were logged before sync was switched on.
+    private func world(drinks: Int) async throws -> SyncWorld {
+        let world = try SyncWorld()
+        for number in 0..<drinks {
+            _ = try await world.journal.save(
+                world.drink(
+                    100 + Double(number), at: world.clock.now.addingTimeInterval(-Double(number))))
+        }
+        try await world.journal.setRemoteEnabled(.health, true)
+        return world
+    }
+
+    @Test(
+        "an entry that Health refuses keeps no backfill from its end, and is tried again on request"
+    )
+    func refused() async throws {
+        let world = try await world(drinks: 3)
+        // The save of all three fails, then each goes alone, and the second is refused.
+        world.health.withFaults {
+            $0.failures[.save] = [.errorInvalidArgument, nil, .errorInvalidArgument, nil]
+        }
+        var last = SyncProgress(done: 0, total: 0)
+        for await progress in world.engine.backfill(batchSize: 3) { last = progress }
+        #expect(last == SyncProgress(done: 3, total: 3))
+        #expect(try await world.journal.status(of: .health).failed == 1)
+        #expect(try await world.values(.dietaryWater).count == 2)
+        #expect(try await world.journal.retryFailed(at: .health) == 1)
+        await world.engine.sync(.manual)
+        #expect(try await world.values(.dietaryWater).count == 3)
+        #expect(try await world.journal.status(of: .health).failed == 0)
+    }
+
+    @Test("a backfill that is resumed without permission, or too early, ends as it was")
+    func resumedTooEarly() async throws {
+        let world = try await world(drinks: 2)
+        try world.deny(.dietaryWater)
+        for _ in 0..<2 {
+            var last = SyncProgress(done: 0, total: 0)
+            for await progress in world.engine.backfill() { last = progress }
+            #expect(last == SyncProgress(done: 0, total: 2))
+        }
+        try world.allow(.dietaryWater)
+        world.health.withFaults { $0.permanent[.save] = .errorDatabaseInaccessible }
+        for _ in 0..<2 {
+            var last = SyncProgress(done: 0, total: 0)
+            for await progress in world.engine.backfill() { last = progress }
+            #expect(last == SyncProgress(done: 0, total: 2))
+        }
+        world.health.withFaults { $0.permanent = [:] }
+        world.clock.advance(by: 3600)
+        for await _ in world.engine.backfill() {}
+        #expect(try await world.values(.dietaryWater).count == 2)
+    }
+
+    @Test("giving a backfill up withdraws no edit that was made since")
+    func cancelledAfterEdit() async throws {
+        let world = try await world(drinks: 2)
+        world.health.withFaults { $0.permanent[.save] = .errorDatabaseInaccessible }
+        for await _ in world.engine.backfill() {}
+        let drink = try #require(try await world.entries([.drink]).first)
+        try await world.change(drink, to: 333)
+        try await world.engine.cancelBackfill()
+        #expect(try await world.journal.status(of: .health).pending == 1)
+        #expect(try await world.engine.backfillCandidates() == 1)
+        world.health.withFaults { $0.permanent = [:] }
+        await world.engine.sync(.manual)
+        #expect(try await world.values(.dietaryWater) == [333])
+    }
 }

@@ -70,6 +70,22 @@ struct BackgroundScenarios {
         }
     }
 
+    @Test("news that comes together shares passes, and each is answered once")
+    func sharedPasses() async throws {
+        let world = try await SyncWorld.enabled()
+        let remote = NotifyingRemote(failure: nil)
+        try await world.journal.setRemoteEnabled(remote.id, true)
+        let engine = SyncEngine(journal: world.journal, remote: remote)
+        let answers = Mutex(0)
+        for _ in 0..<40 { await remote.notify { answers.withLock { $0 += 1 } } }
+        let following = Task { await engine.followNotices() }
+        #expect(try await eventually { answers.withLock { $0 } == 40 })
+        #expect(remote.pulls < 20)
+        following.cancel()
+        await following.value
+        #expect(answers.withLock { $0 } == 40)
+    }
+
     @Test("AC-47 anchors are kept per kind and survive a new start")
     func anchorsPerKind() async throws {
         let world = try await SyncWorld.enabled()

@@ -3,6 +3,7 @@ import HealthJournal
 import HealthKit
 import HealthKitSync
 import HealthModel
+import HealthSimulation
 import HealthSync
 import Synchronization
 import Testing
@@ -79,6 +80,209 @@ struct DeviceScenarios {
         }
         #expect(sink.deliveries == 10)
         #expect(sink.events == [weight.id: date])
+    }
+}
+
+extension DeviceScenarios {
+    /// A tablet that shares the phone's Health and knows an entry of the phone.
+    private func tablet(beside phone: SyncWorld) async throws -> SyncWorld {
+        await phone.engine.sync(.save)
+        let tablet = try await SyncWorld.enabled(sharing: phone, device: "tablet")
+        await tablet.engine.sync(.launch)
+        return tablet
+    }
+
+    @Test(
+        "an edit that is sent without reading what another device saved first is never lost",
+        arguments: [1, 2])
+    func unreadEdit(edits: Int) async throws {
+        let phone = try await SyncWorld.enabled()
+        let drink = try await phone.journal.save(phone.drink(100))
+        let tablet = try await tablet(beside: phone)
+        for edit in 1...edits {
+            phone.clock.advance(by: 60)
+            let known = try #require(try await tablet.journal.entry(drink.id))
+            try await tablet.change(known, to: 200 + Double(edit))
+        }
+        await tablet.engine.sync(.save)
+
+        phone.clock.advance(by: 60)
+        try await phone.change(drink, to: 300)
+        phone.health.withFaults { $0.permanent[.changes] = .unknownError }
+        let report = await phone.engine.sync(.save)
+        #expect(report.inbound.conflicts == 1)
+        #expect(try await phone.values(.dietaryWater) == [300])
+        let conflict = try #require(try await phone.journal.conflicts().first)
+        #expect(conflict.kind == .edited)
+        #expect(conflict.theirs?.header.version == 1 + edits)
+        await tablet.engine.sync(.observer)
+        guard case .drink(let there)? = try await tablet.journal.entry(drink.id) else { return }
+        #expect(there.volume == Quantity(300, .milliliter))
+        #expect(try await phone.step(of: drink.id) == .synced)
+    }
+
+    @Test("a version that was refused here counts as nothing that another device knew")
+    func refusedVersion() async throws {
+        let phone = try await SyncWorld.enabled()
+        let drink = try await phone.journal.save(phone.drink(100))
+        let tablet = try await tablet(beside: phone)
+        phone.clock.advance(by: 60)
+        try await phone.change(drink, to: 200)
+        try phone.deny(.dietaryWater)
+        phone.clock.advance(by: 60)
+        for milliliters in [300.0, 350] {
+            let known = try #require(try await tablet.journal.entry(drink.id))
+            try await tablet.change(known, to: milliliters)
+        }
+        #expect(await tablet.engine.sync(.save).parked == 1)
+        try phone.allow(.dietaryWater)
+        await phone.engine.sync(.manual)
+        #expect(try await phone.values(.dietaryWater) == [200])
+        await tablet.engine.sync(.manual)
+        let conflict = try #require(try await tablet.journal.conflicts().first)
+        guard case .drink(let lost)? = conflict.theirs else { return }
+        #expect(lost.volume == Quantity(200, .milliliter))
+        #expect(try await phone.values(.dietaryWater) == [350])
+    }
+
+    @Test("a workout's edit that another device was first with is kept as a question")
+    func unreadWorkout() async throws {
+        let phone = try await SyncWorld.enabled()
+        guard
+            case .workout(var mine) = try await phone.journal.save(
+                phone.workout(.running, kilocalories: 300))
+        else { return }
+        let tablet = try await tablet(beside: phone)
+        guard case .workout(var theirs)? = try await tablet.journal.entry(mine.header.id) else {
+            Issue.record("the workout is not there")
+            return
+        }
+        phone.clock.advance(by: 60)
+        mine.energy = Quantity(310, .kilocalorie)
+        _ = try await phone.journal.save(.workout(mine))
+        phone.clock.advance(by: 60)
+        theirs.energy = Quantity(320, .kilocalorie)
+        _ = try await tablet.journal.save(.workout(theirs))
+        await tablet.engine.sync(.save)
+        phone.health.withFaults { $0.permanent[.changes] = .unknownError }
+        await phone.engine.sync(.save)
+        let conflict = try #require(try await phone.journal.conflicts().first)
+        guard case .workout(let lost)? = conflict.mine else { return }
+        #expect(lost.energy == Quantity(310, .kilocalorie))
+        #expect(try await phone.values(.activeEnergyBurned) == [320])
+        #expect(try await phone.step(of: mine.header.id) == .synced)
+    }
+
+    @Test("another device's edit takes nothing away that never travelled")
+    func stayedHere() async throws {
+        let phone = try await SyncWorld.enabled()
+        try phone.deny(.dietarySodium, .bodyFatPercentage)
+        let soup = FoodItem(
+            name: "Soup",
+            nutrients: [
+                .dietaryEnergyConsumed: Quantity(90, .kilocalorie),
+                .dietarySodium: Quantity(900, .milligram),
+                .dietaryWater: Quantity(250, .milliliter),
+            ])
+        let bread = FoodItem(
+            name: "Bread", nutrients: [.dietaryEnergyConsumed: Quantity(80, .kilocalorie)])
+        let meal = try await phone.journal.save(
+            .food(
+                FoodEntry(
+                    header: phone.header(), name: "Lunch", meal: .lunch, items: [bread, soup])))
+        guard case .weight(var weight) = phone.weight(80) else { return }
+        weight.bodyFat = 0.2
+        _ = try await phone.journal.save(.weight(weight))
+        let tablet = try await tablet(beside: phone)
+
+        phone.clock.advance(by: 60)
+        guard case .food(var food)? = try await tablet.journal.entry(meal.id),
+            case .weight(var heavier)? = try await tablet.journal.entry(weight.header.id)
+        else {
+            Issue.record("the tablet has not what the phone logged")
+            return
+        }
+        #expect(food.items.allSatisfy { $0.nutrients.count == 1 })
+        food.name = "Supper"
+        food.items.removeFirst()
+        food.items[0].nutrients[.dietaryEnergyConsumed] = Quantity(95, .kilocalorie)
+        _ = try await tablet.journal.save(.food(food))
+        heavier.mass = Quantity(81, .kilogram)
+        _ = try await tablet.journal.save(.weight(heavier))
+        await tablet.engine.sync(.save)
+
+        await phone.engine.sync(.observer)
+        guard case .food(let here)? = try await phone.journal.entry(meal.id),
+            case .weight(let both)? = try await phone.journal.entry(weight.header.id)
+        else { return }
+        #expect(here.name == "Supper")
+        #expect(here.items.map(\.name) == ["Soup"])
+        #expect(
+            here.items.first?.nutrients == [
+                .dietaryEnergyConsumed: Quantity(95, .kilocalorie),
+                .dietarySodium: Quantity(900, .milligram),
+                .dietaryWater: Quantity(250, .milliliter),
+            ])
+        #expect(both.mass == Quantity(81, .kilogram))
+        #expect(both.bodyFat == 0.2)
+        #expect(try await phone.journal.conflicts().isEmpty)
+
+        try phone.allow(.dietarySodium, .bodyFatPercentage)
+        await phone.engine.sync(.permissionChange)
+        #expect(try await phone.samples(.dietarySodium).count == 1)
+        #expect(try await phone.values(.bodyFatPercentage) == [0.2])
+        for world in [tablet, phone, tablet] { await world.engine.sync(.manual) }
+        guard case .food(let there)? = try await tablet.journal.entry(meal.id) else { return }
+        #expect(there.items.first?.nutrients[.dietarySodium] == Quantity(900, .milligram))
+        #expect(try await phone.journal.conflicts().isEmpty)
+    }
+
+    @Test("what the person keeps on one device is back on the one where she deleted it")
+    func keptElsewhere() async throws {
+        let phone = try await SyncWorld.enabled()
+        let drink = try await phone.journal.save(phone.drink(100))
+        let tablet = try await tablet(beside: phone)
+        phone.clock.advance(by: 60)
+        try await tablet.change(drink, to: 200)
+        phone.clock.advance(by: 60)
+        try await phone.journal.delete(drink.id)
+        await phone.engine.sync(.save)
+        await tablet.engine.sync(.observer)
+        let question = try #require(try await tablet.journal.conflicts().first)
+        #expect(question.kind == .removedThere)
+        phone.clock.advance(by: 60)
+        try await tablet.journal.resolve(question.id, with: .mine)
+        await tablet.engine.sync(.save)
+        await phone.engine.sync(.observer)
+        #expect(try await phone.values(.dietaryWater) == [200])
+        guard case .drink(let back)? = try await phone.journal.entry(drink.id) else {
+            Issue.record("the drink is not back")
+            return
+        }
+        #expect(back.volume == Quantity(200, .milliliter))
+        #expect(try await phone.step(of: drink.id) == .synced)
+        for world in [tablet, phone] { await world.engine.sync(.manual) }
+        #expect(try await tablet.step(of: drink.id) == .synced)
+        #expect(try await phone.values(.dietaryWater) == [200])
+    }
+
+    @Test("an older edit of another device brings back nothing that was deleted after it")
+    func olderEdit() async throws {
+        let phone = try await SyncWorld.enabled()
+        let drink = try await phone.journal.save(phone.drink(100))
+        let tablet = try await tablet(beside: phone)
+        phone.clock.advance(by: 60)
+        try await tablet.change(drink, to: 200)
+        phone.clock.advance(by: 60)
+        try await phone.journal.delete(drink.id)
+        await tablet.engine.sync(.save)
+        await phone.engine.sync(.save)
+        #expect(try await phone.values(.dietaryWater) == [])
+        await tablet.engine.sync(.observer)
+        await phone.engine.sync(.observer)
+        #expect(try await phone.values(.dietaryWater) == [])
+        #expect(try await phone.journal.entry(drink.id) == nil)
+        #expect(try await tablet.step(of: drink.id) == .removedThere)
     }
 }
 

@@ -176,8 +176,10 @@ struct FoundBySimulation {
         #expect(try await tablet.journal.conflicts().count == 1)
     }
 
-    @Test("a version that is sent again after a later one leaves no part of it")
-    func staleVersion() async throws {
+    @Test(
+        "a version that is sent again after a later one leaves no part of it",
+        arguments: [false, true])
+    func staleVersion(isAnswerLost: Bool) async throws {
         let phone = try await SyncWorld.enabled()
         guard case .weight(var weight) = phone.weight(80) else { return }
         weight.bodyFat = 0.2
@@ -195,11 +197,20 @@ struct FoundBySimulation {
         #expect(try await tablet.values(.bodyFatPercentage) == [])
 
         let again = try dying.relaunched()
-        again.health.withFaults { $0.permanent[.changes] = .unknownError }
+        again.health.withFaults { faults in
+            faults.permanent[.changes] = .unknownError
+            faults.afterwards = { call in
+                if isAnswerLost, call == .save { throw HKError(.unknownError) }
+            }
+        }
         await again.engine.sync(.launch)
-        #expect(try await again.values(.bodyFatPercentage) == [])
-        again.health.withFaults { $0.permanent[.changes] = nil }
+        #expect(try await again.values(.bodyFatPercentage) == (isAnswerLost ? [0.2] : []))
+        again.health.withFaults { faults in
+            faults.permanent[.changes] = nil
+            faults.afterwards = nil
+        }
         await again.engine.sync(.manual)
+        #expect(try await again.values(.bodyFatPercentage) == [])
         #expect(try await again.step(of: saved.id) == .synced)
     }
 

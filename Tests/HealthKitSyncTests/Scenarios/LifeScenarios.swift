@@ -54,6 +54,84 @@ struct LifeScenarios {
         #expect(try await world.entries([.weight]).count == 1)
     }
 
+    @Test("skipping leaves out what was never read: own entries come in, and the rest is followed")
+    func skipOnlyUnread() async throws {
+        let world = try await SyncWorld.enabled()
+        let own = try await world.journal.save(world.drink(250))
+        let weight = try await world.journal.save(world.weight(80))
+        await world.engine.sync(.save)
+        let other = world.otherApp("com.example.other")
+        try await other.save(water(100, at: world.clock.now.addingTimeInterval(-60)))
+        try await world.journal.withTransaction { tx throws(JournalError) in
+            try tx.setCursor("drink", at: .health, to: nil)
+        }
+        let fresh = try world.relaunched(device: "new phone")
+        try await fresh.journal.setRemoteEnabled(.health, true)
+
+        // Changed in Health while this phone was away, in a stream that it follows.
+        guard case .weight(var heavier) = weight else { return }
+        heavier.mass = Quantity(81, .kilogram)
+        await fresh.engine.sync(.launch)
+        _ = try await fresh.journal.save(.weight(heavier))
+        await fresh.engine.sync(.save)
+
+        #expect(await world.engine.skipImport() == [:])
+        await world.engine.sync(.manual)
+        #expect(try await world.entries([.drink]).map(\.id) == [own.id])
+        guard case .weight(let here)? = try await world.journal.entry(weight.id) else { return }
+        #expect(here.mass == Quantity(81, .kilogram))
+        let newest = try world.relaunched(device: "newest phone")
+        try await newest.journal.setRemoteEnabled(.health, true)
+        #expect(await newest.engine.skipImport() == [:])
+        #expect(Set(try await newest.entries([.drink, .weight]).map(\.id)) == [own.id, weight.id])
+    }
+
+    @Test("a history that cannot be read now is not said to be left out")
+    func skipUnreadable() async throws {
+        let world = try await SyncWorld.enabled()
+        try await world.otherApp("com.example.other").save(water(100, at: world.clock.now))
+        world.health.withFaults { $0.permanent[.changes] = .errorDatabaseInaccessible }
+        #expect(await world.engine.skipImport()["drink"] != nil)
+        world.health.withFaults { $0.permanent = [:] }
+        #expect(await world.engine.skipImport() == [:])
+        await world.engine.sync(.manual)
+        #expect(try await world.entries([.drink]).isEmpty)
+    }
+
+    @Test("what is to be read again from the beginning is, also where a pass is under way")
+    func importAgainDuringPass() async throws {
+        let world = try await SyncWorld.enabled()
+        try await world.otherApp("com.example.other").save(water(100, at: world.clock.now))
+        await world.engine.sync(.launch)
+        let drink = try #require(try await world.entries([.drink]).first)
+        try await world.journal.delete(drink.id)
+        try await world.otherApp("com.example.other").save(water(200, at: world.clock.now))
+        let gate = ManualSleep()
+        world.health.withFaults {
+            $0.pause = { call in if call == .changes { try? await gate.closure(1) } }
+        }
+        let engine = world.engine
+        let pass = Task { await engine.sync(.manual) }
+        // The pass is in the middle of a pull: what it brings must not put the old cursor back.
+        for _ in 0..<2 {
+            #expect(try await eventually { gate.waiting == [1] })
+            gate.wake(1)
+        }
+        #expect(try await eventually { gate.waiting == [1] })
+        let again = Task { try await engine.importAgain(includingHidden: true) }
+        #expect(
+            try await eventually {
+                try await world.journal.withSnapshot { tx throws(JournalError) in
+                    try tx.cursor("drink", at: .health)
+                } == nil
+            })
+        world.health.withFaults { $0.pause = nil }
+        gate.wake(1)
+        _ = await pass.value
+        _ = try await again.value
+        #expect(try await world.entries([.drink]).count == 2)
+    }
+
     @Test("AC-50 while the device is locked reads wait without an error and saves count")
     func locked() async throws {
         let world = try await SyncWorld.enabled()

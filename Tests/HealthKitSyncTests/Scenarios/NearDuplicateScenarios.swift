@@ -12,6 +12,13 @@ struct NearDuplicateScenarios {
 
     /// A world in which the person logged 250 mL and a bottle wrote 243 mL, both a minute ago.
     private func doubled(ownFirst: Bool = true) async throws -> SyncWorld {
+        try await doubledWithReport(ownFirst: ownFirst).world
+    }
+
+    /// The same, with the report of the pass that met both.
+    private func doubledWithReport(ownFirst: Bool) async throws -> (
+        world: SyncWorld, report: SyncReport
+    ) {
         let world = try await SyncWorld.enabled()
         let date = world.clock.now.addingTimeInterval(-60)
         if ownFirst {
@@ -21,12 +28,12 @@ struct NearDuplicateScenarios {
         try await world.otherApp(bottle, name: "Bottle").save([
             water(243, at: date.addingTimeInterval(20))
         ])
-        await world.engine.sync(.observer)
+        var report = await world.engine.sync(.observer)
         if !ownFirst {
             _ = try await world.journal.save(world.drink(250, at: date))
-            await world.engine.sync(.save)
+            report = await world.engine.sync(.save)
         }
-        return world
+        return (world, report)
     }
 
     private func waterOfDay(_ world: SyncWorld) async throws -> Double {
@@ -37,7 +44,8 @@ struct NearDuplicateScenarios {
     @Test(
         "AC-05 what looks alike is asked about once, and both stay", arguments: [true, false])
     func asked(ownFirst: Bool) async throws {
-        let world = try await doubled(ownFirst: ownFirst)
+        let (world, report) = try await doubledWithReport(ownFirst: ownFirst)
+        #expect(report.inbound.conflicts == 1)
         let conflict = try #require(try await world.journal.conflicts().first)
         #expect(conflict.kind == .nearDuplicate)
         #expect(conflict.safeDefault == .both)

@@ -116,4 +116,46 @@ struct PermissionScenarios {
         await world.engine.sync(.timer)
         #expect(try await world.entries([.weight]).count == 1)
     }
+
+    @Test("AC-42 a save that Health never answers is tried again, and the pass goes on")
+    func stuckSave() async throws {
+        let sleep = ManualSleep()
+        let gate = ManualSleep()
+        let world = try await SyncWorld.enabled(sleep: sleep.closure)
+        world.health.withFaults {
+            $0.pause = { call in if call == .save { try? await gate.closure(1) } }
+        }
+        let drink = try await world.journal.save(world.drink(250))
+        let engine = world.engine
+        let pass = Task { await engine.sync(.save) }
+        #expect(try await eventually { sleep.waiting == [60] && gate.waiting == [1] })
+        sleep.wake(60)
+        #expect(await pass.value.retrying == 1)
+        #expect(try await world.step(of: drink.id) == .pending)
+        world.health.withFaults { $0.pause = nil }
+        gate.wake(1)
+        world.clock.advance(by: 60)
+        await world.engine.sync(.timer)
+        #expect(try await world.values(.dietaryWater) == [250])
+        #expect(try await world.step(of: drink.id) == .synced)
+    }
+
+    @Test(
+        "what waits for a permission is tried again when one may have been given, not with each save"
+    )
+    func unparking() async throws {
+        let world = try await SyncWorld.enabled()
+        await world.engine.sync(.launch)
+        // The kind is permitted, this entry is not: its weight itself may not be saved.
+        try world.deny(.bodyMass)
+        let weight = try await world.journal.save(world.weight(80))
+        #expect(await world.engine.sync(.save).parked == 1)
+        for trigger in [SyncTrigger.save, .timer, .observer] {
+            #expect(await world.engine.sync(trigger).parked == 0)
+        }
+        #expect(await world.engine.sync(.foreground).parked == 1)
+        try world.allow(.bodyMass)
+        await world.engine.sync(.foreground)
+        #expect(try await world.step(of: weight.id) == .synced)
+    }
 }

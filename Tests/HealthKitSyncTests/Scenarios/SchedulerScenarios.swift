@@ -69,6 +69,45 @@ struct SchedulerScenarios {
         await scheduler.stop()
     }
 
+    @Test("AC-54 what fails at the timer's own pass is tried again when it is due")
+    func timerTwice() async throws {
+        let world = try await SyncWorld.enabled()
+        let sleep = ManualSleep()
+        let scheduler = SyncScheduler(engine: world.engine, settling: 0, sleep: sleep.closure)
+        await scheduler.start()
+        #expect(try await eventually { sleep.waiting == [300] })
+        world.health.withFaults {
+            $0.failures[.save] = [.errorDatabaseInaccessible, .errorDatabaseInaccessible]
+        }
+        _ = try await world.journal.save(world.drink(200))
+        #expect(try await eventually { sleep.waiting == [60] })
+        world.clock.advance(by: 60)
+        sleep.wake(60)
+        #expect(try await eventually { sleep.waiting == [120] })
+        world.clock.advance(by: 120)
+        sleep.wake(120)
+        #expect(try await eventually { try await world.values(.dietaryWater) == [200] })
+        await scheduler.stop()
+    }
+
+    @Test("a caller that was cancelled takes no save its turn")
+    func cancelledCaller() async throws {
+        let sleep = ManualSleep()
+        let (world, scheduler) = try await quietWorld(sleep)
+        await scheduler.start()
+        _ = try await world.journal.save(world.drink(200))
+        #expect(try await eventually { sleep.waiting.contains(2) })
+        world.health.withFaults { $0.failures[.save] = [.errorDatabaseInaccessible] }
+        let caller = Task {
+            try? await Task.sleep(for: .seconds(1000))
+            return await scheduler.foreground()
+        }
+        caller.cancel()
+        #expect(await caller.value.retrying == 1)
+        #expect(try await eventually { sleep.waiting.contains(2) || sleep.waiting == [60] })
+        await scheduler.stop()
+    }
+
     /// A world whose passes are made for no other reason than its saves.
     private func quietWorld(_ sleep: ManualSleep) async throws -> (SyncWorld, SyncScheduler) {
         let world = try await SyncWorld.enabled()

@@ -191,23 +191,3 @@ struct WorkoutScenarios {
         #expect(EnergyBudget(goal: 2000, day: summary).total == 2500)
     }
 }
-
-extension SyncWorld {
-    /// The kilocalories and the metres of the samples that belong to a workout, in this order.
-    fileprivate func parts(of workout: HKWorkout) async throws -> [Double] {
-        var values: [Double] = []
-        for (identifier, unit) in [
-            (HKQuantityTypeIdentifier.activeEnergyBurned, HKUnit.kilocalorie()),
-            (.distanceCycling, .meter()),
-        ] {
-            values += try await HKSampleQueryDescriptor(
-                predicates: [
-                    .quantitySample(
-                        type: HKQuantityType(identifier),
-                        predicate: HKQuery.predicateForObjects(from: workout))
-                ], sortDescriptors: []
-            ).result(for: health.store).map { $0.quantity.doubleValue(for: unit) }
-        }
-        return values
-    }
-}

@@ -102,3 +102,23 @@ extension SyncWorld {
         meal(name, [.dietaryEnergyConsumed: Quantity(kilocalories, .kilocalorie)], at: date)
     }
 }
+
+extension SyncWorld {
+    /// The kilocalories and the metres of the samples that belong to a workout, in this order.
+    func parts(of workout: HKWorkout) async throws -> [Double] {
+        var values: [Double] = []
+        for (identifier, unit) in [
+            (HKQuantityTypeIdentifier.activeEnergyBurned, HKUnit.kilocalorie()),
+            (.distanceCycling, .meter()),
+        ] {
+            values += try await HKSampleQueryDescriptor(
+                predicates: [
+                    .quantitySample(
+                        type: HKQuantityType(identifier),
+                        predicate: HKQuery.predicateForObjects(from: workout))
+                ], sortDescriptors: []
+            ).result(for: health.store).map { $0.quantity.doubleValue(for: unit) }
+        }
+        return values
+    }
+}

@@ -28,9 +28,8 @@ final class SyncWorld: Sendable {
         grants: OpenHealthKitConfiguration.Grants = .everything, probe: SyncProbe? = nil,
         batchSize: Int = 500, sharing other: SyncWorld? = nil, device: String = "phone",
         undoWindow: TimeInterval = 0, prompt: PermissionPrompt = .allow,
-        sleep: @escaping @Sendable (TimeInterval) async throws -> Void = {
-            try await Task.sleep(for: .seconds($0))
-        }
+        sleep: @escaping @Sendable (TimeInterval) async throws -> Void = FaultyHealthStore
+            .unlimited
     ) throws {
         clock = other?.clock ?? TestClock()
         conditions = other?.conditions ?? DeviceConditions()
@@ -65,9 +64,8 @@ final class SyncWorld: Sendable {
         grants: OpenHealthKitConfiguration.Grants = .everything, probe: SyncProbe? = nil,
         batchSize: Int = 500, sharing other: SyncWorld? = nil, device: String = "phone",
         undoWindow: TimeInterval = 0, prompt: PermissionPrompt = .allow,
-        sleep: @escaping @Sendable (TimeInterval) async throws -> Void = {
-            try await Task.sleep(for: .seconds($0))
-        }
+        sleep: @escaping @Sendable (TimeInterval) async throws -> Void = FaultyHealthStore
+            .unlimited
     ) async throws -> SyncWorld {
         let world = try SyncWorld(
             grants: grants, probe: probe, batchSize: batchSize, sharing: other, device: device,

@@ -164,6 +164,34 @@ struct BackfillTests {
         #expect(try await imports(world) == 1)
     }
 
+    @Test("What cannot be read now cannot be skipped, and stays offered")
+    func skippedWhileLocked() async throws {
+        let history = LockedHistory()
+        let screen = BackfillScreen(history, words: .fromHealth)
+        await screen.refresh()
+        await screen.perform(.notNow)
+        #expect(screen.state == .offered(3))
+        #expect(screen.problem == "Some of Health could not be read now.")
+        history.unlock()
+        await screen.perform(.notNow)
+        #expect(screen.state == .declined)
+        #expect(screen.problem == nil)
+    }
+
+    /// A history of three entries on a device that is locked at first.
+    private final class LockedHistory: BackfillRunning {
+        private let isLocked = Mutex(true)
+
+        func unlock() { isLocked.withLock { $0 = false } }
+        func progress() async throws -> BackfillStep { BackfillStep(total: 0, done: 0) }
+        func candidates() async throws -> Int? { 3 }
+        func run(_ report: @escaping @Sendable (BackfillStep) async -> Void) async throws {}
+        func cancel() async throws {}
+        func decline() async throws {
+            if isLocked.withLock({ $0 }) { throw HistoryImport.Unread() }
+        }
+    }
+
     private func saveWater(_ world: ScreenWorld, _ count: Int) async throws {
         let bottle = world.otherApp("com.example.bottle", name: "Bottle")
         try await bottle.save(

@@ -1,7 +1,10 @@
+import Foundation
 import HealthJournal
+import HealthKit
 import HealthKitSync
 import HealthModel
 import HealthScreens
+import HealthSync
 import OpenHealthKit
 import Testing
 
@@ -43,6 +46,32 @@ struct OnboardingTests {
         #expect(screen.step == .connected(.authorized))
         #expect(screen.isFinished)
         #expect(try await world.journal.status(of: .health).isEnabled)
+    }
+
+    @Test(
+        "Where there is a history it is asked about first, and nothing comes in before the answer")
+    func history() async throws {
+        let world = try ScreenWorld()
+        let now = world.clock.now
+        try await world.otherApp("com.example.scale", name: "Scale").save(
+            HKQuantitySample(
+                type: HKQuantityType(.bodyMass),
+                quantity: HKQuantity(unit: .gramUnit(with: .kilo), doubleValue: 80), start: now,
+                end: now))
+        let screen = OnboardingScreen(
+            journal: world.journal, permissions: world.permissions,
+            history: HistoryImport(world.engine, isBeforeSwitch: true))
+        await screen.connect()
+        #expect(screen.step == .history)
+        #expect(!screen.isFinished)
+        let offer = try #require(screen.importOffer)
+        #expect(offer.state == .offered(1))
+        #expect(await world.engine.sync(.launch).unavailable != nil)
+        await offer.perform(.run)
+        #expect(offer.state == .finished(1))
+        #expect(screen.step == .connected(.authorized))
+        let all = DateInterval(start: .distantPast, end: .distantFuture)
+        #expect(try await world.journal.entries(in: all).count == 1)
     }
 
     @Test("Skipping asks nothing and leaves sync off")

@@ -4,6 +4,7 @@ import HealthKit
 import HealthKitSync
 import HealthModel
 import HealthScreens
+import HealthSync
 import OpenHealthKit
 import Synchronization
 import Testing
@@ -87,19 +88,23 @@ struct SettingsTests {
                 type: HKQuantityType(.dietaryWater),
                 quantity: HKQuantity(unit: .literUnit(with: .milli), doubleValue: 100),
                 start: date, end: date))
-        let history = BackfillScreen(HistoryImport(world.engine), words: .fromHealth)
         let screen = HealthSettingsScreen(
             journal: world.journal, permissions: world.permissions, features: [.water],
             sync: SyncStatusScreen(
                 journal: world.journal, engine: world.engine, environment: world.environment),
-            environment: world.environment, history: history)
+            environment: world.environment,
+            history: HistoryImport(world.engine, isBeforeSwitch: true))
         await screen.refresh()
         #expect(screen.importOffer == nil)
         await screen.setOn(true)
+        // No pass may bring in what the person was only asked about.
+        #expect(await world.engine.sync(.timer).unavailable != nil)
+        #expect(!screen.isOn)
         let offer = try #require(screen.importOffer)
         #expect(offer.state == .offered(1))
         #expect(offer.buttons.map(\.title) == ["Import", "Skip"])
         await offer.perform(.notNow)
+        #expect(screen.isOn)
         await screen.sync.sync()
         let all = DateInterval(start: .distantPast, end: .distantFuture)
         #expect(try await world.journal.entries(in: all).isEmpty)

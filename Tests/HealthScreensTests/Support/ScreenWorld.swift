@@ -56,7 +56,9 @@ final class ScreenWorld: Sendable {
         remote = HealthRemote(
             store: store,
             configuration: HealthRemote.Configuration(
-                namespace: Self.bundle, app: Self.app, timeZone: { clock.zone }))
+                namespace: Self.bundle, app: Self.app, timeZone: { clock.zone },
+                // A busy machine changes nothing.
+                sleep: { _ in try await Task.sleep(for: .seconds(1_000_000)) }))
         engine = SyncEngine(journal: journal, remote: remote, now: { clock.now })
     }
 

@@ -59,6 +59,22 @@ struct InboundRulesTests {
                     : .rebase(mine.id, above: 3, links: links, losing: theirs)))
     }
 
+    @Test("a lower version that was edited after this one is another device's, and is kept")
+    func laterEditOfLowerVersion() {
+        let mine = entry(version: 3)
+        var theirs = mine
+        theirs.header.version = 2
+        theirs.header.modifiedAt += 60
+        if case .weight(var weight) = theirs {
+            weight.mass = Quantity(81, .kilogram)
+            theirs = .weight(weight)
+        }
+        var local = knowledge(entry: mine, exportedVersion: 1)
+        local.attemptedVersion = 3
+        #expect(
+            decide(own(theirs), local) == .rebase(mine.id, above: 2, links: links, losing: theirs))
+    }
+
     @Test("own and deleted here is deleted again there")
     func deletesAgain() {
         let theirs = entry(version: 2)
@@ -147,13 +163,69 @@ struct InboundRulesTests {
         #expect(decide(removal, knowledge()) == .none)
     }
 
+    @Test(
+        "what was deleted here is back where it was edited elsewhere after that",
+        arguments: [-1, 1])
+    func editedAfterDeletion(seconds: Int) {
+        var theirs = entry(version: 3)
+        let deletedAt = theirs.header.modifiedAt
+        theirs.header.modifiedAt += Double(seconds)
+        let effect = decide(own(theirs), knowledge(tombstoneVersion: 1, deletedAt: deletedAt))
+        #expect(
+            effect
+                == (seconds > 0
+                    ? .update(theirs, links: links, losing: nil)
+                    : .deleteAgain(theirs.id, version: 3, links: links)))
+    }
+
+    @Test("the rest of a version that its device was not permitted to send at first is taken in")
+    func restOfVersion() {
+        let mine = entry(version: 3)
+        var theirs = mine
+        if case .weight(var weight) = theirs {
+            weight.bodyFat = 0.2
+            theirs = .weight(weight)
+        }
+        var local = knowledge(entry: mine, exportedVersion: 3)
+        local.attemptedVersion = 3
+        #expect(decide(own(theirs), local) == .update(theirs, links: links, losing: nil))
+        local.entry = theirs
+        #expect(
+            decide(own(mine), local)
+                == .confirm(
+                    mine.id, version: 3, links: links,
+                    missing: [ObjectType.bodyFatPercentage.identifier]))
+    }
+
+    @Test("a type that one item of a meal lacks there is missing")
+    func missingInOneItem() {
+        let energy = FoodItem(
+            name: "Soup", nutrients: [.dietaryEnergyConsumed: Quantity(90, .kilocalorie)])
+        let mine = JournalEntry.food(
+            FoodEntry(
+                header: entry(version: 1).header, name: "Lunch", meal: .lunch,
+                items: [energy, energy]))
+        var items = [energy, energy]
+        items[0].nutrients = [.dietaryProtein: Quantity(2, .gram())]
+        let theirs = JournalEntry.food(
+            FoodEntry(header: mine.header, name: "Lunch", meal: .lunch, items: items))
+        var local = knowledge(entry: mine, exportedVersion: 1)
+        local.attemptedVersion = 1
+        #expect(
+            decide(own(theirs), local)
+                == .confirm(
+                    mine.id, version: 1, links: links,
+                    missing: [ObjectType.dietaryEnergyConsumed.identifier]))
+    }
+
     private func knowledge(
-        entry: JournalEntry? = nil, tombstoneVersion: Int? = nil, exportedVersion: Int? = nil,
-        isIgnored: Bool = false, links: [RemoteLink] = []
+        entry: JournalEntry? = nil, tombstoneVersion: Int? = nil, deletedAt: Date? = nil,
+        exportedVersion: Int? = nil, isIgnored: Bool = false, links: [RemoteLink] = []
     ) -> EntryKnowledge {
         var knowledge = EntryKnowledge()
         knowledge.entry = entry
         knowledge.tombstoneVersion = tombstoneVersion
+        knowledge.deletedAt = deletedAt
         knowledge.exportedVersion = exportedVersion
         knowledge.isIgnored = isIgnored
         knowledge.links = links

@@ -22,8 +22,12 @@ actor Shelf: SyncRemote {
         switch operation.action {
         case .save(let entry):
             let links = [RemoteLink(object: object)]
-            // The same or an older version is no news: a push may come twice.
-            if operation.version > held[operation.entry]?.header.version ?? 0 {
+            // Another device was first: the engine's rules say what becomes of the two.
+            if let known = held[operation.entry], known.header.version > operation.version {
+                return .superseded(InboundChange.OwnEntry(entry: known, links: links))
+            }
+            // The same version is no news: a push may come twice.
+            if held[operation.entry]?.header.version != operation.version {
                 held[operation.entry] = entry
                 log.append(.own(InboundChange.OwnEntry(entry: entry, links: links)))
             }

@@ -1,0 +1,111 @@
+internal import Foundation
+internal import HealthKit
+internal import HealthSync
+
+/// A health store whose every call ends: a query within 8 s, one over the full history within 15 s,
+/// and a change within 60 s.
+///
+/// Asking the person for a permission has no limit.
+/// Source: scenario AC-42. What comes later is dropped, and asked for again at the next trigger; a
+/// change that is made late after all is recognised by its sync identifier.
+struct PatientStore: HealthStoring {
+    static let query: TimeInterval = 8
+    static let fullHistory: TimeInterval = 15
+    static let change: TimeInterval = 60
+
+    private let store: any HealthStoring
+    private let sleep: @Sendable (TimeInterval) async throws -> Void
+
+    /// A store around another one; `sleep` waits so many seconds.
+    init(
+        _ store: any HealthStoring, sleep: @escaping @Sendable (TimeInterval) async throws -> Void
+    ) {
+        self.store = store
+        self.sleep = sleep
+    }
+
+    private func within<Value: Sendable>(
+        _ seconds: TimeInterval,
+        _ call: @escaping @Sendable (any HealthStoring) async throws -> Value
+    ) async throws -> Value {
+        let store = store
+        return try await Deadline.run(seconds, sleep: sleep) { try await call(store) }
+    }
+
+    // MARK: Queries
+
+    func statusForAuthorizationRequest(
+        toShare typesToShare: Set<HKSampleType>, read typesToRead: Set<HKObjectType>
+    ) async throws -> HKAuthorizationRequestStatus {
+        try await within(Self.query) {
+            try await $0.statusForAuthorizationRequest(toShare: typesToShare, read: typesToRead)
+        }
+    }
+
+    func samples(_ predicates: [HKSamplePredicate<HKSample>]) async throws -> [HKSample] {
+        try await within(Self.query) { try await $0.samples(predicates) }
+    }
+
+    /// The samples that meet any of these conditions, where that may be all there are.
+    func allSamples(_ predicates: [HKSamplePredicate<HKSample>]) async throws -> [HKSample] {
+        try await within(Self.fullHistory) { try await $0.samples(predicates) }
+    }
+
+    func changes(
+        _ predicates: [HKSamplePredicate<HKSample>], after anchor: HKQueryAnchor?, limit: Int
+    ) async throws -> HKAnchoredObjectQueryDescriptor<HKSample>.Result {
+        try await within(anchor == nil ? Self.fullHistory : Self.query) {
+            try await $0.changes(predicates, after: anchor, limit: limit)
+        }
+    }
+
+    func sum(_ type: HKQuantityType, in interval: DateInterval) async throws -> HKQuantity? {
+        try await within(Self.query) { try await $0.sum(type, in: interval) }
+    }
+
+    // MARK: Changes
+
+    func save(_ objects: [HKObject]) async throws {
+        try await within(Self.change) { try await $0.save(objects) }
+    }
+
+    func saveWorkout(_ draft: WorkoutDraft) async throws -> HKWorkout? {
+        // Safe: the caller makes the draft for this call and lets go of it.
+        nonisolated(unsafe) let draft = draft
+        return try await within(Self.change) { try await $0.saveWorkout(draft) }
+    }
+
+    @discardableResult
+    func deleteObjects(of objectType: HKObjectType, predicate: NSPredicate) async throws -> Int {
+        // Safe: a predicate does not change.
+        nonisolated(unsafe) let predicate = predicate
+        return try await within(Self.change) {
+            try await $0.deleteObjects(of: objectType, predicate: predicate)
+        }
+    }
+
+    func setDelivery(_ frequency: HKUpdateFrequency?, of type: HKSampleType) async throws {
+        try await within(Self.change) { try await $0.setDelivery(frequency, of: type) }
+    }
+
+    // MARK: What has no limit
+
+    var isHealthDataAvailable: Bool { store.isHealthDataAvailable }
+    var earliestVisibleDate: Date { store.earliestVisibleDate }
+
+    func authorizationStatus(for type: HKObjectType) -> HKAuthorizationStatus {
+        store.authorizationStatus(for: type)
+    }
+
+    func requestAuthorization(
+        toShare typesToShare: Set<HKSampleType>, read typesToRead: Set<HKObjectType>
+    ) async throws {
+        try await store.requestAuthorization(toShare: typesToShare, read: typesToRead)
+    }
+
+    func observe(
+        _ type: HKSampleType, _ notify: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
+    ) -> HealthObservation {
+        store.observe(type, notify)
+    }
+}
