@@ -131,7 +131,8 @@ struct World: Sendable {
         return try HealthStore(at: .memory(name: storePath))
     }
 
-    /// Opens the journal, and makes it where there is none, in step with the store from then on.
+    /// Opens the journal, and makes it where there is none, in step with the store from then on;
+    /// ``SyncCommand`` switches on again what was switched off.
     func openJournal() async throws -> Journal {
         let (now, zone, source) = (configuration.now, zone, source)
         let environment = JournalEnvironment(
@@ -139,8 +140,9 @@ struct World: Sendable {
             // There is no undo here, so a deletion need not wait for one.
             undoWindow: 0)
         let journal = try Journal(at: .file(journalURL), environment: environment)
+        // What a person switched off in an app that shares the journal stays off.
         if try await !journal.status(of: .health).isEnabled {
-            try await journal.setRemoteEnabled(.health, true)
+            try await journal.enableUnlessKnown(.health)
         }
         return journal
     }

@@ -4,6 +4,26 @@ import Testing
 
 @Suite("Days")
 struct DayTests {
+    @Test(
+        "a day whose midnight the clocks skip is no shorter where days begin at one",
+        arguments: ["Africa/Cairo", "Asia/Beirut", "America/Santiago", "America/Havana"])
+    func skippedMidnight(name: String) throws {
+        let days = [
+            "Africa/Cairo": Day(year: 2026, month: 4, day: 24),
+            "Asia/Beirut": Day(year: 2026, month: 3, day: 29),
+            "America/Santiago": Day(year: 2026, month: 9, day: 6),
+            "America/Havana": Day(year: 2026, month: 3, day: 8),
+        ]
+        let (day, zone) = (try #require(days[name]), try #require(TimeZone(identifier: name)))
+        let boundary = DayBoundary(startHour: 1)
+        let interval = boundary.interval(of: day, in: zone)
+        #expect(interval.duration == 86_400)
+        #expect(boundary.day(of: interval.start, in: zone) == day)
+        let before = boundary.interval(of: day.advanced(by: -1), in: zone)
+        #expect(before.end == interval.start)
+        #expect(before.duration == 23 * 3600)
+    }
+
     @Test("a day's number and its parts say the same over a thousand years")
     func numbers() {
         var day = Day(year: 1600, month: 1, day: 1)

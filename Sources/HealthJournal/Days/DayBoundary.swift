@@ -52,7 +52,8 @@ public struct DayBoundary: Hashable, Sendable, Codable {
             calendar.date(from: noon)
             ?? Date(timeIntervalSince1970: Double(day.number) * 86_400 + 43_200)
         let midnight = calendar.startOfDay(for: reference)
-        guard startHour > 0 else { return midnight }
+        // Clocks that skip midnight begin their day at or after the hour.
+        guard calendar.component(.hour, from: midnight) < startHour else { return midnight }
         return calendar.nextDate(
             after: midnight, matching: DateComponents(hour: startHour, minute: 0, second: 0),
             matchingPolicy: .nextTime, repeatedTimePolicy: .first) ?? midnight

@@ -12,6 +12,11 @@ extension Journal {
         }
     }
 
+    /// Switches a remote on that nobody ever switched on or off; one that is known stays as it is.
+    package func enableUnlessKnown(_ remote: RemoteID) async throws(JournalError) {
+        try await withTransaction { tx throws(JournalError) in try tx.enableUnlessKnown(remote) }
+    }
+
     /// Lets kinds of entry go to a remote or not, and says how many entries stopped waiting.
     ///
     /// What is there stays there, and what comes from there comes in as before. Deletions of what

@@ -36,6 +36,11 @@ extension JournalTransaction {
         try mapping { try activities(from: day, through: day)[day] }
     }
 
+    /// Forgets what a health store said of days.
+    package func forgetActivities() throws(JournalError) {
+        try mapping { _ = try run("DELETE FROM activity") }
+    }
+
     /// The last day of which a health store said something.
     package func newestActivity() throws(JournalError) -> Day? {
         try mapping {

@@ -45,11 +45,13 @@ extension JournalTransaction {
     /// What never travelled stays: the person's note, water in a meal, and what the remote was not
     /// allowed to take. An entry that was deleted here is back. Other enabled remotes will hear of it.
     ///
-    /// - Parameter isInPlaceOfEdit: Whether an edit that was made here loses: of that nothing stays
-    ///   that the other device may have edited too.
+    /// - Parameters:
+    ///   - isInPlaceOfEdit: Whether an edit that was made here loses: of that nothing stays that the
+    ///     other device may have edited too.
+    ///   - unseen: The types that nobody could look for: what the entry has of them stays.
     package func update(
         _ entry: JournalEntry, links: [RemoteLink], from remote: RemoteID,
-        isInPlaceOfEdit: Bool = false
+        isInPlaceOfEdit: Bool = false, unseen: Set<String> = []
     ) throws(JournalError) {
         let withheld = isInPlaceOfEdit ? [] : try withheldTypes(of: entry.id, at: remote)
         let kept: Set<String> = try mapping {
@@ -59,7 +61,7 @@ extension JournalTransaction {
                 throw JournalError.invalid(
                     field: "kind", reason: "An entry cannot become one of another kind.")
             }
-            var stayed = StayedHere(withheld: withheld)
+            var stayed = StayedHere(withheld: withheld.union(unseen))
             var updated = known.entry.map { stayed.putting($0, into: entry) } ?? entry
             updated.header.note = entry.header.note ?? known.entry?.header.note
             if case .drink(var drink) = updated, let upstreamID = drink.upstreamID,
@@ -77,7 +79,7 @@ extension JournalTransaction {
             return stayed.kept
         }
         try confirm(entry.id, version: entry.header.version, links: links, at: remote)
-        try setWithheld(kept, of: entry.id, at: remote)
+        try setWithheld(kept.intersection(withheld), of: entry.id, at: remote)
     }
 
     /// Gives the person's version of an entry a version above the remote's, and lets every enabled

@@ -32,6 +32,17 @@ extension JournalTransaction {
         }
     }
 
+    /// Switches a remote on that the journal has never heard of.
+    package func enableUnlessKnown(_ remote: RemoteID) throws(JournalError) {
+        try mapping {
+            try run(
+                """
+                INSERT INTO remote (name, is_enabled) VALUES (?, 1)
+                ON CONFLICT (name) DO NOTHING
+                """, [remote.rawValue])
+        }
+    }
+
     /// The row of a remote, which is made where it is missing.
     func remoteRow(_ remote: RemoteID) throws -> Int64 {
         if let row = try row("SELECT id FROM remote WHERE name = ?", [remote.rawValue]) {

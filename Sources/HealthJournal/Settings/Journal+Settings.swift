@@ -40,8 +40,14 @@ extension Journal {
     }
 
     /// Sets where days begin.
+    ///
+    /// Steps, energy and sleep of days that began at another hour are forgotten: they are read again.
     public func setDayBoundary(_ boundary: DayBoundary) async throws(JournalError) {
-        try await setSetting(.dayStartHour, to: String(boundary.startHour))
+        try await withTransaction { tx throws(JournalError) in
+            let before = try tx.mapping { try tx.dayBoundary() }
+            try tx.setSetting(.dayStartHour, to: String(boundary.startHour))
+            if before != boundary { try tx.forgetActivities() }
+        }
     }
 
     /// Sets a goal from its day on; another goal of its kind from that day is replaced.

@@ -28,6 +28,8 @@ public actor ActivityKeeper: SyncCompanion {
     private var last: ActivityRules.Reading?
     /// The last day up to which Health answered everything.
     private var readThrough: Day?
+    /// Where days began at the last reading.
+    private var boundary: DayBoundary?
     private var running: Task<Void, Never>?
     /// A reading that has not begun: it serves all who ask meanwhile.
     private var waiting: Task<Void, Never>?
@@ -70,18 +72,26 @@ public actor ActivityKeeper: SyncCompanion {
         let today = try await journal.today()
         // Before the first reading, so that passes meanwhile do not ask for the same.
         last = ActivityRules.Reading(date: journal.environment.now(), today: today)
-        var isAnswered = true
-        var count = days ?? 0
-        if days == nil { count = try await self.days(until: today) }
-        for ago in 0..<max(count, 0) {
-            let isWhole = try await activity.read(today.advanced(by: -ago), into: journal)
-            isAnswered = isAnswered && isWhole
+        if let days {
+            for ago in 0..<max(days, 0) {
+                _ = try await activity.read(today.advanced(by: -ago), into: journal)
+            }
+            return
         }
-        if isAnswered { readThrough = today }
+        // The oldest first: who is interrupted goes on where it was.
+        for ago in (0..<(try await self.days(until: today))).reversed() {
+            let day = today.advanced(by: -ago)
+            guard try await activity.read(day, into: journal) else { return }
+            readThrough = max(readThrough ?? day, day)
+        }
     }
 
     /// How many days are to be read: from the one before the last reading's on.
     private func days(until today: Day) async throws(JournalError) -> Int {
+        let boundary = try await journal.dayBoundary()
+        defer { self.boundary = boundary }
+        // What was read of days that began at another hour was forgotten.
+        if let before = self.boundary, before != boundary { return Self.mostDays }
         var newest = readThrough
         if newest == nil {
             newest = try await journal.withSnapshot { tx throws(JournalError) in

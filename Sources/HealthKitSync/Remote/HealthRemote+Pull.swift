@@ -140,10 +140,13 @@ extension HealthRemote {
             found.merge(try await own(scattered.keys, of: types, mapping, context)) { _, new in new
             }
         }
+        let types = Array(mapping.typesToShare)
+        let unseen = Set(types).subtracting(try await askedFor(types))
         return versions.keys.sorted { $0.uuidString < $1.uuidString }.compactMap { id in
             found[id].map {
                 InboundChange.OwnEntry(
-                    entry: $0.entry, links: $0.links, isMixed: $0.isMixed, other: $0.other)
+                    entry: $0.entry, links: $0.links, isMixed: $0.isMixed, other: $0.other,
+                    unseen: Set(unseen.map(\.identifier)))
             }
         }
     }

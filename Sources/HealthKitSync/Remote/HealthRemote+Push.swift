@@ -67,7 +67,7 @@ extension HealthRemote {
         let made = all.map { RemoteLink(part: $0.part, object: $0.sample.uuid.uuidString) }
         guard isRepeated || entry.header.version > 1 else { return .done(links: made) }
         if entry.header.version > 1, let failure = await removeRemains(of: entry) {
-            return .failed(failure)
+            return .unfinished(failure)
         }
         do {
             guard let standing = try await standing(for: entry) else { return .done(links: made) }
@@ -75,7 +75,7 @@ extension HealthRemote {
             let missing = try await missing(all, in: standing.links)
             return PushOutcome.done(links: standing.links).without(missing)
         } catch {
-            return .failed(PushFailure(health: error))
+            return .unfinished(PushFailure(health: error))
         }
     }
 
@@ -191,7 +191,7 @@ extension InboundChange.OwnEntry {
 
 extension PushOutcome {
     /// The same outcome for an entry of which some types did not go there.
-    fileprivate func without(_ types: Set<String>) -> PushOutcome {
+    func without(_ types: Set<String>) -> PushOutcome {
         switch self {
         case .done(let links) where !types.isEmpty: .partial(links: links, withheld: types)
         case .partial(let links, let known): .partial(links: links, withheld: known.union(types))

@@ -20,9 +20,12 @@ extension HealthRemote {
                 {
                     return .superseded(standing)
                 }
+                // A workout that is there takes no more samples: what it lacks needs a new version.
+                let missing = parts.filter { held[$0.part] == nil }.map(\.sample.sampleType)
                 return await outcome(
                     of: .workout(workout),
-                    held.map { RemoteLink(part: $0.key, object: $0.value.uuid.uuidString) })
+                    held.map { RemoteLink(part: $0.key, object: $0.value.uuid.uuidString) }
+                ).without(Set(try await askedFor(missing).map(\.identifier)))
             }
             for index in parts.indices {
                 if let sample = held[parts[index].part] { parts[index].sample = sample }
@@ -63,7 +66,7 @@ extension HealthRemote {
 
     private func outcome(of entry: JournalEntry, _ links: [RemoteLink]) async -> PushOutcome {
         if entry.header.version > 1, let failure = await removeRemains(of: entry) {
-            return .failed(failure)
+            return .unfinished(failure)
         }
         return .done(links: links)
     }

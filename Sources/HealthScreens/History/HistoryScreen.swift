@@ -29,6 +29,8 @@ public final class HistoryScreen {
     @ObservationIgnored private var order = ReadingOrder()
     /// The first day that was read, nil before the first time.
     private var reach: Day?
+    /// How often the list was begun anew.
+    @ObservationIgnored private var beginnings = 0
 
     /// A history of a journal.
     public init(journal: Journal, environment: ScreenEnvironment) {
@@ -45,8 +47,15 @@ public final class HistoryScreen {
         let number = order.begin()
         do {
             let today = try await journal.today()
-            let first = reach ?? today.advanced(by: -30)
-            let found = try await days(from: first, through: nil, today: today)
+            var known: Day?
+            var first = today
+            var found: [Section] = []
+            repeat {
+                known = reach
+                first = known ?? today.advanced(by: -30)
+                found = try await days(from: first, through: nil, today: today)
+                // Where older days were loaded meanwhile, they belong to the list too.
+            } while reach != known
             guard order.accept(number) else { return }
             (sections, reach, problem) = (found, first, nil)
             if sections.isEmpty { await loadMore() }
@@ -58,6 +67,7 @@ public final class HistoryScreen {
     /// Reads further back, until there is something to show or the beginning is reached.
     public func loadMore() async {
         guard hasMore, let start = reach else { return }
+        let beginning = beginnings
         do {
             let today = try await journal.today()
             var (first, span) = (start, 30)
@@ -70,7 +80,7 @@ public final class HistoryScreen {
                 older = try await days(from: first, through: last, today: today)
             }
             // A refresh or a filter that came meanwhile has read the list anew.
-            guard reach == start else { return }
+            guard reach == start, beginning == beginnings else { return }
             sections += older
             reach = first
             hasMore = !older.isEmpty
@@ -84,6 +94,7 @@ public final class HistoryScreen {
         self.kinds = kinds.isEmpty ? Set(EntryKind.allCases) : kinds
         hasMore = true
         reach = nil
+        beginnings += 1
         await refresh()
     }
 

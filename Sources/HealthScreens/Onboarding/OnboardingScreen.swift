@@ -70,7 +70,7 @@ public final class OnboardingScreen {
             case .unavailable: step = .failed(HealthSettingsWords.unavailable)
             default:
                 importOffer = await ConnectingImport.question(history, environment: environment) {
-                    [weak self] in try await self?.switchOn(status)
+                    [weak self] in try await self?.answered(status)
                 }
                 if importOffer == nil { try await switchOn(status) } else { step = .history }
             }
@@ -86,6 +86,12 @@ public final class OnboardingScreen {
         guard step != .asking else { return }
         importOffer = nil
         step = .skipped
+    }
+
+    /// The question was answered, unless the person went on without meanwhile.
+    private func answered(_ status: HealthPermissions.Status) async throws(JournalError) {
+        guard step == .history else { return }
+        try await switchOn(status)
     }
 
     private func switchOn(_ status: HealthPermissions.Status) async throws(JournalError) {

@@ -227,7 +227,7 @@ public final class HealthSettingsScreen {
             }
             await refresh()
             importOffer = await ConnectingImport.question(history, environment: environment) {
-                [weak self] in try await self?.connect()
+                [weak self] in try await self?.answered()
             }
             if importOffer == nil { try await connect() }
         } catch let error as JournalError {
@@ -241,6 +241,12 @@ public final class HealthSettingsScreen {
     private func offerBackfill() async throws(JournalError) {
         let candidates = try await journal.status(of: .health).backfillCandidates
         backfillOffer = candidates > 0 ? candidates : nil
+    }
+
+    /// The question was answered, unless it was taken away meanwhile.
+    private func answered() async throws(JournalError) {
+        guard importOffer != nil else { return }
+        try await connect()
     }
 
     private func connect() async throws(JournalError) {

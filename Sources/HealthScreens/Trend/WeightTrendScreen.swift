@@ -55,6 +55,9 @@ public final class WeightTrendScreen {
     private let journal: Journal
     private let environment: ScreenEnvironment
     private let model: WeightTrend
+    /// Seconds after which the last weight says nothing of the present: four weeks, over which the
+    /// pace is taken.
+    private static let present: TimeInterval = 28 * 86_400
     @ObservationIgnored private var order = ReadingOrder()
 
     /// A page over a journal.
@@ -126,7 +129,9 @@ public final class WeightTrendScreen {
             let weights = all.map { WeightTrend.Point(date: $0.date, value: $0.value) }
             points = all.filter { $0.date >= start }
             trend = model.points(weights).filter { $0.date >= start }
-            weeklyChange = points.isEmpty ? nil : model.weeklyChange(weights)
+            // Old weights say nothing of the present.
+            let isPresent = points.last.map { now.timeIntervalSince($0.date) <= Self.present }
+            weeklyChange = isPresent == true ? model.weeklyChange(weights) : nil
             goal = held.flatMap { try? $0.value.doubleValue(for: unit) }
             forecast = nil
             if let goal, let last = trend.last, let weeklyChange {

@@ -119,9 +119,11 @@ public actor SyncEngine {
         while let action = actions.first {
             actions.removeFirst()
             if case .finish(let report) = action {
+                // Taken first: who asks from now on waits for another pass.
+                let done = takeWaiters()
                 // Where it cannot be noted, the next pass notes it.
                 if report.unavailable == nil { try? await ledger.notePass() }
-                finish(report)
+                finish(report, for: done)
             } else if let event = await perform(action) {
                 actions += machine.receive(event)
             } else {
@@ -129,8 +131,7 @@ public actor SyncEngine {
                 machine = SyncStateMachine(streams: remote.streams)
                 var report = SyncReport()
                 report.unavailable = "The pass was broken off."
-                finish(report)
-                finish(report)
+                finish(report, for: takeWaiters() + takeWaiters())
                 return
             }
         }
@@ -139,7 +140,12 @@ public actor SyncEngine {
     /// Lets the pass that is under way end after its present step; what it did stays.
     public func stop() { _ = machine.receive(.stopRequested) }
 
-    private func finish(_ given: SyncReport) {
+    private func takeWaiters() -> [CheckedContinuation<SyncReport, Never>] {
+        defer { (waiters, nextWaiters) = (nextWaiters, []) }
+        return waiters
+    }
+
+    private func finish(_ given: SyncReport, for done: [CheckedContinuation<SyncReport, Never>]) {
         var report = given
         if report.unavailable == nil {
             report.date = now()
@@ -152,9 +158,6 @@ public actor SyncEngine {
                 "retrying": "\(report.retrying)", "parked": "\(report.parked)",
                 "failed": "\(report.failed)", "imported": "\(report.inbound.imported)",
             ])
-        let done = waiters
-        waiters = nextWaiters
-        nextWaiters = []
         for waiter in done { waiter.resume(returning: report) }
     }
 

@@ -165,9 +165,9 @@ extension SyncReport {
         switch outcome {
         case .done, .partial: exported += 1
         case .superseded: break
-        case .failed(.notPermitted): parked += 1
-        case .failed(.invalid): failed += 1
-        case .failed(.temporary): retrying += 1
+        case .failed(.notPermitted), .unfinished(.notPermitted): parked += 1
+        case .failed(.invalid), .unfinished(.invalid): failed += 1
+        case .failed(.temporary), .unfinished(.temporary): retrying += 1
         }
     }
 }

@@ -10,9 +10,10 @@ package enum InboundEffect: Hashable, Sendable {
     case confirm(UUID, version: Int, links: [RemoteLink], missing: Set<String> = [])
     /// An own entry that the journal lacks comes in, linked and not pending.
     case adopt(JournalEntry, links: [RemoteLink])
-    /// Another device's later version takes the entry's place; an edit that loses is kept for the
-    /// person to look at.
-    case update(JournalEntry, links: [RemoteLink], losing: JournalEntry?)
+    /// Another device's later version takes the entry's place, but for the types that could not be
+    /// looked for; an edit that loses is kept for the person to look at.
+    case update(
+        JournalEntry, links: [RemoteLink], losing: JournalEntry?, unseen: Set<String> = [])
     /// The person's edit stays and gets a version above the remote's; the other side is kept.
     case rebase(UUID, above: Int, links: [RemoteLink], losing: JournalEntry)
     /// The remote holds parts of this version and parts of another device's: the entry goes there
@@ -26,6 +27,8 @@ package enum InboundEffect: Hashable, Sendable {
     case removeForeign(UUID)
     /// An object of a foreign entry that stands without it.
     case takeOut(object: String)
+    /// A part of an own entry is gone, of which the rest stands.
+    case dropLink(object: String)
     /// An own entry that was removed at the remote: it stays, marked.
     case markRemoved(UUID)
     /// An own entry that was deleted here was removed there too: should the person take the
@@ -40,7 +43,7 @@ package enum InboundEffect: Hashable, Sendable {
 /// How a remote's changes meet the journal, as a pure function of the two.
 ///
 /// The rules are those of `docs/architecture.md`, "In": own and known is confirmed, own and
-/// unknown adopted, own and deleted is deleted again; foreign entries come in once, with their
+/// unknown adopted, own and deleted is deleted again unless it was edited later; foreign entries come in once, with their
 /// source; what is gone there takes foreign entries along and leaves own ones, marked.
 package enum InboundRules {
     /// Decides one change.
@@ -63,7 +66,7 @@ package enum InboundRules {
             guard theirs.version > deleted, let deletedAt = local.deletedAt,
                 theirs.modifiedAt.timeIntervalSince(deletedAt) > 0.001
             else { return .deleteAgain(theirs.id, version: theirs.version, links: own.links) }
-            return .update(own.entry, links: own.links, losing: nil)
+            return .update(own.entry, links: own.links, losing: nil, unseen: own.unseen)
         }
         guard let entry = local.entry else { return .adopt(own.entry, links: own.links) }
         let mine = entry.header
@@ -73,20 +76,21 @@ package enum InboundRules {
         let isConcurrent = isConcurrent(own.entry, entry, local)
         if theirs.version == mine.version, !isConcurrent, own.entry.isFuller(than: entry) {
             // Its device was permitted to send the rest of this version since.
-            return .update(own.entry, links: own.links, losing: nil)
+            return .update(own.entry, links: own.links, losing: nil, unseen: own.unseen)
         }
         if theirs.version <= mine.version, !isConcurrent {
             return .confirm(
                 mine.id, version: wholeVersion(theirs, mine, local), links: own.links,
-                missing: theirs.version == mine.version ? entry.missing(in: own.entry) : [])
+                missing: theirs.version == mine.version
+                    ? entry.missing(in: own.entry).subtracting(own.unseen) : [])
         }
         guard local.hasUnexportedEdit || isConcurrent, !own.entry.travelsAs(entry) else {
-            return .update(own.entry, links: own.links, losing: nil)
+            return .update(own.entry, links: own.links, losing: nil, unseen: own.unseen)
         }
         // Both were edited since they last agreed: the winner stays, the person may look.
         return wins(entry, own.entry, local)
             ? .rebase(mine.id, above: theirs.version, links: own.links, losing: own.entry)
-            : .update(own.entry, links: own.links, losing: entry)
+            : .update(own.entry, links: own.links, losing: entry, unseen: own.unseen)
     }
 
     /// Two devices saved one version, each some of its objects.
@@ -185,6 +189,8 @@ package enum InboundRules {
         }
         guard let entry = local.entry else { return .none }
         guard !isForeign else { return .removeForeign(entry.id) }
+        // Body fat that was taken off a weight: the weight itself is there.
+        if rest.contains(where: \.part.isEmpty) { return .dropLink(object: removal.object) }
         return local.hasUnexportedEdit ? .conflict(entry) : .markRemoved(entry.id)
     }
 }

@@ -48,8 +48,9 @@ extension JournalTransaction {
             case .duplicate: try giveUp(entry, links, from: remote, &counts)
             case .known: break
             }
-        case .update(let entry, let links, let losing):
-            try update(entry, links: links, from: remote, isInPlaceOfEdit: losing != nil)
+        case .update(let entry, let links, let losing, let unseen):
+            try update(
+                entry, links: links, from: remote, isInPlaceOfEdit: losing != nil, unseen: unseen)
             counts.updated += 1
             try ask(about: entry, entry.id, at: remote, &counts)
             guard let losing else { return }
@@ -81,6 +82,8 @@ extension JournalTransaction {
         case .takeOut(let object):
             try takeOut(object, at: remote)
             counts.replaced += 1
+        case .dropLink(let object):
+            _ = try removeLink(toObject: object, at: remote)
         case .markRemoved(let id):
             try markRemoved(id, at: remote)
             counts.marked += 1

@@ -112,7 +112,8 @@ struct SyncLedger: Sendable {
         let (remote, retryPolicy) = (remote, retryPolicy)
         return try await journal.withTransaction { tx throws(JournalError) in
             var counts = InboundCounts()
-            for (operation, outcome) in results {
+            for (operation, given) in results {
+                let (outcome, isSaved) = given.withoutRest
                 let next = date.addingTimeInterval(
                     retryPolicy.delay(afterFailures: operation.failures + 1))
                 switch (outcome, operation.action) {
@@ -128,10 +129,11 @@ struct SyncLedger: Sendable {
                     try tx.completeDeletion(operation.entry, at: remote)
                 case (.failed(.notPermitted(let reason)), _):
                     try tx.park(operation.entry, at: remote, reason: reason)
-                    try tx.noteRefused(operation, at: remote)
+                    if !isSaved { try tx.noteRefused(operation, at: remote) }
                 case (.failed(.invalid(let reason)), _):
                     try tx.fail(operation.entry, at: remote, reason: reason)
-                    try tx.noteRefused(operation, at: remote)
+                    if !isSaved { try tx.noteRefused(operation, at: remote) }
+                case (.unfinished, _): break
                 case (.superseded(let own), _):
                     // Waits, unless the rules say better.
                     try tx.retry(
@@ -164,6 +166,14 @@ struct SyncLedger: Sendable {
             }
             return counts
         }
+    }
+}
+
+extension PushOutcome {
+    /// The outcome as one that happened or did not, and whether the version is there although it
+    /// counts as one that did not.
+    fileprivate var withoutRest: (outcome: PushOutcome, isSaved: Bool) {
+        if case .unfinished(let failure) = self { (.failed(failure), true) } else { (self, false) }
     }
 }
 

@@ -20,16 +20,19 @@ public enum InboundChange: Hashable, Sendable {
         public var isMixed: Bool
         /// What can be read of that other edit.
         public var other: JournalEntry?
+        /// The types that could not be looked for: what the entry has of them may be there.
+        public var unseen: Set<String>
 
         /// Puts it together.
         public init(
             entry: JournalEntry, links: [RemoteLink], isMixed: Bool = false,
-            other: JournalEntry? = nil
+            other: JournalEntry? = nil, unseen: Set<String> = []
         ) {
             self.entry = entry
             self.links = links
             self.isMixed = isMixed
             self.other = other
+            self.unseen = unseen
         }
     }
 

@@ -55,6 +55,9 @@ public enum PushOutcome: Hashable, Sendable {
     /// The remote holds another device's edit of it, which this one did not replace; it goes through
     /// the same rules as one that was pulled.
     case superseded(InboundChange.OwnEntry)
+    /// The remote holds this version, and could not put everything right around it, as to remove what
+    /// an earlier one left: the operation goes on as after that failure.
+    case unfinished(PushFailure)
     /// It did not happen.
     case failed(PushFailure)
 }

@@ -18,6 +18,7 @@ public actor SyncScheduler {
     private var saves: Task<Void, Never>?
     private var news: Task<Void, Never>?
     private var timer: Task<Void, Never>?
+    private var timerNumber = 0
     /// Waits for more saves; nil while there is none to send.
     private var settling: Task<Void, Never>?
 
@@ -172,14 +173,17 @@ public actor SyncScheduler {
 
     private func setTimer(after delay: TimeInterval) {
         timer?.cancel()
-        let sleep = sleep
+        timerNumber += 1
+        let (sleep, number) = (sleep, timerNumber)
         timer = Task {
             guard (try? await sleep(delay)) != nil, !Task.isCancelled else { return }
-            await self.timePassed()
+            await self.timePassed(number)
         }
     }
 
-    private func timePassed() async {
+    private func timePassed(_ number: Int) async {
+        // Another one was set while this one waited for its turn.
+        guard number == timerNumber, saves != nil else { return }
         // Let go of first: the pass sets a new timer, which must not cancel the pass.
         timer = nil
         _ = await pass(.timer)

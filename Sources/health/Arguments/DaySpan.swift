@@ -19,6 +19,9 @@ package struct DaySpan: Hashable, Sendable {
             calendar.timeZone = zone
             end = to.isDay ? calendar.date(byAdding: .day, value: 1, to: date) ?? date : date
         }
+        for date in [start, end].compactMap({ $0 }) where date >= .distantFuture {
+            throw InputError("That is too far ahead: use a year before 4000.")
+        }
         if let start, let end, end <= start {
             throw InputError("--to lies before --from: swap the two.")
         }

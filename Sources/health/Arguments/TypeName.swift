@@ -13,12 +13,22 @@ package enum TypeName {
         throw InputError("There is no type “\(text)”\(suggestion(for: key))")
     }
 
-    /// The nutrient with a name such as `dietaryIron` or just `iron`.
+    /// The nutrient with a name such as `dietaryIron` or just `iron`, or a word such as `carbs`.
     package static func nutrient(_ text: String) throws(InputError) -> ObjectType {
-        let full = "dietary" + text.prefix(1).uppercased() + text.dropFirst()
-        if let type = lowercased[full.lowercased()] { return type }
-        return try type(text)
+        let key = text.lowercased()
+        if let name = nutrientWords[key], let type = ObjectType(name: name) { return type }
+        if let type = lowercased["dietary" + key] { return type }
+        let type = try type(text)
+        guard type.name.hasPrefix("dietary") else {
+            throw InputError("“\(text)” is no nutrient: use a name such as protein or iron.")
+        }
+        return type
     }
+
+    private static let nutrientWords = [
+        "energy": "dietaryEnergyConsumed", "carbs": "dietaryCarbohydrates",
+        "fat": "dietaryFatTotal",
+    ]
 
     private static let words = [
         "steps": "stepCount", "weight": "bodyMass", "water": "dietaryWater",

@@ -1,6 +1,7 @@
 #if Server
 
 internal import ArgumentParser
+internal import Foundation
 internal import HealthJournal
 internal import HealthModel
 
@@ -66,7 +67,14 @@ struct EditCommand: AsyncParsableCommand {
                 meal != nil, brand != nil, !nutrients.isEmpty, !remove.isEmpty)
         }
         if entry.at != nil {
+            let before = edited.header.date
             (edited.header.date, edited.header.timeZone) = entry.moment(world)
+            if case .workout(var workout) = edited {
+                // It took as long as it took.
+                let moved = edited.header.date.timeIntervalSince(before)
+                workout.end = workout.end.addingTimeInterval(moved)
+                edited = .workout(workout)
+            }
         }
         if let note = entry.note { edited.header.note = note.isEmpty ? nil : note }
         try await LogCommand.save(edited, "Changed to", in: journal, world)

@@ -21,7 +21,7 @@ struct SyncCommand: AsyncParsableCommand {
     var follow = false
 
     @Option(
-        help: "Read steps, energy and sleep of so many days up to today, instead of the last two.")
+        help: "Read steps, energy and sleep of so many days up to today, also of days read before.")
     var days: Int?
 
     @OptionGroup var options: GlobalOptions
@@ -38,6 +38,9 @@ struct SyncCommand: AsyncParsableCommand {
         let engine = world.engine(journal, companion: activity)
         // Listening begins before the first pass: no commit falls between the two.
         let commits = store.commits()
+        if try await !journal.status(of: .health).isEnabled {
+            try await journal.setRemoteEnabled(.health, true)
+        }
         try await journal.retryFailed(at: .health)
         let report = await engine.sync(.manual)
         if report.unavailable == nil, let days { try await activity.refresh(days: days) }
@@ -69,7 +72,8 @@ struct SyncCommand: AsyncParsableCommand {
             group.addTask {
                 while true {
                     try await Task.sleep(for: .seconds(5))
-                    try showNews(await engine.sync(.timer), world)
+                    // A permission may have been given in another terminal.
+                    try showNews(await engine.sync(.foreground), world)
                 }
             }
             try await group.next()

@@ -38,4 +38,13 @@ struct TypeNameTests {
         #expect(EditDistance.between(first, second) == expected)
         #expect(EditDistance.between(second, first) == expected)
     }
+
+    @Test("the command's own words are nutrients, and what is none is refused")
+    func nutrients() throws {
+        #expect(try TypeName.nutrient("energy") == .dietaryEnergyConsumed)
+        #expect(try TypeName.nutrient("Carbs") == .dietaryCarbohydrates)
+        #expect(try TypeName.nutrient("fat") == .dietaryFatTotal)
+        #expect(try TypeName.nutrient("iron") == .dietaryIron)
+        #expect(throws: InputError.self) { _ = try TypeName.nutrient("steps") }
+    }
 }

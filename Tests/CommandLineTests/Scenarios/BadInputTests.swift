@@ -77,6 +77,13 @@ struct BadInputTests {
         #expect(text.failed(with: 65, saying: "text"), "\(text)")
     }
 
+    @Test("a time too far ahead is refused")
+    func farAhead() throws {
+        let health = try HealthProcess()
+        let result = try health.run("history", "--from", "5000-01-01")
+        #expect(result.failed(with: 64, saying: "4000"), "\(result)")
+    }
+
     @Test("a store that cannot be made says where", arguments: ["--store", "--journal"])
     func cannotMake(option: String) throws {
         let health = try HealthProcess()

@@ -167,6 +167,30 @@ struct ActivityScenarios {
         #expect(counts == [1000, 1000, 1000, 7000])
     }
 
+    @Test("where days begin at another hour, their figures are read anew")
+    func boundaryMoves() async throws {
+        let world = try await SyncWorld.enabled()
+        let today = try await world.journal.today()
+        let start = DayBoundary().interval(of: today.advanced(by: -3), in: .gmt).start
+        let watch = world.otherApp("com.example.watch")
+        try await watch.save([
+            steps(100, from: start.addingTimeInterval(3600), to: start.addingTimeInterval(3700)),
+            steps(
+                1000, from: start.addingTimeInterval(36_000), to: start.addingTimeInterval(36_100)),
+        ])
+        let keeper = ActivityKeeper(journal: world.journal, store: world.health)
+        try await keeper.refresh(days: 5)
+        try await keeper.refresh()
+        #expect(
+            try await world.journal.summary(of: today.advanced(by: -3)).activity?.steps == 1100)
+        try await world.journal.setDayBoundary(DayBoundary(startHour: 4))
+        #expect(try await world.journal.summary(of: today.advanced(by: -3)).activity == nil)
+        try await keeper.refresh()
+        #expect(
+            try await world.journal.summary(of: today.advanced(by: -3)).activity?.steps == 1000)
+        #expect(try await world.journal.summary(of: today.advanced(by: -4)).activity?.steps == 100)
+    }
+
     @Test("what was deleted in Health is no figure here any more")
     func deleted() async throws {
         let world = try await SyncWorld.enabled()

@@ -148,6 +148,27 @@ struct PartPermissionScenarios {
         #expect(try await again.step(of: saved.id) == .synced)
     }
 
+    @Test("a workout that is sent again once more is permitted gets what it lacked")
+    func workoutSentAgain() async throws {
+        let world = try await SyncWorld.enabled()
+        try world.deny(.activeEnergyBurned)
+        let saved = try await world.journal.save(
+            world.workout(.cycling, kilocalories: 300, meters: 20_000))
+        // Health takes it, and its answer is lost.
+        world.health.withFaults { faults in
+            faults.afterwards = { call in if call == .save { throw HKError(.unknownError) } }
+        }
+        #expect(await world.engine.sync(.save).retrying == 1)
+        world.health.withFaults { $0.afterwards = nil }
+        try world.allow(.activeEnergyBurned)
+        world.clock.advance(by: 60)
+        for _ in 0..<3 { await world.engine.sync(.timer) }
+        let workout = try #require(try await world.workouts().first)
+        #expect(try await world.workouts().count == 1)
+        #expect(try await world.parts(of: workout) == [300, 20_000])
+        #expect(try await world.step(of: saved.id) == .synced)
+    }
+
     @Test("what follows under the same version reaches the other device too")
     func restOfVersion() async throws {
         let phone = try await SyncWorld.enabled()
@@ -176,6 +197,77 @@ struct PartPermissionScenarios {
         }
         #expect(there.bodyFat == 0.2)
         #expect(there.header.version == 1)
+    }
+
+    @Test("an edit of the rest, while a part may not be removed, is no other device's")
+    func editedWhilePartDenied() async throws {
+        let world = try await SyncWorld.enabled()
+        guard case .weight(var weight) = world.weight(80) else { return }
+        weight.bodyFat = 0.2
+        let saved = try await world.journal.save(.weight(weight))
+        await world.engine.sync(.save)
+        try world.deny(.bodyFatPercentage)
+        guard case .weight(var edited) = saved else { return }
+        edited.mass = Quantity(81, .kilogram)
+        _ = try await world.journal.save(.weight(edited))
+        for _ in 0..<4 { await world.engine.sync(.manual) }
+        guard case .weight(let here)? = try await world.journal.entry(saved.id) else { return }
+        #expect(here.bodyFat == 0.2)
+        #expect(here.header.version == 2)
+        #expect(try await world.journal.conflicts().isEmpty)
+        try world.allow(.bodyFatPercentage)
+        for _ in 0..<3 { await world.engine.sync(.manual) }
+        #expect(try await world.values(.bodyMass) == [81])
+        #expect(try await world.values(.bodyFatPercentage) == [0.2])
+        #expect(try await world.step(of: saved.id) == .synced)
+    }
+
+    @Test("what may be saved and not be read is not sent without end, and stays")
+    func savedUnread() async throws {
+        let world = try await SyncWorld.enabled(grants: .none)
+        try await world.health.requestAuthorization(
+            toShare: [HKQuantityType(.bodyMass), HKQuantityType(.bodyFatPercentage)],
+            read: [HKQuantityType(.bodyMass)])
+        guard case .weight(var weight) = world.weight(80) else { return }
+        weight.bodyFat = 0.2
+        let saved = try await world.journal.save(.weight(weight))
+        for _ in 0..<4 { await world.engine.sync(.manual) }
+        #expect(try await world.journal.entry(saved.id)?.header.version == 1)
+
+        let tablet = try SyncWorld(grants: .none, sharing: world, device: "tablet")
+        try await tablet.journal.setRemoteEnabled(.health, true)
+        await tablet.engine.sync(.launch)
+        guard case .weight(var there)? = try await tablet.journal.entry(saved.id) else { return }
+        world.clock.advance(by: 60)
+        there.mass = Quantity(81, .kilogram)
+        _ = try await tablet.journal.save(.weight(there))
+        await tablet.engine.sync(.save)
+        await world.engine.sync(.observer)
+        guard case .weight(let here)? = try await world.journal.entry(saved.id) else { return }
+        #expect(here.mass == Quantity(81, .kilogram))
+        #expect(here.bodyFat == 0.2)
+    }
+
+    @Test("a weight whose body fat is deleted in Health is still there, and goes on being synced")
+    func partDeletedInHealth() async throws {
+        let world = try await SyncWorld.enabled()
+        guard case .weight(var weight) = world.weight(80) else { return }
+        weight.bodyFat = 0.2
+        let saved = try await world.journal.save(.weight(weight))
+        await world.engine.sync(.save)
+        _ = try await world.health.store.deleteObjects(
+            of: HKQuantityType(.bodyFatPercentage), predicate: NSPredicate(value: true))
+        await world.engine.sync(.observer)
+        #expect(try await world.step(of: saved.id) == .synced)
+        guard case .weight(var edited) = saved else { return }
+        edited.mass = Quantity(81, .kilogram)
+        _ = try await world.journal.save(.weight(edited))
+        await world.engine.sync(.save)
+        #expect(try await world.values(.bodyMass) == [81])
+        _ = try await world.health.store.deleteObjects(
+            of: HKQuantityType(.bodyMass), predicate: NSPredicate(value: true))
+        await world.engine.sync(.observer)
+        #expect(try await world.step(of: saved.id) == .removedThere)
     }
 
     @Test("a workout goes where the person was asked about walking alone, and comes back whole")

@@ -46,6 +46,19 @@ struct TrendTests {
         #expect(screen.lastText == "80 kg")
     }
 
+    @Test("Weights of long ago say nothing of the present pace")
+    func longAgo() async throws {
+        let world = try await world()
+        try await world.journal.setGoal(
+            Goal(kind: .weight, value: Quantity(78, .kilogram), from: try day("2026-01-01")))
+        world.clock.advance(by: 200 * 86_400)
+        let screen = WeightTrendScreen(journal: world.journal, environment: world.environment)
+        await screen.show(.all)
+        #expect(screen.lastText == "80 kg")
+        #expect(screen.weeklyChange == nil)
+        #expect(screen.forecastText == nil)
+    }
+
     @Test("The person's unit is used throughout")
     func pounds() async throws {
         let world = try await world(units: DisplayUnits(mass: .pound))
