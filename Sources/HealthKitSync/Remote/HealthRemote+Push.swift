@@ -30,8 +30,12 @@ extension HealthRemote {
         let together = await save(prepared.flatMap(\.parts))
         for (index, entry, parts) in prepared {
             let failure = together == nil || prepared.count == 1 ? together : await save(parts)
-            let outcome = await outcome(
+            var outcome = await outcome(
                 of: entry, parts, failure, isRepeated: operations[index].isRepeated)
+            if case .failed(let failure) = outcome, case .temporary? = together {
+                // What was saved together may be there: only its answer is known to be lost.
+                outcome = .unfinished(failure)
+            }
             outcomes[index] = outcome.without(
                 mapping(for: entry.kind)?.withheld(of: entry, in: context) ?? [])
         }

@@ -214,6 +214,40 @@ struct FoundBySimulation {
         #expect(try await again.step(of: saved.id) == .synced)
     }
 
+    @Test("a refusal after an answer that was lost says nothing of what is there")
+    func refusedAfterLostAnswer() async throws {
+        let world = try await SyncWorld.enabled()
+        try world.deny(.dietaryProtein)
+        func nutrients(_ kilocalories: Double, _ grams: Double) -> [ObjectType: Quantity] {
+            [
+                .dietaryEnergyConsumed: Quantity(kilocalories, .kilocalorie),
+                .dietaryProtein: Quantity(grams, .gram()),
+            ]
+        }
+        guard
+            case .food(var meal) = try await world.journal.save(
+                world.meal("Stew", nutrients(320, 5)))
+        else { return }
+        let drink = try await world.journal.save(world.drink(250))
+        await world.engine.sync(.save)
+        world.clock.advance(by: 60)
+        meal.items[0].nutrients = nutrients(700, 12)
+        _ = try await world.journal.save(.food(meal))
+        try await world.change(drink, to: 300)
+
+        // Both are saved together, the answer is lost, and each alone is refused.
+        world.health.withFaults { faults in
+            faults.failures[.save] = [nil, .errorInvalidArgument, .errorInvalidArgument]
+            faults.afterwards = { call in if call == .save { throw HKError(.unknownError) } }
+        }
+        #expect(await world.engine.sync(.save).failed == 2)
+        world.health.withFaults { $0.afterwards = nil }
+        for _ in 0..<2 { await world.engine.sync(.manual) }
+        #expect(try await world.journal.conflicts().isEmpty)
+        guard case .food(let here)? = try await world.journal.entry(meal.header.id) else { return }
+        #expect(here.items.first?.nutrients[.dietaryProtein] == Quantity(12, .gram()))
+    }
+
     @Test("a death before it was noted what was withheld keeps no nutrient from following")
     func withheldBeforeDeath() async throws {
         let first = try await SyncWorld.enabled()
