@@ -153,9 +153,11 @@ package enum InboundRules {
         let isSentFromHere = local.attemptedVersion >= version
         if version == mine.header.version {
             if !mine.isEditedAtOnce(with: theirs) { return true }
-            // What was sent may come back with less: what is not permitted stays here.
+            // What was sent may come back with less: what is not permitted stays here, and of a
+            // meal that is half deleted the rest does not say what the meal was.
             return isSentFromHere
-                ? TravellingContent(mine).contradicts(TravellingContent(theirs))
+                ? !mine.isFuller(than: theirs)
+                    && TravellingContent(mine).contradicts(TravellingContent(theirs))
                 : local.exportedVersion != nil && !mine.travelsAs(theirs)
         }
         guard version < mine.header.version, !mine.travelsAs(theirs) else { return false }

@@ -197,6 +197,31 @@ struct InboundRulesTests {
                     missing: [ObjectType.bodyFatPercentage.identifier]))
     }
 
+    @Test("what is left of a meal that another device has half deleted is no edit of it")
+    func halfDeleted() {
+        let nutrients: [ObjectType: Quantity] = [
+            .dietaryEnergyConsumed: Quantity(900, .kilocalorie),
+            .dietaryProtein: Quantity(7, .gram()),
+        ]
+        let mine = JournalEntry.food(
+            FoodEntry(
+                header: entry(version: 3).header, name: "Stew", meal: .dinner,
+                items: [FoodItem(name: "Stew", nutrients: nutrients)]))
+        // A nutrient alone does not say the meal's name.
+        let theirs = JournalEntry.food(
+            FoodEntry(
+                header: mine.header, name: "", meal: .snack,
+                items: [FoodItem(name: "Stew", nutrients: [.dietaryProtein: Quantity(7, .gram())])])
+        )
+        var local = knowledge(entry: mine, exportedVersion: 3)
+        local.attemptedVersion = 3
+        #expect(
+            decide(own(theirs), local)
+                == .confirm(
+                    mine.id, version: 3, links: links,
+                    missing: [ObjectType.dietaryEnergyConsumed.identifier]))
+    }
+
     @Test("a type that one item of a meal lacks there is missing")
     func missingInOneItem() {
         let energy = FoodItem(
