@@ -42,9 +42,10 @@ package enum InboundEffect: Hashable, Sendable {
 
 /// How a remote's changes meet the journal, as a pure function of the two.
 ///
-/// The rules are those of `docs/architecture.md`, "In": own and known is confirmed, own and
-/// unknown adopted, own and deleted is deleted again unless it was edited later; foreign entries come in once, with their
-/// source; what is gone there takes foreign entries along and leaves own ones, marked.
+/// The rules are those of `docs/architecture.md`, "In": own and known is confirmed, own and unknown
+/// adopted, own and deleted is deleted again unless it was edited later; foreign entries come in
+/// once, with their source; what is gone there takes foreign entries along and leaves own ones,
+/// marked.
 package enum InboundRules {
     /// Decides one change.
     package static func decide(_ change: InboundChange, knowing local: EntryKnowledge)

@@ -113,7 +113,7 @@ struct SyncLedger: Sendable {
         return try await journal.withTransaction { tx throws(JournalError) in
             var counts = InboundCounts()
             for (operation, given) in results {
-                let (outcome, isSaved) = given.withoutRest
+                let (outcome, mayBeSaved) = given.withoutRest
                 let next = date.addingTimeInterval(
                     retryPolicy.delay(afterFailures: operation.failures + 1))
                 switch (outcome, operation.action) {
@@ -129,10 +129,10 @@ struct SyncLedger: Sendable {
                     try tx.completeDeletion(operation.entry, at: remote)
                 case (.failed(.notPermitted(let reason)), _):
                     try tx.park(operation.entry, at: remote, reason: reason)
-                    if !isSaved { try tx.noteRefused(operation, at: remote) }
+                    if !mayBeSaved { try tx.noteRefused(operation, at: remote) }
                 case (.failed(.invalid(let reason)), _):
                     try tx.fail(operation.entry, at: remote, reason: reason)
-                    if !isSaved { try tx.noteRefused(operation, at: remote) }
+                    if !mayBeSaved { try tx.noteRefused(operation, at: remote) }
                 case (.unfinished, _): break
                 case (.superseded(let own), _):
                     // Waits, unless the rules say better.
@@ -170,9 +170,9 @@ struct SyncLedger: Sendable {
 }
 
 extension PushOutcome {
-    /// The outcome as one that happened or did not, and whether the version is there although it
+    /// The outcome as one that happened or did not, and whether the version may be there although it
     /// counts as one that did not.
-    fileprivate var withoutRest: (outcome: PushOutcome, isSaved: Bool) {
+    fileprivate var withoutRest: (outcome: PushOutcome, mayBeSaved: Bool) {
         if case .unfinished(let failure) = self { (.failed(failure), true) } else { (self, false) }
     }
 }

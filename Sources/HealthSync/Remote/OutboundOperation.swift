@@ -55,8 +55,8 @@ public enum PushOutcome: Hashable, Sendable {
     /// The remote holds another device's edit of it, which this one did not replace; it goes through
     /// the same rules as one that was pulled.
     case superseded(InboundChange.OwnEntry)
-    /// The remote holds this version, and could not put everything right around it, as to remove what
-    /// an earlier one left: the operation goes on as after that failure.
+    /// The remote holds this version, or may hold it after an answer that was lost, and something of it
+    /// failed, as to remove what an earlier one left: the operation goes on as after that failure.
     case unfinished(PushFailure)
     /// It did not happen.
     case failed(PushFailure)
