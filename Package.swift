@@ -33,7 +33,11 @@ var targets: [Target] = [
             "DatabaseFile", "HealthModel", grdb,
             .product(name: "GRDBSQLite", package: "GRDB.swift"),
         ]),
-    .target(name: "OpenHealthKit", dependencies: ["HealthDatabase", "HealthModel"]),
+    // HealthKit's enumerations in C, as which Swift takes any number for their raw value.
+    .target(name: "CHealthKitEnums"),
+    .target(
+        name: "OpenHealthKit",
+        dependencies: ["CHealthKitEnums", "HealthDatabase", "HealthModel"]),
     .target(name: "HealthJournal", dependencies: ["DatabaseFile", "HealthModel", grdb]),
     .systemLibrary(name: "CArchive", providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
     .target(
@@ -55,7 +59,9 @@ var targets: [Target] = [
     // Databases as earlier releases left them, opened by today's code.
     .testTarget(
         name: "SchemaTests",
-        dependencies: ["HealthJournal", "HealthDatabase", "HealthModel", "TestSupport", grdb],
+        dependencies: [
+            "DatabaseFile", "HealthJournal", "HealthDatabase", "HealthModel", "TestSupport", grdb,
+        ],
         exclude: ["Fixtures"]),
     .testTarget(
         name: "HealthJournalTests", dependencies: ["HealthJournal", "HealthModel", "TestSupport"]),
@@ -70,16 +76,21 @@ var targets: [Target] = [
 // not `canImport`, whose answer changes once a target bears the name.
 #if os(Linux)
 products += [
-    .library(name: "HealthKit", targets: ["HealthKit", "CoreLocation", "os", "OSLog"]),
+    .library(
+        name: "HealthKit",
+        targets: ["HealthKit", "CoreLocation", "UniformTypeIdentifiers", "os", "OSLog"]),
     .executable(name: "health", targets: ["health"]),
 ]
 targets += [
     .target(name: "CoreLocation"),
+    .target(name: "UniformTypeIdentifiers"),
     // The second makes `import os.log` and its kind find the first.
     .target(name: "os", dependencies: ["OSSubmodules", log]),
     .systemLibrary(name: "OSSubmodules"),
     .target(name: "OSLog", dependencies: ["os"]),
-    .target(name: "HealthKit", dependencies: ["OpenHealthKit", "CoreLocation"]),
+    .target(
+        name: "HealthKit",
+        dependencies: ["OpenHealthKit", "CoreLocation", "UniformTypeIdentifiers"]),
     .executableTarget(
         name: "health",
         dependencies: [
@@ -121,7 +132,8 @@ targets += [
     .testTarget(
         name: "StandInTests",
         dependencies: [
-            "os", "OSLog", log, .product(name: "InMemoryLogging", package: "swift-log"),
+            "UniformTypeIdentifiers", "os", "OSLog", log,
+            .product(name: "InMemoryLogging", package: "swift-log"),
         ]),
     .testTarget(
         name: "HealthKitSyncTests",
@@ -145,12 +157,12 @@ targets += [
             "HealthKit", "OpenHealthKit", "HealthDatabase", "HealthModel", "TestSupport",
         ]),
 ]
-let onStandIns: [String: Target.Dependency] = [
-    "OpenHealthKit": "CoreLocation", "HealthKitSync": "HealthKit", "HealthScreens": "HealthKit",
+let onStandIns: [String: [Target.Dependency]] = [
+    "OpenHealthKit": ["CoreLocation", "UniformTypeIdentifiers"],
+    "HealthKitSync": ["HealthKit"],
+    "HealthScreens": ["HealthKit"],
 ]
-for target in targets {
-    if let standIn = onStandIns[target.name] { target.dependencies.append(standIn) }
-}
+for target in targets { target.dependencies += onStandIns[target.name] ?? [] }
 #endif
 
 for target in targets where target.type != .system {

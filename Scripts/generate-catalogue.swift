@@ -110,7 +110,7 @@ final class Output {
 
     func file(_ path: String, imports: [String] = [], _ body: [String]) {
         var lines = ["// Generated from Facts/ by Scripts/generate-catalogue.swift. Do not edit."]
-        lines += ["// swift-format-ignore-file", ""]
+        lines += path.hasSuffix(".swift") ? ["// swift-format-ignore-file", ""] : [""]
         lines += imports.isEmpty ? [] : imports + [""]
         files.append((path, (lines + body).joined(separator: "\n") + "\n"))
     }
@@ -349,18 +349,34 @@ func writeConstants(_ output: Output) {
 
 // MARK: - OpenHealthKit: numbers
 
-func enumeration(
-    _ name: String, _ rows: [Row], raw: String = "Int", conformances: String = "Sendable"
-) -> [String] {
-    let aliases = rows.filter { !$0["alias_of"].isEmpty }
-    return ["public enum \(name): \(raw), \(conformances) {"]
-        + rows.filter { $0["alias_of"].isEmpty }.map {
-            "    case \(declared($0["case"])) = \($0["raw_value"])"
-        }
-        + (aliases.isEmpty ? [] : [""])
-        + aliases.map {
-            "    public static var \($0["case"]): \(name) { .\($0["alias_of"]) }"
-        } + ["}"]
+/// An enumeration as Apple's headers have it: in C, which Swift imports as one that takes any number.
+struct Enumeration {
+    /// The name in Swift, as `HKBloodType` or `HKElectrocardiogram.Lead`.
+    let name: String
+    /// Older names of a case come after it, so that Swift takes them for its aliases.
+    let cases: [(name: String, value: String)]
+    /// The type of the raw values in C.
+    var raw = "long"
+
+    /// The name in C.
+    var symbol: String { name.replacingOccurrences(of: ".", with: "") }
+
+    var declaration: [String] {
+        ["typedef HK_OPEN_ENUM(\(symbol), \(raw)) {"]
+            + cases.flatMap {
+                wrapped(
+                    "    \(symbol)\(capitalised($0.name)) HK_CASE(\"\($0.name)\") = \($0.value),",
+                    after: "\(symbol)\(capitalised($0.name))", indent: "    ")
+            } + ["} \(symbol);"]
+    }
+}
+
+func enumerations(_ rows: [Row]) -> [Enumeration] {
+    rows.grouped(by: "enum").map { name, rows in
+        let ordered =
+            rows.filter { $0["alias_of"].isEmpty } + rows.filter { !$0["alias_of"].isEmpty }
+        return Enumeration(name: name, cases: ordered.map { ($0["case"], $0["raw_value"]) })
+    }
 }
 
 func optionSet(_ name: String, _ rows: [Row]) -> [String] {
@@ -380,40 +396,65 @@ func optionSet(_ name: String, _ rows: [Row]) -> [String] {
         } + ["}"]
 }
 
+/// The macros of the header.
+let headerPreamble = [
+    "// Swift imports what is declared with this as an enumeration that takes any number, as it does",
+    "// with those of Apple's headers. One that is written in Swift would refuse unknown numbers.",
+    "#define HK_OPEN_ENUM(name, type) enum __attribute__((enum_extensibility(open))) name : type",
+    "#define HK_CASE(name) __attribute__((swift_name(name)))",
+]
+
 func writeEnumerations(_ output: Output) {
+    let numbered = otherEnums.filter { $0["kind"] == "enum" }
+    let all =
+        [
+            Enumeration(
+                name: "HKWorkoutActivityType",
+                cases: activities.map { ($0["case"], $0["raw_value"]) }, raw: "unsigned long"),
+            Enumeration(
+                name: "HKError.Code",
+                cases: rows("errors").map { ($0["code"], $0["raw_value"]) }
+                    + [("noError", "0")]),
+        ] + enumerations(categoryValues) + enumerations(numbered)
     output.file(
-        "Sources/OpenHealthKit/Generated/CategoryValues.swift",
+        "Sources/CHealthKitEnums/include/CHealthKitEnums.h",
         spaced(
-            categoryValues.grouped(by: "enum").map { enumeration($0.key, $0.rows) }))
+            [["#ifndef C_HEALTHKIT_ENUMS_H", "#define C_HEALTHKIT_ENUMS_H"], headerPreamble]
+                + all.map(\.declaration) + [["#endif"]]))
+    output.file(
+        "Sources/OpenHealthKit/Generated/NestedEnums.swift",
+        spaced(
+            all.filter { $0.name.contains(".") }.map { enumeration in
+                let parts = enumeration.name.split(separator: ".")
+                return [
+                    "extension \(parts[0]) {",
+                    "    public typealias \(parts[1]) = \(enumeration.symbol)",
+                    "}",
+                ]
+            }))
     output.file(
         "Sources/OpenHealthKit/Generated/CategoryValueConformances.swift",
         categoryValues.grouped(by: "enum").map {
             "extension \($0.key): HKCategoryValuePredicateProviding {}"
         })
+    let inMetadata = Set(metadataKeys.map { $0["enumeration"] })
     output.file(
-        "Sources/OpenHealthKit/Generated/HKWorkoutActivityType.swift",
-        ["public enum HKWorkoutActivityType: UInt, Sendable {"]
-            + activities.map { "    case \($0["case"]) = \($0["raw_value"])" } + ["}"])
-    let groups = otherEnums.grouped(by: "enum")
-    let numbered = groups.filter { $0.rows[0]["kind"] == "enum" }
-    output.file(
-        "Sources/OpenHealthKit/Generated/Enumerations.swift",
-        spaced(
-            numbered.filter { !$0.key.contains(".") }.map { name, rows in
-                let listed = name == "HKAppleWalkingSteadinessClassification"
-                return enumeration(
-                    name, rows, conformances: listed ? "CaseIterable, Sendable" : "Sendable")
-            }))
-    let nested = numbered.filter { $0.key.contains(".") }.map { name, rows in
-        let parts = name.split(separator: ".").map(String.init)
-        return ["extension \(parts[0]) {"]
-            + enumeration(parts[1], rows).map { $0.isEmpty ? "" : "    " + $0 } + ["}"]
-    }
-    output.file("Sources/OpenHealthKit/Generated/NestedEnums.swift", spaced(nested))
+        "Sources/OpenHealthKit/Generated/MetadataRules+Cases.swift",
+        [
+            "extension MetadataRules {",
+            "    /// The raw values of the enumerations that known keys take.",
+            "    static let cases: [String: Set<Int>] = [",
+        ]
+            + enumerations(numbered).filter { inMetadata.contains($0.name) }.flatMap {
+                wrapped(
+                    "        \(literal($0.name)): [\($0.cases.map(\.value).joined(separator: ", "))],",
+                    after: ":", indent: "        ")
+            } + ["    ]", "}"])
     output.file(
         "Sources/OpenHealthKit/Generated/OptionSets.swift",
         spaced(
-            groups.filter { $0.rows[0]["kind"] == "OptionSet" }.map { optionSet($0.key, $0.rows) }))
+            otherEnums.filter { $0["kind"] == "OptionSet" }.grouped(by: "enum")
+                .map { optionSet($0.key, $0.rows) }))
 }
 
 // MARK: - Tests: what the compiler made of it

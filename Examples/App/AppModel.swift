@@ -10,6 +10,7 @@ import HealthSync
 /// Everything that the screens stand on: one journal, one health store, one engine between them.
 @MainActor
 final class AppModel {
+    let onboarding: OnboardingScreen
     let settings: HealthSettingsScreen
     let toHealth: BackfillScreen
     let fromHealth: BackfillScreen
@@ -27,22 +28,30 @@ final class AppModel {
                 store: store, configuration: .init(namespace: app.bundleIdentifier, app: app)),
             companion: ActivityKeeper(journal: journal, store: store))
         let environment = ScreenEnvironment(world)
-        scheduler = SyncScheduler(engine: engine)
+        let scheduler = SyncScheduler(engine: engine)
+        self.scheduler = scheduler
+        let permissions = HealthPermissions(store: store)
+        let history = HistoryImport(engine, isBeforeSwitch: true)
+        // What was not permitted before could not be observed: now it is.
+        let connected: @MainActor () async -> Void = {
+            await scheduler.start()
+            await scheduler.permissionChanged()
+        }
+        onboarding = OnboardingScreen(
+            journal: journal, permissions: permissions, history: history,
+            environment: environment, connected: connected)
         toHealth = BackfillScreen(EntryBackfill(engine))
         fromHealth = BackfillScreen(
             HistoryImport(engine), words: .fromHealth, environment: environment)
         settings = HealthSettingsScreen(
-            journal: journal, permissions: HealthPermissions(store: store),
+            journal: journal, permissions: permissions,
             sync: SyncStatusScreen(journal: journal, engine: engine, environment: environment),
             environment: environment,
-            history: HistoryImport(engine, isBeforeSwitch: true))
+            history: history, connected: connected)
     }
 
     /// To be called at each launch, also in the background.
     func launched() async { await scheduler.start() }
-
-    /// To be called after the person answered the question for permission.
-    func permissionChanged() async { await scheduler.permissionChanged() }
 
     /// To be called when the app leaves the foreground.
     func resigned() async { await scheduler.resignedActive() }

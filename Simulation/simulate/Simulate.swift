@@ -18,8 +18,8 @@ struct Simulate: AsyncParsableCommand {
     var seed: UInt64?
     @Option(help: "How many steps a life has.")
     var steps = 100
-    @Option(help: "How many lives go on at once.")
-    var jobs = ProcessInfo.processInfo.activeProcessorCount
+    @Option(help: "How many lives go on at once; half of them wait for the disk.")
+    var jobs = 2 * ProcessInfo.processInfo.activeProcessorCount
 
     func run() async throws {
         if let seed { return try await tell(seed) }

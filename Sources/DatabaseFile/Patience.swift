@@ -5,15 +5,19 @@ internal import GRDB
 ///
 /// SQLite does not wait by itself for a file that is being changed to its write-ahead log, and of
 /// two that make the tables the second fails. The last one that closes a file takes its log away: who
-/// opens it at that moment cannot.
-package func patiently<T>(_ body: () throws -> T) throws -> T {
+/// opens it at that moment cannot. Where SQLite does wait, that is enough: after five seconds no try
+/// is made again.
+package func patiently<T>(
+    now: () -> ContinuousClock.Instant = { .now }, _ body: () throws -> T
+) throws -> T {
+    let end = now() + .seconds(5)
     var failures = 0
     while true {
         do {
             return try body()
         } catch {
             failures += 1
-            guard failures <= patience(with: error) else { throw error }
+            guard failures <= patience(with: error), now() < end else { throw error }
             Thread.sleep(forTimeInterval: 0.02)
         }
     }

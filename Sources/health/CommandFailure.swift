@@ -8,11 +8,11 @@ internal import HealthJournal
 internal import HealthKit
 
 /// Why the command failed: one sentence for the person and the exit code.
-struct CommandFailure: Error {
+package struct CommandFailure: Error {
     /// The sentence, without a line break.
-    let message: String
+    package let message: String
     /// The exit code.
-    let status: ExitStatus
+    package let status: ExitStatus
 
     init(_ message: String, _ status: ExitStatus = .failure) {
         self.message = message.split(whereSeparator: \.isNewline).joined(separator: " ")
@@ -20,10 +20,12 @@ struct CommandFailure: Error {
     }
 
     /// What any error means.
-    init(_ error: any Error) {
+    package init(_ error: any Error) {
         switch error {
         case let failure as CommandFailure: self = failure
         case let error as InputError: self.init(error.description, .usage)
+        case let error as HealthStoreError where error.isBusy:
+            self.init("Another process is using the health store: try again.", .busy)
         case let error as HealthStoreError: self.init(error.description, error.exitStatus)
         case let error as JournalError: self.init(error.description, error.exitStatus)
         case let error as ExchangeError: self.init(error.description, error.exitStatus)

@@ -1,5 +1,5 @@
 /// How the command ends, as `docs/command-line.md` lists it; the numbers are those of `sysexits.h`.
-enum ExitStatus: Int32, CaseIterable {
+package enum ExitStatus: Int32, CaseIterable {
     /// It did what was asked.
     case success = 0
     /// It did not, for a reason that is none of those below.

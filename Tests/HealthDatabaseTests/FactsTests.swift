@@ -107,6 +107,24 @@ struct FactsTests {
         #expect(try await store.activitySummaries(from: from, app: .scale).count == 2)
     }
 
+    @Test("a summary whose figures were taken earlier does not replace a later one")
+    func activitySummariesOfAnOlderExport() async throws {
+        var evening = ActivitySummaryRecord(year: 2024, month: 1, day: 2)
+        evening.activeEnergyBurned = 500
+        evening.asOf = Date(timeIntervalSinceReferenceDate: 725_900_000.5)
+        var noon = evening
+        noon.activeEnergyBurned = 200
+        noon.asOf = evening.asOf?.addingTimeInterval(-36_000)
+        var undated = noon
+        undated.asOf = nil
+        for (saved, kept) in [
+            (noon, noon), (evening, evening), (noon, evening), (undated, undated), (noon, noon),
+        ] {
+            try await store.saveActivitySummaries([saved])
+            #expect(try await store.activitySummaries(app: nil) == [kept])
+        }
+    }
+
     @Test("attachments belong to a sample and go with it")
     func attachments() async throws {
         try fixture.permit([.bodyMass], .scale)

@@ -65,7 +65,65 @@ struct ForeignNoteTests {
         // From now on a note is one on the copy.
         let again = try await world.journal.setNote("hard", on: run.id)
         #expect(again.id == copy.id)
+        #expect(again.hasSameContent(as: copy) == false)
+        if case .workout(let workout) = again { #expect(workout.energy?.value == 310) }
         #expect(try await all().map(\.header.note) == ["hard"])
+    }
+
+    @Test("a note on an own entry is no version, and goes nowhere either")
+    func ownNote() async throws {
+        try await world.journal.setRemoteEnabled(TestWorld.health, true)
+        let drink = try await world.journal.save(try world.drink(250))
+        try await world.drain()
+        world.clock.advance(60)
+        let noted = try await world.journal.setNote("cold", on: drink.id)
+        #expect(noted.header.note == "cold")
+        #expect(noted.header.version == 1)
+        #expect(noted.header.modifiedAt == drink.header.modifiedAt)
+        #expect(try await world.pending().isEmpty)
+        #expect(try await world.state(drink.id)?.step == .synced)
+        #expect(try await world.journal.changes().map(\.action) == [.created, .edited])
+    }
+
+    @Test("notes of one second stay with the entries of their names")
+    func oneSecond() async throws {
+        func item(_ name: String) throws -> JournalEntry {
+            world.foreign(
+                .food(
+                    FoodEntry(
+                        header: try world.header(at: "2026-03-10T10:00:00Z"), name: name,
+                        meal: .snack,
+                        items: [
+                            FoodItem(
+                                name: name, nutrients: [.dietaryProtein: Quantity(1, .gram())])
+                        ])))
+        }
+        let items = [try item("Soup"), try item("Bread"), try item("Cake")]
+        for entry in items { _ = try await bring(entry, entry.name) }
+        try await world.journal.setNote("hot", on: items[1].id)
+        try await world.journal.setNote("hot", on: items[2].id)
+        func kept() async throws -> [ForeignNote] {
+            try await world.journal.withSnapshot { tx throws(JournalError) in
+                try tx.foreignNotes()
+            }
+        }
+        func notes() async throws -> [String: String] {
+            try await all().reduce(into: [:]) { $0[$1.name] = $1.header.note }
+        }
+        let (backup, before) = (try await kept(), ["Bread": "hot", "Cake": "hot"])
+        #expect(backup.map(\.name) == ["Bread", "Cake"])
+        for replaces in [false, true] {
+            try await world.journal.withTransaction { tx throws(JournalError) in
+                try tx.restore(backup, replaces: replaces)
+            }
+            #expect(try await notes() == before)
+        }
+        // One that goes for good takes its note along.
+        try await remove(items[2])
+        #expect(try await notes() == ["Bread": "hot"])
+        #expect(try await kept() == backup)
+        _ = try await bring(try item("Cake"), "again")
+        #expect(try await notes() == before)
     }
 
     @Test("an empty note takes it away")

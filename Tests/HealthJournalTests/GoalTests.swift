@@ -70,6 +70,8 @@ struct GoalTests {
         #expect(restarted.last?.value == 70)
         #expect(trend.points([]).isEmpty)
         #expect(trend.weeklyChange([point(0, 80)]) == nil)
+        #expect(trend.weeklyChange([point(0, 80), point(0.02, 80.8), point(6.9, 80.9)]) == nil)
+        #expect(trend.points([point(0, 80), point(0, 82)]).map(\.value) == [81, 81])
         let steady = trend.weeklyChange((0..<40).map { point(Double($0), 80) })
         #expect(steady == 0)
         let falling = trend.weeklyChange((0..<120).map { point(Double($0), 90 - Double($0) / 7) })

@@ -15,6 +15,7 @@ struct JournalFacts: Hashable, Sendable {
     var boundary: DayBoundary
     var activity: DailyActivity?
     var notes: [ForeignNote]
+    var originals: [ForeignOriginal]
     var problems: [String]
 
     init(_ journal: Journal) async throws {
@@ -27,6 +28,9 @@ struct JournalFacts: Hashable, Sendable {
         activity = try await journal.summary(of: Day(year: 2026, month: 3, day: 1)).activity
         notes = try await journal.withSnapshot { tx throws(JournalError) in
             try tx.foreignNotes()
+        }
+        originals = try await journal.withSnapshot { tx throws(JournalError) in
+            try tx.originals()
         }
         problems = try await journal.checkIntegrity()
         let ids = Array(Set(changes.map(\.entryID)))

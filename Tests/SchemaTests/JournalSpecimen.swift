@@ -35,6 +35,19 @@ enum JournalSpecimen {
         try await journal.setExported([.workout], false, at: cloud)
         _ = try await journal.save(drink(20, 300))
         try await keepSettings(journal)
+        if fixture >= 2 { try await awaitOriginal(journal) }
+    }
+
+    /// The person's copy of a drink that was not read yet.
+    private static func awaitOriginal(_ journal: Journal) async throws {
+        let copy = try await journal.save(drink(21, 350))
+        try await journal.withTransaction { tx throws(JournalError) in
+            try tx.restore([
+                ForeignOriginal(
+                    copy: copy.id, remote: health, bundleIdentifier: scale.bundleIdentifier,
+                    kind: .drink, date: copy.date, name: "")
+            ])
+        }
     }
 
     private static func header(_ number: UInt8, note: String? = nil) -> EntryHeader {

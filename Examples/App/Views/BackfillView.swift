@@ -12,14 +12,27 @@ struct BackfillView: View {
             Text(screen.words.title).font(.headline)
             if let text = screen.text { Text(text) }
             ForEach(screen.previewLines, id: \.self) { Text($0).font(.footnote) }
-            if let fraction = screen.fraction { ProgressView(value: fraction) }
+            if let fraction = screen.fraction {
+                ProgressView(value: fraction)
+            } else if screen.isRunning {
+                ProgressView()
+            }
             if let problem = screen.problem { Text(problem).font(.footnote) }
             HStack {
                 ForEach(screen.buttons, id: \.self) { button in
-                    Button(button.title) { Task { await screen.perform(button.action) } }
-                        .frame(minHeight: PermissionCard.smallestTarget)
+                    Button {
+                        Task { await screen.perform(button.action) }
+                    } label: {
+                        Text(button.title)
+                            .frame(
+                                minWidth: PermissionCard.smallestTarget,
+                                minHeight: PermissionCard.smallestTarget)
+                    }
                 }
             }
+            // In a row of a list, one tap would press all buttons of the default style.
+            .buttonStyle(.borderless)
+            .disabled(screen.isBusy)
         }
         .task { await screen.refresh() }
     }

@@ -8,37 +8,48 @@ struct ConflictView: View {
     let screen: ConflictScreen
 
     var body: some View {
-        List(screen.cards) { card in
-            Section {
-                Text(card.explanation)
-                Grid(alignment: .leading) {
-                    GridRow {
-                        Text("")
-                        Text(card.mineTitle).font(.headline)
-                        Text(card.theirsTitle).font(.headline)
-                        if let title = card.mergedTitle { Text(title).font(.headline) }
-                    }
-                    ForEach(card.lines, id: \.self) { line in
-                        GridRow {
-                            Text(line.label).foregroundStyle(.secondary)
-                            Text(line.mine ?? "–").bold(line.differs)
-                            Text(line.theirs ?? "–").bold(line.differs)
-                            if card.mergedTitle != nil { Text(line.merged ?? "–") }
-                        }
-                        .accessibilityElement(children: .combine)
-                    }
-                }
-                ForEach(card.buttons, id: \.self) { button in
-                    Button(button.title) {
-                        Task { await screen.choose(button.action, for: card.id) }
-                    }
-                }
-            } footer: {
-                Text(card.untilThen)
-            }
+        List {
+            if let text = screen.problem { Text(text).font(.footnote) }
+            ForEach(screen.cards) { ConflictSection(screen: screen, card: $0) }
         }
         .navigationTitle(ConflictWords.title)
         .task { await screen.follow() }
+    }
+}
+
+/// One entry with both its versions.
+private struct ConflictSection: View {
+    let screen: ConflictScreen
+    let card: ConflictCard
+
+    var body: some View {
+        Section {
+            Text(card.explanation)
+            Grid(alignment: .leading) {
+                GridRow {
+                    Text("")
+                    Text(card.mineTitle).font(.headline)
+                    Text(card.theirsTitle).font(.headline)
+                    if let title = card.mergedTitle { Text(title).font(.headline) }
+                }
+                ForEach(card.lines, id: \.self) { line in
+                    GridRow {
+                        Text(line.label).foregroundStyle(.secondary)
+                        Text(line.mine ?? "–").bold(line.differs)
+                        Text(line.theirs ?? "–").bold(line.differs)
+                        if card.mergedTitle != nil { Text(line.merged ?? "–") }
+                    }
+                    .accessibilityElement(children: .combine)
+                }
+            }
+            ForEach(card.buttons, id: \.self) { button in
+                Button(button.title, role: button.isDestructive ? .destructive : nil) {
+                    Task { await screen.choose(button.action, for: card.id) }
+                }
+            }
+        } footer: {
+            Text("\(card.safe) \(card.untilThen)")
+        }
     }
 }
 #endif

@@ -6,6 +6,8 @@ import SwiftUI
 /// The section of the settings about Health.
 struct HealthSettingsView: View {
     let screen: HealthSettingsScreen
+    /// Earlier entries, once they are offered.
+    let toHealth: BackfillScreen
     @Environment(\.openURL) private var openURL
     @Environment(\.scenePhase) private var scenePhase
 
@@ -25,7 +27,9 @@ struct HealthSettingsView: View {
                         Toggle(kind.title, isOn: isExported(kind)).disabled(screen.isWorking)
                     }
                 }
+                if let problem = screen.problem { Text(problem).font(.footnote) }
                 if let offer = screen.importOffer { BackfillView(screen: offer) }
+                if screen.backfillOffer != nil { BackfillView(screen: toHealth) }
                 if let notice = screen.notice {
                     Button(notice) { screen.dismissNotice() }
                 }
@@ -34,14 +38,35 @@ struct HealthSettingsView: View {
                     PermissionCardView(card: card) { action in
                         Task {
                             switch action {
-                            case .connect: await screen.setOn(true)
+                            case .connect: await screen.ask()
                             case .manage: await screen.manage(opener: open)
-                            case .later: break
+                            case .later: screen.dismissCard()
+                            }
+                        }
+                    }
+                } else if let advice = screen.advice {
+                    // The card says the same of permissions, and has the same buttons.
+                    Text(advice.text).font(.footnote)
+                    if let button = advice.button {
+                        Button(button.title) {
+                            Task {
+                                switch button.action {
+                                case .grant: await screen.ask()
+                                case .manage: await screen.manage(opener: open)
+                                }
                             }
                         }
                     }
                 }
                 SyncStatusView(screen: screen.sync)
+                ForEach(screen.sync.details, id: \.self) { Text($0).font(.footnote) }
+                if let toast = screen.sync.toast {
+                    Text(toast).font(.footnote)
+                        .task {
+                            try? await Task.sleep(for: .seconds(3))
+                            screen.sync.dismissToast()
+                        }
+                }
                 Text(screen.sync.lastSyncedText).font(.footnote)
                 Button(SyncWords.syncNow) { Task { await screen.sync.sync() } }
                     .disabled(!screen.isOn || screen.sync.isSyncing)
@@ -62,6 +87,9 @@ struct HealthSettingsView: View {
             Text(alert.text)
         }
         .task { await screen.refresh() }
+        .onChange(of: toHealth.state) { _, state in
+            if state == .declined { screen.dismissBackfillOffer() }
+        }
         .onChange(of: scenePhase) { _, phase in
             if phase == .active { Task { await screen.becameActive() } }
         }

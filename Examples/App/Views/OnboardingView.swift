@@ -33,9 +33,7 @@ struct OnboardingView: View {
                     if action == .later { screen.skip() }
                 }
             }
-            if case .history = screen.step, let offer = screen.importOffer {
-                BackfillView(screen: offer)
-            }
+            if let offer = screen.importOffer { BackfillView(screen: offer) }
             if case .failed(let text) = screen.step { Text(text).font(.footnote) }
             Button(OnboardingWords.connect) { Task { await screen.connect() } }
                 .buttonStyle(.borderedProminent)

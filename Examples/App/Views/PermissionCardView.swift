@@ -17,12 +17,18 @@ struct PermissionCardView: View {
             }
             HStack {
                 ForEach(card.buttons, id: \.self) { button in
-                    Button(button.title) { act(button.action) }
-                        .frame(
-                            minWidth: PermissionCard.smallestTarget,
-                            minHeight: PermissionCard.smallestTarget)
+                    Button {
+                        act(button.action)
+                    } label: {
+                        Text(button.title)
+                            .frame(
+                                minWidth: PermissionCard.smallestTarget,
+                                minHeight: PermissionCard.smallestTarget)
+                    }
                 }
             }
+            // In a row of a list, one tap would press all buttons of the default style.
+            .buttonStyle(.borderless)
         }
         .padding()
         .background(.quaternary, in: .rect(cornerRadius: 12))

@@ -7,9 +7,11 @@ import SwiftUI
 struct ReviewView: View {
     let screen: ReviewScreen
     let edit: () -> Void
+    @Environment(\.dismiss) private var dismiss
 
     var body: some View {
         List {
+            if let text = screen.problem { Text(text).font(.footnote) }
             if let content = screen.content {
                 Section {
                     if let energy = content.dayEnergy, let fraction = energy.fraction {
@@ -29,7 +31,7 @@ struct ReviewView: View {
                             .foregroundStyle(notice.color.color)
                             .accessibilityLabel(notice.accessibilityLabel)
                     }
-                    if let text = content.refusal ?? screen.problem { Text(text) }
+                    if let text = content.refusal { Text(text) }
                 }
                 Section {
                     ForEach(content.buttons, id: \.self) { button in
@@ -42,7 +44,7 @@ struct ReviewView: View {
                         .frame(minHeight: PermissionCard.smallestTarget)
                     }
                 } footer: {
-                    ForEach(ReviewWords.explanations, id: \.self) { row in
+                    ForEach(content.explanations, id: \.self) { row in
                         Label(row.text, systemImage: row.symbol)
                     }
                 }
@@ -50,6 +52,9 @@ struct ReviewView: View {
         }
         .navigationTitle(ReviewWords.title)
         .task { await screen.refresh() }
+        .onChange(of: screen.saved) { _, saved in
+            if saved != nil { dismiss() }
+        }
     }
 }
 #endif

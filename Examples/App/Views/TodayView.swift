@@ -10,6 +10,7 @@ struct TodayView: View {
 
     var body: some View {
         List {
+            if let text = screen.problem { Text(text).font(.footnote) }
             if let content = screen.content {
                 Section {
                     ForEach(content.totals, id: \.label) { total in
@@ -62,9 +63,27 @@ struct TodayView: View {
                 }
             }
         }
+        .alert(screen.alert?.title ?? "", isPresented: hasAlert, presenting: screen.alert) {
+            alert in
+            ForEach(alert.buttons, id: \.self) { button in
+                Button(button.title, role: button.isDestructive ? .destructive : nil) {
+                    Task { await screen.perform(button.action) }
+                }
+            }
+        } message: { alert in
+            Text(alert.text)
+        }
         .task { await screen.follow() }
         .onReceive(NotificationCenter.default.publisher(for: .NSSystemTimeZoneDidChange)) { _ in
             Task { await screen.refresh() }
+        }
+    }
+
+    private var hasAlert: Binding<Bool> {
+        Binding {
+            screen.alert != nil
+        } set: { _ in
+            // Each button takes the alert away.
         }
     }
 }

@@ -13,6 +13,7 @@ struct WeightTrendView: View {
                 ForEach(WeightTrendScreen.Range.allCases, id: \.self) { Text($0.title) }
             }
             .pickerStyle(.segmented)
+            if let text = screen.problem { Text(text).font(.footnote) }
             if let text = screen.emptyText {
                 Text(text)
             } else {

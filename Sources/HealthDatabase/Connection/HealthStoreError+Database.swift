@@ -3,6 +3,13 @@ internal import Foundation
 internal import GRDB
 
 extension HealthStoreError {
+    /// Whether another process held the store for too long: the same call may succeed later.
+    package var isBusy: Bool {
+        guard case .storage(let code, _) = self else { return false }
+        // The low byte is the code; what lies above it says more of it.
+        return [ResultCode.SQLITE_BUSY, .SQLITE_LOCKED].contains { $0.rawValue == code & 0xFF }
+    }
+
     /// Runs a body and says what went wrong in the store's own terms.
     static func mapping<T>(_ path: String, _ body: () throws -> T) throws(HealthStoreError) -> T {
         do {

@@ -65,15 +65,19 @@ final class StoreConnection: Sendable {
         let path = url.standardizedFileURL.path
         return try HealthStoreError.mapping(path) {
             try makeFolder(of: url.standardizedFileURL)
-            return try patiently {
-                // A foreign file is found out before anything is written to it.
-                try StoreSchema.format.check(path, busyTimeout: busyTimeout)
-                let pool = try DatabasePool(path: path, configuration: configuration())
-                try prepare(pool, path: path, durability: durability)
-                let queue = try DatabaseQueue(path: path, configuration: configuration())
-                return try StoreConnection(writer: pool, blockingReader: queue, path: path)
-            }
+            return try patiently { try connection(path, durability: durability) }
         }
+    }
+
+    private static func connection(
+        _ path: String, durability: HealthStore.Durability
+    ) throws -> StoreConnection {
+        // A foreign file is found out before anything is written to it.
+        try StoreSchema.format.check(path, busyTimeout: busyTimeout)
+        let pool = try DatabasePool(path: path, configuration: configuration())
+        try prepare(pool, path: path, durability: durability)
+        let queue = try DatabaseQueue(path: path, configuration: configuration())
+        return try StoreConnection(writer: pool, blockingReader: queue, path: path)
     }
 
     private static func makeFolder(of url: URL) throws(HealthStoreError) {

@@ -28,6 +28,8 @@ public struct ActivitySummaryRecord: Hashable, Sendable, Codable {
     public var standHoursGoal: Double?
     /// Whether the rings were paused on that day.
     public var isPaused = false
+    /// When the figures were taken; nil where nobody said.
+    public var asOf: Date?
 
     /// A summary of a day on which nothing was done.
     public init(year: Int, month: Int, day: Int) {

@@ -32,11 +32,18 @@ extension HealthStore {
     }
 
     /// Keeps summaries as an importer or a watch has them; a day's later one replaces it.
+    ///
+    /// One whose figures were taken before those of the kept one changes nothing: the last day of
+    /// an old export is half a day. Where either does not say when, the one that comes last stays.
     public func saveActivitySummaries(_ summaries: [ActivitySummaryRecord]) async throws {
         try await write { transaction in
             for summary in summaries {
                 try transaction.db.execute(
-                    sql: "INSERT OR REPLACE INTO activity_summary (day, json) VALUES (?, ?)",
+                    sql: """
+                        INSERT INTO activity_summary (day, json) VALUES (?, ?)
+                        ON CONFLICT (day) DO UPDATE SET json = excluded.json
+                        WHERE ifnull(json_extract(excluded.json, '$.asOf') >= json_extract(json, '$.asOf'), 1)
+                        """,
                     arguments: [summary.number, try StableJSON.text(summary)])
             }
         }

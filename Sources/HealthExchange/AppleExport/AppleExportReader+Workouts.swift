@@ -50,7 +50,7 @@ extension AppleExportReader {
             case .failure(let skip): workout.skipped.append(skip)
             }
         } else if name.isText("WorkoutActivity") {
-            switch try activity() {
+            switch try activity(&workout.skipped) {
             case .success(let activity): workout.activities.append(activity)
             case .failure(let skip): workout.skipped.append(skip)
             }
@@ -105,7 +105,8 @@ extension AppleExportReader {
         return .success(result)
     }
 
-    private mutating func activity() throws(ExchangeError) -> Result<
+    /// An activity; what in it cannot be read is added to what was skipped.
+    private mutating func activity(_ skipped: inout [ExportSkip]) throws(ExchangeError) -> Result<
         ExportWorkoutActivity, ExportSkip
     > {
         let attributes = scanner.attributes
@@ -123,12 +124,22 @@ extension AppleExportReader {
             return .failure(try skipElement(.endsBeforeStart))
         }
         try forEachChild { (reader) throws(ExchangeError) in
-            if reader.scanner.name.isText("WorkoutEvent") {
-                if case .success(let event) = try reader.event() { result.events.append(event) }
-                return true
+            let name = reader.scanner.name
+            if name.isText("MetadataEntry") {
+                if let entry = reader.metadataEntry() { result.metadata.append(entry) }
+                return false
             }
-            if let entry = reader.metadataEntry() { result.metadata.append(entry) }
-            return false
+            if name.isText("WorkoutEvent") {
+                switch try reader.event() {
+                case .success(let event): result.events.append(event)
+                case .failure(let skip): skipped.append(skip)
+                }
+            } else {
+                // A store works the statistics of an activity out itself.
+                let isKnown = name.isText("WorkoutStatistics")
+                skipped.append(try reader.skipElement(isKnown ? .refused : .unknownElement))
+            }
+            return true
         }
         return .success(result)
     }

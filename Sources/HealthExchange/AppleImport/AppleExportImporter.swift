@@ -40,7 +40,7 @@ public struct AppleExportImporter: Sendable {
         let sink = HealthStoreSink(store)
         let summary = try await ImportPipeline(ExportFile(path: path), batchSize: batchSize)
             .run(into: sink, progress: progress)
-        try await sink.finish()
+        try await sink.finish(summary.exportDate)
         return summary
     }
 

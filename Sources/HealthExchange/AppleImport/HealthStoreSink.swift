@@ -77,9 +77,13 @@ final class HealthStoreSink: ImportSink {
     }
 
     /// Writes what is no sample: the rings of days, and what the person says of themselves.
-    func finish() async throws {
+    ///
+    /// - Parameter exportDate: When the export was made; its last day ends there.
+    func finish(_ exportDate: Date?) async throws {
         let facts = facts.withLock { $0 }
+        let isOld = try await isOlderThanKept(exportDate)
         for characteristic in facts.characteristics {
+            if isOld, try store.characteristic(characteristic.type) != nil { continue }
             let value: CharacteristicValue =
                 switch characteristic.value {
                 case .day(let day): .text(day)
@@ -87,7 +91,19 @@ final class HealthStoreSink: ImportSink {
                 }
             try store.setCharacteristic(characteristic.type, value)
         }
-        if !facts.days.isEmpty { try await store.saveActivitySummaries(facts.days) }
+        let days = facts.days.map { day in
+            var dated = day
+            dated.asOf = exportDate
+            return dated
+        }
+        if !days.isEmpty { try await store.saveActivitySummaries(days) }
+    }
+
+    /// Whether the store has the rings of a later export, whose answers are newer then too.
+    private func isOlderThanKept(_ exportDate: Date?) async throws -> Bool {
+        guard let exportDate else { return false }
+        return try await store.activitySummaries(app: nil)
+            .contains { day in day.asOf.map { $0 > exportDate } ?? false }
     }
 }
 

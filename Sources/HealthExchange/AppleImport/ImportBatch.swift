@@ -16,7 +16,9 @@ package struct ImportBatch: Sendable {
     /// What the person says of themselves.
     package var characteristics: [Characteristic] = []
     /// How many points and beats there are in the series.
-    private(set) var points = 0
+    private var points = 0
+    /// How many bytes there are in the documents.
+    private var documentBytes = 0
     /// How many bytes of the text were read when the batch was closed.
     package var bytesRead: Int64 = 0
 
@@ -26,8 +28,19 @@ package struct ImportBatch: Sendable {
         package var sample: UUID
     }
 
-    /// How many things are in the batch.
-    var count: Int { samples.count + composites.count + summaries.count + characteristics.count }
+    /// What the batch holds, as a number of samples: so that the memory it takes is bounded.
+    ///
+    /// Ten points of a series weigh as much as a sample, and so does a kilobyte of a document.
+    var weight: Int {
+        samples.count + composites.count + summaries.count + characteristics.count
+            + points / 10 + documentBytes / 1024
+    }
+
+    /// Adds a sample that holds a document.
+    mutating func add(_ sample: Sample, documentBytes: Int) {
+        samples.append(sample)
+        self.documentBytes += documentBytes
+    }
 
     /// Adds a series with its data.
     mutating func add(_ sample: Sample, _ data: SeriesData) {

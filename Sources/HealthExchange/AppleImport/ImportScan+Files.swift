@@ -32,8 +32,9 @@ extension ImportScan {
                 try closeIfFull()
             }
         } catch {
-            // What a damaged archive no longer gives is named below.
             if error.code == .cancelled { throw error }
+            // Files that the XML names are listed below; of others nobody knows but by this.
+            summary.interruption = summary.interruption ?? error
         }
         for _ in routes.values.joined() { skip("FileReference", nil, .missingFile) }
         for document in documents.values.joined() {
@@ -62,7 +63,7 @@ extension ImportScan {
         detail.data = data
         var sample = document.sample
         sample.payload = .detail(.clinical(detail))
-        batch.samples.append(sample)
+        batch.add(sample, documentBytes: data.count)
     }
 
     /// All bytes of a source; nil where it cannot be read or is too long.

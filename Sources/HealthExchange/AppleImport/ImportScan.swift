@@ -62,9 +62,9 @@ struct ImportScan: ~Copyable {
         return summary
     }
 
-    /// Hands over the batch once it holds enough; a point of a series weighs a tenth of a sample.
+    /// Hands over the batch once it holds enough.
     mutating func closeIfFull() throws(ExchangeError) {
-        if batch.count + batch.points / 10 >= batchSize { try close() }
+        if batch.weight >= batchSize { try close() }
     }
 
     private mutating func close() throws(ExchangeError) {

@@ -13,13 +13,7 @@ extension SampleMapper {
         let activityType = WorkoutActivities.rawValue(exportName: workout.activity)
         if activityType == nil { skip("workoutActivityType", workout.activity, .unknownActivity) }
         var detail = WorkoutDetail(activityType: activityType ?? Self.otherActivity, duration: 0)
-        for event in workout.events {
-            guard let event = self.event(event, tables) else {
-                skip("WorkoutEvent", event.type, .unknownActivity)
-                continue
-            }
-            detail.events.append(event)
-        }
+        detail.events = events(workout.events, tables, &skips)
         detail.duration =
             workout.duration
             ?? Self.durationWithoutPauses(workout.header, detail.events)
@@ -38,6 +32,9 @@ extension SampleMapper {
             }
             let own = metadata(activity.metadata, tables)
             let raw = activity.activity.flatMap { WorkoutActivities.rawValue(exportName: $0) }
+            if raw == nil, let name = activity.activity {
+                skip("workoutActivityType", name, .unknownActivity)
+            }
             detail.activities.append(
                 WorkoutActivity(
                     uuid: uuid,
@@ -45,7 +42,7 @@ extension SampleMapper {
                         raw ?? detail.activityType, own.merging(facts) { own, _ in own }),
                     startDate: Date(timeIntervalSinceReferenceDate: activity.start),
                     endDate: activity.end.map { Date(timeIntervalSinceReferenceDate: $0) },
-                    metadata: own, events: activity.events.compactMap { event($0, tables) }))
+                    metadata: own, events: events(activity.events, tables, &skips)))
         }
         setTotals(&detail, workout, tables)
         return (detail, skips)
@@ -75,6 +72,20 @@ extension SampleMapper {
             unit.isCompatible(with: dimension)
         else { return nil }
         return Quantity(quantity.value, unit)
+    }
+
+    /// The events whose type is known; the others are added to what was skipped.
+    private func events(
+        _ events: [ExportWorkoutEvent], _ tables: ExportTables, _ skips: inout [ExportSkip]
+    ) -> [WorkoutEvent] {
+        events.compactMap { event in
+            if let known = self.event(event, tables) { return known }
+            skips.append(
+                ExportSkip(
+                    element: "WorkoutEvent", type: event.type, reason: .unknownActivity,
+                    position: 0))
+            return nil
+        }
     }
 
     private func event(_ event: ExportWorkoutEvent, _ tables: ExportTables) -> WorkoutEvent? {

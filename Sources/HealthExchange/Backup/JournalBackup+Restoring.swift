@@ -22,7 +22,7 @@ extension JournalBackup {
         self = try await journal.withSnapshot { tx throws(JournalError) in
             JournalBackup(
                 createdAt: now, entries: try tx.ownEntries(), notes: try tx.foreignNotes(),
-                goals: try tx.goals(),
+                originals: try tx.originals(), goals: try tx.goals(),
                 dayStartHour: try tx.setting(.dayStartHour).flatMap { Int($0) })
         }
     }
@@ -31,7 +31,8 @@ extension JournalBackup {
     ///
     /// Entries keep identity and version, so a remote that holds them gets nothing twice, and a
     /// later deletion finds them there. No remote is switched on: on a new device nothing goes out
-    /// before the person wants it. Deletions and edits that are set back go to the remotes as if
+    /// before the person wants it. A copy of another app's entry stands for that entry again, and
+    /// waits for it where it was not read yet. Deletions and edits that are set back go to the remotes as if
     /// the person had made them.
     ///
     /// - Throws: ``BackupError`` for a file that cannot be used, and `JournalError`.
@@ -82,6 +83,7 @@ extension JournalBackup {
             case .known: report.known += 1
             }
         }
+        try tx.restore(originals)
         try tx.restore(notes, replaces: mode == .replace)
         try restoreSettings(tx, mode)
         return report
@@ -96,7 +98,7 @@ extension JournalBackup {
         }
         let isSet = try tx.setting(.dayStartHour) != nil
         if mode == .replace || !isSet {
-            try tx.setSetting(.dayStartHour, to: dayStartHour.map { "\($0)" })
+            try tx.setDayStartHour(dayStartHour)
         }
     }
 }

@@ -5,7 +5,7 @@ public import HealthJournal
 ///
 /// What belongs to one device stays out: which remotes are on, what they hold and what waits for
 /// them. So do deleted entries, and other apps' entries, which come from the health store again; what
-/// the person noted on these is in it.
+/// the person noted on these is in it, and which of them the person's copies stand for.
 ///
 /// ```swift
 /// let data = try await JournalBackup.write(journal)
@@ -21,6 +21,8 @@ public struct JournalBackup: Hashable, Sendable {
     public var entries: [JournalEntry]
     /// What the person noted on other apps' entries, in order of time.
     public var notes: [ForeignNote]
+    /// What of other apps the person's copies among the entries stand for, in order of time.
+    public var originals: [ForeignOriginal]
     /// The goals, those of a kind together and oldest first.
     public var goals: [Goal]
     /// The hour at which days begin; nil where it was never set.
@@ -28,12 +30,13 @@ public struct JournalBackup: Hashable, Sendable {
 
     /// Puts a backup together.
     public init(
-        createdAt: Date, entries: [JournalEntry], notes: [ForeignNote] = [], goals: [Goal] = [],
-        dayStartHour: Int? = nil
+        createdAt: Date, entries: [JournalEntry], notes: [ForeignNote] = [],
+        originals: [ForeignOriginal] = [], goals: [Goal] = [], dayStartHour: Int? = nil
     ) {
         self.createdAt = createdAt
         self.entries = entries
         self.notes = notes
+        self.originals = originals
         self.goals = goals
         self.dayStartHour = dayStartHour
     }
@@ -45,7 +48,7 @@ public struct JournalBackup: Hashable, Sendable {
 /// come back to the last bit; a rounded one would look like an edit.
 extension JournalBackup: Codable {
     private enum CodingKeys: String, CodingKey {
-        case format, createdAt, entries, notes, goals, dayStartHour
+        case format, createdAt, entries, notes, originals, goals, dayStartHour
     }
 
     /// Reads a backup.
@@ -59,6 +62,8 @@ extension JournalBackup: Codable {
         createdAt = try container.decode(Date.self, forKey: .createdAt)
         entries = try container.decode([JournalEntry].self, forKey: .entries)
         notes = try container.decode([ForeignNote].self, forKey: .notes)
+        originals =
+            try container.decodeIfPresent([ForeignOriginal].self, forKey: .originals) ?? []
         goals = try container.decode([Goal].self, forKey: .goals)
         dayStartHour = try container.decodeIfPresent(Int.self, forKey: .dayStartHour)
     }
@@ -70,6 +75,7 @@ extension JournalBackup: Codable {
         try container.encode(createdAt, forKey: .createdAt)
         try container.encode(entries, forKey: .entries)
         try container.encode(notes, forKey: .notes)
+        try container.encode(originals, forKey: .originals)
         try container.encode(goals, forKey: .goals)
         try container.encodeIfPresent(dayStartHour, forKey: .dayStartHour)
     }

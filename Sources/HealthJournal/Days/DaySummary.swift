@@ -1,4 +1,4 @@
-internal import Foundation
+public import Foundation
 public import HealthModel
 
 /// What one day came to, computed from its entries each time it is asked for.
@@ -25,7 +25,17 @@ public struct DaySummary: Hashable, Sendable {
     public let activity: DailyActivity?
 
     /// Adds a day's entries up.
-    public init(day: Day, entries: [JournalEntry], activity: DailyActivity? = nil) {
+    ///
+    /// - Parameters:
+    ///   - day: The day.
+    ///   - entries: The day's entries, in any order.
+    ///   - counting: The workouts that count, where others of them were recorded on the day before
+    ///     or after too; nil tells from the day's own.
+    ///   - activity: What a health store said of the day.
+    public init(
+        day: Day, entries: [JournalEntry], counting: Set<UUID>? = nil,
+        activity: DailyActivity? = nil
+    ) {
         var own = NutrientTotals()
         var foreign = NutrientTotals()
         var ownDrinks = 0.0
@@ -55,7 +65,8 @@ public struct DaySummary: Hashable, Sendable {
         let foreignWater = foreignDrinks + (foreignNutrients[.dietaryWater]?.value ?? 0)
         self.ownWater = Quantity(ownWater, .milliliter)
         water = Quantity(ownWater + foreignWater, .milliliter)
-        self.workouts = WorkoutOverlap.distinct(workouts)
+        self.workouts = WorkoutOverlap.distinct(
+            workouts.filter { counting?.contains($0.header.id) ?? true })
         self.day = day
         self.entries = entries.sorted {
             ($0.date, $0.id.uuidString) < ($1.date, $1.id.uuidString)

@@ -20,13 +20,16 @@ extension JournalTransaction {
     ///
     /// - Throws: ``JournalError/invalid(field:reason:)`` for a negative goal or a wrong unit.
     package func setGoal(_ goal: Goal) throws(JournalError) {
-        guard let value = try? goal.value.doubleValue(for: goal.kind.unit), value.isFinite,
-            value >= 0
+        guard let value = try? goal.value.doubleValue(for: goal.kind.unit), value >= 0,
+            max(value, goal.value.value) < EntryRules.mostAmount
         else {
             throw .invalid(
                 field: "goal",
                 reason:
                     "The goal must be a number in a unit such as \(goal.kind.unit), not negative.")
+        }
+        guard (1...9999).contains(goal.from.year) else {
+            throw .invalid(field: "goal", reason: "The goal must hold from a day of our era on.")
         }
         try mapping {
             try run(

@@ -33,9 +33,15 @@ public struct WeightTrend: Hashable, Sendable {
     }
 
     /// The trend at each weight, in order of time; the weights may come in any order.
+    ///
+    /// Weights of one instant count as their mean, so each of them has the same say.
     public func points(_ weights: [Point]) -> [Point] {
+        let means = Dictionary(grouping: weights, by: \.date).mapValues { weights in
+            weights.reduce(0) { $0 + $1.value } / Double(weights.count)
+        }
         var trend: [Point] = []
-        for weight in weights.sorted(by: { ($0.date, $0.value) < ($1.date, $1.value) }) {
+        for given in weights.sorted(by: { $0.date < $1.date }) {
+            let weight = Point(date: given.date, value: means[given.date] ?? given.value)
             guard let last = trend.last else {
                 trend.append(weight)
                 continue
@@ -54,14 +60,14 @@ public struct WeightTrend: Hashable, Sendable {
 
     /// The change of the trend in a week, from the points of its last four weeks.
     ///
-    /// Nil where there are less than two points, or all at one instant.
+    /// Nil where they span less than a week: the noise of days would be taken for a pace.
     public func weeklyChange(_ weights: [Point]) -> Double? {
         let trend = points(weights)
         guard let last = trend.last else { return nil }
         let recent = trend.filter { last.date.timeIntervalSince($0.date) <= 28 * 86_400 }
         let times = recent.map { $0.date.timeIntervalSince(last.date) / (7 * 86_400) }
         let count = Double(recent.count)
-        guard recent.count > 1 else { return nil }
+        guard let first = times.first, first <= -1 else { return nil }
         let meanTime = times.reduce(0, +) / count
         let meanValue = recent.reduce(0) { $0 + $1.value } / count
         var covariance = 0.0
@@ -70,6 +76,6 @@ public struct WeightTrend: Hashable, Sendable {
             covariance += (time - meanTime) * (point.value - meanValue)
             variance += (time - meanTime) * (time - meanTime)
         }
-        return variance > 0 ? covariance / variance : nil
+        return covariance / variance
     }
 }

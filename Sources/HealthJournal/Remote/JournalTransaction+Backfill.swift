@@ -37,6 +37,7 @@ extension JournalTransaction {
     package func startBackfill(_ remote: RemoteID) throws(JournalError) -> Int {
         let begun = try backfillProgress(remote)
         return try mapping {
+            try stopAwaiting()
             let remoteRow = try remoteRow(remote)
             let left = begun.remaining + begun.queued
             let total = begun.isRunning ? max(begun.total, left) : left

@@ -5,17 +5,20 @@ extension JournalTransaction {
     /// What may go to a remote at all; speaks of `e` and `r`.
     ///
     /// An own entry of a kind that goes there, that is not deleted, was not removed there, and is
-    /// no copy of an entry that the remote has from another app.
+    /// no copy of an entry that the remote has from another app, or may have.
     static let isExportable = """
         e.is_foreign = 0 AND e.deleted_at IS NULL
         AND NOT EXISTS (SELECT 1 FROM kept_kind k WHERE k.remote = r.id AND k.kind = e.kind)
         AND NOT EXISTS (SELECT 1 FROM export x
             WHERE x.entry = e.id AND x.remote = r.id AND x.removed_at IS NOT NULL)
         AND NOT EXISTS (SELECT 1 FROM link l WHERE l.entry = e.overrides AND l.remote = r.id)
+        AND NOT EXISTS (SELECT 1 FROM awaited a JOIN remote n ON n.name = a.remote
+            WHERE a.copy = e.id AND n.id = r.id)
         """
 
     /// Lets every enabled remote hear of an entry's last version, but for the one it came from.
     func enqueueSave(_ entry: Int64, except remote: Int64 = 0) throws {
+        try stopAwaiting()
         try run(
             """
             INSERT INTO outbox (remote, entry, created_at)

@@ -53,6 +53,7 @@ extension JournalTransaction {
                 let rowID = try insert(entry)
                 try setLinks(links, rowID, remoteRow)
                 try identify(rowID, object, bundle, syncIdentifier, syncVersion)
+                try takeAwaiting(entry, rowID, at: remoteRow)
                 try log(.imported, entry.id, entry.kind, entry.header.version)
                 return .inserted(entry.id)
             }
@@ -72,6 +73,7 @@ extension JournalTransaction {
         try mapping {
             guard let known = try stored(id), known.isForeign else { return }
             if !known.isDeleted { try keepNote(of: known) }
+            try awaitSuccessor(of: known)
             try run("DELETE FROM entry WHERE id = ?", [known.rowID])
             try log(.removed, id, known.kind, known.version)
         }
@@ -86,10 +88,13 @@ extension JournalTransaction {
             let remoteRow = try remoteRow(remote)
             let hidden = try stored(
                 where: """
-                    e.is_foreign = 1 AND e.deleted_at IS NOT NULL AND e.note IS NOT NULL
+                    e.is_foreign = 1 AND e.deleted_at IS NOT NULL
                     AND e.id IN (SELECT entry FROM link WHERE remote = ?)
                     """, [remoteRow])
-            for entry in hidden { try keepNote(of: entry) }
+            for entry in hidden {
+                try keepNote(of: entry)
+                try awaitSuccessor(of: entry)
+            }
             try run(
                 """
                 DELETE FROM entry WHERE is_foreign = 1 AND deleted_at IS NOT NULL

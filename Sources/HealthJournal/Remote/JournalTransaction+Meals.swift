@@ -118,6 +118,7 @@ extension JournalTransaction {
         food.header.note = try food.header.note ?? takeKeptNote(for: .food(food))
         let rowID = try insert(.food(food))
         try setObjects(objects, rowID, place.remote)
+        try takeAwaiting(.food(food), rowID, at: place.remote)
         try log(.imported, food.header.id, .food, food.header.version)
         return .inserted(food.header.id)
     }
@@ -163,8 +164,7 @@ extension JournalTransaction {
     {
         guard let whole = arrival.wholes.keys.first else { return [:] }
         return try owners.filter { _, owner in
-            try owner.rowID != owners[whole]?.rowID
-                && number("SELECT count(*) FROM entry WHERE overrides = ?", [owner.rowID]) > 0
+            try owner.rowID != owners[whole]?.rowID && copy(of: owner) != nil
         }
     }
 }

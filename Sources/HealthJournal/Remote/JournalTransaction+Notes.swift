@@ -1,11 +1,12 @@
 internal import Foundation
 internal import GRDB
 
-// A note on another app's entry is the person's, the entry is not. So a note alone makes no copy,
-// and outlives the entry: an app that edits by deleting and saving anew must not cost it.
+// A note is the person's own, also where the entry is not: it never travels. So a note alone makes
+// no version and no copy, and outlives another app's entry: an app that edits by deleting and saving
+// anew must not cost it.
 extension JournalTransaction {
-    /// Notes on a foreign entry where nothing else is to change; nil where something is, or where a
-    /// copy of the person's stands in its place.
+    /// Notes on an entry where nothing else is to change; nil where something is, or where a copy
+    /// of the person's stands in its place.
     func saveNote(_ entry: JournalEntry, on known: StoredEntry?) throws -> JournalEntry? {
         guard let known, let old = known.entry, try isNoteAlone(entry, on: known) else {
             return nil
@@ -18,36 +19,38 @@ extension JournalTransaction {
         return noted
     }
 
-    /// Whether an entry is another app's, as it is but for its note.
+    /// Whether an entry is as it is but for its note.
     func isNoteAlone(_ given: JournalEntry, on known: StoredEntry) throws -> Bool {
-        guard known.isForeign, !known.isDeleted, let old = known.entry?.withEnergy else {
-            return false
-        }
+        guard !known.isDeleted, let old = known.entry?.withEnergy else { return false }
         var entry = given.withEnergy
         entry.header.note = old.header.note
-        return try entry.hasSameContent(as: old)
-            && number("SELECT count(*) FROM entry WHERE overrides = ?", [known.rowID]) == 0
+        return try entry.hasSameContent(as: old) && copy(of: known) == nil
     }
 
     /// Keeps the note of another app's entry that goes, for what may come in its place or came
     /// already.
     func keepNote(of known: StoredEntry) throws {
-        guard known.isForeign, let header = known.entry?.header, let text = header.note else {
+        guard known.isForeign, let entry = known.entry, let text = entry.header.note else {
             return
         }
         try keep(
             ForeignNote(
-                bundleIdentifier: header.source.bundleIdentifier, kind: known.kind,
-                date: header.date, note: text), except: known.rowID)
+                bundleIdentifier: entry.header.source.bundleIdentifier, kind: known.kind,
+                date: entry.date, name: entry.name, note: text), except: known.rowID)
     }
 
     /// The note that was kept for another app's entry, and is its own from now on.
+    ///
+    /// One of its name goes before one of another: a source may give what it replaces a new name.
     func takeKeptNote(for entry: JournalEntry) throws -> String? {
         let header = entry.header
         let found = try row(
-            "SELECT id, note FROM kept_note WHERE bundle = ? AND kind = ? AND date BETWEEN ? AND ?",
+            """
+            SELECT id, note FROM kept_note WHERE bundle = ? AND kind = ? AND date BETWEEN ? AND ?
+            ORDER BY name IS NOT ?, id
+            """,
             [header.source.bundleIdentifier, entry.kind.rawValue]
-                + Self.around(header.date))
+                + Self.around(header.date) + [entry.name])
         guard let found else { return nil }
         let id: Int64 = found["id"]
         try run("DELETE FROM kept_note WHERE id = ?", [id])
@@ -67,16 +70,24 @@ extension JournalTransaction {
     /// All notes on other apps' entries, those too whose entry is gone, in order of time.
     package func foreignNotes() throws(JournalError) -> [ForeignNote] {
         try mapping {
-            let found = try rows(
-                """
-                SELECT s.bundle, e.kind, e.date, e.note FROM entry e JOIN source s ON s.id = e.source
-                WHERE e.is_foreign = 1 AND e.deleted_at IS NULL AND e.note IS NOT NULL
-                UNION SELECT bundle, kind, date, note FROM kept_note ORDER BY 3, 1, 2, 4
-                """)
-            return try found.map {
+            let found = try rows("SELECT bundle, kind, date, name, note FROM kept_note")
+            let kept = try found.map {
                 ForeignNote(
                     bundleIdentifier: $0["bundle"], kind: try parsed($0["kind"]),
-                    date: date($0["date"]), note: $0["note"])
+                    date: date($0["date"]), name: $0["name"], note: $0["note"])
+            }
+            let noted = try stored(
+                where: "e.is_foreign = 1 AND e.deleted_at IS NULL AND e.note IS NOT NULL", [])
+            let here = noted.compactMap(\.entry).compactMap { entry in
+                entry.header.note.map {
+                    ForeignNote(
+                        bundleIdentifier: entry.header.source.bundleIdentifier, kind: entry.kind,
+                        date: entry.date, name: entry.name, note: $0)
+                }
+            }
+            return (here + kept).sorted {
+                ($0.date, $0.bundleIdentifier, $0.name ?? "", $0.note)
+                    < ($1.date, $1.bundleIdentifier, $1.name ?? "", $1.note)
             }
         }
     }
@@ -96,36 +107,31 @@ extension JournalTransaction {
 
     /// Puts a note on the entry that it belongs to, or lays it aside where there is none.
     private func keep(_ note: ForeignNote, except gone: Int64?) throws {
-        let place: StatementArguments =
+        let found = try stored(
+            where: """
+                s.bundle = ? AND e.kind = ? AND e.date BETWEEN ? AND ? AND e.is_foreign = 1
+                AND e.deleted_at IS NULL AND e.id IS NOT ? ORDER BY abs(e.date - ?), e.id
+                """,
             [note.bundleIdentifier, note.kind.rawValue] + Self.around(note.date)
-        let found = try rows(
-            """
-            SELECT e.id, e.note FROM entry e JOIN source s ON s.id = e.source
-            WHERE s.bundle = ? AND e.kind = ? AND e.date BETWEEN ? AND ? AND e.is_foreign = 1
-                AND e.deleted_at IS NULL AND e.id IS NOT ? ORDER BY e.id
-            """, place + [gone])
-        if let free = found.first(where: { $0["note"] == nil }) {
-            try setNote(note.note, free["id"])
-        } else if found.isEmpty {
+                + [gone, note.date.timeIntervalSinceReferenceDate]
+        ).filter { note.name == nil || $0.entry?.name == note.name }
+        if found.contains(where: { $0.entry?.header.note == note.note }) { return }
+        if let free = found.first(where: { $0.entry?.header.note == nil }) {
+            try setNote(note.note, free.rowID)
+        } else {
             try run(
                 """
-                INSERT OR REPLACE INTO kept_note (bundle, kind, date, note, kept_at)
-                VALUES (?, ?, ?, ?, ?)
+                INSERT OR REPLACE INTO kept_note (bundle, kind, date, name, note, kept_at)
+                VALUES (?, ?, ?, ?, ?, ?)
                 """,
                 [
                     note.bundleIdentifier, note.kind.rawValue,
-                    note.date.timeIntervalSinceReferenceDate, note.note, now,
+                    note.date.timeIntervalSinceReferenceDate, note.name, note.note, now,
                 ])
         }
     }
 
     private func setNote(_ note: String?, _ entry: Int64) throws {
         try run("UPDATE entry SET note = ? WHERE id = ?", [note, entry])
-    }
-
-    /// Bounds of an instant: some apps cut fractions off when they save anew.
-    private static func around(_ date: Date) -> StatementArguments {
-        let seconds = date.timeIntervalSinceReferenceDate
-        return [seconds - 1, seconds + 1]
     }
 }

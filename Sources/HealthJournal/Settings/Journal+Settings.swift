@@ -44,9 +44,7 @@ extension Journal {
     /// Steps, energy and sleep of days that began at another hour are forgotten: they are read again.
     public func setDayBoundary(_ boundary: DayBoundary) async throws(JournalError) {
         try await withTransaction { tx throws(JournalError) in
-            let before = try tx.mapping { try tx.dayBoundary() }
-            try tx.setSetting(.dayStartHour, to: String(boundary.startHour))
-            if before != boundary { try tx.forgetActivities() }
+            try tx.setDayStartHour(boundary.startHour)
         }
     }
 
@@ -93,6 +91,14 @@ extension JournalTransaction {
                 ON CONFLICT (key) DO UPDATE SET value = excluded.value
                 """, [key.rawValue, value])
         }
+    }
+
+    /// Sets the hour at which days begin, or takes the setting away with nil; what was read of days
+    /// that began at another hour is forgotten.
+    package func setDayStartHour(_ hour: Int?) throws(JournalError) {
+        let before = try mapping { try dayBoundary() }
+        try setSetting(.dayStartHour, to: hour.map { String($0) })
+        if try mapping({ try dayBoundary() }) != before { try forgetActivities() }
     }
 
     func dayBoundary() throws -> DayBoundary {

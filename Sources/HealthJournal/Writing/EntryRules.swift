@@ -11,6 +11,8 @@ struct EntryRules: Sendable {
 
     /// The first day that an entry can be of: 1900-01-01 in Greenwich.
     static let earliest = Date(timeIntervalSince1970: -2_208_988_800)
+    /// An amount in any unit is less.
+    static let mostAmount = 1e300
     /// How far clocks may disagree, in seconds.
     static let tolerance: TimeInterval = 60
 
@@ -121,6 +123,8 @@ struct EntryRules: Sendable {
         }
         try require(
             quantity.value.isFinite && value.isFinite, field, "\(subject) must be a number.")
+        try require(
+            max(quantity.value, value) < Self.mostAmount, field, "\(subject) is too great.")
         try require(value >= 0, field, "\(subject) must not be negative.")
         return value
     }

@@ -30,13 +30,16 @@ extension Journal {
         }
     }
 
-    /// The last visible entry of a kind, nil where there is none.
+    /// The last visible entry of a kind up to now, nil where there is none.
+    ///
+    /// What lies ahead, as from a scale whose clock is wrong, is not the last.
     public func latest(_ kind: EntryKind) async throws(JournalError) -> JournalEntry? {
         try await withSnapshot { tx throws(JournalError) in
             try tx.mapping {
                 try tx.stored(
-                    where: "e.kind = ? AND " + JournalTransaction.isVisible
-                        + " ORDER BY e.date DESC, e.id DESC LIMIT 1", [kind.rawValue]
+                    where: "e.kind = ? AND e.date <= ? AND " + JournalTransaction.isVisible
+                        + " ORDER BY e.date DESC, e.id DESC LIMIT 1",
+                    [kind.rawValue, tx.now + EntryRules.tolerance]
                 ).first?.entry
             }
         }
@@ -55,10 +58,19 @@ extension Journal {
         guard first <= last else { return [] }
         return try await withSnapshot { tx throws(JournalError) in
             try tx.mapping {
-                let entries = try tx.entries(from: first, through: last, Set(EntryKind.allCases))
+                // A training may be two records on either side of midnight.
+                let entries = try tx.entries(
+                    from: first.advanced(by: -1), through: last.advanced(by: 1),
+                    Set(EntryKind.allCases))
+                let workouts = entries.values.joined().compactMap { entry -> WorkoutEntry? in
+                    if case .workout(let workout) = entry { workout } else { nil }
+                }
+                let counted = Set(WorkoutOverlap.distinct(workouts).map(\.header.id))
                 let activities = try tx.activities(from: first, through: last)
                 return (first...last).map {
-                    DaySummary(day: $0, entries: entries[$0] ?? [], activity: activities[$0])
+                    DaySummary(
+                        day: $0, entries: entries[$0] ?? [], counting: counted,
+                        activity: activities[$0])
                 }
             }
         }

@@ -16,8 +16,9 @@ extension Journal {
     ///
     /// A new entry has version 1. An own entry that changed has a greater version; where nothing
     /// changed, nothing is written. Another app's entry is never changed: the edit becomes a new
-    /// entry of the person that takes its place here. A note alone is put on it without a copy. A drink whose upstream record is known
-    /// already is left as it is, and given back so.
+    /// entry of the person that takes its place here. A note alone is put on either without a
+    /// version or a copy. A drink whose upstream record is known already is left as it is, and given
+    /// back so.
     ///
     /// - Throws: ``JournalError/invalid(field:reason:)`` where the entry breaks a rule,
     ///   ``JournalError/deleted(_:)`` for a deleted one.
@@ -51,14 +52,16 @@ extension Journal {
 
     /// Notes something on an entry, whoever wrote it; nil takes the note away.
     ///
-    /// A note on another app's entry stays with it when its app replaces it, and makes no copy.
+    /// It makes no version and goes nowhere. A note on another app's entry stays with it when its
+    /// app replaces it, and makes no copy; where there is a copy, it is the copy that is noted on.
     ///
     /// - Throws: ``JournalError/notFound(_:)``, ``JournalError/deleted(_:)``.
     @discardableResult
     public func setNote(_ note: String?, on id: UUID) async throws(JournalError) -> JournalEntry {
         try await withTransaction { tx throws(JournalError) in
             try tx.mapping {
-                let known = try tx.existing(id)
+                let found = try tx.existing(id)
+                let known = try tx.copy(of: found) ?? found
                 guard !known.isDeleted, var entry = known.entry else {
                     throw JournalError.deleted(id)
                 }

@@ -79,7 +79,7 @@ extension JournalTransaction {
     func reset() throws {
         for table in [
             "conflict", "outbox", "export", "export_format", "withheld", "link", "foreign_identity",
-            "ignored_object", "ignored_identity", "cursor", "activity", "kept_note",
+            "ignored_object", "ignored_identity", "cursor", "activity", "kept_note", "awaited",
         ] {
             try run("DELETE FROM \(table)")
         }

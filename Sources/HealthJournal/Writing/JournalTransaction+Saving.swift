@@ -79,7 +79,7 @@ extension JournalTransaction {
     private func override(_ stored: StoredEntry, _ old: JournalEntry, with entry: JournalEntry)
         throws -> JournalEntry
     {
-        if let copy = try self.stored(where: "e.overrides = ?", [stored.rowID]).first {
+        if let copy = try self.copy(of: stored) {
             guard !copy.isDeleted, let oldCopy = copy.entry else {
                 throw JournalError.deleted(entry.id)
             }

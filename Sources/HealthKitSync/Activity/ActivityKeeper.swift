@@ -7,7 +7,7 @@ public import HealthSync
 ///
 /// It goes along with an engine: it reads when something of it changed in Health, and after passes
 /// where the last reading is old. A pass that finds nothing costs no statistics. It reads today and
-/// yesterday, and after a while without a reading the days since then, ``mostDays`` at most.
+/// yesterday; at first, and after a while without a reading, more: ``mostDays`` at most.
 ///
 /// ```swift
 /// let engine = SyncEngine(
@@ -98,8 +98,8 @@ public actor ActivityKeeper: SyncCompanion {
                 try tx.newestActivity()
             }
         }
-        let since = newest?.distance(to: today) ?? 0
-        return min(max(since, 0) + Self.usualDays, Self.mostDays)
+        guard let newest else { return Self.mostDays }
+        return min(max(newest.distance(to: today), 0) + Self.usualDays, Self.mostDays)
     }
 
     private func readAsNext() async {

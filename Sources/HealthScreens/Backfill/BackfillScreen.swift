@@ -21,8 +21,8 @@ public final class BackfillScreen {
         case running(BackfillStep)
         /// It was begun and stands still: it can go on or be cancelled.
         case paused(BackfillStep)
-        /// So many entries were moved.
-        case finished(Int)
+        /// All was gone through.
+        case finished
     }
 
     /// What its buttons do.
@@ -45,6 +45,10 @@ public final class BackfillScreen {
     public let words: BackfillWords
     private let backfill: any BackfillRunning
     private let environment: ScreenEnvironment?
+    /// Whether an answer is being taken in; no button counts meanwhile.
+    public private(set) var isBusy = false
+    /// Done once a run is through, and after the person did not want it.
+    @ObservationIgnored var afterAnswer: (@MainActor () async -> Void)?
     private var running: Task<Void, any Error>?
     private var isCancelling = false
 
@@ -71,9 +75,9 @@ public final class BackfillScreen {
         case .unknown, .declined: nil
         case .nothing: words.nothing
         case .offered(let count): words.offer(count)
-        case .running(let step): BackfillWords.progress(step)
+        case .running(let step): words.running(step)
         case .paused(let step): "\(BackfillWords.progress(step)). \(BackfillWords.paused)"
-        case .finished(let count): words.finished(count)
+        case .finished: words.finished
         }
     }
 
@@ -103,33 +107,41 @@ public final class BackfillScreen {
         }
     }
 
-    /// From 0 to 1 while it is under way or stands still.
+    /// From 0 to 1 while it is under way or stands still; nil where nothing was counted yet.
     public var fraction: Double? {
         switch state {
-        case .running(let step), .paused(let step): step.fraction
+        case .running(let step), .paused(let step): step.total > 0 ? step.fraction : nil
         default: nil
         }
     }
 
+    /// Whether it is under way.
+    public var isRunning: Bool {
+        if case .running = state { true } else { false }
+    }
+
     /// Looks at what there is; a backfill that was broken off is found paused.
     public func refresh() async {
-        guard running == nil else { return }
+        guard isIdle else { return }
         do {
-            state = try await current()
+            let found = try await current()
+            // A tap meanwhile goes first.
+            guard isIdle else { return }
+            state = found
             problem = nil
             try await look()
-        } catch is CancellationError {
-            return
         } catch {
-            problem = describe(error)
+            note(error)
         }
     }
+
+    private var isIdle: Bool { running == nil && !isBusy && !isCancelling }
 
     /// Counts what an uncounted offer would bring; a tap meanwhile goes first.
     private func look() async throws {
         preview = nil
         guard state == .offered(nil), let found = try await backfill.preview() else { return }
-        guard state == .offered(nil), running == nil else { return }
+        guard state == .offered(nil), isIdle else { return }
         preview = found
         // Where something could not be read, there may be more than was counted.
         guard found.unreadable.isEmpty, found.isAnythingAsked else { return }
@@ -147,8 +159,14 @@ public final class BackfillScreen {
 
     /// Begins or goes on, and returns when it stands still.
     public func run() async {
-        guard running == nil else { return }
+        guard isIdle else { return }
         problem = nil
+        // At once, so that no other button is left while it counts.
+        if case .paused(let step) = state {
+            state = .running(step)
+        } else {
+            state = .running(BackfillStep(total: 0, done: 0))
+        }
         let backfill = backfill
         let report: @Sendable (BackfillStep) async -> Void = { [weak self] step in
             await self?.show(step)
@@ -156,40 +174,50 @@ public final class BackfillScreen {
         let task = Task { try await backfill.run(report) }
         running = task
         let result = await task.result
-        running = nil
+        if running == task { running = nil }
         // Who cancelled shows what comes after.
-        guard !isCancelling else { return }
-        if case .failure(let error) = result, !(error is CancellationError) {
-            problem = describe(error)
-        }
+        guard !task.isCancelled else { return }
+        if case .failure(let error) = result { note(error) }
         await settle()
+        if case .success = result { await afterAnswer?() }
     }
 
     /// Ends it: what is through stays, the rest is offered again.
     public func cancel() async {
-        guard !isCancelling else { return }
+        await stop()
+        await lookAgain()
+    }
+
+    /// Ends it, and counts nothing.
+    func stop() async {
+        guard !isCancelling, !isBusy else { return }
         isCancelling = true
-        defer { isCancelling = false }
         if let running {
             running.cancel()
             _ = await running.result
+            self.running = nil
         }
         do {
             try await backfill.cancel()
             state = try await current()
         } catch {
-            problem = describe(error)
+            note(error)
         }
+        isCancelling = false
     }
 
     private func decline() async {
+        guard isIdle else { return }
+        isBusy = true
         do {
             try await backfill.decline()
             problem = nil
             state = .declined
         } catch {
-            problem = describe(error)
+            note(error)
         }
+        isBusy = false
+        if state == .declined { await afterAnswer?() }
     }
 
     private func show(_ step: BackfillStep) {
@@ -204,13 +232,23 @@ public final class BackfillScreen {
     private func settle() async {
         do {
             if case .running(let step) = state, step.isComplete {
-                state = .finished(step.total)
+                state = .finished
             } else {
                 state = try await current()
             }
         } catch {
-            problem = describe(error)
+            note(error)
+            // Nobody can say how far it is: it can be begun again, or gone on with.
+            if case .running(let step) = state {
+                state = step.total > 0 ? .paused(step) : .offered(nil)
+            }
         }
+        await lookAgain()
+    }
+
+    /// What was counted before is not true any more.
+    private func lookAgain() async {
+        do { try await look() } catch { note(error) }
     }
 
     private func current() async throws -> State {
@@ -220,11 +258,13 @@ public final class BackfillScreen {
         return count == 0 ? .nothing : .offered(count)
     }
 
-    private func describe(_ error: any Error) -> String {
+    /// Says what went wrong; that a task was cancelled is nothing to say.
+    private func note(_ error: any Error) {
         switch error {
-        case let error as JournalError: error.description
-        case is HistoryImport.Unread: BackfillWords.unread
-        default: BackfillWords.paused
+        case is CancellationError, JournalError.cancelled: break
+        case let error as JournalError: problem = error.description
+        case is HistoryImport.Unread: problem = BackfillWords.unread
+        default: problem = BackfillWords.paused
         }
     }
 }

@@ -29,8 +29,8 @@ public enum BackfillWords: Hashable, Sendable, CaseIterable {
     /// Where there is nothing to move.
     public var nothing: String {
         switch self {
-        case .toHealth: "All your entries are in Health."
-        case .fromHealth: "Everything from Health is here."
+        case .toHealth: "There are no earlier entries to add."
+        case .fromHealth: "There is nothing to import."
         }
     }
 
@@ -96,12 +96,22 @@ public enum BackfillWords: Hashable, Sendable, CaseIterable {
     /// How far it is.
     public static func progress(_ step: BackfillStep) -> String { "\(step.done) of \(step.total)" }
 
-    /// After the last.
-    public func finished(_ count: Int) -> String {
-        let entries = count == 1 ? "1 entry" : "\(count) entries"
+    /// While it is under way.
+    ///
+    /// An import counts what it reads, known and own objects too, so its numbers are no entries and
+    /// only move the bar.
+    public func running(_ step: BackfillStep) -> String {
         switch self {
-        case .toHealth: return "\(entries) added to Health."
-        case .fromHealth: return "\(entries) imported."
+        case .toHealth: step.total > 0 ? BackfillWords.progress(step) : "Adding…"
+        case .fromHealth: "Importing…"
+        }
+    }
+
+    /// After the last; what Health did not accept is said by ``SyncStatusScreen/details``.
+    public var finished: String {
+        switch self {
+        case .toHealth: "Your earlier entries were sent to Health."
+        case .fromHealth: "Import finished."
         }
     }
 }

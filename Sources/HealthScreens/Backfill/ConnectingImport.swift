@@ -9,15 +9,23 @@ struct ConnectingImport: BackfillRunning {
     private let connect: @Sendable () async throws -> Void
 
     /// The question about a history; nil where there is none.
+    ///
+    /// - Parameters:
+    ///   - history: What would come in.
+    ///   - environment: How days are written in it.
+    ///   - connect: Switches sync on.
+    ///   - connected: Done after the answer: a pass before it would bring the history in unseen.
     @MainActor
     static func question(
         _ history: (any BackfillRunning)?, environment: ScreenEnvironment?,
-        connect: @escaping @Sendable () async throws -> Void
+        connect: @escaping @Sendable () async throws -> Void,
+        connected: @escaping @MainActor () async -> Void
     ) async -> BackfillScreen? {
         guard let history else { return nil }
         let question = BackfillScreen(
             ConnectingImport(history: history, connect: connect), words: .fromHealth,
             environment: environment)
+        question.afterAnswer = connected
         await question.refresh()
         guard case .offered = question.state else { return nil }
         return question

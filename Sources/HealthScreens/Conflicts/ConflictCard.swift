@@ -30,6 +30,8 @@ public struct ConflictCard: Hashable, Sendable, Identifiable {
     public let mergedTitle: String?
     /// The lines, top down; the same labels on both sides.
     public let lines: [Line]
+    /// That there is no hurry.
+    public let safe: String
     /// What holds until the person chooses.
     public let untilThen: String
     /// The choices in their order.
@@ -47,6 +49,7 @@ public struct ConflictCard: Hashable, Sendable, Identifiable {
             case .nearDuplicate: other ?? ConflictWords.otherDevice
             }
         explanation = ConflictWords.explanation(conflict.kind, other: other ?? "Another app")
+        safe = ConflictWords.safe(conflict.kind)
         untilThen = ConflictWords.untilThen(conflict.safeDefault)
         mergedTitle = conflict.merged == nil ? nil : ConflictWords.merged
         lines = ConflictCard.lines(
@@ -54,7 +57,9 @@ public struct ConflictCard: Hashable, Sendable, Identifiable {
             conflict.theirs.map { EntryFact.all(of: $0, environment) } ?? [],
             conflict.merged.map { EntryFact.all(of: $0, environment) } ?? [])
         buttons = conflict.choices.map { choice in
-            ScreenButton(ConflictWords.button(choice, for: conflict.kind), choice)
+            ScreenButton(
+                ConflictWords.button(choice, for: conflict.kind), choice,
+                isDestructive: ConflictWords.isDestructive(choice, for: conflict.kind))
         }
     }
 

@@ -37,7 +37,7 @@ public final class ConflictScreen {
             cards = conflicts.map { ConflictCard($0, environment: environment) }
             problem = nil
         } catch {
-            problem = error.description
+            if error != .cancelled { problem = error.description }
         }
     }
 

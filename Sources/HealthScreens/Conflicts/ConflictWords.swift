@@ -2,12 +2,10 @@ public import HealthJournal
 
 /// The words of the sheet on which a person chooses between two versions.
 ///
-/// They say what there is and frighten nobody: both versions are safe until the choice.
+/// They say what there is and frighten nobody: nothing is taken away until the choice.
 public enum ConflictWords {
     /// The title of the sheet.
     public static let title = "Which one would you like to keep?"
-    /// The line below it.
-    public static let safe = "Both are safe. You can decide at any time."
     /// The head of the person's side.
     public static let mine = "Your version"
     /// The head of the other side where another device wrote it.
@@ -28,16 +26,35 @@ public enum ConflictWords {
     public static let hideOther = "Keep Mine, Hide Other"
     /// Deletes what was logged here, because another app has it.
     public static let deleteMine = "Keep Other, Delete Mine"
+    /// Keeps what was removed from Health, and sends it there once more.
+    public static let sendAgain = "Keep and Send Again"
+    /// Deletes what was removed from Health.
+    public static let deleteHere = "Delete Here Too"
 
     /// What the button of a choice says.
     public static func button(_ choice: Conflict.Choice, for kind: Conflict.Kind) -> String {
         switch (choice, kind) {
         case (.mine, .nearDuplicate): hideOther
         case (.theirs, .nearDuplicate): deleteMine
+        case (.mine, .removedThere): sendAgain
+        case (.theirs, .removedThere): deleteHere
         case (.mine, _): keepMine
         case (.theirs, _): useOther
         case (.both, _): keepBoth
         case (.merge, _): merge
+        }
+    }
+
+    /// Whether a choice takes away what the person logged, and leaves it nowhere else.
+    public static func isDestructive(_ choice: Conflict.Choice, for kind: Conflict.Kind) -> Bool {
+        choice == .theirs && kind == .removedThere
+    }
+
+    /// That there is no hurry.
+    public static func safe(_ kind: Conflict.Kind) -> String {
+        switch kind {
+        case .removedThere: "Your entry is safe here. You can decide at any time."
+        case .edited, .nearDuplicate: "Both are safe. You can decide at any time."
         }
     }
 

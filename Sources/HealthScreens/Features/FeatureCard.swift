@@ -15,7 +15,9 @@ public struct FeatureCard: Hashable, Sendable {
         case syncOff
         /// The person keeps this kind here.
         case kindOff
-        /// The person was not asked yet, or said no.
+        /// The person was not asked yet.
+        case notAsked
+        /// The person said no.
         case notPermitted
     }
 
@@ -25,6 +27,8 @@ public struct FeatureCard: Hashable, Sendable {
         case openSettings
         /// Sends this kind to Health from now on.
         case turnOn
+        /// Asks for permission.
+        case ask
         /// Opens the place where permissions are changed.
         case manage
     }
@@ -53,6 +57,7 @@ public struct FeatureCard: Hashable, Sendable {
             case .noHealth, .heldBack: []
             case .syncOff: [ScreenButton(FeatureWords.settings, .openSettings)]
             case .kindOff: [ScreenButton(FeatureWords.turnOn, .turnOn)]
+            case .notAsked: [ScreenButton(PermissionWords.connect, .ask)]
             case .notPermitted: [ScreenButton(PermissionWords.manage, .manage)]
             }
     }
@@ -77,7 +82,9 @@ public struct FeatureCard: Hashable, Sendable {
                 .syncOff
             } else if !status.exportedKinds.contains(kind) {
                 .kindOff
-            } else if permission == .denied || permission == .notDetermined {
+            } else if permission == .notDetermined {
+                .notAsked
+            } else if permission == .denied {
                 .notPermitted
             } else {
                 nil

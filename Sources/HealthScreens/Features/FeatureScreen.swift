@@ -20,6 +20,8 @@ public final class FeatureScreen {
     private let journal: Journal
     private let permissions: HealthPermissions
     private let isHeldBack: @Sendable () -> Bool
+    private let connected: @MainActor () async -> Void
+    private var isAsking = false
 
     /// A screen for a kind of entry.
     ///
@@ -28,10 +30,14 @@ public final class FeatureScreen {
     ///   - journal: The journal.
     ///   - permissions: Those of the health store.
     ///   - isHeldBack: The app's own switch, looked at with each refresh.
+    ///   - connected: Called after the person was asked for permission, as for
+    ///     ``HealthSettingsScreen``.
     public init(
         _ kind: EntryKind, journal: Journal, permissions: HealthPermissions,
-        isHeldBack: @escaping @Sendable () -> Bool = { false }
+        isHeldBack: @escaping @Sendable () -> Bool = { false },
+        connected: @escaping @MainActor () async -> Void = {}
     ) {
+        self.connected = connected
         self.kind = kind
         self.journal = journal
         self.permissions = permissions
@@ -45,6 +51,8 @@ public final class FeatureScreen {
                 for: kind, status: try await journal.status(of: .health),
                 permission: permissions.status(of: [kind.feature]), isHeldBack: isHeldBack())
             problem = nil
+        } catch .cancelled {
+            // Whoever asked has gone.
         } catch {
             problem = error.description
         }
@@ -55,6 +63,9 @@ public final class FeatureScreen {
         switch action {
         case .openSettings: return false
         case .manage: return await ManageLink.open(with: opener)
+        case .ask:
+            await ask()
+            return true
         case .turnOn:
             guard !isHeldBack() else { return true }
             do throws(JournalError) {
@@ -67,6 +78,15 @@ public final class FeatureScreen {
             await refresh()
             return true
         }
+    }
+
+    private func ask() async {
+        guard !isAsking else { return }
+        isAsking = true
+        let status = try? await permissions.request([kind.feature])
+        isAsking = false
+        await refresh()
+        if status == nil { problem = OnboardingWords.notAsked } else { await connected() }
     }
 
     /// Follows the journal until the task is cancelled.

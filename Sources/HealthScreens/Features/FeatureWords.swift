@@ -31,6 +31,11 @@ public enum FeatureWords {
             """
             You keep them here. You can add what you logged meanwhile once they are sent again.
             """
+        case .notAsked:
+            """
+            You have not been asked about them yet. Your entries are kept here and wait for \
+            permission.
+            """
         case .notPermitted:
             """
             Health does not let this app save them. Your entries are kept here and wait for \

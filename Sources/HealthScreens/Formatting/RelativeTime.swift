@@ -16,7 +16,8 @@ public struct RelativeTime: Hashable, Sendable {
             switch unit {
             case .minute: "\(count) min ago"
             case .hour: "\(count) h ago"
-            case .day: count == 1 ? "yesterday" : "\(count) days ago"
+            // Not "yesterday": after 24 to 48 hours that may be the day before it.
+            case .day: count == 1 ? "1 day ago" : "\(count) days ago"
             }
         }
     }

@@ -11,7 +11,7 @@ public final class HistoryScreen {
         public let id: Day
         /// "Today", "Yesterday" or "Tuesday 10 March".
         public let title: String
-        /// The entries.
+        /// The entries; a training that two sources recorded is one row.
         public let rows: [EntryRow]
     }
 
@@ -21,6 +21,11 @@ public final class HistoryScreen {
     public private(set) var kinds = Set(EntryKind.allCases)
     /// Whether there may be older days.
     public private(set) var hasMore = true
+    /// How many stretches of days were read.
+    ///
+    /// A view that shows the end of the list calls ``loadMore()`` whenever it changes: what came may
+    /// not have filled the view.
+    public private(set) var stretches = 0
     /// What went wrong, in words.
     public private(set) var problem: String?
     private let journal: Journal
@@ -57,10 +62,11 @@ public final class HistoryScreen {
                 // Where older days were loaded meanwhile, they belong to the list too.
             } while reach != known
             guard order.accept(number) else { return }
+            if reach == nil { stretches += 1 }
             (sections, reach, problem) = (found, first, nil)
             if sections.isEmpty { await loadMore() }
         } catch {
-            problem = error.description
+            if error != .cancelled { problem = error.description }
         }
     }
 
@@ -83,9 +89,10 @@ public final class HistoryScreen {
             guard reach == start, beginning == beginnings else { return }
             sections += older
             reach = first
+            stretches += 1
             hasMore = !older.isEmpty
         } catch {
-            problem = error.description
+            if error != .cancelled { problem = error.description }
         }
     }
 
@@ -109,19 +116,24 @@ public final class HistoryScreen {
         -> [Section]
     {
         let boundary = try await journal.dayBoundary()
-        // Two days more on each side hold every zone of the world.
-        let end = last.map { boundary.start(of: $0.advanced(by: 2), in: .gmt) } ?? .distantFuture
+        // Some days more on each side hold the days beside the first and the last in every zone.
+        let end = last.map { boundary.start(of: $0.advanced(by: 3), in: .gmt) } ?? .distantFuture
         let interval = DateInterval(
             start: min(boundary.start(of: first.advanced(by: -2), in: .gmt), end), end: end)
         let found = try await journal.entries(in: interval, kinds: kinds)
         let byDay = Dictionary(grouping: found) {
             boundary.day(of: $0.date, in: $0.header.timeZone)
-        }.filter { $0.key >= first && $0.key <= last ?? $0.key }
-        let steps = try await reader.steps(of: byDay.values.flatMap { $0 })
-        return byDay.keys.sorted(by: >).map { day in
-            Section(
+        }
+        let days = byDay.keys.filter { $0 >= first && $0 <= last ?? $0 }.sorted(by: >)
+        let steps = try await reader.steps(of: days.flatMap { byDay[$0] ?? [] })
+        return days.compactMap { day in
+            // A training may be two records on either side of midnight.
+            let around = (-1...1).flatMap { byDay[day.advanced(by: $0)] ?? [] }
+            let shown = (byDay[day] ?? []).showing(WorkoutOverlap.distinct(around.workouts))
+            guard !shown.isEmpty else { return nil }
+            return Section(
                 id: day, title: environment.title(of: day, today: today),
-                rows: (byDay[day] ?? []).reversed().map {
+                rows: shown.reversed().map {
                     EntryRow($0, step: steps[$0.id], environment: environment)
                 })
         }

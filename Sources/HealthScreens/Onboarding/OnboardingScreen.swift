@@ -33,15 +33,23 @@ public final class OnboardingScreen {
     private let permissions: HealthPermissions
     private let history: (any BackfillRunning)?
     private let environment: ScreenEnvironment?
+    private let connected: @MainActor () async -> Void
 
     /// A screen for a journal and the permissions of a health store.
     ///
-    /// With the import of a history it asks about that before it switches sync on; the environment
-    /// says how days are written in what an import would bring.
+    /// - Parameters:
+    ///   - journal: The journal.
+    ///   - permissions: Those of the health store.
+    ///   - history: With the import of a history it is asked about before sync is switched on.
+    ///   - environment: How days are written in what an import would bring.
+    ///   - connected: Called once sync is on and the question about the history is answered, as for
+    ///     ``HealthSettingsScreen``.
     public init(
         journal: Journal, permissions: HealthPermissions,
-        history: (any BackfillRunning)? = nil, environment: ScreenEnvironment? = nil
+        history: (any BackfillRunning)? = nil, environment: ScreenEnvironment? = nil,
+        connected: @escaping @MainActor () async -> Void = {}
     ) {
+        self.connected = connected
         self.journal = journal
         self.permissions = permissions
         self.history = history
@@ -51,17 +59,22 @@ public final class OnboardingScreen {
     /// Whether the screen is to be shown at all: not where there is no Health.
     public var isOffered: Bool { permissions.status(of: [.onboarding]) != .unavailable }
 
-    /// Whether the screen is done with.
+    /// Whether the screen is done with; not while an import that was begun here is under way.
     public var isFinished: Bool {
         switch step {
-        case .connected, .skipped: true
+        case .connected, .skipped: !isImporting
         case .explaining, .asking, .history, .declined, .failed: false
         }
     }
 
+    private var isImporting: Bool {
+        guard let importOffer else { return false }
+        return importOffer.isRunning || importOffer.isBusy
+    }
+
     /// Asks the person for the small set, and switches sync on where something was allowed.
     public func connect() async {
-        guard step != .asking else { return }
+        guard step != .asking, !isImporting else { return }
         step = .asking
         do {
             let status = try await permissions.request([.onboarding])
@@ -69,10 +82,16 @@ public final class OnboardingScreen {
             case .denied, .notDetermined: step = .declined(.denied)
             case .unavailable: step = .failed(HealthSettingsWords.unavailable)
             default:
-                importOffer = await ConnectingImport.question(history, environment: environment) {
-                    [weak self] in try await self?.answered(status)
+                importOffer = await ConnectingImport.question(
+                    history, environment: environment,
+                    connect: { [weak self] in try await self?.answered(status) },
+                    connected: { [weak self] in await self?.begin() })
+                guard importOffer == nil else {
+                    step = .history
+                    return
                 }
-                if importOffer == nil { try await switchOn(status) } else { step = .history }
+                try await switchOn(status)
+                await begin()
             }
         } catch let error as JournalError {
             step = .failed(error.description)
@@ -85,7 +104,16 @@ public final class OnboardingScreen {
     public func skip() {
         guard step != .asking else { return }
         importOffer = nil
+        // What is connected stays so: an import that was begun goes on unseen.
+        if case .connected = step { return }
         step = .skipped
+    }
+
+    private func begin() async {
+        guard case .connected = step else { return }
+        // An import that was left out leaves nothing to show.
+        if importOffer?.state == .declined { importOffer = nil }
+        await connected()
     }
 
     /// The question was answered, unless the person went on without meanwhile.

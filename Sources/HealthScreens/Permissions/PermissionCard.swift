@@ -36,20 +36,27 @@ public struct PermissionCard: Hashable, Sendable {
             ScreenButton(PermissionWords.later, .later),
         ], color: .neutral)
 
-    /// While a part is connected.
-    public static func partial(_ rows: [PermissionRow]) -> PermissionCard {
-        PermissionCard(
+    /// While a part is connected; with the button that asks, where asking would show a question.
+    public static func partial(_ rows: [PermissionRow], canAsk: Bool = false) -> PermissionCard {
+        let manage = ScreenButton(PermissionWords.manage, Action.manage)
+        return PermissionCard(
             title: PermissionWords.partialTitle, text: PermissionWords.partialText, rows: rows,
-            buttons: [ScreenButton(PermissionWords.manage, .manage)], color: .neutral)
+            buttons: canAsk ? [ScreenButton(PermissionWords.connect, .connect), manage] : [manage],
+            color: .neutral)
     }
 
     /// The card for a status; none where all is connected, or where there is no Health.
-    public static func card(for status: HealthPermissions.Status, rows: [PermissionRow])
-        -> PermissionCard?
-    {
+    ///
+    /// - Parameters:
+    ///   - status: What Health lets the app save.
+    ///   - rows: What is connected and what is not.
+    ///   - canAsk: Whether asking would show the person a question.
+    public static func card(
+        for status: HealthPermissions.Status, rows: [PermissionRow], canAsk: Bool = false
+    ) -> PermissionCard? {
         switch status {
         case .notDetermined, .denied: denied
-        case .partial: partial(rows)
+        case .partial: partial(rows, canAsk: canAsk)
         default: nil
         }
     }

@@ -30,6 +30,8 @@ public struct ReviewContent: Hashable, Sendable {
     public let notices: [Notice]
     /// Why the entry cannot be saved as it is; nil where it can.
     public let refusal: String?
+    /// What saving does, for whoever wants to know.
+    public let explanations: [OnboardingWords.Benefit]
     /// The buttons in their order; without the first where the entry cannot be saved.
     public let buttons: [ScreenButton<Action>]
 
@@ -64,6 +66,7 @@ public struct ReviewContent: Hashable, Sendable {
         }
         notices = review.findings.map { Notice($0, of: entry, environment) }
         refusal = review.refusal?.description
+        explanations = ReviewWords.explanations(goesToHealth: goesToHealth)
         let save = ScreenButton(
             goesToHealth ? ReviewWords.saveToHealth : ReviewWords.save, Action.save)
         buttons = (refusal == nil ? [save] : []) + [ScreenButton(ReviewWords.edit, .edit)]

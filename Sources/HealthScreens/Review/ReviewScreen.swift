@@ -49,7 +49,7 @@ public final class ReviewScreen {
                 environment: environment)
             problem = nil
         } catch {
-            problem = error.description
+            if error != .cancelled { problem = error.description }
         }
     }
 

@@ -15,18 +15,24 @@ public enum ReviewWords {
     /// Goes back to what was typed.
     public static let edit = "Edit"
 
-    /// What saving does, for whoever wants to know.
-    public static let explanations = [
-        OnboardingWords.Benefit(
-            symbol: "arrow.left.arrow.right", title: "Data Syncing",
-            detail: "Your entry is saved here first and then sent to Health"),
-        OnboardingWords.Benefit(
-            symbol: "lock.fill", title: "Privacy First",
-            detail: "It stays on your device, and your notes stay in this app"),
-        OnboardingWords.Benefit(
-            symbol: "square.on.square", title: "Duplicate Prevention",
-            detail: "However often it is sent, it is in Health once"),
-    ]
+    /// What saving does, for whoever wants to know; `goesToHealth` as the button says it.
+    public static func explanations(goesToHealth: Bool) -> [OnboardingWords.Benefit] {
+        [
+            OnboardingWords.Benefit(
+                symbol: "arrow.left.arrow.right", title: "Data Syncing",
+                detail: goesToHealth
+                    ? "Your entry is saved here first and then sent to Health"
+                    : "Your entry is saved here and not sent to Health"),
+            OnboardingWords.Benefit(
+                symbol: "lock.fill", title: "Privacy First",
+                detail: "It stays on your device, and your notes stay in this app"),
+            OnboardingWords.Benefit(
+                symbol: "square.on.square", title: "Duplicate Prevention",
+                detail: goesToHealth
+                    ? "However often it is sent, it is in Health once"
+                    : "If it is sent later, it is in Health once"),
+        ]
+    }
 
     /// A finding, in one or two sentences.
     public static func text(

@@ -54,15 +54,29 @@ public final class HealthSettingsScreen {
     private let features: Set<HealthFeature>
     private let environment: ScreenEnvironment
     private let history: (any BackfillRunning)?
+    private let connected: @MainActor () async -> Void
+    private var watch = PermissionWatch()
+    private var isCardDismissed = false
 
     /// A screen for a journal, the permissions of a health store and the features to connect.
     ///
-    /// With the import of a history it asks about that before sync is switched on.
+    /// - Parameters:
+    ///   - journal: The journal.
+    ///   - permissions: Those of the health store.
+    ///   - features: What can be connected.
+    ///   - sync: The badge of sync as a whole.
+    ///   - environment: How days are written in what an import would bring.
+    ///   - history: With the import of a history it is asked about before sync is switched on.
+    ///   - connected: Called once sync is on and the question about the history is answered, and
+    ///     when permission was given: the place for `SyncScheduler.start()` and
+    ///     `permissionChanged()`, as what was not permitted before could not be observed.
     public init(
         journal: Journal, permissions: HealthPermissions,
         features: Set<HealthFeature> = Set(HealthFeature.allCases), sync: SyncStatusScreen,
-        environment: ScreenEnvironment, history: (any BackfillRunning)? = nil
+        environment: ScreenEnvironment, history: (any BackfillRunning)? = nil,
+        connected: @escaping @MainActor () async -> Void = {}
     ) {
+        self.connected = connected
         self.history = history
         self.journal = journal
         self.permissions = permissions
@@ -91,8 +105,16 @@ public final class HealthSettingsScreen {
         }
     }
 
-    /// The card about permissions; nil where all is allowed, or there is no Health.
-    public var card: PermissionCard? { PermissionCard.card(for: permission, rows: groups) }
+    /// The card about permissions; nil where all is allowed, there is no Health, or the person
+    /// closed it.
+    public var card: PermissionCard? {
+        if isCardDismissed { return nil }
+        if let card = PermissionCard.card(for: permission, rows: groups, canAsk: canAsk) {
+            return card
+        }
+        // All may be saved, and there is more to read that nobody was asked about.
+        return isOn && canAsk ? .partial(groups, canAsk: true) : nil
+    }
 
     /// What keeps sync from being complete, with the way out; nil while it is off or all is well.
     public var advice: SyncAdvice? {
@@ -106,9 +128,12 @@ public final class HealthSettingsScreen {
     }
 
     /// Reads everything again: when the screen appears, and after each commit.
-    public func refresh() async {
-        let before = permission
+    public func refresh() async { _ = await look() }
+
+    /// Reads everything again, and says how permission changed since the last time.
+    private func look() async -> PermissionWatch.Notice? {
         permission = permissions.status(of: features)
+        let change = watch.observe(permission)
         let statuses = permissions.statusByType(of: features)
         types = permission == .partial ? PermissionRow.types(statuses) : []
         var asked: Set<HealthFeature> = []
@@ -116,26 +141,33 @@ public final class HealthSettingsScreen {
             asked.insert(feature)
         }
         canAsk = isAvailable && asked != features
-        do {
+        do throws(JournalError) {
             groups = PermissionRow.groups(
                 statuses, asked: asked, of: features, seen: try await seen())
             let status = try await journal.status(of: .health)
             isOn = isAvailable && status.isEnabled
             kinds = isOn ? KindSwitch.all(status.exportedKinds, of: features) : []
             problem = nil
+        } catch .cancelled {
+            // Whoever asked has gone.
         } catch {
             problem = error.description
         }
-        if isOn, HealthSettingsScreen.isUsable(before), permission == .denied {
-            notice = HealthSettingsWords.revoked
+        switch change {
+        case .revoked? where isOn: notice = HealthSettingsWords.revoked
+        case .granted? where notice == HealthSettingsWords.revoked: notice = nil
+        default: break
         }
+        if change != nil { isCardDismissed = false }
         await sync.refresh()
+        return change
     }
 
     /// Takes notice that the app is in front again: permissions may have changed elsewhere.
     public func becameActive() async {
-        await refresh()
+        let change = await look()
         guard isOn else { return }
+        if change == .granted { await connected() }
         await sync.sync(.foreground)
     }
 
@@ -143,20 +175,39 @@ public final class HealthSettingsScreen {
     public func setOn(_ wanted: Bool) async {
         guard isAvailable, !isWorking, wanted != isOn else { return }
         guard wanted else {
-            await sync.refresh()
-            alert = ScreenAlert(
-                title: HealthSettingsWords.turnOffTitle,
-                text: HealthSettingsWords.turnOffText(
-                    pending: sync.status.pending + sync.status.parked + sync.status.failed),
-                buttons: [
-                    ScreenButton(HealthSettingsWords.turnOff, .turnOff, isDestructive: true),
-                    ScreenButton(HealthSettingsWords.cancel, .dismiss),
-                ])
+            await askToTurnOff()
             return
         }
         isWorking = true
         await turnOn()
         isWorking = false
+        if isOn { await begin() }
+    }
+
+    /// Asks for what was not asked yet: the button of the card, and of the advice.
+    ///
+    /// Off, it moves the switch. To be called after a tap and never otherwise.
+    public func ask() async {
+        guard isAvailable, !isWorking else { return }
+        guard isOn else {
+            await setOn(true)
+            return
+        }
+        isWorking = true
+        let status = try? await permissions.request(features)
+        await refresh()
+        isWorking = false
+        guard let status else {
+            alert = message(OnboardingWords.notAsked, canManage: false)
+            return
+        }
+        guard HealthSettingsScreen.isUsable(status) else {
+            alert = message(guidance, canManage: true)
+            return
+        }
+        await connected()
+        await sync.sync(.permissionChange)
+        await refresh()
     }
 
     /// Moves the switch of a kind: what is in Health stays there, what comes from Health goes on
@@ -186,10 +237,13 @@ public final class HealthSettingsScreen {
         case .dismiss: break
         case .manage: await manage(opener: opener)
         case .turnOff:
+            // An import would go on, and end somewhere.
+            let offer = importOffer
+            importOffer = nil
+            if let offer, offer.isRunning { await offer.stop() }
             do {
                 try await journal.setRemoteEnabled(.health, false)
                 backfillOffer = nil
-                importOffer = nil
             } catch {
                 problem = error.description
             }
@@ -205,6 +259,9 @@ public final class HealthSettingsScreen {
 
     /// Takes the notice away.
     public func dismissNotice() { notice = nil }
+
+    /// Closes the card about permissions until they change.
+    public func dismissCard() { isCardDismissed = true }
 
     /// Takes the offer of a backfill away; it stays in the settings.
     public func dismissBackfillOffer() { backfillOffer = nil }
@@ -226,9 +283,10 @@ public final class HealthSettingsScreen {
                 return
             }
             await refresh()
-            importOffer = await ConnectingImport.question(history, environment: environment) {
-                [weak self] in try await self?.answered()
-            }
+            importOffer = await ConnectingImport.question(
+                history, environment: environment,
+                connect: { [weak self] in try await self?.answered() },
+                connected: { [weak self] in await self?.begin() })
             if importOffer == nil { try await connect() }
         } catch let error as JournalError {
             problem = error.description
@@ -236,6 +294,31 @@ public final class HealthSettingsScreen {
             await refresh()
             alert = message(OnboardingWords.notAsked, canManage: false)
         }
+    }
+
+    private func askToTurnOff() async {
+        do throws(JournalError) {
+            let unsent = try await journal.unsentEntries(to: .health)
+            let deletions = try await journal.status(of: .health).deletions
+            alert = ScreenAlert(
+                title: HealthSettingsWords.turnOffTitle,
+                text: HealthSettingsWords.turnOffText(unsent: unsent, deletions: deletions),
+                buttons: [
+                    ScreenButton(HealthSettingsWords.turnOff, .turnOff, isDestructive: true),
+                    ScreenButton(HealthSettingsWords.cancel, .dismiss),
+                ])
+        } catch {
+            problem = error.description
+        }
+    }
+
+    /// Sync is on and nothing is to be asked first: whoever makes passes may begin.
+    private func begin() async {
+        guard isOn else { return }
+        // An import that was left out leaves nothing to show.
+        if importOffer?.state == .declined { importOffer = nil }
+        await connected()
+        await refresh()
     }
 
     private func offerBackfill() async throws(JournalError) {

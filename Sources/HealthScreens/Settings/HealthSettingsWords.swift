@@ -48,14 +48,27 @@ public enum HealthSettingsWords {
         }
     }
 
-    /// What switching off means while entries wait.
-    public static func turnOffText(pending: Int) -> String {
-        let stay = "Your entries stay here and in Health."
-        switch pending {
-        case 0: return stay
-        case 1: return "1 entry is not in Health yet and will not be sent. \(stay)"
-        default: return "\(pending) entries are not in Health yet and will not be sent. \(stay)"
+    /// What switching off means: entries that wait are not sent, deletions are kept for later.
+    public static func turnOffText(unsent: Int, deletions: Int) -> String {
+        var sentences: [String] = []
+        switch unsent {
+        case 0: break
+        case 1: sentences.append("1 entry is not in Health yet and will not be sent.")
+        default:
+            sentences.append("\(unsent) entries are not in Health yet and will not be sent.")
         }
+        switch deletions {
+        case 0: break
+        case 1:
+            sentences.append(
+                "1 deletion has not reached Health yet: it waits until sync is on again.")
+        default:
+            sentences.append(
+                "\(deletions) deletions have not reached Health yet: they wait until sync is on again."
+            )
+        }
+        sentences.append("Your entries stay here and in Health.")
+        return sentences.joined(separator: " ")
     }
 
     /// The summary on the way to the settings: "2000ml goal · Health sync on".

@@ -15,10 +15,10 @@ public final class SyncStatusScreen {
     public private(set) var isSyncing = false
     /// When a pass was last through.
     public private(set) var lastSynced: Date?
-    /// What keeps sync from being complete, in words.
-    public private(set) var problem: String?
     /// What to show for a moment after a pass that left nothing.
     public private(set) var toast: String?
+    private var readProblem: String?
+    private var passProblem: PassProblem?
     private let journal: Journal
     private let engine: any SyncRunning
     private let environment: ScreenEnvironment
@@ -30,6 +30,9 @@ public final class SyncStatusScreen {
         self.engine = engine
         self.environment = environment
     }
+
+    /// What keeps sync from being complete, in words.
+    public var problem: String? { readProblem ?? passProblem?.text }
 
     /// The badge as of now.
     public var badge: SyncStatusBadge {
@@ -63,8 +66,16 @@ public final class SyncStatusScreen {
             guard order.accept(number) else { return }
             self.status = status
             lastSynced = status.lastSuccess
+            readProblem = nil
+            // A later pass was through, whoever asked for it.
+            if let success = status.lastSuccess, let date = passProblem?.date, success > date {
+                passProblem = nil
+            }
+        } catch .cancelled {
+            // Whoever asked has gone.
         } catch {
-            problem = error.description
+            guard order.accept(number) else { return }
+            readProblem = error.description
         }
     }
 
@@ -82,7 +93,9 @@ public final class SyncStatusScreen {
             _ = try? await journal.retryFailed(at: .health)
         }
         let report = await engine.sync(trigger)
-        problem = SyncWords.problem(in: report)
+        passProblem = SyncWords.problem(in: report).map {
+            PassProblem(text: $0, date: environment.now())
+        }
         await refresh()
         let isDone = status.pending + status.parked + status.failed == 0 && problem == nil
         toast = isDone && trigger == .manual ? SyncWords.allSynced : nil
@@ -97,4 +110,10 @@ public final class SyncStatusScreen {
         await refresh()
         for await _ in commits { await refresh() }
     }
+}
+
+/// What a pass left undone, and when.
+private struct PassProblem: Hashable {
+    let text: String
+    let date: Date
 }

@@ -53,10 +53,9 @@ public struct DayContent: Hashable, Sendable {
     ) {
         day = summary.day
         title = environment.title(of: summary.day, today: today)
-        let shownWorkouts = Set(summary.workouts.map(\.header.id))
-        rows = summary.entries
-            .filter { $0.kind != .workout || shownWorkouts.contains($0.id) }
-            .map { EntryRow($0, step: steps[$0.id], environment: environment) }
+        rows = summary.entries.showing(summary.workouts).map {
+            EntryRow($0, step: steps[$0.id], environment: environment)
+        }
         totals = DayContent.totals(summary, goals, environment)
         weight = summary.weight.map { environment.mass($0.mass) }
         readings = DayContent.readings(summary.activity, environment)

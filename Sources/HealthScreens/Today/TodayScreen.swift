@@ -71,7 +71,7 @@ public final class TodayScreen {
             self.content = content
             problem = nil
         } catch {
-            problem = error.description
+            if error != .cancelled { problem = error.description }
         }
         if let undo, undo.until <= environment.now() { self.undo = nil }
     }
@@ -84,14 +84,15 @@ public final class TodayScreen {
 
     /// Shows another day; today's is followed over midnight, any other stays.
     public func show(_ day: Day) async {
-        let today = try? await journal.today()
-        chosen = day == today ? nil : day
+        // Before anything else, so that a second tap leafs on from here.
+        chosen = day
+        if let today = try? await journal.today(), chosen == today { chosen = nil }
         await refresh()
     }
 
     /// Leafs by days.
     public func leaf(by days: Int) async {
-        guard let day = content?.day else { return }
+        guard let day = chosen ?? content?.day else { return }
         await show(day.advanced(by: days))
     }
 

@@ -112,10 +112,8 @@ public final class WeightTrendScreen {
             let start =
                 range == .all
                 ? Date.distantPast : now.addingTimeInterval(-Double(range.rawValue) * 86_400)
-            // The trend knows what was before, so that its beginning does not depend on the range.
-            let before = start.addingTimeInterval(-60 * 86_400)
             let entries = try await journal.entries(
-                in: DateInterval(start: before, end: .distantFuture), kinds: [.weight])
+                in: WeightSpan.interval(since: start, now: now), kinds: [.weight])
             let unit = environment.units.mass
             let held = try await journal.goal(.weight, on: try await journal.today())
             guard order.accept(number) else { return }
@@ -140,7 +138,7 @@ public final class WeightTrendScreen {
             }
             problem = nil
         } catch {
-            problem = error.description
+            if error != .cancelled { problem = error.description }
         }
     }
 

@@ -10,8 +10,10 @@ public final class SnapshotKeeper {
     public private(set) var snapshot: DaySnapshot?
     /// What went wrong, in words.
     public private(set) var problem: String?
-    /// Whether widgets keep the numbers to themselves.
-    public var hidesNumbers: Bool
+    /// Whether widgets keep the numbers to themselves; a change is in the file at once.
+    public var hidesNumbers: Bool {
+        didSet { if hidesNumbers != oldValue { hide() } }
+    }
     private let journal: Journal
     private let environment: ScreenEnvironment
     private let file: URL
@@ -43,19 +45,19 @@ public final class SnapshotKeeper {
     public func refresh() async {
         let number = order.begin()
         do {
-            let new = try await make()
+            var new = try await make()
             guard order.accept(number) else { return }
+            // As it is by now: the person may have changed it while the day was read.
+            new.hidesNumbers = hidesNumbers
             var old = snapshot
             old?.updatedAt = new.updatedAt
-            guard old != new else { return }
-            try new.write(to: file)
-            snapshot = new
-            problem = nil
-            changed(new)
-        } catch let error as JournalError {
-            problem = error.description
+            guard old != new else {
+                problem = nil
+                return
+            }
+            write(new)
         } catch {
-            problem = "The widgets' file cannot be written: make room and try again."
+            if error != .cancelled { problem = error.description }
         }
     }
 
@@ -64,14 +66,35 @@ public final class SnapshotKeeper {
         await reader.follow { [weak self] in await self?.refresh() }
     }
 
+    /// Writes the last numbers anew, those of an earlier launch too, with or without being hidden.
+    private func hide() {
+        guard var new = snapshot ?? DaySnapshot(contentsOf: file) else { return }
+        new.hidesNumbers = hidesNumbers
+        new.updatedAt = environment.now()
+        write(new)
+    }
+
+    private func write(_ new: DaySnapshot) {
+        do {
+            try new.write(to: file)
+        } catch {
+            problem = "The widgets' file cannot be written: make room and try again."
+            return
+        }
+        snapshot = new
+        problem = nil
+        changed(new)
+    }
+
     private func make() async throws(JournalError) -> DaySnapshot {
         let today = try await journal.today()
         let summary = try await journal.summary(of: today)
         let goals = try await reader.goals(on: today)
         let energyGoal = DayContent.value(of: goals[.energy])
-        let month = DateInterval(
-            start: environment.now().addingTimeInterval(-30 * 86_400), end: .distantFuture)
-        let weights = try await journal.entries(in: month, kinds: [.weight]).compactMap {
+        let now = environment.now()
+        let month = now.addingTimeInterval(-30 * 86_400)
+        let span = WeightSpan.interval(since: month, now: now)
+        let weights = try await journal.entries(in: span, kinds: [.weight]).compactMap {
             entry -> WeightTrend.Point? in
             guard let value = SnapshotKeeper.kilograms(entry) else { return nil }
             return WeightTrend.Point(date: entry.date, value: value)
@@ -84,7 +107,7 @@ public final class SnapshotKeeper {
             water: summary.water.value, waterGoal: DayContent.value(of: goals[.water]),
             protein: macros.protein, carbohydrates: macros.carbohydrates, fat: macros.fat,
             weight: try await journal.latest(.weight).flatMap(SnapshotKeeper.kilograms),
-            weightTrend: WeightTrend().points(weights).map(\.value),
+            weightTrend: WeightTrend().points(weights).filter { $0.date >= month }.map(\.value),
             weightGoal: DayContent.value(of: goals[.weight]), hidesNumbers: hidesNumbers,
             dayStartHour: try await journal.dayBoundary().startHour, energyGoal: energyGoal)
     }

@@ -19,6 +19,9 @@ public final class WorkoutNoteScreen {
     }
 
     /// What is asked; nil where nothing is.
+    ///
+    /// A question stays until it is answered, put away, or too old: a workout that comes meanwhile
+    /// is asked about afterwards.
     public private(set) var question: Question?
     /// What went wrong, in words.
     public private(set) var problem: String?
@@ -44,13 +47,16 @@ public final class WorkoutNoteScreen {
             question = found
             problem = nil
         } catch {
-            problem = error.description
+            if error != .cancelled { problem = error.description }
         }
     }
 
-    /// Notes what the person says; an empty answer is none.
-    public func answer(_ text: String) async {
-        guard let question else { return }
+    /// Notes what the person says to a question; an empty answer is none.
+    ///
+    /// - Parameters:
+    ///   - text: The answer.
+    ///   - question: The question that the person saw, whatever is asked by now.
+    public func answer(_ text: String, to question: Question) async {
         let word = text.trimmingCharacters(in: .whitespacesAndNewlines)
         do throws(JournalError) {
             if !word.isEmpty { try await journal.setNote(word, on: question.row.id) }
@@ -60,9 +66,8 @@ public final class WorkoutNoteScreen {
         }
     }
 
-    /// Takes the question away for good.
-    public func dismiss() async {
-        guard let question else { return }
+    /// Takes a question away for good.
+    public func dismiss(_ question: Question) async {
         do throws(JournalError) {
             try await settle(question)
         } catch {
@@ -78,25 +83,31 @@ public final class WorkoutNoteScreen {
     }
 
     private func settle(_ question: Question) async throws(JournalError) {
-        let end = question.end.timeIntervalSinceReferenceDate
-        try await journal.setSetting(.workoutsAskedUntil, to: String(end))
+        // What was asked about later stays asked about.
+        let end = max(try await askedUntil() ?? .distantPast, question.end)
+        try await journal.setSetting(
+            .workoutsAskedUntil, to: String(end.timeIntervalSinceReferenceDate))
         await refresh()
+    }
+
+    private func askedUntil() async throws(JournalError) -> Date? {
+        try await journal.setting(.workoutsAskedUntil).flatMap { Double($0) }
+            .map { Date(timeIntervalSinceReferenceDate: $0) }
     }
 
     private func newest() async throws(JournalError) -> Question? {
         let now = environment.now()
-        let asked = try await journal.setting(.workoutsAskedUntil).flatMap { Double($0) }
-            .map { Date(timeIntervalSinceReferenceDate: $0) }
-        let earliest = max(now - Self.memory, asked ?? .distantPast)
+        let earliest = max(now - Self.memory, try await askedUntil() ?? .distantPast)
         // A workout may have begun a day before it ended.
         let span = DateInterval(start: now - Self.memory - 86_400, end: now)
-        let workouts = try await journal.entries(in: span, kinds: [.workout]).compactMap { entry in
-            if case .workout(let workout) = entry { workout } else { nil }
-        }
-        let last = WorkoutOverlap.distinct(workouts).filter {
+        let workouts = try await journal.entries(in: span, kinds: [.workout]).workouts
+        let unsaid = WorkoutOverlap.distinct(workouts).filter {
             $0.header.source.isForeign && $0.notes == nil && $0.end <= now && $0.end > earliest
-        }.max { $0.end < $1.end }
-        return last.map { workout in
+        }
+        // Whoever is typing about one workout is not asked about another.
+        let open = unsaid.first { $0.header.id == question?.row.id }
+        let next = open ?? unsaid.max { $0.end < $1.end }
+        return next.map { workout in
             Question(
                 row: EntryRow(.workout(workout), environment: environment),
                 text: WorkoutWords.question(workout.activity), end: workout.end)

@@ -1,10 +1,7 @@
 public import Foundation
 internal import HealthDatabase
 internal import HealthModel
-
-#if !os(Linux)
 public import UniformTypeIdentifiers
-#endif
 
 /// A file that belongs to a health object, as the picture of a prescription.
 // @unchecked: the stored properties are immutable values.

@@ -1,10 +1,7 @@
 public import Foundation
 internal import HealthDatabase
 internal import HealthModel
-
-#if !os(Linux)
 public import UniformTypeIdentifiers
-#endif
 
 /// Keeps files beside the health objects that they belong to.
 // @unchecked: the one stored property is a constant.

@@ -33,7 +33,9 @@ open class HKBloodTypeObject: NSObject, NSCopying, NSSecureCoding, @unchecked Se
 
     /// Reads the value from an archive; nil where it is damaged.
     public required init?(coder: NSCoder) {
-        guard let value = HKBloodType(rawValue: coder.decodeInteger(forKey: Self.key)) else {
+        guard coder.containsValue(forKey: Self.key),
+            let value = HKBloodType(rawValue: coder.decodeInteger(forKey: Self.key))
+        else {
             return nil
         }
         self.value = value

@@ -33,7 +33,8 @@ open class HKFitzpatrickSkinTypeObject: NSObject, NSCopying, NSSecureCoding, @un
 
     /// Reads the value from an archive; nil where it is damaged.
     public required init?(coder: NSCoder) {
-        guard let value = HKFitzpatrickSkinType(rawValue: coder.decodeInteger(forKey: Self.key))
+        guard coder.containsValue(forKey: Self.key),
+            let value = HKFitzpatrickSkinType(rawValue: coder.decodeInteger(forKey: Self.key))
         else {
             return nil
         }

@@ -33,7 +33,9 @@ open class HKWheelchairUseObject: NSObject, NSCopying, NSSecureCoding, @unchecke
 
     /// Reads the value from an archive; nil where it is damaged.
     public required init?(coder: NSCoder) {
-        guard let value = HKWheelchairUse(rawValue: coder.decodeInteger(forKey: Self.key)) else {
+        guard coder.containsValue(forKey: Self.key),
+            let value = HKWheelchairUse(rawValue: coder.decodeInteger(forKey: Self.key))
+        else {
             return nil
         }
         self.value = value

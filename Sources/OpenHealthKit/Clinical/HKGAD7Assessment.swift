@@ -4,13 +4,15 @@ internal import HealthModel
 /// The questionnaire on anxiety with seven questions; the score is 0 to 21.
 // @unchecked: nothing is stored beside HKObject's immutable value.
 open class HKGAD7Assessment: HKScoredAssessment, @unchecked Sendable {
-    /// Makes an assessment; raises where there are not seven answers.
+    /// Makes an assessment; raises where there are not seven answers that are on the form.
     public convenience init(date: Date, answers: [Answer], metadata: [String: Any]? = nil) {
         let points = answers.map(\.rawValue)
+        Self.check(
+            points, of: .gad7Assessment, count: 7, highest: Answer.nearlyEveryDay.rawValue)
         self.init(
             Self.made(
-                .gad7Assessment, date: date, answers: points, count: 7,
-                score: points.reduce(0, +), metadata: metadata))
+                .gad7Assessment, date: date, answers: points, score: points.reduce(0, +),
+                metadata: metadata))
     }
 
     /// The answers in the order of the questions.

@@ -4,10 +4,13 @@ internal import HealthModel
 /// The questionnaire on depression with nine questions; the score is 0 to 27.
 // @unchecked: nothing is stored beside HKObject's immutable value.
 open class HKPHQ9Assessment: HKScoredAssessment, @unchecked Sendable {
-    /// Makes an assessment; raises where there are not nine answers.
+    /// Makes an assessment; raises where there are not nine answers that are on the form.
     ///
     /// Only the last question can be left unanswered; that counts no points.
     public convenience init(date: Date, answers: [Answer], metadata: [String: Any]? = nil) {
+        let codes = answers.map(\.rawValue)
+        Self.check(
+            codes, of: .phq9Assessment, count: 9, highest: Answer.preferNotToAnswer.rawValue)
         if answers.dropLast().contains(.preferNotToAnswer) {
             HKException.raise(
                 .objectValidation, "Only the last question of a PHQ-9 can be left unanswered")
@@ -15,8 +18,7 @@ open class HKPHQ9Assessment: HKScoredAssessment, @unchecked Sendable {
         let score = answers.filter { $0 != .preferNotToAnswer }.map(\.rawValue).reduce(0, +)
         self.init(
             Self.made(
-                .phq9Assessment, date: date, answers: answers.map(\.rawValue), count: 9,
-                score: score, metadata: metadata))
+                .phq9Assessment, date: date, answers: codes, score: score, metadata: metadata))
     }
 
     /// The answers in the order of the questions.

@@ -15,17 +15,23 @@ open class HKScoredAssessment: HKSample, @unchecked Sendable {
         return (answers, score)
     }
 
-    /// The sample of a new assessment; raises for a number of answers that is not the form's.
-    static func made(
-        _ type: ObjectType, date: Date, answers: [Int], count: Int, score: Int,
-        metadata: [String: Any]?
-    ) -> Sample {
+    /// Raises for a number of answers that is not the form's, and for one that the form lacks.
+    static func check(_ answers: [Int], of type: ObjectType, count: Int, highest: Int) {
         guard answers.count == count else {
             HKException.raise(
                 .objectValidation,
                 "\(type) requires \(count) answers, not \(answers.count)")
         }
-        return validated(
+        guard answers.allSatisfy((0...highest).contains) else {
+            HKException.raise(.objectValidation, "\(type) has an answer that is not on the form")
+        }
+    }
+
+    /// The sample of a new assessment.
+    static func made(
+        _ type: ObjectType, date: Date, answers: [Int], score: Int, metadata: [String: Any]?
+    ) -> Sample {
+        validated(
             Sample(
                 uuid: UUID(), type: type, startDate: date, endDate: date,
                 payload: .detail(.assessment(answers: answers, score: score)),

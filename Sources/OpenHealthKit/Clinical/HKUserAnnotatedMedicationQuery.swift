@@ -1,9 +1,11 @@
 public import Foundation
+internal import HealthDatabase
+internal import HealthModel
 
 /// Reads the person's medications, one by one.
 ///
 /// The list is kept by Apple's Health app alone: here it is empty, and the handler is only told
-/// that there is no more.
+/// that there is no more. An app that never asked to read it is told so.
 // @unchecked: nothing changes after the query is made.
 open class HKUserAnnotatedMedicationQuery: HKQuery, @unchecked Sendable {
     /// The greatest number of medications.
@@ -29,6 +31,10 @@ open class HKUserAnnotatedMedicationQuery: HKQuery, @unchecked Sendable {
     }
 
     package override func run(_ context: QueryContext) async throws {
+        let type = HKObjectType.userAnnotatedMedicationType().value
+        guard try context.store.readDecision(for: type, app: context.app) != .notDetermined else {
+            throw HealthStoreError.authorizationNotDetermined([type])
+        }
         await context.finish { self.resultsHandler(self, nil, true, nil) }
     }
 

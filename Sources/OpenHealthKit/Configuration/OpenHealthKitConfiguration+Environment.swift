@@ -11,7 +11,8 @@ extension OpenHealthKitConfiguration {
     /// - `OPENHEALTHKIT_PERMISSIONS`: how requests are answered: `ask` on the terminal, `allow`
     ///   or `deny`. Default: `ask` at a terminal, else `allow`, since what runs without a person,
     ///   as a test or a service, would have nobody to answer. What was never requested stays
-    ///   undetermined in every case.
+    ///   undetermined in every case. With `unentitled` every call fails, as in an app without
+    ///   HealthKit's entitlement: see ``isEntitled``.
     ///
     /// The process of `swift test` differs in two defaults: its store is `:memory:`, so that each
     /// run begins with nothing saved and nothing asked for, and its requests are allowed.
@@ -23,12 +24,13 @@ extension OpenHealthKitConfiguration {
         let bundleIdentifier =
             nonEmpty(variables["OPENHEALTHKIT_APP"])
             ?? "org.openhealthkit.\(identifierPart(processName))"
-        return OpenHealthKitConfiguration(
+        let policy = variables["OPENHEALTHKIT_PERMISSIONS"]?.lowercased()
+        var configuration = OpenHealthKitConfiguration(
             location: location(variables, processName: processName),
             app: App(bundleIdentifier: bundleIdentifier, name: processName),
-            prompt: prompt(
-                variables["OPENHEALTHKIT_PERMISSIONS"],
-                isInteractive: isInteractive && !isTest(processName)))
+            prompt: prompt(policy, isInteractive: isInteractive && !isTest(processName)))
+        configuration.isEntitled = policy != "unentitled"
+        return configuration
     }
 
     /// Whether a process runs the tests of a package.
@@ -57,7 +59,7 @@ extension OpenHealthKitConfiguration {
     }
 
     private static func prompt(_ policy: String?, isInteractive: Bool) -> PermissionPrompt {
-        switch policy?.lowercased() {
+        switch policy {
         case "ask": .terminal
         case "allow": .allow
         case "deny": .deny

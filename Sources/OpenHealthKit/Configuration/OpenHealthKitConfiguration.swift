@@ -62,6 +62,9 @@ public struct OpenHealthKitConfiguration: Sendable {
     public var earliestPermittedSampleDate: @Sendable () -> Date = { .distantPast }
     /// What `HKHealthStore.isHealthDataAvailable()` says; false makes every call fail.
     public var isHealthDataAvailable = true
+    /// Whether the app has HealthKit's entitlement; false makes every call fail with
+    /// `errorAuthorizationDenied`, as in the tests of a package on a phone.
+    public var isEntitled = true
     /// What `supportsHealthRecords()` says.
     public var supportsHealthRecords = true
 

@@ -38,8 +38,10 @@ package enum MetadataRules {
     }
 
     private static func enumeration(_ number: Double, _ facts: MetadataKeyFacts) -> String? {
-        guard let name = facts.enumeration, let isCase = enumerations[name] else { return nil }
-        if let rawValue = Int(exactly: number), isCase(rawValue) { return nil }
+        guard let name = facts.enumeration, checked.contains(name), let cases = cases[name] else {
+            return nil
+        }
+        if let rawValue = Int(exactly: number), cases.contains(rawValue) { return nil }
         return "Invalid value for metadata key: \(facts.key). Expected a value of \(name)."
     }
 
@@ -64,21 +66,14 @@ package enum MetadataRules {
         return nil
     }
 
-    /// Whether a number is a raw value, by the name of the enumeration.
-    private static let enumerations: [String: @Sendable (Int) -> Bool] = [
-        "HKAppleECGAlgorithmVersion": { HKAppleECGAlgorithmVersion(rawValue: $0) != nil },
-        "HKBloodGlucoseMealTime": { HKBloodGlucoseMealTime(rawValue: $0) != nil },
-        "HKBodyTemperatureSensorLocation": {
-            HKBodyTemperatureSensorLocation(rawValue: $0) != nil
-        },
-        "HKDevicePlacementSide": { HKDevicePlacementSide(rawValue: $0) != nil },
-        "HKHeartRateMotionContext": { HKHeartRateMotionContext(rawValue: $0) != nil },
-        "HKHeartRateSensorLocation": { HKHeartRateSensorLocation(rawValue: $0) != nil },
-        "HKInsulinDeliveryReason": { HKInsulinDeliveryReason(rawValue: $0) != nil },
-        "HKSwimmingStrokeStyle": { HKSwimmingStrokeStyle(rawValue: $0) != nil },
-        "HKUserMotionContext": { HKUserMotionContext(rawValue: $0) != nil },
-        "HKWaterSalinity": { HKWaterSalinity(rawValue: $0) != nil },
-        "HKWeatherCondition": { HKWeatherCondition(rawValue: $0) != nil },
+    /// The enumerations that values are checked against.
+    private static let checked: Set<String> = [
+        "HKAppleECGAlgorithmVersion", "HKBloodGlucoseMealTime",
+        "HKBodyTemperatureSensorLocation", "HKDevicePlacementSide",
+        "HKHeartRateMotionContext", "HKHeartRateSensorLocation",
+        "HKInsulinDeliveryReason", "HKSwimmingStrokeStyle",
+        "HKUserMotionContext", "HKWaterSalinity",
+        "HKWeatherCondition",
     ]
 }
 

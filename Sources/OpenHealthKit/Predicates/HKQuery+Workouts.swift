@@ -8,7 +8,7 @@ extension HKQuery {
     public class func predicateForWorkouts(
         with workoutActivityType: HKWorkoutActivityType
     ) -> NSPredicate {
-        HealthPredicate(.workoutActivityType(.equalTo, Int(workoutActivityType.rawValue)))
+        HealthPredicate(.workoutActivityType(.equalTo, workoutActivityType.stored))
     }
 
     /// Workouts whose duration compares so to a number of seconds.
@@ -93,7 +93,7 @@ extension HKQuery {
         workoutActivityType: HKWorkoutActivityType
     ) -> NSPredicate {
         HealthPredicate(
-            .activity(.activityType(.equalTo, Int(workoutActivityType.rawValue))))
+            .activity(.activityType(.equalTo, workoutActivityType.stored)))
     }
 
     /// Activities whose duration compares so to a number of seconds.

@@ -55,13 +55,14 @@ package struct DeliveryAccount: Hashable, Sendable {
 }
 
 extension HKUpdateFrequency {
-    /// The shortest time between two wake-ups, in seconds.
+    /// The shortest time between two wake-ups, in seconds; none for what has no case.
     var period: TimeInterval {
         switch self {
         case .immediate: 0
         case .hourly: 3_600
         case .daily: 86_400
         case .weekly: 604_800
+        @unknown default: 0
         }
     }
 }

@@ -22,6 +22,10 @@ extension HKHealthStore {
         share: Set<HKSampleType>, read: Set<HKObjectType>,
         completion: @escaping @Sendable (Bool, (any Error)?) -> Void
     ) {
+        guard !share.isEmpty || !read.isEmpty else {
+            HKException.raise(
+                .invalidArgument, "Must request authorization for at least one data type")
+        }
         checkRequest(share: share, read: read)
         complete(completion) { [configuration] store, app in
             let decisions = try store.decisions(on: share, read, app: app)

@@ -54,7 +54,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
 
     /// Asks for what was not decided yet; success says nothing about what was granted.
     ///
-    /// Raises for types that cannot be asked for, as correlations.
+    /// Raises for types that cannot be asked for, as correlations, and without any type.
     @preconcurrency
     open func requestAuthorization(
         toShare typesToShare: Set<HKSampleType>?, read typesToRead: Set<HKObjectType>?,

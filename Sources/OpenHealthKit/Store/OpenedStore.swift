@@ -58,11 +58,17 @@ extension OpenHealthKitConfiguration.Location {
 extension HKHealthStore {
     /// The store below, opened at the first use.
     ///
-    /// - Throws: `errorHealthDataUnavailable`, or why it cannot be opened.
+    /// - Throws: `errorHealthDataUnavailable`, `errorAuthorizationDenied` without the entitlement,
+    ///   or why it cannot be opened.
     package func openStore() throws -> HealthStore {
         guard configuration.isHealthDataAvailable else {
             throw HKError(
                 .errorHealthDataUnavailable, text: "Health data is unavailable on this device")
+        }
+        guard configuration.isEntitled else {
+            throw HKError(
+                .errorAuthorizationDenied,
+                text: "Missing com.apple.developer.healthkit entitlement.")
         }
         if let opened = opened.withLock({ $0 }) { return opened.store }
         // Opening twice at once is harmless: both get the same store.

@@ -6,8 +6,7 @@ public import Foundation
 ///
 /// Throw `HKError(.errorNoData)`; catch with `catch HKError.errorNoData`, which also catches an
 /// `NSError` of the same domain and code. Seen as an `NSError` it keeps domain, code and user
-/// information. Off Apple's systems Swift does not cast an `NSError` back: `as? HKError` finds
-/// only what was thrown as an `HKError`.
+/// information, and an `NSError` of HealthKit's domain is cast back by `as? HKError`.
 public struct HKError: CustomNSError, Hashable, Sendable {
     private let storage: NSError
 
@@ -18,7 +17,7 @@ public struct HKError: CustomNSError, Hashable, Sendable {
 
     /// Creates an error that says what an `NSError` of the same domain says.
     ///
-    /// What takes the place of a cast on Linux: the code of another domain is read as HealthKit's.
+    /// The code of another domain is read as HealthKit's; a cast would refuse it.
     public init(_nsError error: NSError) { storage = error }
 
     /// The error as Objective-C sees it: domain, code and user information.
@@ -38,6 +37,27 @@ public struct HKError: CustomNSError, Hashable, Sendable {
     public static var errorDomain: String { HKErrorDomain }
 }
 
+/// What `as? HKError` does with an `NSError`: that of HealthKit's domain is one, any other is not.
+// The runtime asks this protocol wherever it casts from a class, off Apple's systems too.
+extension HKError: _ObjectiveCBridgeable {
+    public func _bridgeToObjectiveC() -> NSError { storage }
+
+    public static func _forceBridgeFromObjectiveC(_ source: NSError, result: inout HKError?) {
+        _ = _conditionallyBridgeFromObjectiveC(source, result: &result)
+    }
+
+    public static func _conditionallyBridgeFromObjectiveC(
+        _ source: NSError, result: inout HKError?
+    ) -> Bool {
+        result = source.domain == HKErrorDomain ? HKError(_nsError: source) : nil
+        return result != nil
+    }
+
+    public static func _unconditionallyBridgeFromObjectiveC(_ source: NSError?) -> HKError {
+        source.map(HKError.init(_nsError:)) ?? HKError(.unknownError)
+    }
+}
+
 extension HKError: CustomStringConvertible {
     /// Domain, code and text; the rest of the user information stays out of logs.
     public var description: String {
@@ -45,34 +65,11 @@ extension HKError: CustomStringConvertible {
     }
 }
 
-extension HKError {
-    /// What went wrong.
-    public enum Code: Int, Sendable {
-        case unknownError = 0
-        case errorHealthDataUnavailable = 1
-        case errorHealthDataRestricted = 2
-        case errorInvalidArgument = 3
-        case errorAuthorizationDenied = 4
-        case errorAuthorizationNotDetermined = 5
-        case errorDatabaseInaccessible = 6
-        case errorUserCanceled = 7
-        case errorAnotherWorkoutSessionStarted = 8
-        case errorUserExitedWorkoutSession = 9
-        case errorRequiredAuthorizationDenied = 10
-        case errorNoData = 11
-        case errorWorkoutActivityNotAllowed = 12
-        case errorDataSizeExceeded = 13
-        case errorBackgroundWorkoutSessionNotAllowed = 14
-        case errorNotPermissibleForGuestUserMode = 15
-
-        /// The older name of `unknownError`.
-        public static var noError: Code { .unknownError }
-
-        /// Whether an error is one of the health store with this code.
-        public static func ~= (code: Code, error: any Error) -> Bool {
-            let error = error as NSError
-            return error.domain == HKErrorDomain && error.code == code.rawValue
-        }
+extension HKError.Code {
+    /// Whether an error is one of the health store with this code.
+    public static func ~= (code: HKError.Code, error: any Error) -> Bool {
+        let error = error as NSError
+        return error.domain == HKErrorDomain && error.code == code.rawValue
     }
 }
 

@@ -54,6 +54,6 @@ extension HKWorkoutActivityType {
     fileprivate var usualTypes: [ObjectType] {
         let strokes: [ObjectType] = self == .swimming ? [.swimmingStrokeCount] : []
         return [.activeEnergyBurned, .basalEnergyBurned, .heartRate]
-            + (WorkoutActivities.distanceType(of: Int(rawValue)).map { [$0] } ?? []) + strokes
+            + (WorkoutActivities.distanceType(of: stored).map { [$0] } ?? []) + strokes
     }
 }

@@ -98,7 +98,7 @@ extension HKWorkout {
                     uuid: UUID(), type: .workout, startDate: start, endDate: end,
                     payload: .workout(
                         WorkoutDetail(
-                            activityType: Int(activityType.rawValue),
+                            activityType: activityType.stored,
                             duration: duration == 0 ? active : duration,
                             totalEnergyBurned: energy?.value, totalDistance: distance?.value,
                             totalFlightsClimbed: flights?.value,

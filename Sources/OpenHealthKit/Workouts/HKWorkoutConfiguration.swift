@@ -12,7 +12,7 @@ open class HKWorkoutConfiguration: NSObject, NSCopying, NSSecureCoding, @uncheck
     /// A configuration whose activity is `.other` and whose places are unknown.
     public override init() {
         state = Mutex(
-            WorkoutConfiguration(activityType: Int(HKWorkoutActivityType.other.rawValue)))
+            WorkoutConfiguration(activityType: HKWorkoutActivityType.other.stored))
         super.init()
     }
 
@@ -26,7 +26,7 @@ open class HKWorkoutConfiguration: NSObject, NSCopying, NSSecureCoding, @uncheck
     /// What is done.
     open var activityType: HKWorkoutActivityType {
         get { HKWorkoutActivityType(stored: value.activityType) }
-        set { state.withLock { $0.activityType = Int(newValue.rawValue) } }
+        set { state.withLock { $0.activityType = newValue.stored } }
     }
 
     /// Whether it is done indoors.
@@ -71,8 +71,11 @@ open class HKWorkoutConfiguration: NSObject, NSCopying, NSSecureCoding, @uncheck
 }
 
 extension HKWorkoutActivityType {
-    /// The activity with a stored raw value; `.other` for one that is not known.
+    /// The activity with a stored raw value, also one that has no case.
     init(stored rawValue: Int) {
-        self = UInt(exactly: rawValue).flatMap(HKWorkoutActivityType.init(rawValue:)) ?? .other
+        self = HKWorkoutActivityType(rawValue: UInt(bitPattern: rawValue)) ?? .other
     }
+
+    /// The raw value as the store keeps it.
+    var stored: Int { Int(bitPattern: rawValue) }
 }

@@ -14,15 +14,18 @@ struct EntryOptions: ParsableArguments {
     @Option(help: "A note, which never leaves the journal.")
     var note: String?
 
-    /// The instant and the zone.
-    func moment(_ world: World) -> (date: Date, zone: TimeZone) {
+    /// The instant and the zone; a day begins at the journal's hour, so that it shows the entry.
+    func moment(of journal: Journal, _ world: World) async throws -> (date: Date, zone: TimeZone) {
         guard let at else { return (world.now, world.zone) }
+        if let day = at.wholeDay(today: try await journal.today()) {
+            return (try await journal.dayBoundary().start(of: day, in: world.zone), world.zone)
+        }
         return at.resolved(now: world.now, in: world.zone)
     }
 
     /// The header of a new entry.
-    func header(for journal: Journal, _ world: World) -> EntryHeader {
-        let (date, zone) = moment(world)
+    func header(for journal: Journal, _ world: World) async throws -> EntryHeader {
+        let (date, zone) = try await moment(of: journal, world)
         return journal.newHeader(date: date, timeZone: zone, note: note)
     }
 }

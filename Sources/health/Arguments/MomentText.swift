@@ -1,4 +1,5 @@
 package import Foundation
+package import HealthJournal
 
 /// An instant or a day as a person types it, before clock and time zone give it a place in time.
 ///
@@ -50,6 +51,18 @@ package struct MomentText: Hashable, Sendable {
             self.clock = clock
             secondsFromGMT = Self.zone(&cursor)
             guard cursor.isAtEnd else { throw wrong }
+        }
+    }
+
+    /// The day that the text names as a whole; nil where it names an instant.
+    ///
+    /// - Parameter today: The journal's day, which may begin after midnight.
+    package func wholeDay(today: Day) -> Day? {
+        guard clock == nil else { return nil }
+        switch day {
+        case .civil(let year, let month, let day)?: return Day(year: year, month: month, day: day)
+        case .daysAgo(let count)?: return today.advanced(by: -count)
+        case nil: return nil
         }
     }
 

@@ -68,7 +68,8 @@ struct EditCommand: AsyncParsableCommand {
         }
         if entry.at != nil {
             let before = edited.header.date
-            (edited.header.date, edited.header.timeZone) = entry.moment(world)
+            (edited.header.date, edited.header.timeZone) = try await entry.moment(
+                of: journal, world)
             if case .workout(var workout) = edited {
                 // It took as long as it took.
                 let moved = edited.header.date.timeIntervalSince(before)

@@ -30,12 +30,8 @@ struct HistoryCommand: AsyncParsableCommand {
 
     func run() async throws {
         let world = try World(options)
-        let span = try DaySpan(from: from, to: to, now: world.now, in: world.zone)
         let journal = try await world.openJournal()
-        let found = try await journal.entries(
-            in: DateInterval(
-                start: span.start ?? .distantPast, end: span.end ?? .distantFuture),
-            kinds: kind.map { [$0.kind] } ?? Set(EntryKind.allCases))
+        let found = try await entries(of: journal, world)
         let shown = Array(found.suffix(limit ?? found.count))
         let states = try await EntryState.of(shown, in: journal)
         if world.printsJSON {
@@ -45,6 +41,27 @@ struct HistoryCommand: AsyncParsableCommand {
         var table = EntryTable(showsDay: true)
         for (entry, state) in zip(shown, states) { table.add(entry, state) }
         try StandardOutput.write(table.lines)
+    }
+
+    /// The entries of the stretch; a day as a bound is the day that `health today` shows an entry
+    /// on: in the entry's own zone, from the hour at which days begin.
+    private func entries(of journal: Journal, _ world: World) async throws -> [JournalEntry] {
+        let span = try DaySpan(from: from, to: to, now: world.now, in: world.zone)
+        let (today, boundary) = (try await journal.today(), try await journal.dayBoundary())
+        let (first, last) = (from?.wholeDay(today: today), to?.wholeDay(today: today))
+        // Two days hold every zone and every hour at which days begin.
+        let slack: TimeInterval = 2 * 86_400
+        let found = try await journal.entries(
+            in: DateInterval(
+                start: span.start?.addingTimeInterval(-slack) ?? .distantPast,
+                end: span.end?.addingTimeInterval(slack) ?? .distantFuture),
+            kinds: kind.map { [$0.kind] } ?? Set(EntryKind.allCases))
+        return found.filter { entry in
+            let day = boundary.day(of: entry.date, in: entry.header.timeZone)
+            let begins = first.map { day >= $0 } ?? span.start.map { entry.date >= $0 }
+            let ends = last.map { day <= $0 } ?? span.end.map { entry.date < $0 }
+            return begins ?? true && ends ?? true
+        }
     }
 }
 

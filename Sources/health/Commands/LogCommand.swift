@@ -67,7 +67,7 @@ struct LogWeightCommand: AsyncParsableCommand {
         try await LogCommand.save(
             .weight(
                 WeightEntry(
-                    header: entry.header(for: journal, world), mass: mass,
+                    header: try await entry.header(for: journal, world), mass: mass,
                     bodyFat: bodyFat.map { $0 / 100 })),
             in: journal, world)
     }
@@ -94,7 +94,8 @@ struct LogWaterCommand: AsyncParsableCommand {
         try await LogCommand.save(
             .drink(
                 DrinkEntry(
-                    header: entry.header(for: journal, world), volume: amount, name: name)),
+                    header: try await entry.header(for: journal, world), volume: amount,
+                    name: name)),
             in: journal, world)
     }
 }
@@ -122,7 +123,7 @@ struct LogFoodCommand: AsyncParsableCommand {
         let world = try World(options)
         let item = FoodItem(name: name, brand: brand, nutrients: try amounts.nutrients())
         let journal = try await world.openJournal()
-        let header = entry.header(for: journal, world)
+        let header = try await entry.header(for: journal, world)
         try await LogCommand.save(
             .food(
                 FoodEntry(

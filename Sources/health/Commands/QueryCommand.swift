@@ -64,16 +64,18 @@ struct QueryCommand: AsyncParsableCommand {
         async throws
     {
         let query = SampleQuery(type: type, predicate: predicate(span))
-        let found = try await store.samples(
-            [query], sort: [SortOrder(.startDate, ascending: limit == nil)], limit: limit,
-            app: world.reader)
-        let list = SampleList(
-            type: type, samples: limit == nil ? found : found.reversed(),
-            unit: unit ?? type.shownUnit, zone: world.zone)
-        if world.printsJSON {
-            try StandardOutput.write(json: list.json)
+        let list = SampleList(type: type, unit: unit ?? type.shownUnit, zone: world.zone)
+        let write = world.printsJSON ? list.writeJSON : list.writeLines
+        if let limit {
+            let newest = try await store.samples(
+                [query], sort: [SortOrder(.startDate, ascending: false)], limit: limit,
+                app: world.reader)
+            try write { try $0(newest.reversed()) }
         } else {
-            try StandardOutput.write(list.lines)
+            try write { body in
+                try store.forEachSample(
+                    [query], sort: [SortOrder(.startDate)], app: world.reader, body)
+            }
         }
     }
 

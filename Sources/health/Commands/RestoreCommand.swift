@@ -3,6 +3,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import HealthExchange
+internal import HealthJournal
 
 /// `health restore`: what `health backup` wrote comes back into the journal.
 struct RestoreCommand: AsyncParsableCommand {
@@ -28,14 +29,13 @@ struct RestoreCommand: AsyncParsableCommand {
     func run() async throws {
         let world = try World(options)
         let backup = try await InputFile.with(file) { path in
-            try JournalBackup(Data(contentsOf: URL(fileURLWithPath: path)))
+            guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)) else {
+                throw CommandFailure(
+                    "\(file) cannot be read: choose a file that you may read.", .noInput)
+            }
+            return try JournalBackup(data)
         }
-        let journal = try await world.openJournal()
-        let mode = replace ? JournalBackup.Mode.replace : .merge
-        let report =
-            dryRun
-            ? try await backup.preview(into: journal, mode: mode)
-            : try await backup.restore(into: journal, mode: mode)
+        let report = try await apply(backup, to: world.openJournal())
         if world.printsJSON { return try StandardOutput.write(json: report) }
         let counts = [
             (report.added, "came in"), (report.broughtBack, "were deleted and are back"),
@@ -47,6 +47,18 @@ struct RestoreCommand: AsyncParsableCommand {
         if lines.isEmpty { lines.append("The backup is empty.") }
         if dryRun { lines.append("Nothing was changed: without --dry-run this is what would be.") }
         try StandardOutput.write(lines)
+    }
+
+    private func apply(_ backup: JournalBackup, to journal: Journal) async throws -> RestoreReport {
+        let mode = replace ? JournalBackup.Mode.replace : .merge
+        do {
+            return dryRun
+                ? try await backup.preview(into: journal, mode: mode)
+                : try await backup.restore(into: journal, mode: mode)
+        } catch JournalError.invalid(let field, let reason) {
+            // Nobody typed it: an entry of the file breaks a rule.
+            throw BackupError.damaged("\(field): \(reason)")
+        }
     }
 }
 

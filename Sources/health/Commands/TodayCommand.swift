@@ -23,7 +23,7 @@ struct TodayCommand: AsyncParsableCommand {
     func run() async throws {
         let world = try World(options)
         let journal = try await world.openJournal()
-        let day = try await self.day(journal, world)
+        let day = try await self.day(journal)
         let summary = try await journal.summary(of: day)
         let report = DayReport(
             summary: summary, states: try await EntryState.of(summary.entries, in: journal))
@@ -34,14 +34,13 @@ struct TodayCommand: AsyncParsableCommand {
         }
     }
 
-    private func day(_ journal: Journal, _ world: World) async throws -> Day {
-        guard let date else { return try await journal.today() }
-        guard date.isDay else {
+    private func day(_ journal: Journal) async throws -> Day {
+        let today = try await journal.today()
+        guard let date else { return today }
+        guard let day = date.wholeDay(today: today) else {
             throw InputError("--date takes a day, as 2026-03-01, today or yesterday.")
         }
-        let parts = world.calendar.dateComponents(
-            [.year, .month, .day], from: date.resolved(now: world.now, in: world.zone).date)
-        return Day(year: parts.year ?? 1970, month: parts.month ?? 1, day: parts.day ?? 1)
+        return day
     }
 }
 

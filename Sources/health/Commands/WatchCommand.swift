@@ -21,6 +21,10 @@ struct WatchCommand: AsyncParsableCommand {
 
     @OptionGroup var options: GlobalOptions
 
+    func validate() throws {
+        if let count, count < 1 { throw InputError("--count is at least 1.") }
+    }
+
     func run() async throws {
         let world = try World(options)
         let store = try world.openStore()

@@ -23,7 +23,8 @@ struct StoreAgreement {
 
     /// The types that entries become.
     static let types: [ObjectType] =
-        [.bodyMass, .bodyFatPercentage, .leanBodyMass, .food]
+        [.bodyMass, .bodyFatPercentage, .leanBodyMass, .food, .workout, .activeEnergyBurned]
+        + WorkoutActivities.distanceTypes
         + ObjectType.allKnown.filter { $0.kind == .quantity && $0.name.hasPrefix("dietary") }
 
     private let namespace: String

@@ -3,31 +3,44 @@
 internal import Foundation
 internal import HealthModel
 
-/// Samples of one type, ready to be shown.
+/// How samples of one type are shown; they come in batches, so that any number of them can be.
 struct SampleList {
     let type: ObjectType
-    let samples: [Sample]
     /// The unit of quantities; nil leaves each in its own.
     let unit: HealthUnit?
     /// The zone of samples that do not say theirs.
     let zone: TimeZone
 
-    /// One line for each sample.
-    var lines: [String] {
-        guard !samples.isEmpty else { return ["No \(type.name) in this stretch."] }
+    /// Writes one line for each sample.
+    ///
+    /// - Parameter samples: Gives the batches; it is asked twice, because the width of a column
+    ///   is known only after the last one.
+    func writeLines(_ samples: (([Sample]) throws -> Void) throws -> Void) throws {
         var table = Table([
             ("start", .left), ("end", .left), ("value", .right), ("source", .left),
             ("device", .left),
         ])
-        for sample in samples {
-            let time = TimeText(self.zone(of: sample))
-            let end = sample.endDate == sample.startDate ? "" : self.end(of: sample, time)
-            table.add([
-                time.minute(sample.startDate), end, SampleText.value(of: sample, in: unit),
-                sample.sourceRevision?.source.name ?? "", sample.device?.name ?? "",
-            ])
+        var isEmpty = true
+        try samples { batch in
+            for sample in batch { table.measure(cells(of: sample)) }
+            isEmpty = isEmpty && batch.isEmpty
         }
-        return table.lines
+        guard !isEmpty else {
+            return try StandardOutput.write(["No \(type.name) in this stretch."])
+        }
+        try StandardOutput.write(table.titles)
+        try samples { batch in
+            try StandardOutput.write(batch.map { table.line(cells(of: $0)) })
+        }
+    }
+
+    private func cells(of sample: Sample) -> [String] {
+        let time = TimeText(self.zone(of: sample))
+        let end = sample.endDate == sample.startDate ? "" : self.end(of: sample, time)
+        return [
+            time.minute(sample.startDate), end, SampleText.value(of: sample, in: unit),
+            sample.sourceRevision?.source.name ?? "", sample.device?.name ?? "",
+        ]
     }
 
     private func end(of sample: Sample, _ time: TimeText) -> String {
@@ -40,8 +53,14 @@ struct SampleList {
             ?? zone
     }
 
-    /// The same for a program.
-    var json: [JSON] {
+    /// Writes the same for a program.
+    func writeJSON(_ samples: (([Sample]) throws -> Void) throws -> Void) throws {
+        var list = JSONListWriter()
+        try samples { try list.write(json($0)) }
+        try list.end()
+    }
+
+    private func json(_ samples: [Sample]) -> [JSON] {
         samples.map { sample in
             let time = TimeText(self.zone(of: sample))
             let shown = sample.quantity.map { quantity in

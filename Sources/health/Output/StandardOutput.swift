@@ -15,13 +15,19 @@ enum StandardOutput {
     ///
     /// Keys come in alphabetical order, so that two runs can be compared.
     static func write(json value: some Encodable, isOneLine: Bool = false) throws {
+        try write(text(json: value, isOneLine: isOneLine) + "\n")
+    }
+
+    /// A value as the JSON that is written.
+    static func text(json value: some Encodable, isOneLine: Bool = false) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         if !isOneLine { encoder.outputFormatting.insert(.prettyPrinted) }
-        try write(String(decoding: encoder.encode(value), as: UTF8.self) + "\n")
+        return try String(decoding: encoder.encode(value), as: UTF8.self)
     }
 
-    private static func write(_ text: String) throws {
+    /// Writes a text as it is.
+    static func write(_ text: String) throws {
         do {
             try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
         } catch {

@@ -1,4 +1,5 @@
 import Foundation
+import HealthJournal
 import Testing
 import health
 
@@ -27,6 +28,17 @@ struct MomentTextTests {
     func read(text: String, expected: String) throws {
         let moment = try MomentText(text).resolved(now: now, in: zone)
         #expect(TimeText(moment.zone).iso8601(moment.date) == expected)
+    }
+
+    @Test(
+        "a text that names a whole day names the journal's, which may begin after midnight",
+        arguments: [
+            ("today", "2026-03-09"), ("yesterday", "2026-03-08"), ("2026-03-01", "2026-03-01"),
+            ("now", nil), ("08:15", nil), ("2026-03-01T00:00", nil),
+        ])
+    func wholeDay(text: String, expected: String?) throws {
+        let today = Day(year: 2026, month: 3, day: 9)
+        #expect(try MomentText(text).wholeDay(today: today)?.description == expected)
     }
 
     @Test("an offset that is the zone's own keeps the zone")

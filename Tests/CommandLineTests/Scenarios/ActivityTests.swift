@@ -66,8 +66,10 @@ struct ActivityTests {
     @Test("older days are read where they are asked for")
     func older() throws {
         let health = try HealthProcess()
-        try health.succeed("import", "-", input: export(daysAgo: 9))
+        try health.succeed("import", "-", input: export(daysAgo: 0))
         try health.succeed("permissions", "allow", "--all")
+        try health.succeed("sync")
+        try health.succeed("import", "-", input: export(daysAgo: 9))
         try health.succeed("sync")
         let before = try health.succeed("today", "--date", day(daysAgo: 9), "--json")
         #expect(try before.json(Today.self).totals.steps == nil)

@@ -37,10 +37,98 @@ struct BackupTests {
         #expect(again == Report(broughtBack: 1, known: 2))
     }
 
+    /// A backup with entries in JSON, made by the command's own app.
+    private func backup(_ entries: String..., dayStartHour: Int? = nil) -> String {
+        let hour = dayStartHour.map { #""dayStartHour":\#($0),"# } ?? ""
+        return #"""
+            {"format":1,"createdAt":800000000,\#(hour)"goals":[],"notes":[],
+            "entries":[\#(entries.joined(separator: ","))]}
+            """#
+    }
+
+    private func header(version: Int = 1) -> String {
+        #"""
+        "header":{"id":"4859ACD0-F4B1-455C-9D2C-8C5B37DD5EF8","version":\#(version),
+        "date":799000000,"createdAt":799000000,"modifiedAt":799000000,"timeZone":"Europe/Vienna",
+        "source":{"kind":"own","name":"Health","bundleIdentifier":"org.openhealthkit.health"}}
+        """#
+    }
+
+    @Test("a workout that came back and is in the store is no fault to the doctor")
+    func workout() throws {
+        let health = try HealthProcess()
+        try health.succeed("permissions", "allow", "--all")
+        let workout = #"""
+            {"kind":"workout","entry":{\#(header()),"activity":37,"end":799001800,
+            "energy":{"unit":"kcal","value":300},"distance":{"unit":"km","value":5}}}
+            """#
+        try health.succeed("restore", "-", input: backup(workout))
+        #expect(try health.succeed("sync", "--json").json(Decoded.Sync.self).exported == 1)
+        #expect(try health.succeed("doctor").output.contains("They agree."))
+        let found = try health.succeed("query", "distanceWalkingRunning", "--samples", "--json")
+        #expect(try found.json([Decoded.Sample].self).count == 1)
+    }
+
+    @Test("a day as the time of an entry is the day that shows it, at whatever hour days begin")
+    func dayStart() throws {
+        let health = try HealthProcess()
+        try health.succeed("restore", "-", input: backup(dayStartHour: 4))
+        let entry = try health.succeed(
+            "log", "weight", "80kg", "--at", "2026-03-02", "--json"
+        ).json(Decoded.Entry.self)
+        #expect(entry.date == "2026-03-02T04:00:00+01:00")
+        let day = try health.succeed("today", "--date", "2026-03-02", "--json")
+        #expect(try day.json(Decoded.Day.self).entries.map(\.id) == [entry.id])
+        let edited = try health.succeed("edit", entry.id, "--at", "2026-03-01", "--json")
+        #expect(try edited.json(Decoded.Entry.self).date == "2026-03-01T04:00:00+01:00")
+        let today = try health.succeed("log", "water", "250mL", "--at", "today", "--json")
+            .json(Decoded.Entry.self)
+        #expect(
+            try health.succeed("today", "--json").json(Decoded.Day.self).entries.map(\.id)
+                == [today.id])
+    }
+
+    @Test("an entry that breaks a rule is damage of the backup", arguments: [true, false])
+    func brokenRule(hasVersionZero: Bool) throws {
+        let health = try HealthProcess()
+        let entry =
+            hasVersionZero
+            ? #"""
+            {"kind":"weight","entry":{\#(header(version: 0)),"mass":{"unit":"kg","value":80}}}
+            """#
+            : #"{"kind":"food","entry":{\#(header()),"name":"Oats","meal":"lunch","items":[]}}"#
+        for options in [[], ["--dry-run"]] {
+            let result = try health.start(["restore", "-"] + options, input: backup(entry)).wait()
+            #expect(result.failed(with: 65, saying: "The backup is damaged"), "\(result)")
+        }
+        #expect(try health.succeed("history", "--json").json([Decoded.Entry].self).isEmpty)
+    }
+
+    @Test("a backup goes through links and into pipes, and replaces neither")
+    func links() throws {
+        let health = try HealthProcess()
+        try health.succeed("log", "weight", "80kg")
+        let result = try health.shell(
+            """
+            set -e; mkdir far; mkfifo pipe; exec 3<> pipe
+            ln -s far/journal.json link; ln -s link again; ln -s new.json far/dangling
+            echo old > far/journal.json
+            "$HEALTH" backup again; "$HEALTH" backup far/dangling; "$HEALTH" backup pipe
+            test -L link; test -L again; test -L far/dangling; test -p pipe
+            "$HEALTH" restore far/journal.json; "$HEALTH" restore far/new.json
+            head -c 1 <&3; ls far
+            """)
+        #expect(result.status == 0, "\(result)")
+        #expect(result.output.hasSuffix("{dangling\njournal.json\nnew.json\n"))
+        #expect(
+            try health.run("backup", health.path("far")).failed(with: 73, saying: "far"))
+    }
+
     @Test("what cannot be restored or written says so in one sentence")
     func failures() throws {
         let health = try HealthProcess()
         #expect(try health.run("restore", "none.json").failed(with: 66, saying: "none.json"))
+        #expect(try health.run("restore", health.path("")).failed(with: 66, saying: "be read"))
         #expect(
             try health.run("restore", "-", input: "{}").failed(with: 65, saying: "not a backup"))
         #expect(

@@ -16,6 +16,7 @@ struct BadInputTests {
             (["query", "stepCount", "--by", "fortnight"], "by"),
             (["query", "stepCount", "--from", "2026-03-02", "--to", "2026-03-01"], "--to"),
             (["query", "stepCount", "--unit", "kg"], "does not measure"),
+            (["watch", "stepCount", "--count", "0"], "--count is at least 1"),
             (["query", "sleepAnalysis"], "--samples"), (["history", "beer"], "kind"),
             (["permissions", "allow"], "--all"), (["permissions", "allow", "nothing"], "no type"),
             (["query", "stepCount", "--as", "me"], "bundle identifier"), (["fly"], "fly"),
@@ -41,6 +42,20 @@ struct BadInputTests {
         #expect(cut.failed(with: 65, saying: "zip archive"), "\(cut)")
         let empty = try health.run("import", "-", input: "")
         #expect(empty.failed(with: 66, saying: "stdin"), "\(empty)")
+    }
+
+    @Test("an import from stdin that is killed leaves no copy of the export behind")
+    func killedImport() throws {
+        let health = try HealthProcess()
+        let result = try health.shell(
+            """
+            mkdir parts; mkfifo pipe; export TMPDIR="$PWD/parts"
+            "$HEALTH" import - < pipe & exec 3> pipe; printf '<HealthData' >&3
+            until ls -l /proc/$!/fd | grep -q health-import; do kill -0 $! || exit 1; done
+            kill -9 $!; wait $!; ls -A parts
+            """)
+        #expect(result.status == 0)
+        #expect(result.output.isEmpty)
     }
 
     @Test("an export that ends early keeps what it had, and says so")

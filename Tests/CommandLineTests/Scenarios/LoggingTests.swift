@@ -27,6 +27,24 @@ struct LoggingTests {
         #expect(day.totals.nutrients["dietaryEnergyConsumed"]?.value == 300)
     }
 
+    @Test("a history from day to day has the entries that those days show")
+    func historyOfDays() throws {
+        let health = try HealthProcess()
+        // In Vienna it is the evening of 28 February.
+        try health.succeed("log", "water", "300 ml", "--at", "2026-03-01T01:00+05:30")
+        try health.succeed("log", "water", "250 ml", "--at", "2026-03-01T23:30")
+        try health.succeed("log", "water", "200 ml", "--at", "2026-03-02T00:30")
+        func amounts(_ options: String...) throws -> [Double?] {
+            try health.start(["history", "--json"] + options).wait().json([Decoded.Entry].self)
+                .map(\.volume?.value)
+        }
+        #expect(try amounts("--from", "2026-03-01", "--to", "2026-03-01") == [300, 250])
+        #expect(try amounts("--to", "2026-02-28") == [])
+        #expect(try amounts("--from", "2026-03-02") == [200])
+        #expect(try amounts("--from", "2026-03-01T00:00") == [250, 200])
+        #expect(try amounts("--to", "2026-03-01T00:00") == [300])
+    }
+
     @Test("what is unusual is logged with a warning, and what is usual without")
     func warnings() throws {
         let health = try HealthProcess()

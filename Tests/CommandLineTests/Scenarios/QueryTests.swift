@@ -66,6 +66,25 @@ struct QueryTests {
         #expect(found.first?.source?.name == "Phone")
     }
 
+    @Test("all samples come in batches, and look as if they came at once")
+    func batches() throws {
+        let health = try imported(2500)
+        func output(_ arguments: String...) throws -> String {
+            try health.start(["query", "steps", "--samples"] + arguments).wait().output
+        }
+        // With a limit they come at once.
+        #expect(try output() == output("--limit", "9000"))
+        #expect(try output("--json") == output("--json", "--limit", "9000"))
+        #expect(try output().split(separator: "\n").count == 2501)
+        let none = ["--from", "2027-01-01"]
+        #expect(
+            try health.start(["query", "steps", "--samples"] + none).wait().output
+                == "No stepCount in this stretch.\n")
+        #expect(
+            try health.start(["query", "steps", "--samples", "--json"] + none).wait().output
+                == "[\n\n]\n")
+    }
+
     @Test("an app sees what it was allowed to read, the owner sees everything")
     func permissions() throws {
         let health = try imported(10)

@@ -80,6 +80,25 @@ struct AppleExportImporterTests {
         #expect(days.map(\.moveMode) == [1])
     }
 
+    @Test("An older export adds what was not known of the person, and takes nothing back")
+    func olderFacts() async throws {
+        let importer = AppleExportImporter(store)
+        _ = try await importer.importExport(at: archive())
+        let older = ExportText.wrap([
+            "<ExportDate value=\"2020-06-01 09:00:00 +0200\"/>",
+            "<Me HKCharacteristicTypeIdentifierDateOfBirth=\"1999-01-01\" "
+                + "HKCharacteristicTypeIdentifierBloodType=\"HKBloodTypeABPositive\"/>",
+        ])
+        _ = try await importer.importExport(
+            at: folder.write("older.xml", Data(older.utf8)))
+        #expect(try store.characteristic(.dateOfBirth) == "1988-04-02")
+        #expect(try store.characteristic(.bloodType) == 5)
+        let newer = older.replacing("2020-06-01", with: "2025-06-01")
+        _ = try await importer.importExport(
+            at: folder.write("newer.xml", Data(newer.utf8)))
+        #expect(try store.characteristic(.dateOfBirth) == "1999-01-01")
+    }
+
     @Test("Importing again changes nothing, also under another name and unpacked")
     func again() async throws {
         let importer = AppleExportImporter(store)
@@ -122,6 +141,24 @@ struct AppleExportImporterTests {
         #expect(summary.interruption?.code == .damagedArchive)
         #expect(summary.inserted > 100)
         #expect(try await store.countsByType()[.stepCount] == summary.inserted)
+    }
+
+    @Test(
+        "A zip that was cut off behind its XML says so, whatever was in the rest",
+        arguments: ["workout-routes/route_2024-05-02_6.31pm.gpx", "electrocardiograms/ecg.csv"])
+    func cutBehindText(name: String) async throws {
+        var zip = ZipFixture()
+        zip.add("export.xml", Array(ExportFixture.text.utf8))
+        let whole = zip.data.count
+        zip.add(name, Array(ExportFixture.route.utf8))
+        zip.add("electrocardiograms/ecg_2.csv", Array("never reached".utf8))
+        let path = try folder.write("cut.zip", zip.data.prefix(whole))
+        let summary = try await AppleExportImporter(store).importExport(at: path)
+        #expect(summary.interruption?.code == .damagedArchive)
+        #expect(summary.samples[.stepCount]?.inserted == 2)
+        // The route cannot be read, wherever it was.
+        #expect(summary.skipped.contains { $0.key.reason == .missingFile })
+        #expect(try await store.countsByType() == summary.samples.mapValues(\.total))
     }
 
     @Test("A made-up year in every trap's shape comes in whole", arguments: [1, 3, 10_000])

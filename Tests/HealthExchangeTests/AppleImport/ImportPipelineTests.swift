@@ -36,6 +36,25 @@ struct ImportPipelineTests {
         #expect(progress.last?.samples == 1_000)
     }
 
+    @Test("Batches are bounded by what documents weigh, not only by how many there are")
+    func documents() async throws {
+        let records = (0..<8).map {
+            "<ClinicalRecord type=\"Immunization\" identifier=\"\($0)\" sourceName=\"Clinic\" "
+                + "sourceURL=\"\" fhirVersion=\"4.0.1\" "
+                + "receivedDate=\"2024-05-02 12:00:00 +0000\" "
+                + "resourceFilePath=\"/clinical-records/\($0).json\"/>"
+        }
+        let path = try folder.write("export.xml", Data(ExportText.wrap(records).utf8))
+        for number in 0..<8 {
+            _ = try folder.write(
+                "clinical-records/\(number).json", Data(repeating: 0x20, count: 60 << 10))
+        }
+        let sink = MemorySink()
+        #expect(try await sink.load(path: path, batchSize: 100).inserted == 8)
+        // Two of them are a full batch, and the last one is empty.
+        #expect(sink.content.batches == 5)
+    }
+
     @Test("A file that breaks off keeps what came before and says so")
     func interruption() async throws {
         let text = many(100)

@@ -91,6 +91,39 @@ struct ImportWorkoutTests {
         #expect(activity.endDate?.timeIntervalSince(activity.startDate) == 1_860)
     }
 
+    @Test("What is left out of an activity is listed, as it is right in a workout")
+    func partsOfActivities() async throws {
+        func activity(_ attributes: String, _ children: String) -> String {
+            "<WorkoutActivity uuid=\"3F2504E0-4F89-11D3-9A0C-0305E82C3301\" \(attributes) "
+                + "startDate=\"2024-05-02 18:00:00 +0200\">\(children)</WorkoutActivity>"
+        }
+        let date = "date=\"2024-05-02 18:10:00 +0200\""
+        let text = workout(
+            "",
+            activity(
+                "workoutActivityType=\"HKWorkoutActivityTypeChessBoxing\"",
+                "<WorkoutEvent type=\"HKWorkoutEventTypeLap\" \(date)/>"
+                    + "<WorkoutEvent type=\"HKWorkoutEventTypeDance\" \(date)/>"
+                    + "<WorkoutEvent \(date)/><Novelty/><MetadataEntry key=\"a\" value=\"b\"/>"
+                    + "<WorkoutStatistics type=\"HKQuantityTypeIdentifierHeartRate\"/>"))
+        let summary = try await sink.load(text)
+        let activity = try #require(sink.samples(.workout).first?.workout?.activities.first)
+        #expect(activity.events.map(\.type) == [3])
+        #expect(activity.configuration.activityType == 37)
+        #expect(activity.metadata["a"]?.string == "b")
+        let skipped = Dictionary(
+            summary.skipped.map { ("\($0.key.element): \($0.key.reason)", $0.value) }
+        ) { $0 + $1 }
+        #expect(
+            skipped == [
+                "workoutActivityType: \(SkipReason.unknownActivity)": 1,
+                "WorkoutEvent: \(SkipReason.unknownActivity)": 1,
+                "WorkoutEvent: \(SkipReason.missing(attribute: "type"))": 1,
+                "Novelty: \(SkipReason.unknownElement)": 1,
+                "WorkoutStatistics: \(SkipReason.refused)": 1,
+            ])
+    }
+
     @Test("An activity that this package does not know is imported as another one")
     func unknownActivity() async throws {
         let text = workout("", "").replacing("TypeRunning", with: "TypeChessBoxing")

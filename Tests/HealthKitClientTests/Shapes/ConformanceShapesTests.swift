@@ -13,7 +13,7 @@ extension HKSample: Identifiable {
     var id: UUID { uuid }
 }
 
-extension HKBiologicalSex: CaseIterable {
+extension HKBiologicalSex: @retroactive CaseIterable {
     static var allCases: [HKBiologicalSex] { [.notSet, .female, .male, .other] }
 }
 

@@ -49,6 +49,8 @@ struct ActivityScenarios {
         await engine.sync(.launch)
         let after = queries(world)
         #expect(after > 0)
+        // Nothing was known: the first reading went back as far as any.
+        let usual = after * ActivityKeeper.usualDays / ActivityKeeper.mostDays
         for trigger in SyncTrigger.allCases where trigger != .unlock && trigger != .permissionChange
         {
             await engine.sync(trigger)
@@ -58,12 +60,12 @@ struct ActivityScenarios {
         await engine.sync(.timer)
         #expect(queries(world) == after)
         await engine.sync(.foreground)
-        #expect(queries(world) == 2 * after)
+        #expect(queries(world) == after + usual)
         world.clock.advance(by: 300)
         await engine.sync(.timer)
-        #expect(queries(world) == 3 * after)
+        #expect(queries(world) == after + 2 * usual)
         await engine.sync(.unlock)
-        #expect(queries(world) == 4 * after)
+        #expect(queries(world) == after + 3 * usual)
     }
 
     @Test("the same figures again are no commit, and no figures are no day")
@@ -167,8 +169,10 @@ struct ActivityScenarios {
         #expect(counts == [1000, 1000, 1000, 7000])
     }
 
-    @Test("where days begin at another hour, their figures are read anew")
-    func boundaryMoves() async throws {
+    @Test(
+        "where days begin at another hour, their figures are read anew, after a new start too",
+        arguments: [true, false])
+    func boundaryMoves(startsAnew: Bool) async throws {
         let world = try await SyncWorld.enabled()
         let today = try await world.journal.today()
         let start = DayBoundary().interval(of: today.advanced(by: -3), in: .gmt).start
@@ -185,7 +189,9 @@ struct ActivityScenarios {
             try await world.journal.summary(of: today.advanced(by: -3)).activity?.steps == 1100)
         try await world.journal.setDayBoundary(DayBoundary(startHour: 4))
         #expect(try await world.journal.summary(of: today.advanced(by: -3)).activity == nil)
-        try await keeper.refresh()
+        let next =
+            startsAnew ? ActivityKeeper(journal: world.journal, store: world.health) : keeper
+        try await next.refresh()
         #expect(
             try await world.journal.summary(of: today.advanced(by: -3)).activity?.steps == 1000)
         #expect(try await world.journal.summary(of: today.advanced(by: -4)).activity?.steps == 100)

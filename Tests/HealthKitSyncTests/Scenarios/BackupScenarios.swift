@@ -216,6 +216,44 @@ struct BackupScenarios {
         #expect(try await world.values(.bodyMass) == [82])
     }
 
+    @Test(
+        "AC-65 an edited copy of another app's entry replaces it on a new device too",
+        arguments: [true, false], JournalBackup.Mode.allCases)
+    func copies(readsFirst: Bool, mode: JournalBackup.Mode) async throws {
+        let old = try await SyncWorld.enabled()
+        try await old.otherApp("com.example.other").save(water(100, at: old.clock.now - 60))
+        await old.engine.sync(.manual)
+        try await old.change(try #require(try await old.entries([.drink]).first), to: 150)
+        await old.engine.sync(.save)
+        let backup = try await JournalBackup.write(old.journal)
+        let new = try await SyncWorld.enabled(sharing: old, device: "tablet")
+        if readsFirst { await new.engine.sync(.manual) }
+        try await JournalBackup.restore(backup, into: new.journal, mode: mode)
+        await new.engine.sync(.manual)
+        for await _ in new.engine.backfill() {}
+        await new.engine.sync(.manual)
+        let volumes = try await new.entries([.drink]).map { entry -> Double? in
+            if case .drink(let drink) = entry { drink.volume.value } else { nil }
+        }
+        #expect(volumes == [150])
+        #expect(try await new.values(.dietaryWater) == [100])
+        #expect(try JournalBackup(try await JournalBackup.write(new.journal)).originals.count == 1)
+    }
+
+    @Test("AC-65 another hour at which days begin forgets what was read of the days before it")
+    func otherHour() async throws {
+        let old = try SyncWorld()
+        try await old.journal.setDayBoundary(DayBoundary(startHour: 4))
+        let backup = try await JournalBackup.write(old.journal)
+        let new = try SyncWorld()
+        let day = try await new.journal.today()
+        try await new.journal.withTransaction { tx throws(JournalError) in
+            try tx.record(DailyActivity(day: day, steps: 8000))
+        }
+        try await JournalBackup.restore(backup, into: new.journal, mode: .replace)
+        #expect(try await new.journal.summary(of: day).activity == nil)
+    }
+
     @Test("AC-65 a drink's upstream record stays one entry", arguments: JournalBackup.Mode.allCases)
     func upstream(mode: JournalBackup.Mode) async throws {
         let (old, new) = (try SyncWorld(), try SyncWorld())

@@ -59,4 +59,35 @@ struct AppFilesTests {
             #expect(lines.contains("#if canImport(SwiftUI)"), "\(file)")
         }
     }
+
+    @Test("Every screen has a view, which shows what went wrong and what waits for a button")
+    func states() throws {
+        let root = URL(filePath: #filePath)
+            .deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+        func texts(in folder: String) throws -> [String: String] {
+            let folder = root.appending(path: folder)
+            let files = try #require(
+                FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
+            var texts: [String: String] = [:]
+            for case let file as URL in files where file.pathExtension == "swift" {
+                let name = file.deletingPathExtension().lastPathComponent
+                texts[name] = try String(contentsOf: file, encoding: .utf8)
+            }
+            return texts
+        }
+        let views = try texts(in: "Examples/App/Views")
+        let screens = try texts(in: "Sources/HealthScreens").filter { $0.key.hasSuffix("Screen") }
+        #expect(screens.count >= 11)
+        for (name, screen) in screens {
+            let shown = views.values.filter { $0.contains("let screen: \(name)\n") }
+            #expect(!shown.isEmpty, "\(name) has no view")
+            for state in ["problem", "alert", "saved"]
+            where screen.contains("public private(set) var \(state)") {
+                #expect(
+                    shown.contains { $0.contains("screen.\(state)") },
+                    "No view reads the \(state) of \(name)")
+            }
+        }
+    }
 }

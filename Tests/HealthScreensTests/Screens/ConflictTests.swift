@@ -3,6 +3,7 @@ import HealthJournal
 import HealthKitSync
 import HealthModel
 import HealthScreens
+import HealthSync
 import Testing
 
 @Suite("Choosing between two versions")
@@ -155,15 +156,46 @@ struct ConflictTests {
         await screen.refresh()
         let card = try #require(screen.cards.first)
         #expect(card.theirsTitle == "Removed from Health")
-        #expect(card.buttons.map(\.title) == ["Keep Mine", "Use Other"])
+        #expect(card.safe == "Your entry is safe here. You can decide at any time.")
+        #expect(card.buttons.map(\.title) == ["Keep and Send Again", "Delete Here Too"])
+        #expect(card.buttons.map(\.isDestructive) == [false, true])
         await screen.choose(.theirs, for: card.id)
         #expect(try await world.journal.entry(mine.id) == nil)
+    }
+
+    @Test("AC-24 what was removed from Health and is kept is sent again")
+    func sentAgain() async throws {
+        let world = try ScreenWorld()
+        _ = try await world.permissions.request([.water])
+        try await world.journal.setRemoteEnabled(.health, true)
+        let drink = try await world.drink(250)
+        _ = await world.engine.sync(.manual)
+        _ = try await world.journal.withTransaction { tx throws(JournalError) in
+            try tx.raiseConflict(
+                .removedThere, entry: drink.id, mine: drink, theirs: nil, at: .health)
+        }
+        let screen = ConflictScreen(journal: world.journal, environment: world.environment)
+        await screen.refresh()
+        await screen.choose(.mine, for: try #require(screen.cards.first).id)
+        #expect(screen.cards.isEmpty)
+        let states = try await world.journal.syncStates(of: [drink.id], at: .health)
+        #expect(states[drink.id]?.step == .pending)
+    }
+
+    @Test("Nothing but the deletion of what is nowhere else is marked as one")
+    func destructive() async throws {
+        let (world, _) = try await world(.edited)
+        let screen = ConflictScreen(journal: world.journal, environment: world.environment)
+        await screen.refresh()
+        let card = try #require(screen.cards.first)
+        #expect(card.safe == "Both are safe. You can decide at any time.")
+        #expect(card.buttons.allSatisfy { !$0.isDestructive })
     }
 
     @Test("No word frightens", arguments: Conflict.Kind.allCases)
     func calm(kind: Conflict.Kind) {
         let texts = [
-            ConflictWords.title, ConflictWords.safe,
+            ConflictWords.title, ConflictWords.safe(kind),
             ConflictWords.explanation(kind, other: "Other"), ConflictWords.untilThen(.mine),
         ]
         for word in ["conflict", "error", "warning", "fail", "lost", "!"] {

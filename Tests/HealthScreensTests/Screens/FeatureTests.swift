@@ -1,4 +1,5 @@
 import Foundation
+import HealthDatabase
 import HealthJournal
 import HealthKitSync
 import HealthModel
@@ -46,6 +47,13 @@ struct FeatureTests {
 
         try await world.journal.setRemoteEnabled(.health, true)
         await screen.refresh()
+        #expect(screen.card?.reason == .notAsked)
+        #expect(screen.card?.buttons.map(\.title) == ["Connect to Health"])
+        #expect(await screen.perform(.ask) { _ in false })
+        #expect(screen.card == nil)
+
+        try world.revoke(.dietaryWater)
+        await screen.refresh()
         #expect(screen.card?.reason == .notPermitted)
         #expect(screen.card?.buttons.map(\.title) == ["Manage Permissions"])
         let opened = Mutex<[String]>([])
@@ -56,7 +64,9 @@ struct FeatureTests {
         #expect(couldOpen)
         #expect(opened.withLock { $0 } == [ManageLink.healthApp])
 
-        _ = try await world.permissions.request([.water])
+        try world.store.openStore().setDecisions(
+            share: [.dietaryWater: .granted], read: [:],
+            app: AppIdentity(bundleIdentifier: ScreenWorld.bundle, name: "Diary"))
         await screen.refresh()
         #expect(screen.card == nil)
 

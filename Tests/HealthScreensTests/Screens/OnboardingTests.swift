@@ -6,6 +6,7 @@ import HealthModel
 import HealthScreens
 import HealthSync
 import OpenHealthKit
+import Synchronization
 import Testing
 
 @Suite("Onboarding")
@@ -68,10 +69,51 @@ struct OnboardingTests {
         #expect(offer.state == .offered(1))
         #expect(await world.engine.sync(.launch).unavailable != nil)
         await offer.perform(.run)
-        #expect(offer.state == .finished(1))
+        #expect(offer.state == .finished)
+        #expect(screen.isFinished)
         #expect(screen.step == .connected(.authorized))
         let all = DateInterval(start: .distantPast, end: .distantFuture)
         #expect(try await world.journal.entries(in: all).count == 1)
+    }
+
+    @Test("It is not done with while the import that was begun is under way")
+    func importing() async throws {
+        let world = try ScreenWorld()
+        let history = HeldHistory()
+        let calls = Mutex(0)
+        let screen = OnboardingScreen(
+            journal: world.journal, permissions: world.permissions, history: history,
+            connected: { calls.withLock { $0 += 1 } })
+        await screen.connect()
+        let offer = try #require(screen.importOffer)
+        let running = Task { await offer.perform(.run) }
+        try await eventually { screen.step == .connected(.authorized) }
+        #expect(!screen.isFinished)
+        #expect(calls.withLock { $0 } == 0)
+        await history.gate.open()
+        await running.value
+        #expect(screen.isFinished)
+        #expect(calls.withLock { $0 } == 1)
+        // What is connected stays so.
+        screen.skip()
+        #expect(screen.step == .connected(.authorized))
+    }
+
+    @Test("Without a history, whoever makes passes is called once sync is on")
+    func connected() async throws {
+        let world = try ScreenWorld()
+        let calls = Mutex<[Bool]>([])
+        let journal = world.journal
+        let screen = OnboardingScreen(
+            journal: journal, permissions: world.permissions,
+            connected: {
+                let isOn = try? await journal.status(of: .health).isEnabled
+                calls.withLock { $0.append(isOn == true) }
+            })
+        screen.skip()
+        #expect(calls.withLock { $0 }.isEmpty)
+        await screen.connect()
+        #expect(calls.withLock { $0 } == [true])
     }
 
     @Test("Skipping asks nothing and leaves sync off")

@@ -62,6 +62,12 @@ struct ReviewTests {
         await yogurt.refresh()
         #expect(yogurt.content?.buttons.first?.title == "Save to Health")
         #expect(yogurt.content?.notices.isEmpty == true)
+        #expect(
+            yogurt.content?.explanations.map(\.text) == [
+                "Data Syncing – Your entry is saved here first and then sent to Health",
+                "Privacy First – It stays on your device, and your notes stay in this app",
+                "Duplicate Prevention – However often it is sent, it is in Health once",
+            ])
 
         try world.revoke(.dietaryProtein)
         await yogurt.refresh()
@@ -87,6 +93,12 @@ struct ReviewTests {
         await water.refresh()
         #expect(water.content?.notices.isEmpty == true)
         #expect(water.content?.buttons.first?.title == "Save")
+        #expect(
+            water.content?.explanations.map(\.detail) == [
+                "Your entry is saved here and not sent to Health",
+                "It stays on your device, and your notes stay in this app",
+                "If it is sent later, it is in Health once",
+            ])
     }
 
     @Test("what is unusual is asked, never red, and what cannot be is not offered")

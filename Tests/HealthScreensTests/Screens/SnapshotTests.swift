@@ -91,6 +91,50 @@ struct SnapshotTests {
         #expect(DaySnapshot(contentsOf: file) == nil)
     }
 
+    @Test("Hiding the numbers is in the file at once, also before the first reading")
+    func hiding() async throws {
+        let world = try ScreenWorld()
+        let file = world.folder.url.appending(path: "snapshot.json")
+        try await world.drink(300)
+        var told: [Bool] = []
+        let keeper = SnapshotKeeper(
+            journal: world.journal, file: file, environment: world.environment
+        ) { told.append($0.hidesNumbers) }
+        keeper.hidesNumbers = true
+        #expect(DaySnapshot(contentsOf: file) == nil)
+        keeper.hidesNumbers = false
+        await keeper.refresh()
+        keeper.hidesNumbers = true
+        #expect(DaySnapshot(contentsOf: file)?.hidesNumbers == true)
+        #expect(DaySnapshot(contentsOf: file)?.water == 300)
+        keeper.hidesNumbers = false
+        #expect(told == [false, true, false])
+        let launched = SnapshotKeeper(
+            journal: world.journal, file: file, environment: world.environment)
+        launched.hidesNumbers = true
+        #expect(DaySnapshot(contentsOf: file)?.hidesNumbers == true)
+    }
+
+    @Test("The trend's first value knows the weights before it, and no weight of the future counts")
+    func trend() async throws {
+        let world = try ScreenWorld()
+        let file = world.folder.url.appending(path: "snapshot.json")
+        try await world.weight(90, at: "2026-02-03T08:00:00Z")
+        try await world.weight(80, at: "2026-02-13T08:00:00Z")
+        try await world.importForeign(
+            .weight(
+                WeightEntry(
+                    header: try world.header(at: "2027-03-10T08:00:00Z"),
+                    mass: Quantity(92, .kilogram))))
+        let keeper = SnapshotKeeper(
+            journal: world.journal, file: file, environment: world.environment)
+        await keeper.refresh()
+        let trend = try #require(keeper.snapshot?.weightTrend)
+        #expect(trend.count == 1)
+        #expect(trend.allSatisfy { $0 > 82 && $0 < 88 })
+        #expect(keeper.snapshot?.weight == 80)
+    }
+
     @Test("A file that cannot be written is said so, without a word about health")
     func unwritable() async throws {
         let world = try ScreenWorld()

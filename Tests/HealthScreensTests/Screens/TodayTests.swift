@@ -58,6 +58,19 @@ struct TodayTests {
         #expect(screen.content?.rows.count == 1)
     }
 
+    @Test("two quick taps leaf by two days")
+    func quickTaps() async throws {
+        let world = try ScreenWorld(now: "2026-03-10T12:00:00Z")
+        let screen = TodayScreen(journal: world.journal, environment: world.environment)
+        await screen.refresh()
+        let taps = (1...2).map { _ in Task { await screen.leaf(by: -1) } }
+        for tap in taps { await tap.value }
+        #expect(screen.content?.day == Day(year: 2026, month: 3, day: 8))
+        let back = (1...2).map { _ in Task { await screen.leaf(by: 1) } }
+        for tap in back { await tap.value }
+        #expect(screen.content?.title == "Today")
+    }
+
     @Test("AC-29 over midnight the page is the new day's, and yesterday's list is as it was")
     func midnight() async throws {
         let world = try ScreenWorld(now: "2026-03-10T23:50:00Z")

@@ -59,6 +59,25 @@ struct TrendTests {
         #expect(screen.forecastText == nil)
     }
 
+    @Test("A scale whose clock is a year ahead takes over neither weight nor pace")
+    func future() async throws {
+        let world = try await world()
+        try await world.journal.setGoal(
+            Goal(kind: .weight, value: Quantity(78, .kilogram), from: try day("2026-01-01")))
+        try await world.importForeign(
+            .weight(
+                WeightEntry(
+                    header: try world.header(at: "2027-03-10T08:00:00Z"),
+                    mass: Quantity(92, .kilogram))))
+        let screen = WeightTrendScreen(journal: world.journal, environment: world.environment)
+        for range in WeightTrendScreen.Range.allCases {
+            await screen.show(range)
+            #expect(screen.lastText == "80 kg")
+            #expect(screen.weeklyText == "−0.5 kg a week")
+            #expect(screen.forecastText != nil)
+        }
+    }
+
     @Test("The person's unit is used throughout")
     func pounds() async throws {
         let world = try await world(units: DisplayUnits(mass: .pound))
@@ -91,67 +110,5 @@ struct TrendTests {
         #expect(outlook(80, -0.5, 28) == .reaches(now.addingTimeInterval(104 * 7 * 86_400)))
         #expect(outlook(80, -0.5, 27.5) == .open)
         #expect(outlook(60, 0.5, 61) == .reaches(now.addingTimeInterval(14 * 86_400)))
-    }
-}
-
-@Suite("The history")
-@MainActor
-struct HistoryTests {
-    @Test("Days with entries, newest first, of all kinds or of one")
-    func filtering() async throws {
-        let world = try ScreenWorld()
-        try await world.drink(100)
-        try await world.drink(200, at: "2026-03-09T08:00:00Z")
-        try await world.weight(80, at: "2026-03-09T07:00:00Z")
-        let screen = HistoryScreen(journal: world.journal, environment: world.environment)
-        await screen.refresh()
-        #expect(screen.sections.map(\.title) == ["Today", "Yesterday"])
-        #expect(screen.sections.last?.rows.map(\.title) == ["Water", "Weight"])
-        await screen.show([.weight])
-        #expect(screen.sections.map(\.title) == ["Yesterday"])
-        await screen.show([])
-        #expect(screen.sections.count == 2)
-    }
-
-    @Test("Long pauses are crossed, and the beginning is found")
-    func paging() async throws {
-        let world = try ScreenWorld()
-        try await world.drink(100)
-        try await world.drink(200, at: "2019-05-01T08:00:00Z")
-        let screen = HistoryScreen(journal: world.journal, environment: world.environment)
-        await screen.refresh()
-        #expect(screen.sections.count == 1)
-        #expect(screen.hasMore)
-        await screen.loadMore()
-        #expect(screen.sections.map(\.title) == ["Today", "Wednesday, 1 May 2019"])
-        await screen.loadMore()
-        #expect(!screen.hasMore)
-        #expect(screen.sections.count == 2)
-        await screen.refresh()
-        #expect(screen.sections.count == 2)
-    }
-
-    @Test("An entry is under the day of its own zone")
-    func zones() async throws {
-        let world = try ScreenWorld()
-        let tokyo = try #require(TimeZone(identifier: "Asia/Tokyo"))
-        try await world.journal.save(
-            .drink(
-                DrinkEntry(
-                    header: world.journal.newHeader(
-                        date: try date("2026-03-08T16:00:00Z"), timeZone: tokyo),
-                    volume: Quantity(100, .milliliter))))
-        let screen = HistoryScreen(journal: world.journal, environment: world.environment)
-        await screen.refresh()
-        #expect(screen.sections.map(\.id) == [try day("2026-03-09")])
-        #expect(screen.sections.first?.rows.first?.time == "1:00 GMT+9")
-    }
-
-    @Test("An empty history says so")
-    func empty() async throws {
-        let world = try ScreenWorld()
-        let screen = HistoryScreen(journal: world.journal, environment: world.environment)
-        await screen.refresh()
-        #expect(screen.emptyText == "Nothing logged yet.")
     }
 }

@@ -18,7 +18,9 @@ struct WordsTests {
             (3599, "59 min ago", "59 minutes ago", "59m ago"),
             (3600, "1 h ago", "1 hour ago", "1h ago"),
             (86_399, "23 h ago", "23 hours ago", "23h ago"),
-            (86_400, "yesterday", "1 day ago", "1d ago"),
+            (86_400, "1 day ago", "1 day ago", "1d ago"),
+            // Monday 1:00, seen on Wednesday 0:30, is not yesterday.
+            (171_000, "1 day ago", "1 day ago", "1d ago"),
             (3 * 86_400, "3 days ago", "3 days ago", "3d ago"),
             (-50, "just now", "just now", "just now"),
         ] as [(Double, String, String, String)])

@@ -34,7 +34,7 @@ struct WorkoutNoteTests {
         await screen.refresh()
         #expect(screen.question?.text == "I see you finished a run! How was your energy?")
         #expect(screen.question?.row.id == run.id)
-        await screen.answer("  tired \n")
+        await screen.answer("  tired \n", to: try #require(screen.question))
         #expect(try await world.journal.entry(run.id)?.header.note == "tired")
         #expect(try await world.journal.entry(run.id)?.header.source.isForeign == true)
         // What came before it is not asked about any more.
@@ -50,7 +50,7 @@ struct WorkoutNoteTests {
         _ = try await record(world, from: "2026-03-10T11:50:00Z", minutes: 30)
         await screen.refresh()
         #expect(screen.question?.text == "I see you finished a workout! How was your energy?")
-        await screen.dismiss()
+        await screen.dismiss(try #require(screen.question))
         #expect(screen.question == nil)
         world.clock.advance(by: 1200)
         let again = WorkoutNoteScreen(journal: world.journal, environment: world.environment)
@@ -59,5 +59,42 @@ struct WorkoutNoteTests {
         world.clock.advance(by: WorkoutNoteScreen.memory)
         await again.refresh()
         #expect(again.question == nil)
+    }
+
+    @Test("a workout that comes while the person types waits, and the answer stays with the first")
+    func another() async throws {
+        let world = try ScreenWorld()
+        let screen = WorkoutNoteScreen(journal: world.journal, environment: world.environment)
+        let run = try await record(world, from: "2026-03-10T10:00:00Z", minutes: 30)
+        await screen.refresh()
+        let asked = try #require(screen.question)
+        let ride = try await record(
+            world, activity: 13, from: "2026-03-10T11:00:00Z", minutes: 30)
+        await screen.refresh()
+        #expect(screen.question == asked)
+        // A second place that shows it, opened later, is already at the ride.
+        let card = WorkoutNoteScreen(journal: world.journal, environment: world.environment)
+        await card.refresh()
+        #expect(card.question?.row.id == ride.id)
+        await card.answer("tired", to: asked)
+        #expect(try await world.journal.entry(run.id)?.header.note == "tired")
+        #expect(try await world.journal.entry(ride.id)?.header.note == nil)
+        await screen.refresh()
+        #expect(screen.question?.row.id == ride.id)
+    }
+
+    @Test("what was put away stays so when an earlier workout is answered elsewhere")
+    func putAway() async throws {
+        let world = try ScreenWorld()
+        let screen = WorkoutNoteScreen(journal: world.journal, environment: world.environment)
+        let run = try await record(world, from: "2026-03-10T10:00:00Z", minutes: 30)
+        await screen.refresh()
+        _ = try await record(world, activity: 13, from: "2026-03-10T11:00:00Z", minutes: 30)
+        let card = WorkoutNoteScreen(journal: world.journal, environment: world.environment)
+        await card.refresh()
+        await card.dismiss(try #require(card.question))
+        await screen.answer("tired", to: try #require(screen.question))
+        #expect(try await world.journal.entry(run.id)?.header.note == "tired")
+        #expect(screen.question == nil)
     }
 }

@@ -22,18 +22,24 @@ struct ShowingSyncTests {
         let remote = HealthRemote(
             store: store, configuration: .init(namespace: app.bundleIdentifier, app: app))
         let engine = SyncEngine(journal: journal, remote: remote)
+        let scheduler = SyncScheduler(engine: engine)
 
         let environment = ScreenEnvironment(world)
         let sync = SyncStatusScreen(journal: journal, engine: engine, environment: environment)
         let settings = HealthSettingsScreen(
             journal: journal, permissions: HealthPermissions(store: store), sync: sync,
-            environment: environment)
+            environment: environment,
+            connected: {
+                await scheduler.start()
+                await scheduler.permissionChanged()
+            })
         let today = TodayScreen(journal: journal, environment: environment)
 
         await settings.refresh()
         await settings.setOn(true)  // the person's tap: asks for permission
         for kind in settings.kinds { print(kind.title, kind.isOn ? "on" : "off") }
         await settings.setExported(.food, false)
+        if settings.canAsk { await settings.ask() }  // a tap on "Connect to Health"
 
         await sync.sync()
         print(sync.badge.text, sync.lastSyncedText)
@@ -45,6 +51,7 @@ struct ShowingSyncTests {
         #expect(settings.isOn)
         #expect(settings.kinds.first { $0.kind == .food }?.isOn == false)
         #expect(today.content?.rows.count == 1)
+        await scheduler.stop()
     }
 
     @Test("a page is text made of what a screen says")

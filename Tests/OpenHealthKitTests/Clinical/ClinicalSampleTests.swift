@@ -41,6 +41,18 @@ struct ClinicalSampleTests {
         #expect(assessment.answers.last == .preferNotToAnswer)
     }
 
+    @Test("an assessment with an answer that is not on the form raises")
+    func unknownAnswer() async {
+        let result = await #expect(
+            processExitsWith: .failure, observing: [\.standardErrorContent]
+        ) {
+            let unknown = try #require(HKGAD7Assessment.Answer(rawValue: 4))
+            let answers = [HKGAD7Assessment.Answer](repeating: .notAtAll, count: 6) + [unknown]
+            _ = HKGAD7Assessment(date: Date(), answers: answers)
+        }
+        #expect(text(result).contains("has an answer that is not on the form"))
+    }
+
     @Test("an assessment with a wrong number of answers raises")
     func wrongCount() async {
         await #expect(processExitsWith: .failure) {

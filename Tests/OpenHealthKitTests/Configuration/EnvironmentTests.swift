@@ -78,6 +78,13 @@ import Testing
         #expect(read.isEmpty)
     }
 
+    @Test("the entitlement is missing only where the policy says so")
+    func entitlement() {
+        #expect(configuration([:]).isEntitled)
+        #expect(configuration(["OPENHEALTHKIT_PERMISSIONS": "deny"]).isEntitled)
+        #expect(!configuration(["OPENHEALTHKIT_PERMISSIONS": "unentitled"]).isEntitled)
+    }
+
     @Test("an override holds in the operation and the tasks it makes, and nowhere else")
     func override() async {
         let configuration = OpenHealthKitConfiguration.temporary()

@@ -178,4 +178,22 @@ import Testing
         }
         #expect(text(result).contains("Unsupported key path"))
     }
+
+    @Test("the key paths that are not understood raise when they are executed")
+    func unsupportedKeyPaths() async {
+        let extremes = await #expect(
+            processExitsWith: .failure, observing: [\.standardErrorContent]
+        ) {
+            _ = SamplePredicate(
+                checking: NSPredicate(format: "%K > %f", HKPredicateKeyPathMin, 1.0))
+        }
+        #expect(text(extremes).contains("Unsupported key path"))
+        let origins = await #expect(
+            processExitsWith: .failure, observing: [\.standardErrorContent]
+        ) {
+            _ = SamplePredicate(
+                checking: NSPredicate(format: "%K == %d", HKPredicateKeyPathLogOrigin, 1))
+        }
+        #expect(text(origins).contains("Unsupported key path"))
+    }
 }

@@ -26,7 +26,7 @@ import Testing
         return HKStatisticsCollection(type: .stepCount, buckets: buckets, populated: populated)
     }
 
-    @Test("enumeration gives days without data too, and ends before the last instant")
+    @Test("enumeration gives days without data too, and the day that begins at the end")
     func enumeration() throws {
         let calendar = try Self.calendar()
         // 29 March 2026 has 23 hours in Berlin.

@@ -135,6 +135,63 @@ import Testing
         #expect(text(read).contains("Authorization to read the following types is disallowed"))
     }
 
+    @Test("a request without any type raises; asking for its status does not")
+    func nothing() async throws {
+        let request = await #expect(
+            processExitsWith: .failure, observing: [\.standardErrorContent]
+        ) {
+            let store = HKHealthStore(configuration: .temporary())
+            try await store.requestAuthorization(toShare: [], read: [])
+        }
+        #expect(
+            text(request).contains(
+                "'NSInvalidArgumentException', reason: "
+                    + "'Must request authorization for at least one data type'"))
+        #expect(
+            try await store(.allow).statusForAuthorizationRequest(toShare: [], read: [])
+                == .unnecessary)
+    }
+
+    @Test("medications that were never asked for fail with 5")
+    func medications() async throws {
+        let store = store(.allow)
+        let query = HKUserAnnotatedMedicationQueryDescriptor()
+        #expect(
+            await Phone.code { _ = try await query.result(for: store) }
+                == .errorAuthorizationNotDetermined)
+        try await store.requestPerObjectReadAuthorization(
+            for: .userAnnotatedMedicationType(), predicate: nil)
+        #expect(try await query.result(for: store).isEmpty)
+    }
+
+    @Test("without the entitlement every call fails with 4, and nothing is decided")
+    func unentitled() async {
+        var configuration = OpenHealthKitConfiguration.temporary()
+        configuration.isEntitled = false
+        let store = HKHealthStore(configuration: configuration)
+        let steps = TestStore.steps
+        let calls: [@Sendable () async throws -> Void] = [
+            { try await store.requestAuthorization(toShare: [steps], read: [steps]) },
+            { _ = try await store.statusForAuthorizationRequest(toShare: [steps], read: []) },
+            { try await store.save(TestStore.walk(1)) },
+            { try await store.delete(TestStore.walk(1)) },
+            { _ = try await TestStore.samples(steps, in: store) },
+            { try await store.enableBackgroundDelivery(for: steps, frequency: .hourly) },
+            { try await store.disableAllBackgroundDelivery() },
+            { _ = try store.dateOfBirthComponents() },
+        ]
+        for call in calls {
+            await #expect {
+                try await call()
+            } throws: { error in
+                (error as? HKError)?.code == .errorAuthorizationDenied
+                    && error.localizedDescription
+                        == "Missing com.apple.developer.healthkit entitlement."
+            }
+        }
+        #expect(store.authorizationStatus(for: steps) == .notDetermined)
+    }
+
     @Test("without a health store every call fails with 1")
     func unavailable() async {
         var configuration = OpenHealthKitConfiguration.temporary()

@@ -1,7 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-#if os(Linux)
-/// A kind of data, as a stand-in for Apple's UniformTypeIdentifiers.
+/// A kind of data.
 ///
 /// It knows the kinds that are likely to be attached to health data.
 public struct UTType: Hashable, Sendable, Codable, CustomStringConvertible {
@@ -82,4 +81,3 @@ public struct UTType: Hashable, Sendable, Codable, CustomStringConvertible {
         "public.zip-archive": Facts(extensions: ["zip"], mimeType: "application/zip"),
     ]
 }
-#endif

@@ -1,0 +1,2 @@
+// The header is all there is; a target needs something to compile.
+#include "CHealthKitEnums.h"

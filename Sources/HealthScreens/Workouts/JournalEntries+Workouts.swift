@@ -1,0 +1,16 @@
+internal import HealthJournal
+
+extension [JournalEntry] {
+    /// The workouts among them.
+    var workouts: [WorkoutEntry] {
+        compactMap { entry in
+            if case .workout(let workout) = entry { workout } else { nil }
+        }
+    }
+
+    /// The entries as a list shows them: of the workouts only those that count.
+    func showing(_ counted: [WorkoutEntry]) -> [JournalEntry] {
+        let shown = Set(counted.map(\.header.id))
+        return filter { $0.kind != .workout || shown.contains($0.id) }
+    }
+}

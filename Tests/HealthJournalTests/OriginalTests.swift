@@ -1,0 +1,158 @@
+import Foundation
+import HealthJournal
+import HealthModel
+import Testing
+
+@Suite("Copies of other apps' entries, and what they stand for")
+struct OriginalTests {
+    private let world: TestWorld
+
+    init() throws { world = try TestWorld() }
+
+    private func lunch(_ name: String, _ kilocalories: Double) throws -> JournalEntry {
+        world.foreign(
+            .food(
+                FoodEntry(
+                    header: try world.header(at: "2026-03-10T11:00:00Z"), name: name, meal: .lunch,
+                    items: [
+                        FoodItem(
+                            name: name,
+                            nutrients: [
+                                .dietaryEnergyConsumed: Quantity(kilocalories, .kilocalorie)
+                            ])
+                    ])))
+    }
+
+    private func bring(_ entry: JournalEntry, _ object: String) async throws {
+        try await world.journal.withTransaction { tx throws(JournalError) in
+            _ = try tx.importForeign(
+                entry, links: [RemoteLink(object: object)], from: TestWorld.health)
+        }
+    }
+
+    private func remove(_ entry: JournalEntry) async throws {
+        try await world.journal.withTransaction { tx throws(JournalError) in
+            try tx.removeForeign(entry.id)
+        }
+    }
+
+    /// The person's own version of another app's entry.
+    private func edit(_ entry: JournalEntry, to kilocalories: Double) async throws -> JournalEntry {
+        guard case .food(var food) = entry else { return entry }
+        food.items[0].nutrients[.dietaryEnergyConsumed] = Quantity(kilocalories, .kilocalorie)
+        return try await world.journal.save(.food(food))
+    }
+
+    private func energies() async throws -> [Double] {
+        try await world.journal.entries(
+            in: DateInterval(start: .distantPast, end: .distantFuture)
+        ).compactMap { entry in
+            guard case .food(let food) = entry else { return nil }
+            return food.items[0].nutrients[.dietaryEnergyConsumed]?.value
+        }.sorted()
+    }
+
+    private func candidates() async throws -> Int {
+        try await world.journal.status(of: TestWorld.health).backfillCandidates
+    }
+
+    @Test(
+        "a copy stands for what its source saves anew, in both orders", arguments: [true, false])
+    func replaced(deletesFirst: Bool) async throws {
+        try await world.journal.setRemoteEnabled(TestWorld.health, true)
+        let soup = try lunch("Soup", 500)
+        try await bring(soup, "A")
+        let copy = try await edit(soup, to: 400)
+        let anew = try lunch("Soup", 510)
+        if deletesFirst {
+            try await remove(soup)
+            #expect(try await energies() == [400])
+            #expect(try await candidates() == 0)
+            try await bring(anew, "B")
+        } else {
+            try await bring(anew, "B")
+            try await remove(soup)
+        }
+        #expect(try await energies() == [400])
+        #expect(try await world.journal.entry(copy.id)?.header.overrides == anew.id)
+        #expect(try await world.pending().isEmpty)
+        // A deleted copy keeps what it stands for away too.
+        try await world.journal.delete(copy.id)
+        try await remove(anew)
+        try await bring(try lunch("Soup", 520), "C")
+        #expect(try await energies().isEmpty)
+    }
+
+    @Test("a copy takes nothing away that was there beside its original")
+    func neighbours() async throws {
+        let (soup, bread) = (try lunch("Soup", 500), try lunch("Bread", 200))
+        let more = try lunch("Soup", 90)
+        for (index, entry) in [soup, bread, more].enumerated() {
+            try await bring(entry, "object-\(index)")
+        }
+        _ = try await edit(soup, to: 400)
+        try await remove(soup)
+        #expect(try await energies() == [90, 200, 400])
+        try await bring(try lunch("Cake", 300), "D")
+        #expect(try await energies() == [90, 200, 300, 400])
+    }
+
+    @Test("after a month without its original a copy is an entry like others")
+    func patience() async throws {
+        try await world.journal.setRemoteEnabled(TestWorld.health, true)
+        let soup = try lunch("Soup", 500)
+        try await bring(soup, "A")
+        let copy = try await edit(soup, to: 400)
+        try await remove(soup)
+        world.clock.advance(20 * 86_400)
+        _ = try await edit(copy, to: 410)
+        #expect(try await world.pending().isEmpty)
+        world.clock.advance(11 * 86_400)
+        _ = try await edit(copy, to: 420)
+        #expect(try await world.pending().map(\.entryID) == [copy.id])
+        try await world.drain()
+        // It went out: what comes now is another thing.
+        try await bring(try lunch("Soup", 500), "B")
+        #expect(try await energies() == [420, 500])
+    }
+
+    @Test("what copies stand for is told to a backup, whether the original is here or not")
+    func told() async throws {
+        let (soup, cake) = (try lunch("Soup", 500), try lunch("Cake", 300))
+        try await bring(soup, "A")
+        try await bring(cake, "B")
+        let copies = [try await edit(soup, to: 400), try await edit(cake, to: 200)]
+        func originals() async throws -> [ForeignOriginal] {
+            try await world.journal.withSnapshot { tx throws(JournalError) in
+                try tx.originals()
+            }
+        }
+        let expected = zip(copies, ["Soup", "Cake"]).map { copy, name in
+            ForeignOriginal(
+                copy: copy.id, remote: TestWorld.health,
+                bundleIdentifier: TestWorld.scale.bundleIdentifier, kind: .food, date: soup.date,
+                name: name)
+        }
+        #expect(Set(try await originals()) == Set(expected))
+        try await remove(cake)
+        #expect(Set(try await originals()) == Set(expected))
+        try await world.journal.delete(copies[1].id)
+        #expect(try await originals() == [expected[0]])
+    }
+
+    @Test("a note by the original's identity goes to the copy, and changes nothing else of it")
+    func note() async throws {
+        let soup = try lunch("Soup", 500)
+        try await bring(soup, "A")
+        let copy = try await edit(soup, to: 400)
+        let noted = try await world.journal.setNote("hot", on: soup.id)
+        #expect(noted.id == copy.id)
+        #expect(noted.header.note == "hot")
+        #expect(noted.header.version == copy.header.version)
+        #expect(try await energies() == [400])
+        try await world.journal.delete(copy.id)
+        await #expect(throws: JournalError.deleted(soup.id)) {
+            try await world.journal.setNote("cold", on: soup.id)
+        }
+    }
+}

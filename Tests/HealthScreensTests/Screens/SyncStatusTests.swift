@@ -1,0 +1,39 @@
+import Foundation
+import HealthJournal
+import HealthKitSync
+import HealthScreens
+import HealthSync
+import Testing
+
+@Suite("How far sync is")
+@MainActor
+struct SyncStatusTests {
+    /// An engine whose passes never reach Health.
+    private struct OutOfReach: SyncRunning {
+        func sync(_ trigger: SyncTrigger) async -> SyncReport {
+            var report = SyncReport()
+            report.unavailable = "Out of reach."
+            return report
+        }
+    }
+
+    @Test("What a pass left undone is forgotten once a later one was through")
+    func laterPass() async throws {
+        let world = try ScreenWorld()
+        _ = try await world.permissions.request([.water])
+        try await world.journal.setRemoteEnabled(.health, true)
+        let screen = SyncStatusScreen(
+            journal: world.journal, engine: OutOfReach(), environment: world.environment)
+        await screen.sync(.foreground)
+        #expect(screen.problem == SyncWords.unavailable)
+        #expect(screen.badge.state == .error)
+        await screen.refresh()
+        #expect(screen.badge.state == .error)
+        world.clock.advance(by: 300)
+        await world.engine.sync(.timer)
+        await screen.refresh()
+        #expect(screen.problem == nil)
+        #expect(screen.badge.text == "Synced just now")
+        #expect(screen.details.isEmpty)
+    }
+}

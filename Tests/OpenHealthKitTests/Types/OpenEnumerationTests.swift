@@ -1,0 +1,64 @@
+import Foundation
+import OpenHealthKit
+import Testing
+
+@Suite("Enumerations take any number, as those of Apple's headers do")
+struct OpenEnumerationTests {
+    @Test("A number without a case is kept")
+    func unknown() throws {
+        let activity = try #require(HKWorkoutActivityType(rawValue: 999))
+        #expect(activity.rawValue == 999)
+        #expect(activity == HKWorkoutActivityType(rawValue: 999))
+        #expect(Set([activity, .running, .running]).count == 2)
+        #expect(HKCategoryValueSleepAnalysis(rawValue: 99)?.rawValue == 99)
+        #expect(HKElectrocardiogram.Classification(rawValue: 77)?.rawValue == 77)
+        #expect(HKError.Code(rawValue: 77)?.rawValue == 77)
+        #expect((NSError(domain: HKErrorDomain, code: 77) as? HKError)?.code.rawValue == 77)
+    }
+
+    @Test("A number with a case is that case, under its older name too")
+    func known() {
+        #expect(HKWorkoutActivityType(rawValue: 37) == .running)
+        #expect(HKCategoryValueSleepAnalysis.asleep == .asleepUnspecified)
+        #expect(HKError.Code.noError == .unknownError)
+        #expect(HKAppleWalkingSteadinessClassification.allCases.map(\.rawValue) == [1, 2, 3])
+    }
+
+    @Test("A switch has a place for what has no case")
+    func unknownDefault() throws {
+        func name(_ eye: HKVisionEye) -> String {
+            switch eye {
+            case .left: "left"
+            case .right: "right"
+            @unknown default: "unknown"
+            }
+        }
+        #expect(name(.left) == "left")
+        #expect(name(try #require(HKVisionEye(rawValue: 9))) == "unknown")
+    }
+
+    @Test("A workout of an unknown activity is saved and read", arguments: [999, UInt.max])
+    func workout(_ number: UInt) async throws {
+        let activity = try #require(HKWorkoutActivityType(rawValue: number))
+        let store = HKHealthStore(configuration: .temporary())
+        let start = Date(timeIntervalSince1970: 1_773_144_000)
+        try await store.save(HKWorkout(activityType: activity, start: start, end: start + 600))
+        let found = try await HKSampleQueryDescriptor(
+            predicates: [.workout(HKQuery.predicateForWorkouts(with: activity))],
+            sortDescriptors: []
+        ).result(for: store)
+        #expect(found.map(\.workoutActivityType) == [activity])
+    }
+
+    @Test("An event, a place and an activity of unknown kind read back")
+    func parts() throws {
+        let kind = try #require(HKWorkoutEventType(rawValue: 55))
+        let instant = DateInterval(start: Date(timeIntervalSince1970: 0), duration: 0)
+        #expect(HKWorkoutEvent(type: kind, dateInterval: instant, metadata: nil).type == kind)
+        let configuration = HKWorkoutConfiguration()
+        configuration.activityType = try #require(HKWorkoutActivityType(rawValue: 999))
+        configuration.locationType = try #require(HKWorkoutSessionLocationType(rawValue: 8))
+        #expect(configuration.activityType.rawValue == 999)
+        #expect(configuration.locationType.rawValue == 8)
+    }
+}
