@@ -36,6 +36,16 @@ struct ForeignNoteTests {
                     energy: Quantity(kilocalories, .kilocalorie))), from: source)
     }
 
+    private func item(_ name: String) throws -> JournalEntry {
+        world.foreign(
+            .food(
+                FoodEntry(
+                    header: try world.header(at: "2026-03-10T10:00:00Z"), name: name, meal: .snack,
+                    items: [
+                        FoodItem(name: name, nutrients: [.dietaryProtein: Quantity(1, .gram())])
+                    ])))
+    }
+
     private func all() async throws -> [JournalEntry] {
         try await world.journal.entries(
             in: DateInterval(start: .distantPast, end: .distantFuture))
@@ -87,17 +97,6 @@ struct ForeignNoteTests {
 
     @Test("notes of one second stay with the entries of their names")
     func oneSecond() async throws {
-        func item(_ name: String) throws -> JournalEntry {
-            world.foreign(
-                .food(
-                    FoodEntry(
-                        header: try world.header(at: "2026-03-10T10:00:00Z"), name: name,
-                        meal: .snack,
-                        items: [
-                            FoodItem(
-                                name: name, nutrients: [.dietaryProtein: Quantity(1, .gram())])
-                        ])))
-        }
         let items = [try item("Soup"), try item("Bread"), try item("Cake")]
         for entry in items { _ = try await bring(entry, entry.name) }
         try await world.journal.setNote("hot", on: items[1].id)
@@ -124,6 +123,48 @@ struct ForeignNoteTests {
         #expect(try await kept() == backup)
         _ = try await bring(try item("Cake"), "again")
         #expect(try await notes() == before)
+    }
+
+    @Test("notes of a backup find their entries where these come later, and each one once")
+    func comesLater() async throws {
+        let when = try date("2026-03-10T10:00:00Z")
+        let backup = ["Bread", "Cake"].map { name in
+            ForeignNote(
+                bundleIdentifier: TestWorld.scale.bundleIdentifier, kind: .food, date: when,
+                name: name, note: "note on " + name)
+        }
+        let nameless = ForeignNote(
+            bundleIdentifier: TestWorld.scale.bundleIdentifier, kind: .weight, date: when,
+            note: "early")
+        for _ in 0..<2 {
+            try await world.journal.withTransaction { tx throws(JournalError) in
+                try tx.restore(backup + [nameless], replaces: false)
+            }
+        }
+        for name in ["Soup", "Bread", "Cake"] { _ = try await bring(try item(name), name) }
+        #expect(
+            try await all().map(\.header.note) == [nil, "note on Bread", "note on Cake"])
+        let left = try await world.journal.withSnapshot { tx throws(JournalError) in
+            try tx.foreignNotes()
+        }
+        #expect(left.filter { $0.kind == .weight } == [nameless])
+    }
+
+    @Test("an old note of a backup does not come back over a newer one")
+    func newerNote() async throws {
+        let run = try run(300)
+        _ = try await bring(run, "A")
+        try await world.journal.setNote("easy", on: run.id)
+        let backup = try await world.journal.withSnapshot { tx throws(JournalError) in
+            try tx.foreignNotes()
+        }
+        try await world.journal.setNote("hard", on: run.id)
+        try await world.journal.withTransaction { tx throws(JournalError) in
+            try tx.restore(backup, replaces: false)
+        }
+        try await remove(run)
+        _ = try await bring(try self.run(320), "B")
+        #expect(try await all().map(\.header.note) == ["hard"])
     }
 
     @Test("an empty note takes it away")

@@ -116,6 +116,67 @@ struct OriginalTests {
         #expect(try await energies() == [420, 500])
     }
 
+    @Test("nobody is late while sync is off, and a month begins where it is switched on")
+    func off() async throws {
+        let soup = try lunch("Soup", 500)
+        try await bring(soup, "A")
+        let copy = try await edit(soup, to: 400)
+        try await remove(soup)
+        world.clock.advance(50 * 86_400)
+        _ = try await edit(copy, to: 410)
+        try await world.journal.setRemoteEnabled(TestWorld.health, true)
+        world.clock.advance(20 * 86_400)
+        _ = try await edit(copy, to: 420)
+        #expect(try await world.pending().isEmpty)
+        try await bring(try lunch("Soup", 500), "B")
+        #expect(try await energies() == [420])
+    }
+
+    @Test("a copy of one nutrient does not stand for another one of the same second and name")
+    func singleNutrients() async throws {
+        func single(_ type: ObjectType, _ quantity: Quantity, _ object: String) async throws
+            -> FoodEntry
+        {
+            var header = try world.header(at: "2026-03-10T11:00:00Z")
+            header.source = TestWorld.scale
+            let food = FoodEntry(
+                header: header, name: "Food", meal: .lunch,
+                items: [FoodItem(name: "Food", nutrients: [type: quantity])])
+            try await world.journal.withTransaction { tx throws(JournalError) in
+                _ = try tx.importMeal(
+                    food, of: [ForeignObject(part: "0.\(type.name)", object: object)],
+                    from: TestWorld.health)
+            }
+            return food
+        }
+        func bringBoth(_ round: Int) async throws -> [FoodEntry] {
+            [
+                try await single(.dietaryProtein, Quantity(9, .gram()), "P\(round)"),
+                try await single(.dietaryEnergyConsumed, Quantity(400, .kilocalorie), "E\(round)"),
+            ]
+        }
+        let first = try await bringBoth(1)
+        _ = try await edit(.food(first[1]), to: 350)
+        for food in first { try await remove(.food(food)) }
+        _ = try await bringBoth(2)
+        let summary = try await world.journal.summary(of: try day("2026-03-10"))
+        #expect(summary.energy.value == 350)
+        #expect(summary.macros.protein == 9)
+    }
+
+    @Test("a copy that a restore takes away waits for nothing")
+    func replacedByBackup() async throws {
+        let soup = try lunch("Soup", 500)
+        try await bring(soup, "A")
+        _ = try await edit(soup, to: 400)
+        try await remove(soup)
+        try await world.journal.withTransaction { tx throws(JournalError) in
+            _ = try tx.deleteOwn(notAmong: [])
+        }
+        try await bring(try lunch("Soup", 510), "B")
+        #expect(try await energies() == [510])
+    }
+
     @Test("what copies stand for is told to a backup, whether the original is here or not")
     func told() async throws {
         let (soup, cake) = (try lunch("Soup", 500), try lunch("Cake", 300))
@@ -131,7 +192,7 @@ struct OriginalTests {
             ForeignOriginal(
                 copy: copy.id, remote: TestWorld.health,
                 bundleIdentifier: TestWorld.scale.bundleIdentifier, kind: .food, date: soup.date,
-                name: name)
+                name: name, nutrients: [ObjectType.dietaryEnergyConsumed.identifier])
         }
         #expect(Set(try await originals()) == Set(expected))
         try await remove(cake)

@@ -32,8 +32,8 @@ extension JournalBackup {
     /// Entries keep identity and version, so a remote that holds them gets nothing twice, and a
     /// later deletion finds them there. No remote is switched on: on a new device nothing goes out
     /// before the person wants it. A copy of another app's entry stands for that entry again, and
-    /// waits for it where it was not read yet. Deletions and edits that are set back go to the remotes as if
-    /// the person had made them.
+    /// waits for it where it was not read yet. Deletions and edits that are set back go to the
+    /// remotes as if the person had made them.
     ///
     /// - Throws: ``BackupError`` for a file that cannot be used, and `JournalError`.
     @discardableResult

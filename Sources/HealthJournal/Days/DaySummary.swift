@@ -1,4 +1,4 @@
-public import Foundation
+internal import Foundation
 public import HealthModel
 
 /// What one day came to, computed from its entries each time it is asked for.
@@ -25,17 +25,14 @@ public struct DaySummary: Hashable, Sendable {
     public let activity: DailyActivity?
 
     /// Adds a day's entries up.
-    ///
-    /// - Parameters:
-    ///   - day: The day.
-    ///   - entries: The day's entries, in any order.
-    ///   - counting: The workouts that count, where others of them were recorded on the day before
-    ///     or after too; nil tells from the day's own.
-    ///   - activity: What a health store said of the day.
-    public init(
-        day: Day, entries: [JournalEntry], counting: Set<UUID>? = nil,
-        activity: DailyActivity? = nil
-    ) {
+    public init(day: Day, entries: [JournalEntry], activity: DailyActivity? = nil) {
+        let counted = WorkoutOverlap.distinct(entries.workouts).map(\.header.id)
+        self.init(day: day, entries: entries, counting: Set(counted), activity: activity)
+    }
+
+    /// Adds a day's entries up, of the workouts only some: a training may be recorded on the day
+    /// before or after, too.
+    init(day: Day, entries: [JournalEntry], counting: Set<UUID>, activity: DailyActivity?) {
         var own = NutrientTotals()
         var foreign = NutrientTotals()
         var ownDrinks = 0.0
@@ -65,8 +62,8 @@ public struct DaySummary: Hashable, Sendable {
         let foreignWater = foreignDrinks + (foreignNutrients[.dietaryWater]?.value ?? 0)
         self.ownWater = Quantity(ownWater, .milliliter)
         water = Quantity(ownWater + foreignWater, .milliliter)
-        self.workouts = WorkoutOverlap.distinct(
-            workouts.filter { counting?.contains($0.header.id) ?? true })
+        self.workouts = workouts.filter { counting.contains($0.header.id) }
+            .sorted { ($0.start, $0.end) < ($1.start, $1.end) }
         self.day = day
         self.entries = entries.sorted {
             ($0.date, $0.id.uuidString) < ($1.date, $1.id.uuidString)

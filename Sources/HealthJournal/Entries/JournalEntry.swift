@@ -69,6 +69,15 @@ public enum JournalEntry: Hashable, Sendable, Identifiable {
 }
 
 /// An entry is coded as an object with a `kind` and the entry itself.
+extension [JournalEntry] {
+    /// The workouts among them.
+    package var workouts: [WorkoutEntry] {
+        compactMap { entry in
+            if case .workout(let workout) = entry { workout } else { nil }
+        }
+    }
+}
+
 extension JournalEntry: Codable {
     private enum CodingKeys: String, CodingKey {
         case kind, entry

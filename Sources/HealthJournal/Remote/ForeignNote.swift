@@ -2,8 +2,8 @@ public import Foundation
 
 /// What the person noted on another app's entry: a word of this app's own, which never travels.
 ///
-/// It belongs to what was noted on, by source, kind, instant and name, so that it finds it again after
-/// the source replaced its object by another one.
+/// It belongs to what was noted on, by source, kind, instant and name, so that it finds it again
+/// after the source replaced its object by another one.
 public struct ForeignNote: Hashable, Sendable, Codable {
     /// The bundle identifier of the app that wrote the entry.
     public var bundleIdentifier: String
@@ -11,7 +11,7 @@ public struct ForeignNote: Hashable, Sendable, Codable {
     public var kind: EntryKind
     /// The instant that the entry is about.
     public var date: Date
-    /// What the entry is called, see ``JournalEntry/name``; nil where that is not known.
+    /// What the entry is called, as in ``ForeignOriginal/name``; nil where that is not known.
     public var name: String?
     /// The note.
     public var note: String

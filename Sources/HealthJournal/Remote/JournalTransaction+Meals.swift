@@ -98,6 +98,12 @@ extension JournalTransaction {
         let leads = whole.map { $0.object == meal.firstWhole } ?? meal.isAlone
         let didChange = try write(meal, in: target, as: leads ? given : nil, place.remote)
         try joinNotes(of: joined, into: target.rowID)
+        // What came singly has become the meal that a copy may wait for.
+        if !isHidden, whole != nil, let entry = try existing(target.uuid).entry,
+            try copy(of: target) == nil
+        {
+            try takeAwaiting(entry, target.rowID, at: place.remote)
+        }
         guard isHidden else {
             return didChange ? .updated(target.uuid) : .unchanged(target.uuid)
         }
@@ -118,7 +124,8 @@ extension JournalTransaction {
         food.header.note = try food.header.note ?? takeKeptNote(for: .food(food))
         let rowID = try insert(.food(food))
         try setObjects(objects, rowID, place.remote)
-        try takeAwaiting(.food(food), rowID, at: place.remote)
+        try takeAwaiting(
+            .food(food), rowID, at: place.remote, isWhole: meal.firstWhole != nil)
         try log(.imported, food.header.id, .food, food.header.version)
         return .inserted(food.header.id)
     }

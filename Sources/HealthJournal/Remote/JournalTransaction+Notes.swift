@@ -2,8 +2,8 @@ internal import Foundation
 internal import GRDB
 
 // A note is the person's own, also where the entry is not: it never travels. So a note alone makes
-// no version and no copy, and outlives another app's entry: an app that edits by deleting and saving
-// anew must not cost it.
+// no version and no copy, and outlives another app's entry: an app that edits by deleting and
+// saving anew must not cost it.
 extension JournalTransaction {
     /// Notes on an entry where nothing else is to change; nil where something is, or where a copy
     /// of the person's stands in its place.
@@ -22,9 +22,7 @@ extension JournalTransaction {
     /// Whether an entry is as it is but for its note.
     func isNoteAlone(_ given: JournalEntry, on known: StoredEntry) throws -> Bool {
         guard !known.isDeleted, let old = known.entry?.withEnergy else { return false }
-        var entry = given.withEnergy
-        entry.header.note = old.header.note
-        return try entry.hasSameContent(as: old) && copy(of: known) == nil
+        return try saysTheSame(given.withEnergy, old) && copy(of: known) == nil
     }
 
     /// Keeps the note of another app's entry that goes, for what may come in its place or came
@@ -39,15 +37,13 @@ extension JournalTransaction {
                 date: entry.date, name: entry.name, note: text), except: known.rowID)
     }
 
-    /// The note that was kept for another app's entry, and is its own from now on.
-    ///
-    /// One of its name goes before one of another: a source may give what it replaces a new name.
+    /// The last note that was kept for another app's entry, and is its own from now on.
     func takeKeptNote(for entry: JournalEntry) throws -> String? {
         let header = entry.header
         let found = try row(
             """
             SELECT id, note FROM kept_note WHERE bundle = ? AND kind = ? AND date BETWEEN ? AND ?
-            ORDER BY name IS NOT ?, id
+                AND (name IS NULL OR name = ?) ORDER BY kept_at DESC, id DESC
             """,
             [header.source.bundleIdentifier, entry.kind.rawValue]
                 + Self.around(header.date) + [entry.name])
@@ -106,6 +102,11 @@ extension JournalTransaction {
     }
 
     /// Puts a note on the entry that it belongs to, or lays it aside where there is none.
+    ///
+    /// - Parameters:
+    ///   - note: The note.
+    ///   - gone: Whose it was. What comes in its place may be another one than those that are here,
+    ///     so its note is kept where they have notes of their own; one of a backup is not.
     private func keep(_ note: ForeignNote, except gone: Int64?) throws {
         let found = try stored(
             where: """
@@ -118,20 +119,26 @@ extension JournalTransaction {
         if found.contains(where: { $0.entry?.header.note == note.note }) { return }
         if let free = found.first(where: { $0.entry?.header.note == nil }) {
             try setNote(note.note, free.rowID)
-        } else {
+        } else if found.isEmpty || gone != nil {
+            let values: StatementArguments = [
+                note.bundleIdentifier, note.kind.rawValue,
+                note.date.timeIntervalSinceReferenceDate, note.name, note.note,
+            ]
             try run(
                 """
-                INSERT OR REPLACE INTO kept_note (bundle, kind, date, name, note, kept_at)
+                DELETE FROM kept_note
+                WHERE bundle = ? AND kind = ? AND date = ? AND name IS ? AND note = ?
+                """, values)
+            try run(
+                """
+                INSERT INTO kept_note (bundle, kind, date, name, note, kept_at)
                 VALUES (?, ?, ?, ?, ?, ?)
-                """,
-                [
-                    note.bundleIdentifier, note.kind.rawValue,
-                    note.date.timeIntervalSinceReferenceDate, note.name, note.note, now,
-                ])
+                """, values + [now])
         }
     }
 
-    private func setNote(_ note: String?, _ entry: Int64) throws {
+    /// Writes a note, or takes it away.
+    func setNote(_ note: String?, _ entry: Int64) throws {
         try run("UPDATE entry SET note = ? WHERE id = ?", [note, entry])
     }
 }

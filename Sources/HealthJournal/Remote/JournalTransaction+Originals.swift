@@ -23,9 +23,7 @@ extension JournalTransaction {
                 """, [known.rowID])
         else { return }
         let place = ForeignOriginal(
-            copy: copy.uuid, remote: RemoteID(rawValue: remote["name"]),
-            bundleIdentifier: original.header.source.bundleIdentifier, kind: known.kind,
-            date: original.date, name: original.name)
+            copy: copy.uuid, of: original, at: RemoteID(rawValue: remote["name"]))
         // Only what came after the copy was made can have come in the original's place.
         let later = try candidates(for: place).filter { $0.rowID > copy.rowID }
         if later.count == 1 {
@@ -36,23 +34,46 @@ extension JournalTransaction {
     }
 
     /// Puts a copy that waits in the place of another app's entry that came now.
-    func takeAwaiting(_ entry: JournalEntry, _ rowID: Int64, at remote: Int64) throws {
+    ///
+    /// - Parameter isWhole: Whether it is all that its source saved of it.
+    func takeAwaiting(
+        _ entry: JournalEntry, _ rowID: Int64, at remote: Int64, isWhole: Bool = true
+    ) throws {
         let header = entry.header
-        let found = try row(
+        let found = try rows(
             """
-            SELECT a.copy FROM awaited a JOIN remote r ON r.name = a.remote
-            WHERE r.id = ? AND a.bundle = ? AND a.kind = ? AND a.name = ?
-                AND a.date BETWEEN ? AND ? ORDER BY abs(a.date - ?), a.copy
+            SELECT a.copy, e.uuid, a.* FROM awaited a JOIN entry e ON e.id = a.copy
+            JOIN remote r ON r.name = a.remote
+            WHERE r.id = ? AND a.bundle = ? AND a.kind = ? AND a.date BETWEEN ? AND ?
+            ORDER BY abs(a.date - ?), a.copy
             """,
-            [remote, header.source.bundleIdentifier, entry.kind.rawValue, entry.name]
+            [remote, header.source.bundleIdentifier, entry.kind.rawValue]
                 + Self.around(header.date) + [header.date.timeIntervalSinceReferenceDate])
-        guard let found, try !wasSent(found["copy"], to: remote) else { return }
-        try stand(found["copy"], for: rowID, at: remote)
+        for row in found where try awaited(row).fits(entry, isWhole: isWhole) {
+            guard try !wasSent(row["copy"], to: remote) else { continue }
+            return try stand(row["copy"], for: rowID, at: remote)
+        }
     }
 
     /// Lets copies that waited too long go where other entries go.
+    ///
+    /// Nothing is late while nobody reads the remote.
     func stopAwaiting() throws {
-        try run("DELETE FROM awaited WHERE awaited_at < ?", [now - Self.patience])
+        try run(
+            """
+            DELETE FROM awaited WHERE awaited_at < ?
+                AND remote IN (SELECT name FROM remote WHERE is_enabled = 1)
+            """, [now - Self.patience])
+    }
+
+    /// Lets copies wait from now on: their remote was switched on.
+    func awaitAnew(_ remote: RemoteID) throws {
+        try run("UPDATE awaited SET awaited_at = ? WHERE remote = ?", [now, remote.rawValue])
+    }
+
+    /// Lets a copy wait for nothing.
+    func stopAwaiting(for copy: Int64) throws {
+        try run("DELETE FROM awaited WHERE copy = ?", [copy])
     }
 
     /// What the person's copies stand for, those too whose original is not here, in order of time.
@@ -68,21 +89,14 @@ extension JournalTransaction {
             ).compactMap { row -> ForeignOriginal? in
                 guard let entry = try existing(row["original"]).entry else { return nil }
                 return ForeignOriginal(
-                    copy: row["copy"], remote: RemoteID(rawValue: row["remote"]),
-                    bundleIdentifier: entry.header.source.bundleIdentifier, kind: entry.kind,
-                    date: entry.date, name: entry.name)
+                    copy: row["copy"], of: entry, at: RemoteID(rawValue: row["remote"]))
             }
             let awaited = try rows(
                 """
                 SELECT e.uuid, a.* FROM awaited a JOIN entry e ON e.id = a.copy
                 WHERE e.deleted_at IS NULL
                 """
-            ).map { row in
-                ForeignOriginal(
-                    copy: row["uuid"], remote: RemoteID(rawValue: row["remote"]),
-                    bundleIdentifier: row["bundle"], kind: try parsed(row["kind"]),
-                    date: date(row["date"]), name: row["name"])
-            }
+            ).map(awaited)
             return (here + awaited).sorted {
                 ($0.date, $0.copy.uuidString) < ($1.date, $1.copy.uuidString)
             }
@@ -102,8 +116,9 @@ extension JournalTransaction {
                     "SELECT id FROM remote WHERE name = ?", [original.remote.rawValue]
                 ).map { $0["id"] as Int64 }
                 if let remote, try wasSent(copy.rowID, to: remote) { continue }
-                if let remote, let found = try candidates(for: original).first {
-                    try stand(copy.rowID, for: found.rowID, at: remote)
+                let found = try candidates(for: original)
+                if let remote, found.count == 1 {
+                    try stand(copy.rowID, for: found[0].rowID, at: remote)
                 } else {
                     try wait(for: original, copy.rowID)
                 }
@@ -111,7 +126,8 @@ extension JournalTransaction {
         }
     }
 
-    /// Other apps' entries of a place that no copy stands for, the nearest first.
+    /// Other apps' entries that may be an original and that no copy stands for, the nearest first; those
+    /// that have its very nutrients, where there are any.
     private func candidates(for place: ForeignOriginal) throws -> [StoredEntry] {
         let found = try stored(
             where: """
@@ -120,21 +136,37 @@ extension JournalTransaction {
                 """,
             [place.bundleIdentifier, place.kind.rawValue] + Self.around(place.date)
                 + [place.date.timeIntervalSinceReferenceDate])
-        return found.filter { $0.entry?.name == place.name }
+        let fitting = found.filter { known in
+            known.entry.map { place.fits($0, isWhole: true) } ?? false
+        }
+        let equal = fitting.filter { known in
+            known.entry.map { place.fits($0, isWhole: false) } ?? false
+        }
+        return equal.isEmpty ? fitting : equal
+    }
+
+    private func awaited(_ row: Row) throws -> ForeignOriginal {
+        let nutrients: String = row["nutrients"]
+        return ForeignOriginal(
+            copy: row["uuid"], remote: RemoteID(rawValue: row["remote"]),
+            bundleIdentifier: row["bundle"], kind: try parsed(row["kind"]),
+            date: date(row["date"]), name: row["name"],
+            nutrients: Set(nutrients.split(separator: " ").map(String.init)))
     }
 
     private func stand(_ copy: Int64, for original: Int64, at remote: Int64) throws {
         try run("UPDATE entry SET overrides = ? WHERE id = ?", [original, copy])
-        try run("DELETE FROM awaited WHERE copy = ?", [copy])
+        try stopAwaiting(for: copy)
         try run("DELETE FROM outbox WHERE entry = ? AND remote = ?", [copy, remote])
     }
 
     private func wait(for place: ForeignOriginal, _ copy: Int64) throws {
         try run(
-            "INSERT OR REPLACE INTO awaited VALUES (?, ?, ?, ?, ?, ?, ?)",
+            "INSERT OR REPLACE INTO awaited VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
             [
                 copy, place.remote.rawValue, place.bundleIdentifier, place.kind.rawValue,
-                place.date.timeIntervalSinceReferenceDate, place.name, now,
+                place.date.timeIntervalSinceReferenceDate, place.name,
+                place.nutrients.sorted().joined(separator: " "), now,
             ])
         try run(
             """

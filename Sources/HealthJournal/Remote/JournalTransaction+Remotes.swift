@@ -20,7 +20,10 @@ extension JournalTransaction {
             try run(
                 "UPDATE remote SET is_enabled = ?, backfill_total = 0 WHERE id = ?",
                 [isEnabled, row])
-            guard !isEnabled else { return 0 }
+            guard !isEnabled else {
+                try awaitAnew(remote)
+                return 0
+            }
             let count = try number(
                 "SELECT count(*) FROM operation WHERE remote = ? AND NOT is_deletion", [row])
             try run(

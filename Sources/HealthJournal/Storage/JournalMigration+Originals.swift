@@ -18,6 +18,7 @@ extension JournalMigration {
                 kind TEXT NOT NULL CHECK (kind IN ('weight', 'drink', 'food', 'workout')),
                 date REAL NOT NULL,
                 name TEXT NOT NULL,
+                nutrients TEXT NOT NULL,
                 awaited_at REAL NOT NULL
             ) STRICT;
 
@@ -28,12 +29,12 @@ extension JournalMigration {
                 date REAL NOT NULL,
                 name TEXT,
                 note TEXT NOT NULL,
-                kept_at REAL NOT NULL,
-                UNIQUE (bundle, kind, date, name, note)
+                kept_at REAL NOT NULL
             ) STRICT;
             INSERT INTO named_note (id, bundle, kind, date, note, kept_at)
                 SELECT id, bundle, kind, date, note, kept_at FROM kept_note;
             DROP TABLE kept_note;
             ALTER TABLE named_note RENAME TO kept_note;
+            CREATE INDEX kept_note_by_place ON kept_note (bundle, kind, date);
             """)
 }

@@ -1,11 +1,11 @@
-internal import Foundation
+package import Foundation
 internal import HealthModel
 
 /// What an entry must be to enter the journal.
 ///
 /// Own entries meet all rules. What comes from elsewhere is only asked to be a number that counts
 /// something: other apps may weigh what we would not.
-struct EntryRules: Sendable {
+package struct EntryRules: Sendable {
     /// The instant that it is; nil for entries from elsewhere.
     let now: Date?
 
@@ -14,7 +14,7 @@ struct EntryRules: Sendable {
     /// An amount in any unit is less.
     static let mostAmount = 1e300
     /// How far clocks may disagree, in seconds.
-    static let tolerance: TimeInterval = 60
+    package static let tolerance: TimeInterval = 60
 
     /// Throws the first rule that an entry breaks.
     func check(_ entry: JournalEntry) throws(JournalError) {

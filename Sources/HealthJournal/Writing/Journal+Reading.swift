@@ -58,19 +58,17 @@ extension Journal {
         guard first <= last else { return [] }
         return try await withSnapshot { tx throws(JournalError) in
             try tx.mapping {
-                // A training may be two records on either side of midnight.
                 let entries = try tx.entries(
                     from: first.advanced(by: -1), through: last.advanced(by: 1),
                     Set(EntryKind.allCases))
-                let workouts = entries.values.joined().compactMap { entry -> WorkoutEntry? in
-                    if case .workout(let workout) = entry { workout } else { nil }
-                }
-                let counted = Set(WorkoutOverlap.distinct(workouts).map(\.header.id))
                 let activities = try tx.activities(from: first, through: last)
-                return (first...last).map {
-                    DaySummary(
-                        day: $0, entries: entries[$0] ?? [], counting: counted,
-                        activity: activities[$0])
+                return (first...last).map { day in
+                    // A training may be two records on either side of midnight.
+                    let around = (-1...1).flatMap { entries[day.advanced(by: $0)] ?? [] }
+                    return DaySummary(
+                        day: day, entries: entries[day] ?? [],
+                        counting: Set(WorkoutOverlap.distinct(around.workouts).map(\.header.id)),
+                        activity: activities[day])
                 }
             }
         }

@@ -48,7 +48,14 @@ extension JournalTransaction {
             guard !known.isForeign, known.kind == entry.kind else { return .known }
             let mine = try keepingRecord(of: known, in: entry)
             if known.isDeleted { return try bringBack(known, as: mine) }
-            guard overwrites, known.entry?.hasSameContent(as: mine) != true else { return .known }
+            guard overwrites, let old = known.entry else { return .known }
+            guard !saysTheSame(mine, old) else {
+                // A note is no version.
+                guard mine.header.note != old.header.note else { return .known }
+                try setNote(mine.header.note, known.rowID)
+                try log(.edited, known.uuid, known.kind, known.version)
+                return .changed
+            }
             try setBack(known, to: mine)
             try log(.edited, known.uuid, known.kind, try existing(known.uuid).version)
             try enqueueMissing(known.rowID)
@@ -71,6 +78,7 @@ extension JournalTransaction {
             for known in others {
                 // What the copy replaced was there when the backup was made: it shows again.
                 try run("UPDATE entry SET overrides = NULL WHERE id = ?", [known.rowID])
+                try stopAwaiting(for: known.rowID)
                 try delete(known)
             }
             return others.count
@@ -89,9 +97,11 @@ extension JournalTransaction {
     private func bringBack(_ known: StoredEntry, as entry: JournalEntry) throws -> RestoreOutcome {
         let heard = try number(
             "SELECT count(*) FROM export WHERE entry = ? AND deletion > 0", [known.rowID])
-        if heard > 0 || known.entry?.hasSameContent(as: entry) != true {
+        if heard > 0 || known.entry.map({ saysTheSame(entry, $0) }) != true {
             // The tombstone's version is spent.
             try setBack(known, to: entry)
+        } else {
+            try setNote(entry.header.note, known.rowID)
         }
         try run("UPDATE entry SET deleted_at = NULL WHERE id = ?", [known.rowID])
         if try !hasCopy(entry.header.overrides) {
@@ -104,6 +114,13 @@ extension JournalTransaction {
         try enqueueMissing(known.rowID)
         try log(.restored, known.uuid, known.kind, try existing(known.uuid).version)
         return .broughtBack
+    }
+
+    /// Whether two entries say the same but for the note.
+    func saysTheSame(_ entry: JournalEntry, _ other: JournalEntry) -> Bool {
+        var entry = entry
+        entry.header.note = other.header.note
+        return entry.hasSameContent(as: other)
     }
 
     /// Writes what a backup says under a version that no remote has seen.

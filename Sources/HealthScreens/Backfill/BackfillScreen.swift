@@ -47,7 +47,7 @@ public final class BackfillScreen {
     private let environment: ScreenEnvironment?
     /// Whether an answer is being taken in; no button counts meanwhile.
     public private(set) var isBusy = false
-    /// Done once a run is through, and after the person did not want it.
+    /// Done once a run is through or was broken off, and after the person did not want it.
     @ObservationIgnored var afterAnswer: (@MainActor () async -> Void)?
     private var running: Task<Void, any Error>?
     private var isCancelling = false
@@ -186,6 +186,7 @@ public final class BackfillScreen {
     public func cancel() async {
         await stop()
         await lookAgain()
+        await afterAnswer?()
     }
 
     /// Ends it, and counts nothing.

@@ -85,7 +85,11 @@ public final class OnboardingScreen {
                 importOffer = await ConnectingImport.question(
                     history, environment: environment,
                     connect: { [weak self] in try await self?.answered(status) },
-                    connected: { [weak self] in await self?.begin() })
+                    connected: { [weak self, connected] in
+                        // Who went on meanwhile is connected all the same.
+                        guard let self else { return await connected() }
+                        await self.begin()
+                    })
                 guard importOffer == nil else {
                     step = .history
                     return

@@ -64,7 +64,8 @@ public enum HealthSettingsWords {
                 "1 deletion has not reached Health yet: it waits until sync is on again.")
         default:
             sentences.append(
-                "\(deletions) deletions have not reached Health yet: they wait until sync is on again."
+                "\(deletions) deletions have not reached Health yet: they wait until sync is on "
+                    + "again."
             )
         }
         sentences.append("Your entries stay here and in Health.")

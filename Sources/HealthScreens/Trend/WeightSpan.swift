@@ -1,4 +1,5 @@
 internal import Foundation
+internal import HealthJournal
 
 /// The time whose weights are read to show those since an instant.
 ///
@@ -7,12 +8,10 @@ internal import Foundation
 enum WeightSpan {
     /// Seconds before the first weight that is shown: what is older no longer counts in a trend.
     private static let before: TimeInterval = 60 * 86_400
-    /// Seconds that a clock may be ahead, as the journal allows it.
-    private static let ahead: TimeInterval = 60
 
     /// What is to be read.
     static func interval(since start: Date, now: Date) -> DateInterval {
-        let end = now.addingTimeInterval(ahead)
+        let end = now.addingTimeInterval(EntryRules.tolerance)
         return DateInterval(start: min(start.addingTimeInterval(-before), end), end: end)
     }
 }

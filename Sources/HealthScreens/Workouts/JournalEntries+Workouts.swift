@@ -1,13 +1,6 @@
 internal import HealthJournal
 
 extension [JournalEntry] {
-    /// The workouts among them.
-    var workouts: [WorkoutEntry] {
-        compactMap { entry in
-            if case .workout(let workout) = entry { workout } else { nil }
-        }
-    }
-
     /// The entries as a list shows them: of the workouts only those that count.
     func showing(_ counted: [WorkoutEntry]) -> [JournalEntry] {
         let shown = Set(counted.map(\.header.id))

@@ -25,6 +25,11 @@ package final class HealthPredicate: NSPredicate {
     /// The condition in words of our own, for logs.
     package override var predicateFormat: String { tree.text }
 
+    /// The same words, as a predicate describes itself.
+    package override var description: String { tree.text }
+
+    package override var debugDescription: String { tree.text }
+
     package override func copy() -> Any { self }
 
     package override func copy(with zone: NSZone? = nil) -> Any { self }

@@ -17,8 +17,9 @@ struct EntryOptions: ParsableArguments {
     /// The instant and the zone; a day begins at the journal's hour, so that it shows the entry.
     func moment(of journal: Journal, _ world: World) async throws -> (date: Date, zone: TimeZone) {
         guard let at else { return (world.now, world.zone) }
-        if let day = at.wholeDay(today: try await journal.today()) {
-            return (try await journal.dayBoundary().start(of: day, in: world.zone), world.zone)
+        let (boundary, today) = (try await journal.dayBoundary(), try await journal.today())
+        if let start = at.start(boundary, today: today, now: world.now, in: world.zone) {
+            return (start, world.zone)
         }
         return at.resolved(now: world.now, in: world.zone)
     }

@@ -66,6 +66,16 @@ package struct MomentText: Hashable, Sendable {
         }
     }
 
+    /// Where the whole day that the text names begins; nil where it names an instant.
+    ///
+    /// After midnight and before the journal's hour, today's date stands for now: its day has not
+    /// begun.
+    package func start(_ boundary: DayBoundary, today: Day, now: Date, in zone: TimeZone) -> Date? {
+        guard let day = wholeDay(today: today) else { return nil }
+        let start = boundary.start(of: day, in: zone)
+        return resolved(now: now, in: zone).date <= now ? min(start, now) : start
+    }
+
     /// The instant and the zone that it was written in.
     ///
     /// A written offset that is the zone's own at that instant stands for the zone.

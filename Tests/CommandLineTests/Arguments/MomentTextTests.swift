@@ -41,6 +41,20 @@ struct MomentTextTests {
         #expect(try MomentText(text).wholeDay(today: today)?.description == expected)
     }
 
+    @Test(
+        "a whole day begins at the journal's hour, and today's date is now until then",
+        arguments: [
+            ("2026-03-10", "2026-03-10T02:00:00+01:00"), ("today", "2026-03-09T04:00:00+01:00"),
+            ("yesterday", "2026-03-08T04:00:00+01:00"), ("2026-03-11", "2026-03-11T04:00:00+01:00"),
+            ("08:15", nil),
+        ])
+    func start(text: String, expected: String?) throws {
+        let begin = try MomentText(text).start(
+            DayBoundary(startHour: 4), today: Day(year: 2026, month: 3, day: 9),
+            now: now.addingTimeInterval(-36_000), in: zone)
+        #expect(begin.map { TimeText(zone).iso8601($0) } == expected)
+    }
+
     @Test("an offset that is the zone's own keeps the zone")
     func ownOffset() throws {
         let own = try MomentText("2026-07-01T08:15+02:00").resolved(now: now, in: zone)

@@ -88,7 +88,7 @@ struct ActivityScenarios {
         try await keeper.refresh()
         #expect(queries(world) > before)
         _ = try await world.journal.save(world.drink(1))
-        #expect(try await eventually { await count.value == 1 })
+        try #require(try await eventually { await count.value == 1 })
         listener.cancel()
     }
 
@@ -112,7 +112,8 @@ struct ActivityScenarios {
             HKCategoryTypeIdentifier.sleepAnalysis.rawValue,
         ]
         for name in names {
-            #expect(try await eventually { world.health.withFaults { $0.observers[name] } == 1 })
+            try #require(
+                try await eventually { world.health.withFaults { $0.observers[name] } == 1 })
             #expect(world.health.withFaults { $0.delivery[name] } == true)
         }
         #expect(world.health.withFaults { $0.observers.values.allSatisfy { $0 == 1 } })
@@ -120,9 +121,9 @@ struct ActivityScenarios {
         try await world.otherApp("com.example.watch").save([
             steps(1234, from: now.addingTimeInterval(-60), to: now)
         ])
-        #expect(try await eventually { try await today(world).activity?.steps == 1234 })
+        try #require(try await eventually { try await today(world).activity?.steps == 1234 })
         await scheduler.stop()
-        #expect(
+        try #require(
             try await eventually {
                 world.health.withFaults { $0.observers.values.allSatisfy { $0 == 0 } }
             })

@@ -79,7 +79,7 @@ struct BackgroundScenarios {
         let answers = Mutex(0)
         for _ in 0..<40 { await remote.notify { answers.withLock { $0 += 1 } } }
         let following = Task { await engine.followNotices() }
-        #expect(try await eventually { answers.withLock { $0 } == 40 })
+        try #require(try await eventually { answers.withLock { $0 } == 40 })
         #expect(remote.pulls < 20)
         following.cancel()
         await following.value

@@ -195,6 +195,19 @@ struct BackupScenarios {
         #expect(try await world.journal.entry(drink.id)?.header.version == 3)
     }
 
+    @Test("AC-65 a note that is set back is no edit, and goes nowhere")
+    func noteSetBack() async throws {
+        let world = try await SyncWorld.enabled()
+        let drink = try await world.journal.save(world.drink(100))
+        await world.engine.sync(.save)
+        let backup = try await JournalBackup.write(world.journal)
+        try await world.journal.setNote("cold", on: drink.id)
+        let report = try await JournalBackup.restore(backup, into: world.journal, mode: .replace)
+        #expect(report.changed == 1)
+        #expect(try await world.journal.entry(drink.id) == drink)
+        #expect(try await world.journal.status(of: .health).pending == 0)
+    }
+
     @Test("AC-65 other apps' entries are not in the backup, and replacing leaves them alone")
     func foreign() async throws {
         let world = try await SyncWorld.enabled()

@@ -114,12 +114,12 @@ struct LifeScenarios {
         let pass = Task { await engine.sync(.manual) }
         // The pass is in the middle of a pull: what it brings must not put the old cursor back.
         for _ in 0..<2 {
-            #expect(try await eventually { gate.waiting == [1] })
+            try #require(try await eventually { gate.waiting == [1] })
             gate.wake(1)
         }
-        #expect(try await eventually { gate.waiting == [1] })
+        try #require(try await eventually { gate.waiting == [1] })
         let again = Task { try await engine.importAgain(includingHidden: true) }
-        #expect(
+        try #require(
             try await eventually {
                 try await world.journal.withSnapshot { tx throws(JournalError) in
                     try tx.cursor("drink", at: .health)

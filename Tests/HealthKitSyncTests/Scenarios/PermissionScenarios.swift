@@ -107,7 +107,7 @@ struct PermissionScenarios {
             try tx.cursor("weight", at: .health)
         }
         let pulling = Task { try await remote.pull("weight", after: cursor) }
-        #expect(try await eventually { sleep.waiting == [limit] && gate.waiting == [1] })
+        try #require(try await eventually { sleep.waiting == [limit] && gate.waiting == [1] })
         sleep.wake(limit)
         await #expect(throws: PullError.self) { _ = try await pulling.value }
         world.health.withFaults { $0.pause = nil }
@@ -128,7 +128,7 @@ struct PermissionScenarios {
         let drink = try await world.journal.save(world.drink(250))
         let engine = world.engine
         let pass = Task { await engine.sync(.save) }
-        #expect(try await eventually { sleep.waiting == [60] && gate.waiting == [1] })
+        try #require(try await eventually { sleep.waiting == [60] && gate.waiting == [1] })
         sleep.wake(60)
         #expect(await pass.value.retrying == 1)
         #expect(try await world.step(of: drink.id) == .pending)

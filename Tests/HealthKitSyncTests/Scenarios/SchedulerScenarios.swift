@@ -15,7 +15,7 @@ struct SchedulerScenarios {
         let world = try await SyncWorld.enabled()
         let scheduler = SyncScheduler(engine: world.engine, sleep: ManualSleep().closure)
         for _ in 0..<5 { await scheduler.start() }
-        #expect(
+        try #require(
             try await eventually {
                 world.health.withFaults { $0.observers["HKQuantityTypeIdentifierBodyMass"] } == 1
             })
@@ -23,7 +23,7 @@ struct SchedulerScenarios {
         #expect(
             world.health.withFaults { $0.delivery["HKQuantityTypeIdentifierBodyMass"] } == true)
         await scheduler.stop()
-        #expect(
+        try #require(
             try await eventually {
                 world.health.withFaults { $0.observers.values.allSatisfy { $0 == 0 } }
             })
@@ -41,14 +41,14 @@ struct SchedulerScenarios {
             $0.pause = { call in if call == .save { try? await gate.closure(5) } }
         }
         _ = try await world.journal.save(world.drink(200))
-        #expect(try await eventually { gate.waiting == [5] })
+        try #require(try await eventually { gate.waiting == [5] })
         // Health is in the middle of its save; this one does not wait for it.
         _ = try await world.journal.save(world.drink(300))
         #expect(gate.waiting == [5])
         #expect(try await world.values(.dietaryWater) == [])
         world.health.withFaults { $0.pause = nil }
         gate.wake(5)
-        #expect(try await eventually { try await world.values(.dietaryWater) == [200, 300] })
+        try #require(try await eventually { try await world.values(.dietaryWater) == [200, 300] })
         await scheduler.stop()
     }
 
@@ -58,14 +58,14 @@ struct SchedulerScenarios {
         let sleep = ManualSleep()
         let scheduler = SyncScheduler(engine: world.engine, settling: 0, sleep: sleep.closure)
         await scheduler.start()
-        #expect(try await eventually { sleep.waiting == [300] })
+        try #require(try await eventually { sleep.waiting == [300] })
         world.health.withFaults { $0.failures[.save] = [.errorDatabaseInaccessible] }
         _ = try await world.journal.save(world.drink(200))
-        #expect(try await eventually { sleep.waiting == [60] })
+        try #require(try await eventually { sleep.waiting == [60] })
         world.clock.advance(by: 60)
         sleep.wake(60)
-        #expect(try await eventually { try await world.values(.dietaryWater) == [200] })
-        #expect(try await eventually { sleep.waiting == [300] })
+        try #require(try await eventually { try await world.values(.dietaryWater) == [200] })
+        try #require(try await eventually { sleep.waiting == [300] })
         await scheduler.stop()
     }
 
@@ -75,18 +75,18 @@ struct SchedulerScenarios {
         let sleep = ManualSleep()
         let scheduler = SyncScheduler(engine: world.engine, settling: 0, sleep: sleep.closure)
         await scheduler.start()
-        #expect(try await eventually { sleep.waiting == [300] })
+        try #require(try await eventually { sleep.waiting == [300] })
         world.health.withFaults {
             $0.failures[.save] = [.errorDatabaseInaccessible, .errorDatabaseInaccessible]
         }
         _ = try await world.journal.save(world.drink(200))
-        #expect(try await eventually { sleep.waiting == [60] })
+        try #require(try await eventually { sleep.waiting == [60] })
         world.clock.advance(by: 60)
         sleep.wake(60)
-        #expect(try await eventually { sleep.waiting == [120] })
+        try #require(try await eventually { sleep.waiting == [120] })
         world.clock.advance(by: 120)
         sleep.wake(120)
-        #expect(try await eventually { try await world.values(.dietaryWater) == [200] })
+        try #require(try await eventually { try await world.values(.dietaryWater) == [200] })
         await scheduler.stop()
     }
 
@@ -96,7 +96,7 @@ struct SchedulerScenarios {
         let (world, scheduler) = try await quietWorld(sleep)
         await scheduler.start()
         _ = try await world.journal.save(world.drink(200))
-        #expect(try await eventually { sleep.waiting.contains(2) })
+        try #require(try await eventually { sleep.waiting.contains(2) })
         world.health.withFaults { $0.failures[.save] = [.errorDatabaseInaccessible] }
         let caller = Task {
             try? await Task.sleep(for: .seconds(1000))
@@ -104,7 +104,7 @@ struct SchedulerScenarios {
         }
         caller.cancel()
         #expect(await caller.value.retrying == 1)
-        #expect(try await eventually { sleep.waiting.contains(2) || sleep.waiting == [60] })
+        try #require(try await eventually { sleep.waiting.contains(2) || sleep.waiting == [60] })
         await scheduler.stop()
     }
 
@@ -123,22 +123,22 @@ struct SchedulerScenarios {
         let sleep = ManualSleep()
         let (world, scheduler) = try await quietWorld(sleep)
         await scheduler.start()
-        #expect(try await eventually { sleep.waiting == [300] })
+        try #require(try await eventually { sleep.waiting == [300] })
         let saves = Mutex(0)
         world.health.withFaults {
             $0.pause = { call in if call == .save { saves.withLock { $0 += 1 } } }
         }
         for volume in [200.0, 300, 400] {
             _ = try await world.journal.save(world.drink(volume))
-            #expect(try await eventually { sleep.waiting.contains(2) })
+            try #require(try await eventually { sleep.waiting.contains(2) })
         }
-        #expect(try await eventually { sleep.waiting.sorted() == [2, 300] })
+        try #require(try await eventually { sleep.waiting.sorted() == [2, 300] })
         #expect(try await world.values(.dietaryWater) == [])
         sleep.wake(2)
-        #expect(
+        try #require(
             try await eventually { try await world.values(.dietaryWater) == [200, 300, 400] })
         #expect(saves.withLock { $0 } == 1)
-        #expect(try await eventually { sleep.waiting == [300] })
+        try #require(try await eventually { sleep.waiting == [300] })
         await scheduler.stop()
     }
 
@@ -149,14 +149,14 @@ struct SchedulerScenarios {
         await scheduler.start()
         #expect(await scheduler.resignedActive() == nil)
         _ = try await world.journal.save(world.drink(200))
-        #expect(try await eventually { sleep.waiting.contains(2) })
+        try #require(try await eventually { sleep.waiting.contains(2) })
         #expect(await scheduler.resignedActive()?.exported == 1)
         #expect(try await world.values(.dietaryWater) == [200])
-        #expect(try await eventually { sleep.waiting == [300] })
+        try #require(try await eventually { sleep.waiting == [300] })
         _ = try await world.journal.save(world.drink(300))
-        #expect(try await eventually { sleep.waiting.contains(2) })
+        try #require(try await eventually { sleep.waiting.contains(2) })
         await scheduler.stop()
-        #expect(try await eventually { sleep.waiting.isEmpty })
+        try #require(try await eventually { sleep.waiting.isEmpty })
         #expect(try await world.values(.dietaryWater) == [200])
     }
 

@@ -71,7 +71,7 @@ struct UpstreamScenarios {
         let gate = ManualSleep()
         bottle.answer = { try? await gate.closure(1) }
         let deleting = Task { try await records.delete(drink) }
-        #expect(try await eventually { sleep.waiting == [5] })
+        try #require(try await eventually { sleep.waiting == [5] })
         sleep.wake(5)
         await #expect(throws: UpstreamError.noConfirmation) { try await deleting.value }
         // What the device answers later changes nothing.

@@ -76,8 +76,10 @@ struct OnboardingTests {
         #expect(try await world.journal.entries(in: all).count == 1)
     }
 
-    @Test("It is not done with while the import that was begun is under way")
-    func importing() async throws {
+    @Test(
+        "It is not done with while the import that was begun is under way, or until it is cancelled",
+        arguments: [false, true])
+    func importing(isCancelled: Bool) async throws {
         let world = try ScreenWorld()
         let history = HeldHistory()
         let calls = Mutex(0)
@@ -90,13 +92,32 @@ struct OnboardingTests {
         try await eventually { screen.step == .connected(.authorized) }
         #expect(!screen.isFinished)
         #expect(calls.withLock { $0 } == 0)
-        await history.gate.open()
+        if isCancelled { await offer.cancel() } else { await history.gate.open() }
         await running.value
         #expect(screen.isFinished)
         #expect(calls.withLock { $0 } == 1)
         // What is connected stays so.
         screen.skip()
         #expect(screen.step == .connected(.authorized))
+    }
+
+    @Test("Who goes on while an import is under way is connected once it is through")
+    func goesOn() async throws {
+        let world = try ScreenWorld()
+        let history = HeldHistory()
+        let calls = Mutex(0)
+        var screen: OnboardingScreen? = OnboardingScreen(
+            journal: world.journal, permissions: world.permissions, history: history,
+            connected: { calls.withLock { $0 += 1 } })
+        await screen?.connect()
+        let offer = try #require(screen?.importOffer)
+        let running = Task { await offer.perform(.run) }
+        try await eventually { screen?.step == .connected(.authorized) }
+        screen?.skip()
+        screen = nil
+        await history.gate.open()
+        await running.value
+        #expect(calls.withLock { $0 } == 1)
     }
 
     @Test("Without a history, whoever makes passes is called once sync is on")

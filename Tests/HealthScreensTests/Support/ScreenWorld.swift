@@ -207,7 +207,7 @@ func day(_ text: String) throws -> Day { try #require(Day(text)) }
 /// Waits until something holds that another task brings about.
 @MainActor
 func eventually(_ condition: () -> Bool) async throws {
-    for _ in 0..<6000 {
+    for _ in 0..<24_000 {
         if condition() { return }
         try await Task.sleep(for: .milliseconds(5))
     }

@@ -36,5 +36,10 @@ struct PredicateTextTests {
         let heavy = HKQuery.predicateForQuantitySamples(
             with: .greaterThan, quantity: HKQuantity(unit: .pound(), doubleValue: 150))
         #expect(text(heavy) == "quantity > 150.0 lb")
+        for described in [meal, heavy] {
+            #expect(String(describing: described) == text(described))
+            #expect("\(described)" == text(described))
+            #expect(String(reflecting: described) == text(described))
+        }
     }
 }

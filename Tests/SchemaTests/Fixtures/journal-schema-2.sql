@@ -417,10 +417,11 @@ CREATE TABLE awaited (
     kind TEXT NOT NULL CHECK (kind IN ('weight', 'drink', 'food', 'workout')),
     date REAL NOT NULL,
     name TEXT NOT NULL,
+    nutrients TEXT NOT NULL,
     awaited_at REAL NOT NULL
 ) STRICT;
-INSERT INTO "awaited" ("copy", "remote", "bundle", "kind", "date", "name", "awaited_at") VALUES
-    (15, 'health', 'com.example.scale', 'drink', 794824194.75, '', 794836800.0);
+INSERT INTO "awaited" ("copy", "remote", "bundle", "kind", "date", "name", "nutrients", "awaited_at") VALUES
+    (15, 'health', 'com.example.scale', 'drink', 794824194.75, '', '', 794836800.0);
 
 CREATE TABLE "kept_note" (
     id INTEGER PRIMARY KEY,
@@ -429,11 +430,12 @@ CREATE TABLE "kept_note" (
     date REAL NOT NULL,
     name TEXT,
     note TEXT NOT NULL,
-    kept_at REAL NOT NULL,
-    UNIQUE (bundle, kind, date, name, note)
+    kept_at REAL NOT NULL
 ) STRICT;
 INSERT INTO "kept_note" ("id", "bundle", "kind", "date", "name", "note", "kept_at") VALUES
     (1, 'com.example.scale', 'drink', 794828996.75, '', 'warm', 794836800.0);
+
+CREATE INDEX kept_note_by_place ON kept_note (bundle, kind, date);
 
 DELETE FROM sqlite_sequence;
 INSERT INTO "sqlite_sequence" ("name", "seq") VALUES
