@@ -126,8 +126,8 @@ extension JournalTransaction {
         }
     }
 
-    /// Other apps' entries that may be an original and that no copy stands for, the nearest first; those
-    /// that have its very nutrients, where there are any.
+    /// Other apps' entries that may be an original and that no copy stands for, the nearest first;
+    /// those that have its very nutrients, where there are any.
     private func candidates(for place: ForeignOriginal) throws -> [StoredEntry] {
         let found = try stored(
             where: """
