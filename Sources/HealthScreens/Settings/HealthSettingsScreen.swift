@@ -243,6 +243,7 @@ public final class HealthSettingsScreen {
             if let offer, offer.isRunning { await offer.stop() }
             do {
                 try await journal.setRemoteEnabled(.health, false)
+                await sync.switchChanged()
                 backfillOffer = nil
             } catch {
                 problem = error.description
@@ -334,6 +335,7 @@ public final class HealthSettingsScreen {
 
     private func connect() async throws(JournalError) {
         try await journal.setRemoteEnabled(.health, true)
+        await sync.switchChanged()
         await refresh()
         try await offerBackfill()
     }

@@ -101,6 +101,9 @@ public final class SyncStatusScreen {
         toast = isDone && trigger == .manual ? SyncWords.allSynced : nil
     }
 
+    /// Lets the switch in the journal take effect, after it was moved.
+    func switchChanged() async { await engine.switchChanged() }
+
     /// Takes the toast away.
     public func dismissToast() { toast = nil }
 

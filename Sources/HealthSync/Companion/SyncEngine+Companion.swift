@@ -7,12 +7,16 @@ extension SyncEngine {
         await withDiscardingTaskGroup { group in
             // Notices that come together are worked on together: the companion makes one of them.
             for await notice in companion.notices() {
-                group.addTask {
-                    if await self.isReachable() { await companion.newsCame() }
-                    notice.finished()
-                }
+                group.addTask { await self.answerWithCompanion(notice) }
             }
         }
+    }
+
+    /// Lets the companion do its work because of a change notification, then completes the
+    /// notification.
+    func answerWithCompanion(_ notice: RemoteNotice) async {
+        if await isReachable() { await companion?.newsCame() }
+        notice.finished()
     }
 
     /// Lets news of the remote and of the companion wake the app, or not.

@@ -26,6 +26,8 @@ public actor SyncEngine {
     private var pulledFrom: Data?
     /// Whether what waits for a permission is to be tried in the next pass.
     private var isUnparkWanted = true
+    /// What of the remote is observed now.
+    var observation = RemoteObservation()
     /// Hears of each batch that was applied.
     var onApply: (@Sendable (StreamName, PullBatch) -> Void)?
     /// The report of the last pass that reached the remote.
@@ -98,13 +100,16 @@ public actor SyncEngine {
         async let company: Void = followCompanion()
         await withDiscardingTaskGroup { group in
             for await notice in remote.notices() {
-                group.addTask {
-                    await self.sync(.observer)
-                    notice.finished()
-                }
+                group.addTask { await self.answer(notice) }
             }
         }
         await company
+    }
+
+    /// Runs the pass that a change notification asks for, then completes the notification.
+    func answer(_ notice: RemoteNotice) async {
+        await sync(.observer)
+        notice.finished()
     }
 
     /// Forgets how far each stream was read, so that the next pass reads everything again.

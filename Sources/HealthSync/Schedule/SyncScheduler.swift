@@ -1,11 +1,14 @@
 public import Foundation
 internal import HealthJournal
 
-/// Asks an engine for passes as an app lives: on launch, on saves, on news, on a timer, and when
-/// the person comes back.
+/// Asks an engine for passes: at launch, after saves, on change notifications, on a timer, and when
+/// the app comes to the foreground.
 ///
-/// Every request goes through the engine, which makes one pass of many. Saves that follow each other
-/// make one as well: the first waits a moment for the others.
+/// The engine joins requests that come during a pass into one more pass. Saves that follow each other
+/// share a pass too: the first one waits a moment for the others.
+///
+/// While the remote is switched off in the journal, nothing is observed and nothing wakes the app.
+/// The scheduler notices the switch by itself, whichever screen or process moves it.
 ///
 /// ```swift
 /// let scheduler = SyncScheduler(engine: engine)
@@ -16,7 +19,6 @@ public actor SyncScheduler {
     private let schedule: SyncSchedule
     private let sleep: @Sendable (TimeInterval) async throws -> Void
     private var saves: Task<Void, Never>?
-    private var news: Task<Void, Never>?
     private var timer: Task<Void, Never>?
     private var timerNumber = 0
     /// Waits for more saves; nil while there is none to send.
@@ -41,10 +43,10 @@ public actor SyncScheduler {
         schedule = SyncSchedule(interval: interval, settling: settling)
     }
 
-    /// Begins to follow saves, news and the clock, and makes the pass of the launch.
+    /// Begins to follow saves, change notifications and the clock, and runs the pass of the launch.
     ///
-    /// To be called at every launch and whenever the person switches sync on; more than once is as
-    /// good as once.
+    /// To be called at every launch, whether or not sync is on. Calling it again changes nothing but
+    /// runs another pass.
     @discardableResult
     public func start() async -> SyncReport {
         if saves == nil {
@@ -52,22 +54,20 @@ public actor SyncScheduler {
             saves = Task {
                 for await _ in commits { await self.journalChanged() }
             }
-            await followNews()
         }
+        await engine.startObserving()
         return await pass(.launch)
     }
 
-    /// Follows nothing any more, and lets news wake the app no more.
+    /// Follows nothing any more, and stops observers and background delivery.
     public func stop() async {
         saves?.cancel()
         saves = nil
-        news?.cancel()
-        news = nil
         timer?.cancel()
         timer = nil
         settling?.cancel()
         settling = nil
-        await engine.setDelivery(false)
+        await engine.stopObserving()
     }
 
     /// The app came to the foreground: what happened meanwhile is caught up with.
@@ -91,10 +91,11 @@ public actor SyncScheduler {
 
     /// A permission was given or taken.
     ///
-    /// News of a type comes only to who asked for it when it was permitted: it is asked for anew.
+    /// Observers are started anew, because one that was started before its type was permitted is
+    /// never notified.
     @discardableResult
     public func permissionChanged() async -> SyncReport {
-        if saves != nil { await followNews() }
+        if saves != nil { await engine.restartObserving() }
         return await pass(.permissionChange)
     }
 
@@ -102,20 +103,16 @@ public actor SyncScheduler {
     @discardableResult
     public func unlocked() async -> SyncReport { await pass(.unlock) }
 
-    private func followNews() async {
-        news?.cancel()
-        let engine = engine
-        news = Task { await engine.followNotices() }
-        await engine.setDelivery(true)
-    }
-
     private func pass(_ trigger: SyncTrigger) async -> SyncReport {
+        // Another process may have moved the switch.
+        await engine.switchChanged()
         let report = await engine.sync(trigger)
         await rearm()
         return report
     }
 
     private func journalChanged() async {
+        await engine.switchChanged()
         if let next = await nextAttempt(),
             schedule.asksForPass(nextAttempt: next.date, now: engine.now())
         {

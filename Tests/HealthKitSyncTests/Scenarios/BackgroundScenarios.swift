@@ -48,6 +48,22 @@ struct BackgroundScenarios {
         #expect(entries.count == 1)
     }
 
+    @Test("AC-45 a completion is called once, also where its change notification is dropped")
+    func droppedNotice() {
+        let calls = Mutex(0)
+        let asked = OnceCompletion { calls.withLock { $0 += 1 } }
+        asked.call()
+        asked.call()
+        #expect(calls.withLock { $0 } == 1)
+        var dropped: RemoteNotice? = {
+            let completion = OnceCompletion { calls.withLock { $0 += 1 } }
+            return RemoteNotice(stream: "weight") { completion.call() }
+        }()
+        #expect(dropped?.stream == "weight")
+        dropped = nil
+        #expect(calls.withLock { $0 } == 2)
+    }
+
     @Test("AC-46 a death anywhere in an import of a hundred samples loses and doubles nothing")
     func anchorAndDataTogether() async throws {
         for step in 0..<12 {

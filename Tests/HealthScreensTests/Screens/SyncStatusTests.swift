@@ -15,6 +15,8 @@ struct SyncStatusTests {
             report.unavailable = "Out of reach."
             return report
         }
+
+        func switchChanged() async {}
     }
 
     @Test("What a pass left undone is forgotten once a later one was through")

@@ -19,7 +19,7 @@ final class ScreenWorld: Sendable {
 
     let clock: TestClock
     let folder: TemporaryFolder
-    let store: HKHealthStore
+    let store: ObservedHealthStore
     let journal: Journal
     let remote: HealthRemote
     let engine: SyncEngine
@@ -44,7 +44,7 @@ final class ScreenWorld: Sendable {
         configuration.now = { clock.now }
         configuration.isHealthDataAvailable = isAvailable
         self.configuration = configuration
-        store = HKHealthStore(configuration: configuration)
+        store = ObservedHealthStore(configuration: configuration)
         let world = JournalEnvironment(
             now: { clock.now }, timeZone: { clock.zone },
             calendar: { Calendar(identifier: .iso8601) }, app: Self.app, undoWindow: undoWindow)
