@@ -67,7 +67,9 @@ var targets: [Target] = [
         name: "HealthJournalTests", dependencies: ["HealthJournal", "HealthModel", "TestSupport"]),
     .testTarget(
         name: "HealthExchangeTests",
-        dependencies: ["HealthExchange", "HealthDatabase", "HealthModel", "TestSupport"]),
+        dependencies: [
+            "HealthExchange", "HealthDatabase", "HealthJournal", "HealthModel", "TestSupport",
+        ]),
     .testTarget(
         name: "HealthSyncTests", dependencies: ["HealthSync", "HealthJournal", "HealthModel"]),
 ]

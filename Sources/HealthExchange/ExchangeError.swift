@@ -13,6 +13,8 @@ public struct ExchangeError: Error, Hashable, Sendable {
         case damagedArchive
         /// The zip archive is sound and holds no export.
         case archiveWithoutExport
+        /// The zip archive unpacks to many times what an export does.
+        case oversizedArchive
         /// The zip archive asks for a password.
         case encryptedArchive
         /// The file ends in the middle.
@@ -55,6 +57,9 @@ extension ExchangeError: CustomStringConvertible, CustomDebugStringConvertible {
         case .archiveWithoutExport:
             "The zip archive holds no Apple Health export; choose the export.zip that the Health "
                 + "app makes."
+        case .oversizedArchive:
+            "The zip archive unpacks to more than an export of its size does\(reached); choose the "
+                + "export.zip that the Health app makes."
         case .encryptedArchive:
             "The zip archive asks for a password; unpack it and choose the XML file inside it."
         case .truncated:

@@ -24,6 +24,8 @@ public enum JournalError: Error, Hashable, Sendable {
     case busy
     /// The file is damaged; the text says where.
     case corrupt(String)
+    /// The journal is synced as another app, whose bundle identifier this is.
+    case otherApp(String)
     /// The task was cancelled before the journal was changed.
     case cancelled
     /// SQLite failed in another way, with its code.
@@ -47,6 +49,9 @@ extension JournalError: CustomStringConvertible, LocalizedError {
             "The journal at \(path) cannot be opened: check that the folder exists."
         case .busy: "Another process is using the journal: try again in a moment."
         case .corrupt: "The journal is damaged: restore it from a backup."
+        case .otherApp(let app):
+            "This journal is synced as \(app), and as another app each entry would be saved twice: "
+                + "sync as \(app), or choose another journal."
         case .cancelled: "The task was cancelled: nothing was changed."
         case .storage(let code, _):
             "The journal could not be used (SQLite error \(code)): try again."

@@ -29,6 +29,8 @@ package struct CommandFailure: Error {
         case let error as HealthStoreError: self.init(error.description, error.exitStatus)
         case let error as JournalError: self.init(error.description, error.exitStatus)
         case let error as ExchangeError: self.init(error.description, error.exitStatus)
+        case let error as ImportFailure:
+            self.init(error.description, error.reason.isBusy ? .busy : error.reason.exitStatus)
         case let error as BackupError: self.init(error.description, .badData)
         case let error as HKError: self.init(error.localizedDescription, .failure)
         case let error as CocoaError: self.init(error.localizedDescription, .inputOutput)
@@ -69,7 +71,7 @@ extension HealthStoreError {
 extension JournalError {
     fileprivate var exitStatus: ExitStatus {
         switch self {
-        case .invalid: .usage
+        case .invalid, .otherApp: .usage
         case .readOnly, .cannotOpen: .cannotWrite
         case .diskFull, .storage: .inputOutput
         case .corrupt, .notAJournal, .newerFormat: .badData

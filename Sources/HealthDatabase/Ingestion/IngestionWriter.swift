@@ -10,6 +10,9 @@ public final class IngestionWriter {
     /// What was inserted so far, and what was known already.
     public private(set) var report = HealthStore.IngestReport()
 
+    /// The series that was inserted last.
+    private var lastSeries: (uuid: UUID, id: Int64)?
+
     init(_ transaction: StoreTransaction) {
         self.transaction = transaction
     }
@@ -35,6 +38,15 @@ public final class IngestionWriter {
         }
         report.inserted += 1
         return true
+    }
+
+    /// Adds points to a route that this writer has inserted; those of a route that was stored
+    /// before are left out.
+    ///
+    /// - Parameter position: How many points the route has before these.
+    public func append(_ points: [RouteLocation], to route: UUID, from position: Int) throws {
+        guard route == lastSeries?.uuid, let id = lastSeries?.id else { return }
+        try transaction.insert(points, id: id, from: position)
     }
 
     /// Says that a sample belongs to a workout, or to an electrocardiogram as its symptom; false
@@ -74,7 +86,10 @@ public final class IngestionWriter {
             let source = try transaction.interner.makeSource(revision.source)
             try transaction.insertSyncIdentity(of: sample, id: id, source: source)
         }
-        if let series { try transaction.insertSeries(series, of: sample, id: id) }
+        if let series {
+            try transaction.insertSeries(series, of: sample, id: id)
+            lastSeries = (sample.uuid, id)
+        }
         return id
     }
 }

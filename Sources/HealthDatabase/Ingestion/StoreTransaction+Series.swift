@@ -27,7 +27,7 @@ extension StoreTransaction {
     func insertSeries(_ series: SeriesData, of sample: Sample, id: Int64) throws {
         switch series {
         case .quantities(let data): try insert(data, of: sample, id: id)
-        case .locations(let points): try insert(points, id: id)
+        case .locations(let points): try insert(points, id: id, from: 0)
         case .heartbeats(let beats): try insert(beats, id: id)
         case .voltages(let measurements):
             var bytes = Data(capacity: measurements.count * 16)
@@ -66,7 +66,8 @@ extension StoreTransaction {
         }
     }
 
-    private func insert(_ points: [RouteLocation], id: Int64) throws {
+    /// Keeps points of a route, of which there are so many before them.
+    func insert(_ points: [RouteLocation], id: Int64, from first: Int) throws {
         let insert = try PreparedStatement(
             db,
             """
@@ -77,7 +78,7 @@ extension StoreTransaction {
             """)
         insert.bind(id, at: 1)
         for (position, point) in points.enumerated() {
-            insert.bind(position, at: 2)
+            insert.bind(first + position, at: 2)
             // SQLite takes "not a number" for NULL; -1 is how a location says "unknown".
             let numbers = [
                 point.timestamp.timeIntervalSinceReferenceDate, point.latitude, point.longitude,

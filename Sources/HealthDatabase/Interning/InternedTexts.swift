@@ -24,11 +24,12 @@ struct InternedTexts<Value: Hashable> {
     mutating func make(_ value: Value, _ db: Database) throws -> Int64 {
         if let known = ids[value] { return known }
         let text = text(value)
-        let stored = try Int64.fetchOne(
-            db, kept: "SELECT id FROM \(table) WHERE \(column) = ?", arguments: [text])
+        let stored = try number(of: text, db)
         if stored == nil {
-            try db.execute(
-                kept: "INSERT INTO \(table) (\(column)) VALUES (?)", arguments: [text])
+            let insert = try PreparedStatement(
+                db, "INSERT INTO \(table) (\(column)) VALUES (?)")
+            insert.bind(text, at: 1)
+            try insert.run()
         }
         let id = stored ?? db.lastInsertedRowID
         remember(value, id)
@@ -38,12 +39,21 @@ struct InternedTexts<Value: Hashable> {
     /// The value that a number stands for.
     mutating func value(id: Int64, _ db: Database) throws -> Value {
         if let known = values[id] { return known }
-        let text = try String.fetchOne(
-            db, kept: "SELECT \(column) FROM \(table) WHERE id = ?", arguments: [id])
-        guard let text else { throw Interner.missing(table) }
+        let select = try PreparedStatement(db, "SELECT \(column) FROM \(table) WHERE id = ?")
+        select.bind(id, at: 1)
+        defer { select.reset() }
+        guard try select.step(), let text = select.text(0) else { throw Interner.missing(table) }
         let value = try value(text)
         remember(value, id)
         return value
+    }
+
+    // A text goes in and out with its length: one may hold a null character, at which C ends it.
+    private func number(of text: String, _ db: Database) throws -> Int64? {
+        let select = try PreparedStatement(db, "SELECT id FROM \(table) WHERE \(column) = ?")
+        select.bind(text, at: 1)
+        defer { select.reset() }
+        return try select.step() ? select.int(0) : nil
     }
 
     private mutating func remember(_ value: Value, _ id: Int64) {

@@ -6,7 +6,7 @@ extension AppleExportReader {
         let facts = scanner.attributes.map {
             ExportFact(name: XMLText.decode($0.name), value: XMLText.decode($0.value))
         }
-        try skipChildren()
+        try reportChildren()
         return .me(facts)
     }
 
@@ -40,7 +40,7 @@ extension AppleExportReader {
             exerciseTimeGoal: attributes.number("appleExerciseTimeGoal"),
             standHours: attributes.number("appleStandHours"),
             standHoursGoal: attributes.number("appleStandHoursGoal"))
-        try skipChildren()
+        try reportChildren()
         return .activitySummary(result)
     }
 
@@ -57,11 +57,12 @@ extension AppleExportReader {
             return .skipped(try skipElement(error))
         }
         try forEachChild { (reader) throws(ExchangeError) in
-            let attributes = reader.scanner.attributes
-            if reader.scanner.name.isText("SensitivityPoint") {
-                result.points.append(ExportAudiogram.Point(facts: attributes.facts))
-            } else if let entry = reader.metadataEntry() {
-                result.metadata.append(entry)
+            guard reader.scanner.name.isText("SensitivityPoint") else {
+                return try reader.appendMetadata(to: &result.metadata)
+            }
+            if reader.hasRoom(for: 4096) {
+                let facts = reader.scanner.attributes.facts
+                result.points.append(ExportAudiogram.Point(facts: facts))
             }
             return false
         }
@@ -86,13 +87,15 @@ extension AppleExportReader {
             expires: attributes["expirationDate"].flatMap { DateBytes.dayOrInstant($0) },
             brand: attributes.text("brand"), identity: identity)
         try forEachChild { (reader) throws(ExchangeError) in
-            let attributes = reader.scanner.attributes
             if reader.scanner.name.isText("RightEye") {
-                result.rightEye = attributes.facts
+                result.rightEye = reader.scanner.attributes.facts
             } else if reader.scanner.name.isText("LeftEye") {
-                result.leftEye = attributes.facts
-            } else if let entry = reader.metadataEntry() {
-                result.metadata.append(entry)
+                result.leftEye = reader.scanner.attributes.facts
+            } else if reader.scanner.name.isText("Attachment") {
+                // An export names the picture of a prescription and does not hold it.
+                reader.report(.missingFile)
+            } else {
+                return try reader.appendMetadata(to: &result.metadata)
             }
             return false
         }
@@ -122,7 +125,7 @@ extension AppleExportReader {
             fhirVersion: attributes.text("fhirVersion") ?? "", received: received,
             path: XMLText.decode(path), displayName: attributes.text("displayName"),
             identity: identity)
-        try skipChildren()
+        try reportChildren()
         return .clinicalRecord(result)
     }
 }

@@ -13,13 +13,11 @@ extension AppleExportReader {
         }
         if !scanner.isEmptyElement {
             try forEachChild { (reader) throws(ExchangeError) in
-                if let entry = reader.metadataEntry() {
-                    record.metadata.append(entry)
-                } else if reader.scanner.name.isText("HeartRateVariabilityMetadataList") {
-                    record.beats += try reader.beats()
+                if reader.scanner.name.isText("HeartRateVariabilityMetadataList") {
+                    try reader.appendBeats(to: &record.beats)
                     return true
                 }
-                return false
+                return try reader.appendMetadata(to: &record.metadata)
             }
         }
         if let identity = tables.identity(of: record.metadata) {
@@ -28,20 +26,43 @@ extension AppleExportReader {
         return .success(record)
     }
 
-    /// The beats of a list, with the reader on its start tag; beats that cannot be read are left
-    /// out.
-    private mutating func beats() throws(ExchangeError) -> [ExportBeat] {
-        var beats: [ExportBeat] = []
+    /// The beats of a list, with the reader on its start tag; those that cannot be read are
+    /// reported.
+    private mutating func appendBeats(to beats: inout [ExportBeat]) throws(ExchangeError) {
         try forEachChild { (reader) throws(ExchangeError) in
+            guard reader.scanner.name.isText("InstantaneousBeatsPerMinute") else {
+                try reader.skipUnexpected()
+                return true
+            }
             let attributes = reader.scanner.attributes
-            if let rate = attributes.number("bpm"), let time = attributes["time"],
-                let second = ClockText.secondOfDay(time)
-            {
+            guard let rate = attributes.number("bpm") else {
+                reader.report(.invalid(attribute: "bpm"))
+                return false
+            }
+            guard let second = attributes["time"].flatMap({ ClockText.secondOfDay($0) }) else {
+                reader.report(.invalid(attribute: "time"))
+                return false
+            }
+            if reader.hasRoom(for: 48) {
                 beats.append(ExportBeat(rate: rate, secondOfDay: second))
             }
             return false
         }
-        return beats
+    }
+
+    /// A record in another element, with the reader on its start tag; nil for one that is reported
+    /// instead.
+    mutating func childRecord() throws(ExchangeError) -> ExportRecord? {
+        guard hasRoom(for: 512) else {
+            try skipChildren()
+            return nil
+        }
+        switch try record() {
+        case .success(let record): return record
+        case .failure(let skip):
+            report(skip)
+            return nil
+        }
     }
 
     /// A correlation, with the reader on its start tag.
@@ -62,14 +83,10 @@ extension AppleExportReader {
         }
         try forEachChild { (reader) throws(ExchangeError) in
             if reader.scanner.name.isText("Record") {
-                switch try reader.record() {
-                case .success(let record): result.members.append(record)
-                case .failure(let skip): result.skipped.append(skip)
-                }
+                if let record = try reader.childRecord() { result.members.append(record) }
                 return true
             }
-            if let entry = reader.metadataEntry() { result.metadata.append(entry) }
-            return false
+            return try reader.appendMetadata(to: &result.metadata)
         }
         if let identity = tables.identity(of: result.metadata) {
             result.identity.combineUnordered(identity)

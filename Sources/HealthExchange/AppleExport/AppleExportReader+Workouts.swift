@@ -33,41 +33,32 @@ extension AppleExportReader {
         _ workout: inout ExportWorkout
     ) throws(ExchangeError) -> Bool {
         let name = scanner.name
-        if name.isText("MetadataEntry") {
-            if let entry = tables.metadataEntry(scanner.attributes) {
-                workout.metadata.append(entry)
-            }
-            return false
-        }
         if name.isText("WorkoutEvent") {
-            switch try event() {
-            case .success(let event): workout.events.append(event)
-            case .failure(let skip): workout.skipped.append(skip)
-            }
+            if let event = try kept(event()) { workout.events.append(event) }
         } else if name.isText("WorkoutStatistics") {
-            switch try statistics(of: workout) {
-            case .success(let statistics): workout.statistics.append(statistics)
-            case .failure(let skip): workout.skipped.append(skip)
-            }
+            let statistics = try kept(statistics(of: workout))
+            if let statistics { workout.statistics.append(statistics) }
         } else if name.isText("WorkoutActivity") {
-            switch try activity(&workout.skipped) {
-            case .success(let activity): workout.activities.append(activity)
-            case .failure(let skip): workout.skipped.append(skip)
-            }
+            if let activity = try kept(activity()) { workout.activities.append(activity) }
         } else if name.isText("WorkoutRoute") {
-            switch try route() {
-            case .success(let route): workout.routes.append(route)
-            case .failure(let skip): workout.skipped.append(skip)
-            }
+            if let route = try kept(route()) { workout.routes.append(route) }
         } else if name.isText("Record") {
-            switch try record() {
-            case .success(let record): workout.records.append(record)
-            case .failure(let skip): workout.skipped.append(skip)
-            }
+            if let record = try childRecord() { workout.records.append(record) }
         } else {
-            workout.skipped.append(try skipElement(.unknownElement))
+            return try appendMetadata(to: &workout.metadata)
         }
         return true
+    }
+
+    /// A part that could be read and that there is room for; else it is reported.
+    private mutating func kept<Part>(_ result: Result<Part, ExportSkip>) -> Part? {
+        switch result {
+        case .success(let part):
+            return hasRoom(for: MemoryLayout<Part>.size + 64) ? part : nil
+        case .failure(let skip):
+            report(skip)
+            return nil
+        }
     }
 
     private mutating func event() throws(ExchangeError) -> Result<ExportWorkoutEvent, ExportSkip> {
@@ -80,7 +71,9 @@ extension AppleExportReader {
         }
         var result = ExportWorkoutEvent(
             type: type, date: date, duration: max(0, attributes.seconds("duration") ?? 0))
-        try collectMetadata { result.metadata.append($0) }
+        try forEachChild { (reader) throws(ExchangeError) in
+            try reader.appendMetadata(to: &result.metadata)
+        }
         return .success(result)
     }
 
@@ -101,12 +94,12 @@ extension AppleExportReader {
             start: start, end: end, sum: attributes.number("sum"),
             average: attributes.number("average"), minimum: attributes.number("minimum"),
             maximum: attributes.number("maximum"))
-        try skipChildren()
+        try reportChildren()
         return .success(result)
     }
 
-    /// An activity; what in it cannot be read is added to what was skipped.
-    private mutating func activity(_ skipped: inout [ExportSkip]) throws(ExchangeError) -> Result<
+    /// An activity of a workout of several sports.
+    private mutating func activity() throws(ExchangeError) -> Result<
         ExportWorkoutActivity, ExportSkip
     > {
         let attributes = scanner.attributes
@@ -125,21 +118,16 @@ extension AppleExportReader {
         }
         try forEachChild { (reader) throws(ExchangeError) in
             let name = reader.scanner.name
-            if name.isText("MetadataEntry") {
-                if let entry = reader.metadataEntry() { result.metadata.append(entry) }
+            if name.isText("WorkoutEvent") {
+                if let event = try reader.kept(reader.event()) { result.events.append(event) }
+                return true
+            }
+            if name.isText("WorkoutStatistics") {
+                // A store works the statistics of an activity out itself.
+                reader.report(.refused)
                 return false
             }
-            if name.isText("WorkoutEvent") {
-                switch try reader.event() {
-                case .success(let event): result.events.append(event)
-                case .failure(let skip): skipped.append(skip)
-                }
-            } else {
-                // A store works the statistics of an activity out itself.
-                let isKnown = name.isText("WorkoutStatistics")
-                skipped.append(try reader.skipElement(isKnown ? .refused : .unknownElement))
-            }
-            return true
+            return try reader.appendMetadata(to: &result.metadata)
         }
         return .success(result)
     }
@@ -156,32 +144,43 @@ extension AppleExportReader {
             return .failure(try skipElement(error))
         }
         try forEachChild { (reader) throws(ExchangeError) in
-            let attributes = reader.scanner.attributes
             if reader.scanner.name.isText("FileReference") {
-                result.path = result.path ?? attributes.text("path")
+                result.path = result.path ?? reader.scanner.attributes.text("path")
             } else if reader.scanner.name.isText("Location") {
-                if let location = RouteLocation(attributes) { result.locations.append(location) }
-            } else if let entry = reader.metadataEntry() {
-                result.metadata.append(entry)
+                if let location = RouteLocation(reader.scanner.attributes) {
+                    if reader.hasRoom(for: 2 * MemoryLayout<RouteLocation>.size) {
+                        result.locations.append(location)
+                    }
+                } else {
+                    reader.report(.invalid(attribute: "date"))
+                }
+            } else {
+                return try reader.appendMetadata(to: &result.metadata)
             }
             return false
         }
         return .success(result)
     }
 
-    /// The metadata entry on whose start tag the reader is; nil for what is none.
-    mutating func metadataEntry() -> ExportMetadataEntry? {
-        scanner.name.isText("MetadataEntry") ? tables.metadataEntry(scanner.attributes) : nil
-    }
-
-    /// Hands over the metadata entries right below the element whose start tag this is.
-    mutating func collectMetadata(
-        _ body: (ExportMetadataEntry) -> Void
-    ) throws(ExchangeError) {
-        try forEachChild { (reader) throws(ExchangeError) in
-            if let entry = reader.metadataEntry() { body(entry) }
+    /// Keeps the metadata entry on whose start tag the reader is, and reports anything else; the
+    /// answer is that of `forEachChild`'s body.
+    mutating func appendMetadata(
+        to metadata: inout [ExportMetadataEntry]
+    ) throws(ExchangeError) -> Bool {
+        guard scanner.name.isText("MetadataEntry") else {
+            try skipUnexpected()
+            return true
+        }
+        let value = scanner.attributes["value"]
+        guard let key = scanner.attributes["key"] else {
+            report(.missing(attribute: "key"))
             return false
         }
+        guard hasRoom(for: 64 + 3 * (value?.count ?? 0)) else { return false }
+        metadata.append(
+            ExportMetadataEntry(
+                key: tables.keys.intern(key), value: value.map { XMLText.decode($0) } ?? ""))
+        return false
     }
 }
 

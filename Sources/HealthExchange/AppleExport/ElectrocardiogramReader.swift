@@ -21,7 +21,8 @@ package struct ExportElectrocardiogram: Hashable, Sendable {
 /// Labels are in the phone's language and numbers may have a comma, so lines are known by their
 /// place after the one line that holds an instant.
 package enum ElectrocardiogramReader {
-    private static let longestFile = 8 << 20
+    /// Real ones have some 150 kilobytes.
+    private static let longestFile = 1 << 20
 
     /// The electrocardiogram; nil where the file is something else.
     package static func read(

@@ -38,8 +38,10 @@ package struct ExportSkip: Error, Hashable {
     package var type: String?
     /// Why it could not be used.
     package var reason: SkipReason
-    /// How many bytes of the text lie before it ends.
-    package var position: Int64
+    /// The line of the file on which it begins; 0 where it stands in no line, as a file beside.
+    package var line: Int
+    /// How many such elements follow one another.
+    package var count = 1
 }
 
 /// Why something of a file was not imported.
@@ -52,6 +54,10 @@ public enum SkipReason: Error, Hashable, Sendable {
     case endsBeforeStart
     /// The element's name is unknown.
     case unknownElement
+    /// The element is known, and stands in another one that holds none of its kind.
+    case misplaced
+    /// There is more in one element than any real one has.
+    case tooMany
     /// The unit is unknown, or does not measure what the type does.
     case unsuitableUnit
     /// The name of the category value is unknown.
@@ -74,6 +80,8 @@ extension SkipReason: CustomStringConvertible {
         case .invalid(let attribute): "\(attribute) cannot be read"
         case .endsBeforeStart: "it ends before it begins"
         case .unknownElement: "elements of this name are unknown"
+        case .misplaced: "it stands in an element that holds none of its kind"
+        case .tooMany: "its element holds more than a real one"
         case .unsuitableUnit: "the unit does not suit the type"
         case .unknownCategoryValue: "the category value is unknown"
         case .unknownActivity: "the activity is unknown"

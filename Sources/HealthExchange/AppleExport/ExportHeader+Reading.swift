@@ -76,7 +76,7 @@ extension ExportTables {
             creation: raw.creationDate.flatMap { DateBytes.instant($0) })
     }
 
-    /// The beginning of an identity: kind, type, instants, version.
+    /// The beginning of an identity: kind, type, instants, source and its version.
     func identity(
         _ kind: ExportIdentity.Kind, type: UnsafeRawBufferPointer?, raw: RawHeader,
         header: ExportHeader
@@ -87,15 +87,9 @@ extension ExportTables {
         hash.combine(header.start)
         hash.combine(header.end)
         hash.combine(header.creation ?? 0)
+        if let source = raw.sourceName { hash.combine(source) }
         if let version = raw.sourceVersion { hash.combine(version) }
         return hash
-    }
-
-    /// The metadata entry of a tag; nil where the tag has no key.
-    mutating func metadataEntry(_ attributes: [XMLAttribute]) -> ExportMetadataEntry? {
-        guard let key = attributes["key"] else { return nil }
-        return ExportMetadataEntry(
-            key: keys.intern(key), value: attributes["value"].map { XMLText.decode($0) } ?? "")
     }
 
     /// What of the metadata tells objects apart, whatever its order.

@@ -3,12 +3,11 @@ internal import HealthModel
 
 /// What tells the objects of an export apart, now and in the exports of later months.
 ///
-/// The file holds no identifiers, so identity is content: type, instants, value, the source's
+/// The file holds no identifiers, so identity is content: type, instants, value, the source with its
 /// version, and the metadata that exists to tell objects apart (`HKFoodType`, `HKExternalUUID`,
 /// the sync identifier). Left out is what another export of the same object may write
-/// differently: UTC offsets, the device's address, the unit's spelling, the source's name (which
-/// follows the name of the phone), other metadata. Objects that are alike in all of this are
-/// told apart by their number of occurrence.
+/// differently: UTC offsets, the device's address, the unit's spelling, other metadata. Objects
+/// that are alike in all of this are told apart by their number of occurrence.
 package enum ExportIdentity {
     /// The kinds of thing that have an identity; raw values are hashed, so they never change.
     enum Kind: UInt64 {

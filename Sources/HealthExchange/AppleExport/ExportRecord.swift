@@ -74,8 +74,6 @@ package struct ExportCorrelation: Hashable, Sendable {
     package var metadata: [ExportMetadataEntry] = []
     /// The records in it that could be read.
     package var members: [ExportRecord] = []
-    /// The records in it that could not.
-    package var skipped: [ExportSkip] = []
     /// What identifies it in this export and in later ones.
     package var identity: ContentHash
 }

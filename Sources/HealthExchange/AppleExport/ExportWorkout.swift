@@ -32,8 +32,6 @@ package struct ExportWorkout: Hashable, Sendable {
     package var routes: [ExportRoute] = []
     /// Records that stand in the workout, as effort scores do.
     package var records: [ExportRecord] = []
-    /// Parts that could not be read.
-    package var skipped: [ExportSkip] = []
     /// What identifies it in this export and in later ones.
     package var identity: ContentHash
 }

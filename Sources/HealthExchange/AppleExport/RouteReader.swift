@@ -3,36 +3,64 @@ package import HealthModel
 
 /// Reads the points of a GPX file, in whatever order it holds the parts of a point.
 package enum RouteReader {
-    /// The points in the order of the file; those without a place or a time are left out.
+    /// How many points are handed over at once.
+    package static let chunk = 20_000
+    /// The longest tag, and the longest text between two.
+    private static let longestTag = 1 << 18
+
+    /// All points in the order of the file; those without a place or a time are left out.
     ///
     /// Throws `unknownFormat` where the root is not `gpx`, and what the scanner throws.
     package static func locations(
-        _ source: any ByteSource, blockSize: Int = 1 << 18
+        _ source: any ByteSource, blockSize: Int = 1 << 17
     ) throws(ExchangeError) -> [RouteLocation] {
-        var scanner = XMLScanner(source, keepsText: true, blockSize: blockSize)
+        var all: [RouteLocation] = []
+        _ = try read(source, blockSize: blockSize) { all += $0 }
+        return all
+    }
+
+    /// Hands over the points in the order of the file, some at a time, and says how many were left
+    /// out because they have no place or no time.
+    ///
+    /// Throws `unknownFormat` where the root is not `gpx`, and what the scanner throws.
+    package static func read(
+        _ source: any ByteSource, blockSize: Int = 1 << 17,
+        _ body: ([RouteLocation]) throws(ExchangeError) -> Void
+    ) throws(ExchangeError) -> Int {
+        var scanner = XMLScanner(
+            source, keepsText: true, blockSize: blockSize, longestTag: longestTag)
         var locations: [RouteLocation] = []
         var point: Point?
+        var unusable = 0
         var hasRoot = false
         while true {
             switch try scanner.next() {
             case .finished:
                 guard hasRoot else { throw notARoute }
-                return locations
+                try body(locations)
+                return unusable
             case .start:
                 if !hasRoot {
                     guard scanner.name.isText("gpx") else { throw notARoute }
                     hasRoot = true
                 }
                 if scanner.name.isText("trkpt") {
-                    point = Point(scanner.attributes)
+                    point = scanner.isEmptyElement ? nil : Point(scanner.attributes)
+                    if scanner.isEmptyElement { unusable += 1 }
+                }
+            case .end where scanner.name.isText("trkpt"):
+                if let location = point?.location {
+                    locations.append(location)
+                } else {
+                    unusable += 1
+                }
+                point = nil
+                if locations.count == chunk {
+                    try body(locations)
+                    locations.removeAll(keepingCapacity: true)
                 }
             case .end:
-                if scanner.name.isText("trkpt") {
-                    if let location = point?.location { locations.append(location) }
-                    point = nil
-                } else {
-                    point?.take(scanner.name, scanner.text)
-                }
+                point?.take(scanner.name, scanner.text)
             }
         }
     }

@@ -23,7 +23,7 @@ final class HealthStoreSink: ImportSink {
         self.isPreview = isPreview
     }
 
-    func write(_ batch: ImportBatch) throws -> ImportResult {
+    func write(_ batch: ImportBatch, next: () -> ImportBatch?) throws -> ImportResult {
         facts.withLock { facts in
             facts.days += batch.summaries.compactMap { ActivitySummaryRecord($0) }
             facts.characteristics += batch.characteristics
@@ -32,11 +32,28 @@ final class HealthStoreSink: ImportSink {
         do {
             return try store.withIngestion { writer in
                 counted = try Self.write(batch, with: writer)
+                try Self.writeMore(of: batch, next: next, with: writer)
                 if isPreview { throw TakenBack() }
                 return counted
             }
         } catch is TakenBack {
             return counted
+        }
+    }
+
+    /// Writes the rest of a route that is longer than one batch.
+    private static func writeMore(
+        of batch: ImportBatch, next: () -> ImportBatch?, with writer: IngestionWriter
+    ) throws {
+        var batch = batch
+        while batch.continues {
+            guard let more = next() else {
+                throw ExchangeError(.cancelled, detail: "a route is written in part")
+            }
+            if let points = more.morePoints {
+                try writer.append(points.points, to: points.route, from: points.position)
+            }
+            batch = more
         }
     }
 

@@ -7,8 +7,12 @@ package struct ImportBatch: Sendable {
     package var samples: [Sample] = []
     /// Correlations and workouts, which refer to samples that are written before them.
     package var composites: [Sample] = []
-    /// The data of series among the samples.
+    /// The data of series among the samples; of a long one the beginning.
     package var series: [UUID: SeriesData] = [:]
+    /// More points of a route that a batch before this one of the same transaction begins.
+    package var morePoints: MorePoints?
+    /// Whether the next batch belongs to the same transaction.
+    package var continues = false
     /// Samples that belong to a workout.
     package var associations: [Association] = []
     /// The rings of days.
@@ -26,6 +30,13 @@ package struct ImportBatch: Sendable {
     package struct Association: Hashable, Sendable {
         package var workout: UUID
         package var sample: UUID
+    }
+
+    /// Points of a route, and how many of it come before them.
+    package struct MorePoints: Hashable, Sendable {
+        package var route: UUID
+        package var position: Int
+        package var points: [RouteLocation]
     }
 
     /// What the batch holds, as a number of samples: so that the memory it takes is bounded.

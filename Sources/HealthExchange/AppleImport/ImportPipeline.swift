@@ -49,14 +49,14 @@ package struct ImportPipeline: Sendable {
         var written = ImportProgress(bytes: 0, totalBytes: file.size, samples: 0)
         while let batch = queue.pop() {
             do {
-                let result = try sink.write(batch)
+                let result = try sink.write(batch) { queue.pop() }
                 samples.merge(result.samples) { $0 + $1 }
                 refused.merge(result.refused) { $0 + $1 }
                 span = span.joined(with: result.span)
                 written.samples += result.samples.values.reduce(0) { $0 + $1.total }
             } catch {
                 queue.cancel()
-                throw error
+                throw ImportFailure(error, after: written) ?? error
             }
             written.bytes = batch.bytesRead
             progress(written)
@@ -69,9 +69,10 @@ package struct ImportPipeline: Sendable {
         summary.samples = samples
         summary.span = span
         for (type, count) in refused {
-            let skip = ImportSummary.Skip(
-                element: "Record", type: type.identifier, reason: .refused)
-            summary.skipped[skip, default: 0] += count
+            summary.skip(
+                ExportSkip(
+                    element: "Record", type: type.identifier, reason: .refused, line: 0,
+                    count: count))
         }
         return summary
     }

@@ -4,7 +4,7 @@ internal import HealthModel
 /// The files beside the XML: routes, clinical records and electrocardiograms.
 extension ImportScan {
     /// The most bytes of a clinical record that are read.
-    private static var longestDocument: Int { 16 << 20 }
+    private static var longestDocument: Int { 8 << 20 }
 
     /// The folder of electrocardiograms; the XML does not refer to them.
     private static var electrocardiograms: String { "/electrocardiograms" }
@@ -21,9 +21,9 @@ extension ImportScan {
                 if path.hasPrefix(Self.electrocardiograms + "/") {
                     takeElectrocardiogram(source, path)
                 }
-                if let pending = routes[path], let points = try? RouteReader.locations(source) {
+                if let pending = routes[path], let length = routeLength(source) {
                     routes[path] = nil
-                    for route in pending { add(route, points) }
+                    for route in pending { try add(route, length) }
                 }
                 if let pending = documents[path], let data = Self.read(source) {
                     documents[path] = nil
@@ -52,10 +52,52 @@ extension ImportScan {
         batch.add(sample, series)
     }
 
-    private mutating func add(_ route: PendingRoute, _ points: [RouteLocation]) {
+    /// The points of a route, or their number where they are too many for one batch.
+    private enum RouteLength {
+        case short([RouteLocation])
+        case long(Int)
+    }
+
+    /// Reads a route to its end, so that nothing comes of one that is damaged.
+    private mutating func routeLength(_ source: any ByteSource) -> RouteLength? {
+        var points: [RouteLocation] = []
+        var count = 0
+        let unusable = try? RouteReader.read(source) { chunk in
+            count += chunk.count
+            points = count <= RouteReader.chunk ? points + chunk : []
+        }
+        guard let unusable else { return nil }
+        for _ in 0..<min(unusable, 1) {
+            summary.skip(
+                ExportSkip(
+                    element: "trkpt", type: nil, reason: .missing(attribute: "time"), line: 0,
+                    count: unusable))
+        }
+        return count <= RouteReader.chunk ? .short(points) : .long(count)
+    }
+
+    private mutating func add(_ route: PendingRoute, _ length: RouteLength) throws(ExchangeError) {
         var sample = route.sample
-        sample.payload = .series(count: points.count)
-        add(sample, .locations(points), workout: route.workout)
+        switch length {
+        case .short(let points):
+            sample.payload = .series(count: points.count)
+            add(sample, .locations(points), workout: route.workout)
+        case .long(let count):
+            sample.payload = .series(count: count)
+            guard let source = try file.file(route.path) else { return }
+            try close()
+            var position = 0
+            _ = try RouteReader.read(source) { (points) throws(ExchangeError) in
+                if position == 0 {
+                    add(sample, .locations(points), workout: route.workout)
+                } else {
+                    batch.morePoints = ImportBatch.MorePoints(
+                        route: sample.uuid, position: position, points: points)
+                }
+                position += points.count
+                try close(continues: position < count)
+            }
+        }
     }
 
     private mutating func add(_ document: PendingDocument, _ data: Data) {

@@ -67,7 +67,6 @@ extension ImportScan {
 
     mutating func takeCorrelation(_ correlation: ExportCorrelation) {
         let identifier = reader.tables.types[correlation.type]
-        for skip in correlation.skipped { summary.skip(skip) }
         let members = correlation.members.compactMap { member($0)?.sample }
         let type = ObjectType(identifier: identifier, kind: .correlation)
         guard !members.isEmpty, identifier.hasPrefix("HKCorrelationTypeIdentifier") else {

@@ -4,9 +4,8 @@ internal import HealthModel
 /// Workouts and their routes.
 extension ImportScan {
     mutating func takeWorkout(_ workout: ExportWorkout) {
-        for skip in workout.skipped { summary.skip(skip) }
         let (detail, skips) = mapper.detail(of: workout, reader.tables)
-        for skip in skips { summary.skip(skip) }
+        for skip in skips { self.skip(skip.element, skip.type, skip.reason) }
         let uuid = uuid(.workout, workout.header, workout.identity)
         batch.composites.append(
             mapper.sample(

@@ -14,6 +14,8 @@ struct ImportScan: ~Copyable {
     var occurrences = OccurrenceCounter()
     var nested = OccurrenceCounter()
     var twins = TwinIndex()
+    /// Whether the XML is read, and the files beside it are.
+    private var isReadingFiles = false
     /// What is known of the import on this side: skips, dates, linked members.
     var summary = ImportSummary()
 
@@ -48,6 +50,7 @@ struct ImportScan: ~Copyable {
         do {
             while let element = try reader.next() {
                 elements += 1
+                for skip in reader.takeSkips() { summary.skip(skip) }
                 try take(element)
                 try closeIfFull()
             }
@@ -55,7 +58,11 @@ struct ImportScan: ~Copyable {
             if error.code == .cancelled || elements == 0 { throw error }
             summary.interruption = error
         }
+        // What was told of an element that the damage cut off.
+        for skip in reader.takeSkips() { summary.skip(skip) }
+        isReadingFiles = true
         try readFiles()
+        summary.interruption = summary.interruption ?? file.damage
         try close()
         summary.locale = reader.locale
         summary.bytesRead = reader.bytesRead
@@ -67,8 +74,10 @@ struct ImportScan: ~Copyable {
         if batch.weight >= batchSize { try close() }
     }
 
-    private mutating func close() throws(ExchangeError) {
+    /// Hands over the batch; one that `continues` shares its transaction with the next.
+    mutating func close(continues: Bool = false) throws(ExchangeError) {
         batch.bytesRead = reader.bytesRead
+        batch.continues = continues
         batch.sort()
         try emit(batch)
         batch = ImportBatch()
@@ -96,7 +105,11 @@ struct ImportScan: ~Copyable {
         }
     }
 
+    /// Counts what could not be used of the element that was read last.
     mutating func skip(_ element: String, _ type: String?, _ reason: SkipReason) {
-        summary.skip(ExportSkip(element: element, type: type, reason: reason, position: 0))
+        summary.skip(
+            ExportSkip(
+                element: element, type: type.map { ExportSkip.shortened($0) }, reason: reason,
+                line: isReadingFiles ? 0 : reader.line))
     }
 }

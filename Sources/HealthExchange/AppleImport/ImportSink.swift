@@ -3,8 +3,11 @@ package import HealthModel
 
 /// Where the batches of an import go; called by one thread, in order.
 package protocol ImportSink: Sendable {
-    /// Writes all of a batch, or throws and writes nothing of it.
-    func write(_ batch: ImportBatch) throws -> ImportResult
+    /// Writes all of a batch and of those that continue it, or throws and writes nothing of them.
+    ///
+    /// `next` waits for the batch that continues the one before it; nil where the import was
+    /// stopped.
+    func write(_ batch: ImportBatch, next: () -> ImportBatch?) throws -> ImportResult
 }
 
 /// What became of a batch.

@@ -47,6 +47,8 @@ public struct ImportSummary: Hashable, Sendable {
     public var characteristics: Set<ObjectType> = []
     /// What was left out, with how often.
     public var skipped: [Skip: Int] = [:]
+    /// The lines of the XML on which what was left out begins, for the first of each, from 1.
+    public var skippedLines: [Skip: [Int]] = [:]
     /// When the export was made.
     public var exportDate: Date?
     /// The locale of the export.
@@ -68,9 +70,19 @@ public struct ImportSummary: Hashable, Sendable {
 }
 
 extension ImportSummary {
+    /// The most kinds of skip that are told apart, and the most lines that are told of each.
+    private static let (mostKinds, mostLines) = (1000, 5)
+
     mutating func skip(_ skip: ExportSkip) {
-        let key = Skip(element: skip.element, type: skip.type, reason: skip.reason)
-        skipped[key, default: 0] += 1
+        var key = Skip(element: skip.element, type: skip.type, reason: skip.reason)
+        if skipped[key] == nil, skipped.count >= Self.mostKinds {
+            // A file that was made to fill the memory has as many names as it likes.
+            key = Skip(element: "…", type: nil, reason: .tooMany)
+        }
+        skipped[key, default: 0] += skip.count
+        if skip.line > 0, skippedLines[key, default: []].count < Self.mostLines {
+            skippedLines[key, default: []].append(skip.line)
+        }
     }
 }
 

@@ -8,7 +8,7 @@ extension SampleMapper {
     ) -> (WorkoutDetail, [ExportSkip]) {
         var skips: [ExportSkip] = []
         func skip(_ element: String, _ type: String, _ reason: SkipReason) {
-            skips.append(ExportSkip(element: element, type: type, reason: reason, position: 0))
+            skips.append(ExportSkip(element: element, type: type, reason: reason, line: 0))
         }
         let activityType = WorkoutActivities.rawValue(exportName: workout.activity)
         if activityType == nil { skip("workoutActivityType", workout.activity, .unknownActivity) }
@@ -74,7 +74,7 @@ extension SampleMapper {
         return Quantity(quantity.value, unit)
     }
 
-    /// The events whose type is known; the others are added to what was skipped.
+    /// The events whose type is known; the others are added to the skips.
     private func events(
         _ events: [ExportWorkoutEvent], _ tables: ExportTables, _ skips: inout [ExportSkip]
     ) -> [WorkoutEvent] {
@@ -83,7 +83,7 @@ extension SampleMapper {
             skips.append(
                 ExportSkip(
                     element: "WorkoutEvent", type: event.type, reason: .unknownActivity,
-                    position: 0))
+                    line: 0))
             return nil
         }
     }

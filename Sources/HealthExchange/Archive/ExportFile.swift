@@ -8,13 +8,15 @@ package struct ExportFile: Sendable {
     private enum Container: Sendable {
         /// The archive's path, the place of the XML among its entries, the folder it is in.
         case zip(String, index: Int, parent: String)
-        /// The XML file's path and the folder it is in.
-        case folder(String, document: String)
+        /// The folder, and the XML file's path.
+        case folder(ExportFolder, document: String)
     }
 
     private let container: Container
     /// The size of the XML text in bytes, where it is known.
     package let size: Int64?
+    /// What is wrong with the archive although its entries may be whole.
+    package let damage: ExchangeError?
 
     /// Finds the export behind a path.
     ///
@@ -33,16 +35,18 @@ package struct ExportFile: Sendable {
         if ZipReader.begins(prefix) {
             self = try ExportFile.inZip(path)
         } else if ExportFile.isExport(prefix) {
-            let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-            self.init(container: .folder(folder, document: path), size: file.size)
+            let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
+            self.init(
+                container: .folder(try ExportFolder(parent), document: path), size: file.size)
         } else {
             throw ExchangeError(.unknownFormat, detail: "no HealthData in the first kilobyte")
         }
     }
 
-    private init(container: Container, size: Int64?) {
+    private init(container: Container, size: Int64?, damage: ExchangeError? = nil) {
         self.container = container
         self.size = size
+        self.damage = damage
     }
 
     /// The XML text from its start.
@@ -72,13 +76,10 @@ package struct ExportFile: Sendable {
         switch container {
         case .folder(let folder, _):
             let listed = folders.flatMap { name in
-                let names = try? FileManager.default.contentsOfDirectory(atPath: folder + name)
-                return (names ?? []).map { "\(name)/\($0)" }
+                folder.names(in: name).map { "\(name)/\($0)" }
             }
-            for path in paths.union(listed).sorted()
-            where !path.split(separator: "/").contains("..") {
-                let full = URL(fileURLWithPath: folder).appendingPathComponent(path).path
-                guard let source = try? FileByteSource(path: full) else { continue }
+            for path in paths.union(listed).sorted() {
+                guard let source = folder.file(path) else { continue }
                 try body(path, source)
             }
         case .zip(let archive, _, let parent):
@@ -95,6 +96,21 @@ package struct ExportFile: Sendable {
                     try body(path, zip)
                 }
             }
+        }
+    }
+
+    /// Opens one file beside the XML once more; nil where it is gone.
+    package func file(_ path: String) throws(ExchangeError) -> (any ByteSource)? {
+        switch container {
+        case .folder(let folder, _):
+            return folder.file(path)
+        case .zip(let archive, _, let parent):
+            let wanted = parent + path.drop { $0 == "/" }
+            let zip = try ZipReader(path: archive)
+            while let entry = try zip.nextEntry() {
+                if entry.isFile, entry.path == wanted { return zip }
+            }
+            return nil
         }
     }
 
@@ -116,26 +132,23 @@ package struct ExportFile: Sendable {
             {
                 let parent = entry.path.lastIndex(of: "/").map { entry.path[...$0] } ?? ""
                 return ExportFile(
-                    container: .zip(path, index: index, parent: String(parent)), size: entry.size)
+                    container: .zip(path, index: index, parent: String(parent)), size: entry.size,
+                    damage: try ZipDirectory.damage(of: path))
             }
             index += 1
         }
-        throw ExchangeError(.archiveWithoutExport, detail: "no entry holds HealthData")
+        throw try ZipDirectory.damage(of: path)
+            ?? ExchangeError(.archiveWithoutExport, detail: "no entry holds HealthData")
     }
 
     /// Looks into a folder and the folders right below it.
     private static func inFolder(_ path: String) throws(ExchangeError) -> ExportFile {
-        let folder = URL(fileURLWithPath: path)
-        let names = (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []
-        for name in names.sorted() where name.lowercased().hasSuffix(".xml") {
-            guard name.split(separator: "/").count <= 2, !name.hasPrefix("__MACOSX/") else {
-                continue
-            }
-            let file = folder.appendingPathComponent(name).path
-            guard let source = try? FileByteSource(path: file),
-                isExport(try source.readPrefix(prefixLength))
+        let folder = try ExportFolder(path)
+        for name in folder.names(in: "", "__MACOSX")
+        where name.lowercased().hasSuffix(".xml") {
+            guard let source = folder.file(name), isExport(try source.readPrefix(prefixLength))
             else { continue }
-            return try ExportFile(path: file)
+            return try ExportFile(path: URL(fileURLWithPath: path).appending(path: name).path)
         }
         throw ExchangeError(.unknownFormat, detail: "no file of the folder holds HealthData")
     }

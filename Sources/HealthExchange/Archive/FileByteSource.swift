@@ -10,7 +10,8 @@ final class FileByteSource: ByteSource {
 
     /// Opens a file; throws `unreadable` where that fails or where it is no plain file.
     init(path: String) throws(ExchangeError) {
-        descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        // A pipe without a writer would keep a blocking open waiting for ever.
+        descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
             throw ExchangeError(.unreadable, detail: "open: errno \(errno)")
         }
@@ -35,5 +36,25 @@ final class FileByteSource: ByteSource {
             if count >= 0 { return count }
             if errno != EINTR { throw ExchangeError(.unreadable, detail: "read: errno \(errno)") }
         }
+    }
+
+    /// Bytes from a place in the file, fewer where it ends; reading on goes on as before.
+    func read(from offset: Int64, count: Int) throws(ExchangeError) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: count)
+        var filled = 0
+        while filled < count {
+            let got = bytes.withUnsafeMutableBytes { buffer in
+                pread(
+                    descriptor, buffer.baseAddress.map { $0 + filled }, count - filled,
+                    off_t(offset) + off_t(filled))
+            }
+            if got == 0 { break }
+            if got > 0 {
+                filled += got
+            } else if errno != EINTR {
+                throw ExchangeError(.unreadable, detail: "pread: errno \(errno)")
+            }
+        }
+        return Array(bytes[..<filled])
     }
 }

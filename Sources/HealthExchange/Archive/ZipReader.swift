@@ -16,16 +16,25 @@ final class ZipReader: ByteSource {
         var isFile: Bool
     }
 
+    /// How often an entry may be larger than the archive; exports are some thirty times, and a zip
+    /// holds a thousand times at most.
+    private static let mostTimes: Int64 = 100
+    /// Entries up to this size are read, however small the archive.
+    private static let smallEntry: Int64 = 64 << 20
+
     private let archive: OpaquePointer
+    private let size: Int64
     private var bytesOfEntry: Int64 = 0
     /// What is left of the block that libarchive gave last; its memory, good until the next.
     private var block = UnsafeRawBufferPointer(start: nil, count: 0)
 
     /// Opens an archive; throws `unreadable` or `damagedArchive`.
     init(path: String) throws(ExchangeError) {
-        guard access(path, R_OK) == 0 else {
+        var status = stat()
+        guard access(path, R_OK) == 0, stat(path, &status) == 0 else {
             throw ExchangeError(.unreadable, detail: "access: errno \(errno)")
         }
+        size = Int64(status.st_size)
         guard let archive = archive_read_new() else {
             throw ExchangeError(.unreadable, detail: "no memory for an archive")
         }
@@ -78,6 +87,11 @@ final class ZipReader: ByteSource {
         buffer.copyBytes(from: block.prefix(count))
         block = UnsafeRawBufferPointer(rebasing: block[count...])
         bytesOfEntry += Int64(count)
+        guard bytesOfEntry <= max(Self.smallEntry, size * Self.mostTimes) else {
+            throw ExchangeError(
+                .oversizedArchive, position: bytesOfEntry,
+                detail: "more than \(Self.mostTimes) times the archive")
+        }
         return count
     }
 

@@ -90,6 +90,7 @@ extension JournalBackup {
     }
 
     private func restoreSettings(_ tx: JournalTransaction, _ mode: Mode) throws(JournalError) {
+        try EntryRules.check(dayStartHour: dayStartHour)
         if mode == .replace { try tx.removeGoals() }
         let known = try tx.goals()
         for goal in goals

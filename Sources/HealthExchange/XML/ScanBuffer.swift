@@ -10,6 +10,8 @@ struct ScanBuffer: ~Copyable {
     private var capacity: Int
     /// The position of the window's first byte in the whole stream.
     private var origin: Int64 = 0
+    /// The line feeds before the window.
+    private var linesBefore = 0
 
     /// The bytes of the window end here.
     private(set) var limit = 0
@@ -34,6 +36,12 @@ struct ScanBuffer: ~Copyable {
 
     /// How many bytes of the stream lie before `position`.
     var bytesConsumed: Int64 { origin + Int64(position) }
+
+    /// The line of a byte of the stream, from 1; of bytes before the window, the window's first.
+    func line(at place: Int64) -> Int {
+        let count = Int(max(0, min(place - origin, Int64(limit))))
+        return linesBefore + Self.lineFeeds(base, count) + 1
+    }
 
     /// A part of the window.
     func bytes(_ range: Range<Int>) -> UnsafeRawBufferPointer {
@@ -97,6 +105,7 @@ struct ScanBuffer: ~Copyable {
     /// Reads one block more; false at the end of the stream.
     mutating func refill() throws(ExchangeError) -> Bool {
         if keep > 0 {
+            linesBefore += Self.lineFeeds(base, keep)
             memmove(base, base + keep, limit - keep)
             origin += Int64(keep)
             limit -= keep
@@ -120,5 +129,11 @@ struct ScanBuffer: ~Copyable {
         base.deallocate()
         base = larger
         capacity *= 2
+    }
+
+    private static func lineFeeds(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int {
+        var total = 0
+        for index in 0..<count where bytes[index] == 0x0A { total &+= 1 }
+        return total
     }
 }

@@ -17,8 +17,10 @@ package enum XMLToken: Hashable, Sendable {
 /// through), control characters pass, an attribute's name may hold spaces. What a token shows is
 /// valid until the next call.
 package struct XMLScanner: ~Copyable {
-    /// The longest tag, and the longest text that is kept.
-    package static let longestTag = 16 << 20
+    /// The longest tag, and the longest text that is kept, unless a scanner is told otherwise.
+    package static let longestTag = 4 << 20
+    /// The most attributes of a tag.
+    static let mostAttributes = 4096
     /// The deepest nesting of elements.
     static let deepest = 256
 
@@ -37,9 +39,12 @@ package struct XMLScanner: ~Copyable {
     ///
     /// `keepsText` makes `text` available; `blockSize` is how much is read at once, and only
     /// tests have a reason to make it small.
-    package init(_ source: any ByteSource, keepsText: Bool = false, blockSize: Int = 1 << 20) {
+    package init(
+        _ source: any ByteSource, keepsText: Bool = false, blockSize: Int = 1 << 20,
+        longestTag: Int = Self.longestTag
+    ) {
         self.keepsText = keepsText
-        buffer = ScanBuffer(source, blockSize: blockSize, longest: Self.longestTag)
+        buffer = ScanBuffer(source, blockSize: blockSize, longest: longestTag)
     }
 
     /// The name of the element whose tag this is.
@@ -50,6 +55,9 @@ package struct XMLScanner: ~Copyable {
 
     /// How many bytes of the text lie behind this token.
     package var bytesScanned: Int64 { buffer.bytesConsumed }
+
+    /// The line of a place in the text, from 1.
+    package func line(at place: Int64) -> Int { buffer.line(at: place) }
 
     /// How many elements are open; an empty-element tag opens none.
     package var depth: Int { openElements.count }
@@ -135,6 +143,10 @@ package struct XMLScanner: ~Copyable {
             p += 1
             guard let close = memchr(base + p, Int32(quote), limit - p) else { return false }
             let valueEnd = base.distance(to: close.assumingMemoryBound(to: UInt8.self))
+            guard attributes.count < Self.mostAttributes else {
+                throw ExchangeError(
+                    .tooLong, position: bytesScanned, detail: "too many attributes in a tag")
+            }
             attributes.append(
                 XMLAttribute(
                     name: UnsafeRawBufferPointer(start: base + start, count: end - start),

@@ -4,9 +4,14 @@ internal import Foundation
 package enum XMLText {
     /// The text with its entities replaced; bytes that are no UTF-8 become U+FFFD.
     ///
-    /// A reference that is unknown, or to no character, stays as it is written.
+    /// A reference that is unknown, or to no character, stays as it is written. A null character
+    /// becomes U+FFFD, however it is written: C ends a text at it.
     package static func decode(_ bytes: UnsafeRawBufferPointer) -> String {
-        guard let base = bytes.baseAddress, memchr(base, 0x26, bytes.count) != nil else {
+        guard let base = bytes.baseAddress else { return "" }
+        guard memchr(base, 0, bytes.count) == nil else {
+            return decode(String(decoding: bytes, as: UTF8.self).replacing("\0", with: "\u{FFFD}"))
+        }
+        guard memchr(base, 0x26, bytes.count) != nil else {
             return String(decoding: bytes, as: UTF8.self)
         }
         var text: [UInt8] = []
@@ -25,6 +30,11 @@ package enum XMLText {
         return String(decoding: text, as: UTF8.self)
     }
 
+    private static func decode(_ text: String) -> String {
+        var text = text
+        return text.withUTF8 { decode(UnsafeRawBufferPointer($0)) }
+    }
+
     /// The character that a reference stands for, and how many bytes the reference takes.
     private static func reference(
         _ bytes: UnsafeRawBufferPointer, at start: Int
@@ -40,7 +50,7 @@ package enum XMLText {
             guard digits.utf8.first != 0x2B, let code = UInt32(digits, radix: isHex ? 16 : 10),
                 let scalar = Unicode.Scalar(code)
             else { return nil }
-            return (scalar, length)
+            return (code == 0 ? "\u{FFFD}" : scalar, length)
         }
         switch String(decoding: name, as: UTF8.self) {
         case "lt": return ("<", length)

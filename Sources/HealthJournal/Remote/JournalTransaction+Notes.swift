@@ -97,7 +97,10 @@ extension JournalTransaction {
                 try run("UPDATE entry SET note = NULL WHERE is_foreign = 1 AND note IS NOT NULL")
                 try run("DELETE FROM kept_note")
             }
-            for note in notes { try keep(note, except: nil) }
+            for note in notes {
+                try EntryRules.check(foreign: note.date)
+                try keep(note, except: nil)
+            }
         }
     }
 

@@ -109,6 +109,7 @@ extension JournalTransaction {
     package func restore(_ originals: [ForeignOriginal]) throws(JournalError) {
         try mapping {
             for original in originals {
+                try EntryRules.check(foreign: original.date)
                 guard let copy = try stored(original.copy), !copy.isForeign,
                     copy.kind == original.kind, copy.entry?.header.overrides == nil
                 else { continue }

@@ -31,13 +31,13 @@ extension JournalTransaction {
     /// - Parameters:
     ///   - given: The entry.
     ///   - overwrites: Whether an entry that says something else here is set back.
-    /// - Throws: ``JournalError/invalid(field:reason:)`` for what counts nothing.
+    /// - Throws: ``JournalError/invalid(field:reason:)`` for what an own entry cannot be.
     package func restore(_ given: JournalEntry, overwrites: Bool) throws(JournalError)
         -> RestoreOutcome
     {
         try mapping {
             let entry = given.withEnergy
-            try EntryRules(now: nil).check(entry)
+            try EntryRules.ofBackup(environment.now()).checkRestored(entry)
             guard !entry.header.source.isForeign else {
                 throw JournalError.invalid(
                     field: "source", reason: "What another app wrote can only be imported.")

@@ -6,15 +6,25 @@ internal import Foundation
 enum InputFile {
     /// Gives a body the path of the file.
     ///
-    /// An archive is read from its end, so stdin is first copied to a file of its own, which goes
-    /// with the process: on Linux it has no name, so that a kill leaves nothing of it either.
+    /// An archive is read from its end, so stdin and pipes are first copied to a file of their own,
+    /// which goes with the process: on Linux it has no name, so that a kill leaves nothing of it
+    /// either.
     static func with<T>(_ path: String, _ body: (String) async throws -> T) async throws -> T {
-        guard path == "-" else {
-            guard FileManager.default.fileExists(atPath: path) else {
-                throw CommandFailure("There is no file \(path): check the name.", .noInput)
-            }
-            return try await body(path)
+        guard path != "-" else {
+            return try await withCopy(of: .standardInput, Data(), "stdin", body)
         }
+        var status = stat()
+        guard stat(path, &status) == 0 else {
+            throw CommandFailure("There is no file \(path): check the name.", .noInput)
+        }
+        guard status.st_mode & S_IFMT == S_IFIFO else { return try await body(path) }
+        let (pipe, start) = try NamedPipe.open(path)
+        return try await withCopy(of: pipe, start, path, body)
+    }
+
+    private static func withCopy<T>(
+        of input: FileHandle, _ start: Data, _ name: String, _ body: (String) async throws -> T
+    ) async throws -> T {
         let copy = FileManager.default.temporaryDirectory.appending(
             path: "health-import-\(UUID().uuidString)")
         let file = try create(copy)
@@ -26,7 +36,8 @@ enum InputFile {
         let place = copy.path
         defer { try? FileManager.default.removeItem(at: copy) }
         #endif
-        try receive(file, copy.deletingLastPathComponent())
+        try file.write(contentsOf: start)
+        try receive(file, from: input, name, copy.deletingLastPathComponent())
         return try await body(place)
     }
 
@@ -41,21 +52,22 @@ enum InputFile {
         return file
     }
 
-    private static func receive(_ file: FileHandle, _ folder: URL) throws {
+    private static func receive(
+        _ file: FileHandle, from input: FileHandle, _ name: String, _ folder: URL
+    ) throws {
         var size = 0
         do {
-            while let block = try FileHandle.standardInput.read(upToCount: 1 << 20),
-                !block.isEmpty
-            {
+            while let block = try input.read(upToCount: 1 << 20), !block.isEmpty {
                 try file.write(contentsOf: block)
                 size += block.count
             }
         } catch {
             throw CommandFailure(
-                "Stdin cannot be kept in \(folder.path): make room or set TMPDIR.", .inputOutput)
+                "The input cannot be kept in \(folder.path): make room or set TMPDIR.",
+                .inputOutput)
         }
         guard size > 0 else {
-            throw CommandFailure("Nothing came in on stdin: pipe an export into it.", .noInput)
+            throw CommandFailure("Nothing came in on \(name): pipe a file into it.", .noInput)
         }
     }
 }

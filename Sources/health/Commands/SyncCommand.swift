@@ -34,6 +34,7 @@ struct SyncCommand: AsyncParsableCommand {
         // Opened here so that a store that cannot be used fails with its own reason.
         let store = try world.openStore()
         let journal = try await world.openJournal()
+        try await journal.bind(toApp: world.source.bundleIdentifier)
         let activity = world.activity(journal)
         let engine = world.engine(journal, companion: activity)
         // Listening begins before the first pass: no commit falls between the two.

@@ -51,17 +51,24 @@ struct ImportText {
         }
         if summary.skippedCount > 0 {
             lines += ["\(NumberText.text(summary.skippedCount)) left out:", ""]
-            var table = Table([("", .right), ("", .left), ("", .left), ("", .left)])
+            var table = Table([("", .right), ("", .left), ("", .left), ("", .left), ("", .left)])
             for (skip, count) in skips {
                 table.add([
                     NumberText.text(count), skip.element, skip.type ?? "",
-                    skip.reason.description,
+                    skip.reason.description, places(of: skip, count),
                 ])
             }
             lines += table.lines
         }
         if isDryRun { lines.append("Nothing was written: without --dry-run it would be.") }
         return lines
+    }
+
+    /// The first lines of what was left out, as far as they are known.
+    private func places(of skip: ImportSummary.Skip, _ count: Int) -> String {
+        guard let lines = summary.skippedLines[skip] else { return "" }
+        let more = count > lines.count ? ", …" : ""
+        return "line " + lines.map { String($0) }.joined(separator: ", ") + more
     }
 
     private func day(_ date: Date) -> String { TimeText(zone).day(date) }
@@ -81,7 +88,8 @@ struct ImportText {
             skipped: skips.map {
                 JSON.Skip(
                     element: $0.key.element, type: $0.key.type,
-                    reason: $0.key.reason.description, count: $0.value)
+                    reason: $0.key.reason.description, count: $0.value,
+                    lines: summary.skippedLines[$0.key] ?? [])
             },
             bytesRead: summary.bytesRead, interruption: summary.interruption?.description)
     }
@@ -99,6 +107,7 @@ struct ImportText {
             let type: String?
             let reason: String
             let count: Int
+            let lines: [Int]
         }
 
         let dryRun: Bool

@@ -119,7 +119,6 @@ struct AppleExportReaderTests {
         #expect(
             workout.routes.map(\.path) == ["/workout-routes/route_2024-05-02_6.31pm.gpx"])
         #expect(workout.statistics.map(\.sum) == [300])
-        #expect(workout.skipped.isEmpty)
     }
 
     @Test("A second startDate is the end where iOS 16 left the end out")

@@ -21,7 +21,7 @@ struct ImportIdentityTests {
         #expect(sink.content.samples == before)
     }
 
-    @Test("A later export with another offset, address, source name, spelling and order")
+    @Test("A later export with another offset, address, spelling and order")
     func later() async throws {
         try await sink.load(
             ExportText.wrap([
@@ -42,12 +42,24 @@ struct ImportIdentityTests {
                     energy, "95", unit: "Cal", at: "14:00:00 +0200",
                     metadata: [("New Key", "1"), ("HKFoodType", "Egg")]),
                 ExportText.record(
-                    steps, "10", unit: "count", at: "14:00:00 +0200", source: "Kim’s new iPhone",
+                    steps, "10", unit: "count", at: "14:00:00 +0200", source: "Kim’s iPhone",
                     device: ExportFixture.device("0x2")),
                 ExportText.record(steps, "11", unit: "count", at: "14:00:00 +0200"),
             ]))
         #expect(summary.known == 3)
         #expect(summary.inserted == 1)
+    }
+
+    @Test("Records of two sources that are alike in all else are two, whatever came first")
+    func sources() async throws {
+        let watch = ExportText.record(steps, "10", unit: "count", source: "Watch")
+        let phone = ExportText.record(steps, "10", unit: "count", source: "Phone")
+        try await sink.load(ExportText.wrap([watch]))
+        let both = try await sink.load(ExportText.wrap([phone, watch]))
+        #expect(both.known == 1)
+        #expect(both.inserted == 1)
+        let names = sink.samples(.stepCount).compactMap { $0.sourceRevision?.source.name }
+        #expect(names.sorted() == ["Phone", "Watch"])
     }
 
     @Test("Copies are counted, not folded", arguments: 1...8)

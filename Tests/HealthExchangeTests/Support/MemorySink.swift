@@ -3,6 +3,7 @@ import HealthExchange
 import HealthModel
 import Synchronization
 import TestSupport
+import Testing
 
 /// A store of samples in memory that keeps what came first, as a health store does.
 final class MemorySink: ImportSink {
@@ -14,13 +15,17 @@ final class MemorySink: ImportSink {
         var summaries: [ExportActivitySummary] = []
         var characteristics: [Characteristic] = []
         var batches = 0
+        /// The most points of routes in one batch.
+        var mostPoints = 0
     }
 
     private let state = Mutex(Content())
     private let failingBatch: Int?
+    private let failure: any Error
 
-    init(failingBatch: Int? = nil) {
+    init(failingBatch: Int? = nil, failure: any Error = Failure()) {
         self.failingBatch = failingBatch
+        self.failure = failure
     }
 
     struct Failure: Error {}
@@ -32,11 +37,24 @@ final class MemorySink: ImportSink {
         return content.order.compactMap { content.samples[$0] }.filter { $0.type == type }
     }
 
-    func write(_ batch: ImportBatch) throws -> ImportResult {
+    func write(_ batch: ImportBatch, next: () -> ImportBatch?) throws -> ImportResult {
+        var result = try write(batch)
+        var batch = batch
+        while batch.continues {
+            batch = try #require(next())
+            result = try write(batch, into: result)
+        }
+        return result
+    }
+
+    private func write(_ batch: ImportBatch, into before: ImportResult = ImportResult()) throws
+        -> ImportResult
+    {
         try state.withLock { state in
             state.batches += 1
-            if state.batches == failingBatch { throw Failure() }
-            var result = ImportResult()
+            if state.batches == failingBatch { throw failure }
+            state.mostPoints = max(state.mostPoints, batch.points)
+            var result = before
             for sample in batch.samples + batch.composites {
                 let isNew = insert(sample, into: &state)
                 result.samples[sample.type, default: .init()].inserted += isNew ? 1 : 0
@@ -44,6 +62,9 @@ final class MemorySink: ImportSink {
                 for member in sample.members ?? [] { _ = insert(member, into: &state) }
             }
             state.series.merge(batch.series) { old, _ in old }
+            if let more = batch.morePoints, case .locations(let points) = state.series[more.route] {
+                state.series[more.route] = .locations(points + more.points)
+            }
             state.associations.formUnion(batch.associations)
             state.summaries += batch.summaries
             state.characteristics += batch.characteristics
@@ -115,5 +136,14 @@ enum ExportText {
 
     private static func element(_ head: String, _ name: String, _ children: [String]) -> String {
         children.isEmpty ? head + "/>" : "\(head)>\(children.joined(separator: "\n"))</\(name)>"
+    }
+}
+
+extension ImportBatch {
+    /// How many points of routes it holds.
+    fileprivate var points: Int {
+        series.values.reduce(morePoints?.points.count ?? 0) { sum, data in
+            if case .locations(let points) = data { sum + points.count } else { sum }
+        }
     }
 }

@@ -1,0 +1,47 @@
+internal import Foundation
+
+/// The folder of an unpacked export, out of which no name and no link leads.
+struct ExportFolder: Sendable {
+    /// The folder without links in its path.
+    private let path: String
+
+    /// Throws `unreadable` where there is no such folder.
+    init(_ path: String) throws(ExchangeError) {
+        guard let real = Self.realPath(path) else {
+            throw ExchangeError(.unreadable, detail: "realpath: errno \(errno)")
+        }
+        self.path = real
+    }
+
+    /// A plain file by its path in the folder; nil where there is none, or where it lies elsewhere.
+    func file(_ name: String) -> FileByteSource? {
+        guard let real = inside(name) else { return nil }
+        return try? FileByteSource(path: real)
+    }
+
+    /// The names in a folder of the folder, in order.
+    func names(in name: String) -> [String] {
+        guard let real = inside(name) else { return [] }
+        return ((try? FileManager.default.contentsOfDirectory(atPath: real)) ?? []).sorted()
+    }
+
+    /// The paths in a folder and in the folders right below it, but for one of them.
+    func names(in name: String, _ excluded: String) -> [String] {
+        names(in: name).flatMap { first -> [String] in
+            first == excluded ? [] : [first] + names(in: first).map { "\(first)/\($0)" }
+        }
+    }
+
+    /// The real path of a name; nil where that is not below the folder.
+    private func inside(_ name: String) -> String? {
+        guard let real = Self.realPath(path + "/" + name) else { return nil }
+        let root = path.hasSuffix("/") ? path : path + "/"
+        return real == path || real.hasPrefix(root) ? real : nil
+    }
+
+    private static func realPath(_ path: String) -> String? {
+        guard let real = realpath(path, nil) else { return nil }
+        defer { free(real) }
+        return String(cString: real)
+    }
+}

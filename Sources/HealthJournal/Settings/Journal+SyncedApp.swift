@@ -1,0 +1,21 @@
+extension SettingKey {
+    /// The bundle identifier of the app as which the journal is synced.
+    static let syncedApp: SettingKey = "sync.app"
+}
+
+extension Journal {
+    /// Binds the journal to the app as which it is synced; the first one stays.
+    ///
+    /// A health store tells entries apart by the app that saved them. As another app a sync would
+    /// save each entry once more and import the first copies as another app's.
+    ///
+    /// - Throws: ``JournalError/otherApp(_:)`` where the journal is bound to another app.
+    public func bind(toApp bundleIdentifier: String) async throws(JournalError) {
+        try await withTransaction { tx throws(JournalError) in
+            guard let bound = try tx.setting(.syncedApp) else {
+                return try tx.setSetting(.syncedApp, to: bundleIdentifier)
+            }
+            guard bound == bundleIdentifier else { throw .otherApp(bound) }
+        }
+    }
+}
