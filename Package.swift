@@ -129,6 +129,7 @@ targets += [
         name: "OpenHealthKitTests",
         dependencies: [
             "HealthKit", "OpenHealthKit", "HealthModel", "HealthDatabase", "CoreLocation",
+            "TestSupport",
         ]),
     .testTarget(name: "HealthKitClientTests", dependencies: ["HealthKit"]),
     .testTarget(

@@ -76,7 +76,8 @@ struct SchemaTests {
         #expect(facts.series.count == 4)
         #expect(facts.ofWorkout == [StoreSpecimen.id(32)])
         #expect(facts.ofEffort == [StoreSpecimen.id(33)])
-        #expect(facts.permissions.count == StoreSpecimen.types.count + 1)
+        #expect(facts.permissions.count == StoreSpecimen.types.count + 2)
+        #expect(facts.permissions.compactMap(\.earliest) == [StoreSpecimen.at(0)])
         #expect(
             (facts.deliveries.count, facts.attachments.count, facts.summaries.count) == (1, 1, 1))
         #expect(facts.attachment == Data("scan".utf8))

@@ -38,6 +38,10 @@ enum StoreSpecimen {
             try store.setDecisions(share: [type: .granted], read: [type: .granted], app: scale)
         }
         try store.setDecisions(share: [.bodyMass: .denied], read: [:], app: diary)
+        if fixture >= 2 {
+            try store.setDecisions(
+                share: [:], read: [.heartRate: .granted], earliest: [.heartRate: at(0)], app: diary)
+        }
         try await saveSamples(store)
         try await saveSeries(store)
         try await saveWorkout(store)

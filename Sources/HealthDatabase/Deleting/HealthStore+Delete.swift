@@ -48,15 +48,16 @@ extension HealthStore {
     ) async throws -> Int {
         try requireUnlocked()
         try applyJournal()
-        let environment = environment
         return try await write { transaction in
             let interner = transaction.interner
             let decisions = try Decisions(interner, app: app)
             if type.kind != .correlation { try decisions.requireShare([type]) }
-            let everything = try Visibility(interner, app: nil, environment: environment)
+            // The number of deletions tells what the predicate found, so it finds no more than
+            // the app may see; what it saved itself goes however old it is.
+            let visibility = try Visibility(interner, app: app, environment: nil)
             let query = SampleQuery(type: type, predicate: predicate)
             guard let source = decisions.source,
-                let samples = try VisibleSamples.find(query, everything, interner)
+                let samples = try VisibleSamples.find(query, visibility, interner)
             else { return 0 }
             let own =
                 SQLFragment("SELECT s.id ") + samples.source

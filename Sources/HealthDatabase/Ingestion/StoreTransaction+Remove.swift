@@ -11,7 +11,7 @@ extension StoreTransaction {
             db,
             """
             SELECT uuid, sample.type_id, metadata_id, source_revision.source_id,
-                sync_identity.identifier, sync_identity.version
+                sync_identity.identifier, sync_identity.version, end_time
             FROM sample JOIN source_revision ON source_revision.id = revision_id
                 LEFT JOIN sync_identity ON sync_identity.sample_id = sample.id
             WHERE sample.id = ?
@@ -23,27 +23,66 @@ extension StoreTransaction {
         let source = select.int(3)
         let identifier = select.text(4)
         let version = select.doubleOrNil(5)
+        let end = select.double(6)
         select.reset()
 
         let bury = try PreparedStatement(
             db,
             """
             INSERT INTO tombstone
-                (log, uuid, type_id, source_id, sync_identifier, sync_version, deleted_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?)
+                (log, uuid, type_id, source_id, sync_identifier, sync_version, deleted_at, end_time)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
             """)
-        bury.bind(nextNumber(slot), at: 1)
+        let log = nextNumber(slot)
+        bury.bind(log, at: 1)
         bury.bind(uuid, at: 2)
         bury.bind(slot.id, at: 3)
         bury.bind(source, at: 4)
         bury.bind(identifier, at: 5)
         bury.bind(version, at: 6)
         bury.bind(now.timeIntervalSinceReferenceDate, at: 7)
+        bury.bind(end, at: 8)
         try bury.run()
+        if slot.type.kind == .correlation {
+            try keepMemberTypes(of: id, log: log)
+        } else {
+            try keepType(slot, endingAt: end, ofMember: id)
+        }
 
         let delete = try PreparedStatement(db, "DELETE FROM sample WHERE id = ?")
         delete.bind(id, at: 1)
         try delete.run()
         if let metadataID { metadata.release(metadataID) }
+    }
+
+    /// Keeps with a correlation's tombstone which types its members had: who may read one of
+    /// them learns of the deletion.
+    private func keepMemberTypes(of correlation: Int64, log: Int64) throws {
+        try db.execute(
+            kept: """
+                INSERT INTO tombstone_member (log, type_id, end_time)
+                SELECT ?1, type_id, max(end_time) FROM (
+                    SELECT member.type_id, member.end_time FROM membership
+                        JOIN sample AS member ON member.id = sample_id WHERE correlation_id = ?2
+                    UNION ALL
+                    SELECT type_id, end_time FROM former_member WHERE correlation_id = ?2)
+                GROUP BY type_id
+                """,
+            arguments: [log, correlation])
+    }
+
+    /// Keeps with the correlations of a sample that it was a member of its type.
+    private func keepType(_ slot: TypeSlot, endingAt end: Double, ofMember id: Int64) throws {
+        let insert = try PreparedStatement(
+            db,
+            """
+            INSERT INTO former_member (correlation_id, type_id, end_time)
+            SELECT correlation_id, ?1, ?2 FROM membership WHERE sample_id = ?3
+            ON CONFLICT DO UPDATE SET end_time = max(end_time, excluded.end_time)
+            """)
+        insert.bind(slot.id, at: 1)
+        insert.bind(end, at: 2)
+        insert.bind(id, at: 3)
+        try insert.run()
     }
 }

@@ -1,3 +1,4 @@
+public import Foundation
 public import HealthModel
 
 /// What a person decided about some types for one app, as it was at one moment.
@@ -13,6 +14,13 @@ public struct AppDecisions: Sendable {
     public func read(_ type: ObjectType) -> HealthStore.Decision {
         byType[type]?.read ?? .notDetermined
     }
+
+    /// The earliest end of others' samples of a type that the app may read; nil where reading is
+    /// not granted, or granted without a limit.
+    public func earliest(_ type: ObjectType) -> Date? {
+        guard let decided = byType[type], decided.read == .granted else { return nil }
+        return decided.earliest.map { Date(timeIntervalSinceReferenceDate: $0) }
+    }
 }
 
 extension HealthStore {
@@ -20,5 +28,7 @@ extension HealthStore {
     struct Decided: Hashable, Sendable {
         var share = Decision.notDetermined
         var read = Decision.notDetermined
+        /// The earliest end of others' samples that may be read, in seconds; nil for all.
+        var earliest: Double?
     }
 }

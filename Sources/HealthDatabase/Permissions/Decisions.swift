@@ -19,6 +19,21 @@ final class Decisions {
 
     func read(_ type: ObjectType) throws -> HealthStore.Decision { try decided(on: type).read }
 
+    /// How much of what others saved an app may read.
+    enum Reach {
+        case everything
+        case nothing
+        /// What ends then or later, in seconds.
+        case since(Double)
+    }
+
+    /// How much of what others saved of a type the app may read.
+    func reach(into type: ObjectType) throws -> Reach {
+        let decided = try decided(on: type)
+        guard decided.read == .granted else { return .nothing }
+        return decided.earliest.map { .since($0) } ?? .everything
+    }
+
     /// - Throws: An error unless the app may save samples of all these types.
     func requireShare(_ types: Set<ObjectType>) throws {
         let unasked = try types.filter { try share($0) == .notDetermined }
@@ -52,7 +67,7 @@ final class Decisions {
             let select = try PreparedStatement(
                 interner.db,
                 """
-                SELECT share, read FROM permission WHERE source_id = ? AND type_id =
+                SELECT share, read, earliest FROM permission WHERE source_id = ? AND type_id =
                     (SELECT id FROM object_type WHERE identifier = ? AND kind = ?)
                 """)
             select.bind(source, at: 1)
@@ -62,6 +77,7 @@ final class Decisions {
             if try select.step() {
                 decided.share = .init(rawValue: Int(select.int(0))) ?? .notDetermined
                 decided.read = .init(rawValue: Int(select.int(1))) ?? .notDetermined
+                decided.earliest = select.doubleOrNil(2)
             }
         }
         known[type] = decided

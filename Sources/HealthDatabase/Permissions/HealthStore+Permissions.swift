@@ -1,3 +1,4 @@
+public import Foundation
 internal import GRDB
 public import HealthModel
 
@@ -10,6 +11,14 @@ extension HealthStore {
     /// Whether an app may read samples of a type; HealthKit never tells this to the app.
     public func readDecision(for type: ObjectType, app: AppIdentity) throws -> Decision {
         try decisions(on: CollectionOfOne(type), app: app).read(type)
+    }
+
+    /// Whether an app may read anything of a type that others saved; a correlation is read
+    /// through its members.
+    package func readsOthers(_ type: ObjectType, app: AppIdentity) throws -> Bool {
+        let types = type.kind == .correlation ? type.memberTypes : [type]
+        let decisions = try decisions(on: types, app: app)
+        return types.contains { decisions.read($0) == .granted }
     }
 
     /// What the person decided about these types for one app, all at one moment.
@@ -36,9 +45,21 @@ extension HealthStore {
     }
 
     /// Keeps what the person decided; types that are not named keep their decisions.
+    ///
+    /// - Parameters:
+    ///   - share: Whether the app may save samples, by type.
+    ///   - read: Whether the app may read what others saved, by type.
+    ///   - earliest: For types whose reading is granted here, the earliest end of others' samples
+    ///     that the app may read; a type without a date is granted with its whole history.
+    ///   - app: The app.
+    /// - Throws: `invalidArgument` for a date that is not finite.
     public func setDecisions(
-        share: [ObjectType: Decision], read: [ObjectType: Decision], app: AppIdentity
+        share: [ObjectType: Decision], read: [ObjectType: Decision],
+        earliest: [ObjectType: Date] = [:], app: AppIdentity
     ) throws {
+        guard earliest.values.allSatisfy(\.timeIntervalSinceReferenceDate.isFinite) else {
+            throw HealthStoreError.invalidArgument("A limit on history needs a finite date.")
+        }
         try writeNow { transaction in
             let source = try transaction.interner.makeSource(app.source, renames: true)
             for (type, decision) in share {
@@ -46,6 +67,8 @@ extension HealthStore {
             }
             for (type, decision) in read {
                 try transaction.setDecision(decision, column: "read", source: source, type)
+                try transaction.limit(
+                    decision == .granted ? earliest[type] : nil, source: source, type)
             }
         }
     }
@@ -68,7 +91,8 @@ extension HealthStore {
             let rows = try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT bundle_id, name, identifier, kind, share, read FROM permission
+                    SELECT bundle_id, name, identifier, kind, share, read, earliest
+                        FROM permission
                         JOIN source ON source.id = source_id
                         JOIN object_type ON object_type.id = type_id
                     WHERE ?1 IS NULL OR bundle_id = ?1 ORDER BY bundle_id, identifier
@@ -79,9 +103,11 @@ extension HealthStore {
                     let share = Decision(rawValue: row[4]),
                     let read = Decision(rawValue: row[5])
                 else { return nil }
+                let earliest: Double? = row[6]
                 return Permission(
                     source: Source(bundleIdentifier: row[0], name: row[1]),
-                    type: ObjectType(identifier: row[2], kind: kind), share: share, read: read)
+                    type: ObjectType(identifier: row[2], kind: kind), share: share, read: read,
+                    earliest: earliest.map { Date(timeIntervalSinceReferenceDate: $0) })
             }
         }
     }
@@ -98,5 +124,13 @@ extension StoreTransaction {
                 ON CONFLICT DO UPDATE SET \(column) = excluded.\(column)
                 """,
             arguments: [source, slot.id, decision.rawValue])
+    }
+
+    fileprivate func limit(_ earliest: Date?, source: Int64, _ type: ObjectType) throws {
+        try db.execute(
+            sql: "UPDATE permission SET earliest = ? WHERE source_id = ? AND type_id = ?",
+            arguments: [
+                earliest?.timeIntervalSinceReferenceDate, source, try interner.makeType(type).id,
+            ])
     }
 }

@@ -1,3 +1,4 @@
+public import Foundation
 public import HealthModel
 
 /// What a person decided for one app and one type.
@@ -10,15 +11,19 @@ public struct Permission: Hashable, Sendable {
     public var share: HealthStore.Decision
     /// Whether the app may see samples of the type that others saved.
     public var read: HealthStore.Decision
+    /// The earliest end of others' samples that the app may read; nil for no limit.
+    public var earliest: Date?
 
     /// Puts a permission together.
     public init(
-        source: Source, type: ObjectType, share: HealthStore.Decision, read: HealthStore.Decision
+        source: Source, type: ObjectType, share: HealthStore.Decision, read: HealthStore.Decision,
+        earliest: Date? = nil
     ) {
         self.source = source
         self.type = type
         self.share = share
         self.read = read
+        self.earliest = earliest
     }
 }
 

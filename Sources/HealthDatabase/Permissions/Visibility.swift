@@ -2,69 +2,104 @@ internal import Foundation
 internal import GRDB
 internal import HealthModel
 
-/// Which samples an asker may see; the owner sees all.
+/// Which samples and deletions an asker may see; the owner sees all.
 ///
-/// An app sees what others saved where reading is granted, and always what it saved itself. The
-/// answer to a denial is therefore never an error, only fewer samples.
+/// An app sees what others saved where reading is granted, as far back as it is granted, and
+/// always what it saved itself. The answer to a denial is therefore never an error, only fewer
+/// samples. Everything that reads goes through here: also what a predicate, a statistic or an
+/// anchor tells of samples that are not in the answer.
 struct Visibility {
     private let decisions: Decisions?
     private let earliestEnd: Double?
 
-    /// - Parameter app: Who asks; nil for the owner.
-    init(_ interner: Interner, app: AppIdentity?, environment: StoreEnvironment) throws {
+    /// - Parameters:
+    ///   - app: Who asks; nil for the owner.
+    ///   - environment: What says from when on any app can see samples; nil for no such limit.
+    init(_ interner: Interner, app: AppIdentity?, environment: StoreEnvironment?) throws {
         decisions = try app.map { try Decisions(interner, app: $0) }
-        let date = environment.earliestPermittedSampleDate()
+        let date = environment?.earliestPermittedSampleDate() ?? .distantPast
         earliestEnd =
             app == nil || date <= .distantPast
             ? nil : date.timeIntervalSinceReferenceDate
     }
 
+    /// Whether the asker is the owner, who sees everything.
+    var isOwner: Bool { decisions == nil }
+
     /// - Throws: An error where the app never asked to read a type.
     func requireRead(_ types: Set<ObjectType>) throws { try decisions?.requireRead(types) }
 
-    /// The condition on samples `s` of a type.
-    func condition(on type: ObjectType) throws -> SQLFragment {
+    /// The condition on samples of a type, which the SQL names `s` or otherwise.
+    func condition(on type: ObjectType, sample: String = "s") throws -> SQLFragment {
         guard let decisions else { return .always }
         var parts: [SQLFragment] = []
-        if let earliestEnd { parts.append(SQLFragment("s.end_time >= ?", earliestEnd)) }
+        if let earliestEnd { parts.append(SQLFragment("\(sample).end_time >= ?", earliestEnd)) }
+        let own = own(sample)
         if type.kind == .correlation {
-            parts.append(try memberCondition(decisions))
-        } else if try decisions.read(type) != .granted {
-            parts.append(own)
+            parts.append(.any([own, readableMember(of: sample)]))
+        } else {
+            switch try decisions.reach(into: type) {
+            case .everything: break
+            case .nothing: parts.append(own)
+            case .since(let end):
+                parts.append(.any([SQLFragment("\(sample).end_time >= ?", end), own]))
+            }
         }
         return .all(parts)
     }
 
     /// Whether a sample of a type that a source saved can be seen.
-    func allows(_ type: ObjectType, savedBy bundleIdentifier: String) throws -> Bool {
+    func allows(
+        _ type: ObjectType, endingAt end: Double, savedBy bundleIdentifier: String
+    ) throws -> Bool {
         guard let decisions else { return true }
         if decisions.app.source.bundleIdentifier == bundleIdentifier { return true }
-        return try decisions.read(type) == .granted
+        switch try decisions.reach(into: type) {
+        case .everything: return true
+        case .nothing: return false
+        case .since(let earliest): return end >= earliest
+        }
     }
 
     /// The condition on tombstones of a type.
     func tombstoneCondition(on type: ObjectType) throws -> SQLFragment {
-        guard let decisions, type.kind != .correlation, try decisions.read(type) != .granted else {
-            return .always
+        guard let decisions else { return .always }
+        let own = SQLFragment("source_id = ?", decisions.source ?? 0)
+        if type.kind == .correlation { return .any([own, readableFormerMember]) }
+        switch try decisions.reach(into: type) {
+        case .everything: return .always
+        case .nothing: return own
+        case .since(let end): return .any([SQLFragment("end_time >= ?", end), own])
         }
-        return SQLFragment("source_id = ?", decisions.source ?? 0)
     }
 
-    private var own: SQLFragment {
+    private func own(_ sample: String) -> SQLFragment {
         SQLFragment(
-            "s.revision_id IN (SELECT id FROM source_revision WHERE source_id = ?)",
+            "\(sample).revision_id IN (SELECT id FROM source_revision WHERE source_id = ?)",
             decisions?.source ?? 0)
     }
 
     /// A correlation is seen when one of its members can be.
-    private func memberCondition(_ decisions: Decisions) throws -> SQLFragment {
-        let readable = SQLFragment(
+    private func readableMember(of correlation: String) -> SQLFragment {
+        SQLFragment(
             """
-            EXISTS (SELECT 1 FROM membership JOIN sample AS m ON m.id = membership.sample_id
-                JOIN permission ON permission.type_id = m.type_id
-                WHERE membership.correlation_id = s.id AND permission.source_id = ?
-                    AND permission.read = 2)
-            """, decisions.source ?? 0)
-        return .any([own, readable])
+            EXISTS (SELECT 1 FROM membership JOIN sample AS member ON member.id = sample_id
+                JOIN permission ON permission.type_id = member.type_id
+                WHERE correlation_id = \(correlation).id AND permission.source_id = ?
+                    AND permission.read = 2
+                    AND member.end_time >= IFNULL(permission.earliest, member.end_time))
+            """, decisions?.source ?? 0)
+    }
+
+    /// The deletion of a correlation is seen when one of the members that it had could be.
+    private var readableFormerMember: SQLFragment {
+        SQLFragment(
+            """
+            EXISTS (SELECT 1 FROM tombstone_member AS member
+                JOIN permission ON permission.type_id = member.type_id
+                WHERE member.log = tombstone.log AND permission.source_id = ?
+                    AND permission.read = 2
+                    AND member.end_time >= IFNULL(permission.earliest, member.end_time))
+            """, decisions?.source ?? 0)
     }
 }

@@ -19,34 +19,52 @@ extension PredicateCompiler {
 
     // MARK: Relations
 
-    var noCorrelation: SQLFragment {
-        SQLFragment("NOT EXISTS (SELECT 1 FROM membership WHERE sample_id = s.id)")
+    // The other sample counts only as far as the asker may see it; otherwise a condition would
+    // tell what is behind the denial.
+
+    func noCorrelation() throws -> SQLFragment {
+        // All kinds of correlation are seen by the same rule.
+        let visible = try context.visibility.condition(on: .food, sample: "other")
+        if visible == .always {
+            return SQLFragment("NOT EXISTS (SELECT 1 FROM membership WHERE sample_id = s.id)")
+        }
+        return SQLFragment(
+            """
+            NOT EXISTS (SELECT 1 FROM membership
+                JOIN sample AS other ON other.id = membership.correlation_id
+                WHERE membership.sample_id = s.id AND
+            """) + " " + visible + ")"
     }
 
-    func memberOf(_ correlation: UUID) -> SQLFragment {
-        SQLFragment(
-            """
-            s.id IN (SELECT sample_id FROM membership
-                WHERE correlation_id = (SELECT id FROM sample WHERE uuid = ?))
-            """, correlation)
+    func memberOf(_ correlation: UUID) throws -> SQLFragment {
+        SQLFragment("s.id IN (SELECT sample_id FROM membership WHERE correlation_id = ")
+            + other(correlation, try context.visibility.condition(on: .food, sample: "other"))
+            + ")"
     }
 
-    func associated(_ owner: UUID) -> SQLFragment {
-        SQLFragment(
-            """
-            s.id IN (SELECT sample_id FROM association
-                WHERE owner_id = (SELECT id FROM sample WHERE uuid = ?))
-            """, owner)
+    func associated(_ owner: UUID, _ type: ObjectType) throws -> SQLFragment {
+        SQLFragment("s.id IN (SELECT sample_id FROM association WHERE owner_id = ")
+            + (try other(owner, type)) + ")"
     }
 
-    func effort(workout: UUID, activity: UUID?) -> SQLFragment {
-        let all = SQLFragment(
-            """
-            s.id IN (SELECT sample_id FROM effort
-                WHERE workout_id = (SELECT id FROM sample WHERE uuid = ?)
-            """, workout)
+    func effort(workout: UUID, activity: UUID?) throws -> SQLFragment {
+        let all =
+            SQLFragment("s.id IN (SELECT sample_id FROM effort WHERE workout_id = ")
+            + (try other(workout, .workout))
         guard let activity else { return all + ")" }
         return all + SQLFragment(" AND activity = ?)", activity)
+    }
+
+    /// The number of another sample of a type, where it can be seen.
+    private func other(_ uuid: UUID, _ type: ObjectType) throws -> SQLFragment {
+        guard let slot = try context.slot(type) else { return SQLFragment("NULL") }
+        let visible = try context.visibility.condition(on: type, sample: "other")
+        return other(uuid, SQLFragment("other.type_id = ? AND ", slot.id) + visible)
+    }
+
+    private func other(_ uuid: UUID, _ condition: SQLFragment) -> SQLFragment {
+        SQLFragment("(SELECT id FROM sample AS other WHERE other.uuid = ? AND ", uuid)
+            + condition + ")"
     }
 }
 

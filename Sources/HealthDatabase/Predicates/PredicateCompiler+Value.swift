@@ -34,10 +34,13 @@ extension PredicateCompiler {
 
     // MARK: Details
 
+    // A workout's facts have conditions of their own, which ask who may see its statistics.
+
     func detail(
         _ path: String, _ comparison: Comparison, _ value: MetadataValue
     ) throws -> SQLFragment {
-        SQLFragment(
+        guard context.type.kind != .workout else { return .never }
+        return SQLFragment(
             """
             EXISTS (SELECT 1 FROM detail WHERE sample_id = s.id
                 AND health_detail_holds(json, ?, ?, ?))
@@ -45,7 +48,8 @@ extension PredicateCompiler {
     }
 
     func detailContains(_ path: String, _ number: Int) -> SQLFragment {
-        SQLFragment(
+        guard context.type.kind != .workout else { return .never }
+        return SQLFragment(
             """
             EXISTS (SELECT 1 FROM detail WHERE sample_id = s.id
                 AND health_detail_contains(json, ?, ?))

@@ -18,6 +18,8 @@ extension PredicateCompiler {
     }
 
     /// A statistic over the workout's samples of a type; without any, what came with the workout.
+    ///
+    /// Only samples and summaries that the asker may see count.
     func workoutStatistic(
         _ statistic: WorkoutStatistic, _ type: ObjectType, _ comparison: Comparison,
         _ quantity: Quantity
@@ -25,15 +27,21 @@ extension PredicateCompiler {
         guard context.type.kind == .workout, let slot = try context.slot(type),
             let number = slot.unit.flatMap({ try? quantity.doubleValue(for: $0) })
         else { return .never }
-        let samples = SQLFragment(
-            """
-            IFNULL((SELECT \(statistic.function)(m.value) FROM association
+        let added =
+            SQLFragment(
+                """
+                (SELECT \(statistic.function)(m.value) FROM association
                     JOIN sample AS m ON m.id = association.sample_id
-                    WHERE owner_id = s.id AND m.type_id = ?),
+                    WHERE owner_id = s.id AND m.type_id = ? AND
+                """, slot.id) + " " + (try context.visibility.condition(on: type, sample: "m"))
+            + ")"
+        let carried =
+            SQLFragment(
+                """
                 (SELECT \(statistic.column) FROM workout_statistic
-                    WHERE workout_id = s.id AND type_id = ?))
-            """, slot.id, slot.id)
-        return comparison.sql(samples, number)
+                    WHERE workout_id = s.id AND type_id = ? AND
+                """, slot.id) + " " + (try context.visibility.condition(on: type)) + ")"
+        return comparison.sql(SQLFragment("IFNULL(") + added + ", " + carried + ")", number)
     }
 
     // MARK: Activities
@@ -60,13 +68,15 @@ extension PredicateCompiler {
             guard let slot = try context.slot(type),
                 let number = slot.unit.flatMap({ try? quantity.doubleValue(for: $0) })
             else { return .never }
-            let samples = SQLFragment(
-                """
-                (SELECT \(statistic.function)(m.value) FROM association
-                    JOIN sample AS m ON m.id = association.sample_id
-                    WHERE owner_id = s.id AND m.type_id = ?
-                        AND m.start_time >= a.start_time AND m.start_time <= a.end_time)
-                """, slot.id)
+            let samples =
+                SQLFragment(
+                    """
+                    (SELECT \(statistic.function)(m.value) FROM association
+                        JOIN sample AS m ON m.id = association.sample_id
+                        WHERE owner_id = s.id AND m.type_id = ?
+                            AND m.start_time >= a.start_time AND m.start_time <= a.end_time AND
+                    """, slot.id) + " "
+                + (try context.visibility.condition(on: type, sample: "m")) + ")"
             return comparison.sql(samples, number)
         }
     }

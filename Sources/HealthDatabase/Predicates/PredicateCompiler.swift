@@ -22,6 +22,8 @@ struct PredicateCompiler {
         var slot: (ObjectType) throws -> TypeSlot?
         /// The units in which metadata is stored, with their numbers.
         var units: () throws -> [(id: Int64, unit: HealthUnit)]
+        /// Which other samples a condition may look at: those that the asker may see.
+        var visibility: Visibility
     }
 
     let context: Context
@@ -56,11 +58,11 @@ struct PredicateCompiler {
         case .categoryValue(let comparison, let value): categoryValue(comparison, value)
         case .categoryValueIn(let values): categoryValue(in: values)
 
-        case .noCorrelation: noCorrelation
-        case .memberOf(let correlation): memberOf(correlation)
-        case .associated(workout: let owner): associated(owner)
-        case .symptom(let owner): associated(owner)
-        case .effort(let workout, let activity): effort(workout: workout, activity: activity)
+        case .noCorrelation: try noCorrelation()
+        case .memberOf(let correlation): try memberOf(correlation)
+        case .associated(workout: let owner): try associated(owner, .workout)
+        case .symptom(let owner): try associated(owner, .electrocardiogram)
+        case .effort(let workout, let activity): try effort(workout: workout, activity: activity)
 
         case .workoutActivityType(let comparison, let value):
             workout("activity_type", comparison, Double(value))

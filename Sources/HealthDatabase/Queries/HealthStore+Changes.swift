@@ -24,7 +24,7 @@ extension HealthStore {
     ///
     /// The predicates restrict what was added; deletions of the types come all, because nothing
     /// is left of a deleted sample that a predicate could look at. The limit counts both. The
-    /// anchor of the answer equals the one given when the types did not change.
+    /// anchor of the answer equals the one given when nothing changed that the app may see.
     ///
     /// - Parameters:
     ///   - queries: The types, and which of their samples.
@@ -48,7 +48,25 @@ extension HealthStore {
         }
     }
 
-    /// The greatest number in the log: an anchor after everything that happened so far.
+    /// An anchor after all changes to some types so far that the app may see.
+    ///
+    /// - Parameters:
+    ///   - types: The types.
+    ///   - app: Who asks; nil for the owner.
+    public func latestChange(of types: [ObjectType], app: AppIdentity?) async throws -> Int64 {
+        let environment = environment
+        return try await read { db in
+            let interner = Interner(db)
+            let visibility = try Visibility(interner, app: app, environment: environment)
+            return try LogReader(
+                queries: types.map { SampleQuery(type: $0) }, after: 0, visibility: visibility,
+                interner: interner
+            ).end()
+        }
+    }
+
+    /// The greatest number in the log: an anchor after everything that happened so far, for the
+    /// owner; what an app is given comes from ``latestChange(of:app:)``.
     public func latestLogPosition() async throws -> Int64 {
         try await read { try Int64.fetchOne($0, sql: "SELECT last FROM log_position") ?? 0 }
     }

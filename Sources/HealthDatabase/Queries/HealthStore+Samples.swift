@@ -89,10 +89,18 @@ extension HealthStore {
         }
     }
 
-    /// How many samples the store has of each type, for the owner.
-    public func countsByType() async throws -> [ObjectType: Int] {
-        try await read { db in
+    /// How many samples the store has of each type, as far as the app may see them.
+    ///
+    /// - Parameter app: Who asks; nil for the owner. Of a type that the app never asked for, it
+    ///   sees what it saved itself.
+    public func countsByType(app: AppIdentity? = nil) async throws -> [ObjectType: Int] {
+        let environment = environment
+        return try await read { db in
             let interner = Interner(db)
+            if app != nil {
+                let visibility = try Visibility(interner, app: app, environment: environment)
+                return try Self.countsByType(visibility, interner)
+            }
             let rows = try Row.fetchAll(
                 db,
                 sql: """
@@ -101,6 +109,24 @@ extension HealthStore {
             return Dictionary(
                 uniqueKeysWithValues: try rows.map { (try interner.type(id: $0[0]).type, $0[1]) })
         }
+    }
+
+    private static func countsByType(
+        _ visibility: Visibility, _ interner: Interner
+    ) throws -> [ObjectType: Int] {
+        var counts: [ObjectType: Int] = [:]
+        for id in try Int64.fetchAll(interner.db, sql: "SELECT id FROM object_type") {
+            let slot = try interner.type(id: id)
+            guard
+                let samples = try VisibleSamples.find(
+                    SampleQuery(type: slot.type), visibility, interner)
+            else { continue }
+            let counting = SQLFragment("SELECT count(*) ") + samples.source
+            let count = try Int.fetchOne(
+                interner.db, sql: counting.sql, arguments: counting.statementArguments)
+            if let count, count > 0 { counts[slot.type] = count }
+        }
+        return counts
     }
 
     /// The sources that have samples matching any of the queries, by bundle identifier.

@@ -33,11 +33,31 @@ struct LogReader {
         var lastDeleted: Int64
     }
 
-    /// The queries whose types changed after the position.
+    /// The end of the log as far as the asker may see it: an anchor behind all changes to the
+    /// types so far.
+    func end() throws -> Int64 {
+        try news().reduce(after) { max($0, $1.lastAdded, $1.lastDeleted) }
+    }
+
+    /// The queries whose types changed after the position, as far as the asker may see.
     ///
-    /// Mostly none did: then no statement has to be made of any predicate.
+    /// Mostly none did: then no statement has to be made of any predicate. What is hidden does
+    /// not count: an anchor that moved would tell of it.
     private func news() throws -> [News] {
         guard try last() > after else { return [] }
+        return try queries.compactMap { query in
+            let samples = try visibility.condition(on: query.type)
+            let tombstones = try visibility.tombstoneCondition(on: query.type)
+            let news =
+                samples == .always && tombstones == .always
+                ? try allNews(query) : try news(query, samples, tombstones)
+            guard let news, max(news.lastAdded, news.lastDeleted) > after else { return nil }
+            return news
+        }
+    }
+
+    /// The greatest numbers of a type of which the asker sees everything.
+    private func allNews(_ query: SampleQuery) throws -> News? {
         let select = try PreparedStatement(
             interner.db,
             """
@@ -48,14 +68,38 @@ struct LogReader {
                     WHERE type_id = object_type.id), 0)
             FROM object_type WHERE identifier = ? AND kind = ?
             """)
-        return try queries.compactMap { query in
-            select.bind(query.type.identifier, at: 1)
-            select.bind(query.type.kind.rawValue, at: 2)
-            defer { select.reset() }
-            guard try select.step() else { return nil }
-            let news = News(query: query, lastAdded: select.int(0), lastDeleted: select.int(1))
-            return max(news.lastAdded, news.lastDeleted) > after ? news : nil
-        }
+        select.bind(query.type.identifier, at: 1)
+        select.bind(query.type.kind.rawValue, at: 2)
+        defer { select.reset() }
+        guard try select.step() else { return nil }
+        return News(query: query, lastAdded: select.int(0), lastDeleted: select.int(1))
+    }
+
+    /// The greatest numbers of what the asker sees of a type.
+    private func news(
+        _ query: SampleQuery, _ samples: SQLFragment, _ tombstones: SQLFragment
+    ) throws -> News? {
+        guard let slot = try interner.type(query.type) else { return nil }
+        let added =
+            SQLFragment(
+                """
+                SELECT s.id FROM sample AS s INDEXED BY sample_by_type
+                WHERE s.type_id = ? AND s.id > ? AND
+                """, slot.id, after) + " " + samples + " ORDER BY s.id DESC LIMIT 1"
+        let deleted =
+            SQLFragment(
+                """
+                SELECT log FROM tombstone INDEXED BY tombstone_by_type
+                WHERE type_id = ? AND log > ? AND
+                """, slot.id, after) + " " + tombstones + " ORDER BY log DESC LIMIT 1"
+        return News(query: query, lastAdded: try first(added), lastDeleted: try first(deleted))
+    }
+
+    /// The number that a statement finds; 0 where it finds none.
+    private func first(_ fragment: SQLFragment) throws -> Int64 {
+        let select = try PreparedStatement(interner.db, fragment)
+        defer { select.reset() }
+        return try select.step() ? select.int(0) : 0
     }
 
     /// The number that the log gave out last, for a sample or a deletion of any type.

@@ -54,7 +54,7 @@ final class SampleReader {
             return .quantity(Quantity(row.original ?? back(value), unit), series: series)
         case .category: return .category(try integer(row))
         case .correlation: return .correlation(try members(of: row.id))
-        case .workout: return .workout(try detail(of: row.id, as: WorkoutDetail.self))
+        case .workout: return .workout(try workout(row))
         case .workoutRoute, .heartbeatSeries: return .series(count: try integer(row))
         default: return .detail(try detail(of: row.id, as: SampleDetail.self))
         }
@@ -79,9 +79,27 @@ final class SampleReader {
         while try select.step() { rows.append(try SampleRow(select)) }
         return try rows.filter { row in
             try visibility.allows(
-                interner.type(id: row.type).type,
+                interner.type(id: row.type).type, endingAt: row.end,
                 savedBy: interner.revision(id: row.revision).source.bundleIdentifier)
         }.map(sample)
+    }
+
+    /// A workout's facts without the summaries of types that the asker may not read.
+    private func workout(_ row: SampleRow) throws -> WorkoutDetail {
+        var detail = try detail(of: row.id, as: WorkoutDetail.self)
+        if visibility.isOwner { return detail }
+        let saver = try interner.revision(id: row.revision).source.bundleIdentifier
+        func visible(_ statistics: [WorkoutStatistics]) throws -> [WorkoutStatistics] {
+            try statistics.filter {
+                try visibility.allows($0.type, endingAt: row.end, savedBy: saver)
+            }
+        }
+        detail.statistics = try visible(detail.statistics)
+        for index in detail.activities.indices {
+            detail.activities[index].statistics = try detail.activities[index].statistics
+                .map(visible)
+        }
+        return detail
     }
 
     private func detail<T: Decodable>(of id: Int64, as type: T.Type) throws -> T {

@@ -21,7 +21,10 @@ struct SeriesReader {
         slot = try interner.type(id: row.type)
         try visibility.requireRead([slot.type])
         let source = try interner.revision(id: row.revision).source
-        guard try visibility.allows(slot.type, savedBy: source.bundleIdentifier) else { return nil }
+        guard
+            try visibility.allows(
+                slot.type, endingAt: row.end, savedBy: source.bundleIdentifier)
+        else { return nil }
     }
 
     /// The number of the sample.

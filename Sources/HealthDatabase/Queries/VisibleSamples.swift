@@ -24,7 +24,7 @@ struct VisibleSamples {
         _ interner: Interner
     ) throws -> VisibleSamples? {
         guard let slot = try interner.type(query.type) else { return nil }
-        let compiler = PredicateCompiler(context: interner.context(slot))
+        let compiler = PredicateCompiler(context: interner.context(slot, visibility))
         var conditions: [SQLFragment] = []
         let table: String
         switch path {
@@ -69,9 +69,10 @@ extension Array<SampleQuery> {
 
 extension Interner {
     /// What a predicate's compiler has to know.
-    func context(_ slot: TypeSlot) -> PredicateCompiler.Context {
+    func context(_ slot: TypeSlot, _ visibility: Visibility) -> PredicateCompiler.Context {
         PredicateCompiler.Context(
             type: slot.type, unit: slot.unit, maxDuration: slot.maxDuration,
-            slot: { [self] in try type($0) }, units: { [self] in try allUnits() })
+            slot: { [self] in try type($0) }, units: { [self] in try allUnits() },
+            visibility: visibility)
     }
 }

@@ -155,9 +155,10 @@ private struct StoredWorkout {
             arguments: [id])
         return try rows.compactMap { row in
             let slot = try interner.type(id: row[0])
-            guard let unit = slot.unit, try visibility.allows(slot.type, savedBy: saver) else {
-                return nil
-            }
+            let end = interval.end.timeIntervalSinceReferenceDate
+            guard let unit = slot.unit,
+                try visibility.allows(slot.type, endingAt: end, savedBy: saver)
+            else { return nil }
             var figures = ReducedFigures()
             figures.sum = row[1]
             figures.average = row[2]

@@ -47,6 +47,11 @@ public struct OpenHealthKitConfiguration: Sendable {
     public var prompt: PermissionPrompt
     /// Permissions that hold from the start, as long as nothing else was decided.
     public var grants: Grants = .none
+    /// For types that ``grants`` lets the app read, the earliest end of others' samples that it
+    /// may read; types without a date are granted with their whole history.
+    ///
+    /// The app's own samples do not count, nor does a type whose reading was decided before.
+    public var limitedHistory: [HKObjectType: Date] = [:]
     /// What is known of the person where the store knows nothing.
     public var person = Person()
     /// The present instant.

@@ -1,5 +1,5 @@
 internal import Dispatch
-internal import Foundation
+package import Foundation
 
 extension PermissionPrompt {
     /// Asks on the terminal; where there is none every question counts as put away.
@@ -23,15 +23,39 @@ extension PermissionPrompt {
 
     private static func ask(_ request: Request) -> Answer {
         write(question(for: request))
-        switch readLine()?.trimmingCharacters(in: .whitespaces).lowercased() {
+        return answer(readLine(), to: request, calendar: .current)
+    }
+
+    /// What a typed line decides; a day grants everything, and of what others saved only what
+    /// ends on that day or later.
+    package static func answer(_ line: String?, to request: Request, calendar: Calendar) -> Answer {
+        let text = (line ?? "").trimmingCharacters(in: .whitespaces).lowercased()
+        switch text {
         case "y", "yes": return .decided(share: request.share, read: request.read)
         case "n", "no": return .decided(share: [], read: [])
-        default: return .cancelled
+        default: break
         }
+        guard let start = day(text, calendar) else { return .cancelled }
+        let limits = request.read.map { ($0, start) }
+        return .decided(
+            share: request.share, read: request.read,
+            since: Dictionary(uniqueKeysWithValues: limits))
+    }
+
+    /// The beginning of a day as 2026-03-01; nil for another text and a day that does not exist.
+    private static func day(_ text: String, _ calendar: Calendar) -> Date? {
+        guard let match = text.wholeMatch(of: #/(\d{4})-(\d{2})-(\d{2})/#),
+            let year = Int(match.1), let month = Int(match.2), let day = Int(match.3)
+        else { return nil }
+        var gregorian = Calendar(identifier: .gregorian)
+        gregorian.timeZone = calendar.timeZone
+        let parts = DateComponents(calendar: gregorian, year: year, month: month, day: day)
+        guard parts.isValidDate, let date = gregorian.date(from: parts) else { return nil }
+        return gregorian.startOfDay(for: date)
     }
 
     /// The text that a person sees before the answer.
-    static func question(for request: Request) -> String {
+    package static func question(for request: Request) -> String {
         var lines = [
             "\(request.app.name) (\(request.app.bundleIdentifier)) would like to access "
                 + "your health data."
@@ -41,7 +65,10 @@ extension PermissionPrompt {
             let names = types.map(\.identifier).sorted()
             lines.append("\(verb): \(names.joined(separator: ", "))")
         }
-        lines.append("Allow? [y]es, [n]o, anything else decides nothing: ")
+        let choices =
+            request.read.isEmpty
+            ? "[y]es, [n]o" : "[y]es, [n]o, a day as 2026-03-01 to share the history from then on"
+        lines.append("Allow? \(choices), anything else decides nothing: ")
         return lines.joined(separator: "\n")
     }
 

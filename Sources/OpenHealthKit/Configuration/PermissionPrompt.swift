@@ -1,4 +1,4 @@
-internal import Foundation
+public import Foundation
 
 /// Who answers when an app asks for permission: policy in code, a terminal, or a screen.
 ///
@@ -33,7 +33,11 @@ public struct PermissionPrompt: Sendable {
     /// What the person decided.
     public enum Answer: Sendable {
         /// Permission for these types; what was asked for and is not here is denied.
-        case decided(share: Set<HKObjectType>, read: Set<HKObjectType>)
+        ///
+        /// `since` limits the history of a type that may be read to others' samples that end at
+        /// the date or later; a type without a date is granted with its whole history.
+        case decided(
+            share: Set<HKObjectType>, read: Set<HKObjectType>, since: [HKObjectType: Date] = [:])
         /// The person put the question away; nothing is decided, and the request fails with
         /// `errorUserCanceled`.
         case cancelled
@@ -57,12 +61,19 @@ public struct PermissionPrompt: Sendable {
     public static let cancel = PermissionPrompt { _ in .cancelled }
 
     /// Grants these types when they are asked for, and denies the rest.
+    ///
+    /// - Parameters:
+    ///   - share: The types that may be saved.
+    ///   - read: The types that may be read.
+    ///   - since: The earliest ends of others' samples that may be read, for types whose history
+    ///     is limited.
     public static func allowing(
-        share: Set<HKObjectType>, read: Set<HKObjectType>
+        share: Set<HKObjectType>, read: Set<HKObjectType>, since: [HKObjectType: Date] = [:]
     ) -> PermissionPrompt {
         PermissionPrompt {
             .decided(
-                share: $0.share.intersection(share), read: $0.read.intersection(read))
+                share: $0.share.intersection(share), read: $0.read.intersection(read),
+                since: since)
         }
     }
 }

@@ -93,8 +93,11 @@ open class HKObserverQuery: HKQuery, @unchecked Sendable {
             position = latest
             return changed
         } catch HealthStoreError.databaseInaccessible {
-            // While the device is locked nobody can look closer; the observer is told.
-            return types
+            // While the device is locked nobody can look closer; the observer is told of types
+            // that the app may read. The others are looked at with the next commit.
+            return try types.filter {
+                try context.store.readsOthers($0, app: context.app)
+            }
         }
     }
 

@@ -40,7 +40,8 @@ open class HKWorkoutEffortRelationshipQuery: HKQuery, @unchecked Sendable {
         var isFirst = true
         var updates = commits.makeAsyncIterator()
         repeat {
-            let latest = try await context.store.latestLogPosition()
+            let latest = try await context.store.latestChange(
+                of: [.workout] + Self.ratings, app: context.app)
             let changed = try await relationships(after: position, context)
             position = latest
             if isFirst || !changed.isEmpty {

@@ -52,6 +52,20 @@ extension HKHealthStore {
         }
     }
 
+    func earliestDates(
+        for types: Set<HKObjectType>,
+        completion: @escaping @Sendable ([HKObjectType: Date]?, (any Error)?) -> Void
+    ) {
+        finish { store, app in
+            let decisions = try store.decisions(on: types.map(\.value), app: app)
+            var dates: [HKObjectType: Date] = [:]
+            for type in types { dates[type] = decisions.earliest(type.value) }
+            return dates
+        } _: { dates, error in
+            completion(dates, error)
+        }
+    }
+
     func requestPerObject(
         _ type: HKObjectType, predicate: NSPredicate?,
         completion: @escaping @Sendable (Bool, (any Error)?) -> Void
@@ -90,6 +104,15 @@ extension HealthStore {
     }
 }
 
+extension [HKObjectType: Date] {
+    /// The limits on history among these dates: only the history of samples can be limited.
+    var limits: [ObjectType: Date] {
+        var limits: [ObjectType: Date] = [:]
+        for (type, date) in self where type.value.isSample { limits[type.value] = date }
+        return limits
+    }
+}
+
 extension OpenHealthKitConfiguration {
     /// Puts types to whoever answers, and keeps the answer.
     ///
@@ -97,12 +120,16 @@ extension OpenHealthKitConfiguration {
     func ask(share: Set<HKSampleType>, read: Set<HKObjectType>, store: HealthStore) async throws {
         let share = Set(share.map { $0 as HKObjectType })
         let request = PermissionPrompt.Request(app: app, share: share, read: read)
-        guard case .decided(let shareGranted, let readGranted) = await prompt.answer(request) else {
+        guard
+            case .decided(let shareGranted, let readGranted, let since) =
+                await prompt.answer(request)
+        else {
             throw HKError(.errorUserCanceled, text: "The authorization request was canceled.")
         }
         try store.setDecisions(
             share: decisions(share, granted: shareGranted),
-            read: decisions(read, granted: readGranted), app: app.identity)
+            read: decisions(read, granted: readGranted), earliest: since.limits,
+            app: app.identity)
     }
 
     private func decisions(

@@ -127,23 +127,23 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
         try await succeed { handleAuthorizationForExtension(completion: $0) }
     }
 
-    /// The earliest ends of samples that the person lets this app read, for types that the
-    /// person limited; here nobody limits any, so there are none.
+    /// The earliest ends of others' samples that the person lets this app read, for those types
+    /// whose history the person limited; nil with an error.
     @preconcurrency
     open func getEarliestAuthorizedSampleDate(
         for types: Set<HKObjectType>,
-        completion: @escaping @Sendable ([HKObjectType: Date], (any Error)?) -> Void
+        completion: @escaping @Sendable ([HKObjectType: Date]?, (any Error)?) -> Void
     ) {
-        complete({ completion([:], $1) }, { _, _ in })
+        earliestDates(for: types, completion: completion)
     }
 
-    /// The earliest ends of samples that the person lets this app read, for types that the
-    /// person limited; here nobody limits any, so there are none.
+    /// The earliest ends of others' samples that the person lets this app read, for those types
+    /// whose history the person limited.
     open func earliestAuthorizedSampleDate(
         for types: Set<HKObjectType>
     ) async throws -> [HKObjectType: Date] {
         try await value { completion in
-            getEarliestAuthorizedSampleDate(for: types) { completion($1 == nil ? $0 : nil, $1) }
+            getEarliestAuthorizedSampleDate(for: types, completion: completion)
         }
     }
 

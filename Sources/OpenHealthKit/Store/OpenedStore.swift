@@ -16,11 +16,16 @@ struct OpenedStore: Sendable {
                 now: configuration.now, calendar: calendar,
                 isLocked: configuration.isDeviceLocked,
                 earliestPermittedSampleDate: configuration.earliestPermittedSampleDate))
-        try grant(configuration.grants, app: configuration.app.identity)
+        try grant(
+            configuration.grants, since: configuration.limitedHistory.limits,
+            app: configuration.app.identity)
     }
 
     /// Grants what is configured; what was decided otherwise stays as it is.
-    private func grant(_ grants: OpenHealthKitConfiguration.Grants, app: AppIdentity) throws {
+    private func grant(
+        _ grants: OpenHealthKitConfiguration.Grants, since limits: [ObjectType: Date],
+        app: AppIdentity
+    ) throws {
         let share: [ObjectType]
         let read: [ObjectType]
         switch grants {
@@ -37,7 +42,7 @@ struct OpenedStore: Sendable {
         let readDecided = Set(decided.filter { $0.read != .notDetermined }.map(\.type))
         try store.setDecisions(
             share: granting(share.filter { !shareDecided.contains($0) }),
-            read: granting(read.filter { !readDecided.contains($0) }), app: app)
+            read: granting(read.filter { !readDecided.contains($0) }), earliest: limits, app: app)
     }
 
     private func granting(_ types: [ObjectType]) -> [ObjectType: HealthStore.Decision] {

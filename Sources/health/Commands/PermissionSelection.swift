@@ -1,6 +1,7 @@
 #if Server
 
 internal import ArgumentParser
+internal import Foundation
 internal import HealthDatabase
 internal import HealthModel
 
@@ -27,7 +28,11 @@ struct PermissionSelection: ParsableArguments {
     }
 
     /// Keeps a decision for the world's app, and says so.
-    func decide(_ decision: HealthStore.Decision, _ world: World) async throws {
+    ///
+    /// - Parameter since: The earliest end of others' samples that may be read; nil for all.
+    func decide(
+        _ decision: HealthStore.Decision, since: Date? = nil, _ world: World
+    ) async throws {
         let named = all ? ObjectType.allKnown : types.flatMap(\.permittedTypes)
         let share = readOnly ? [] : named.filter(\.isAllowedInShareRequest)
         let read = shareOnly ? [] : named.filter(\.isAllowedInReadRequest)
@@ -39,20 +44,28 @@ struct PermissionSelection: ParsableArguments {
         let app = try await world.namedApp(in: store)
         try store.setDecisions(
             share: Dictionary(share.map { ($0, decision) }) { first, _ in first },
-            read: Dictionary(read.map { ($0, decision) }) { first, _ in first }, app: app)
-        try report(decision, share: Set(share), read: Set(read), app, world)
+            read: Dictionary(read.map { ($0, decision) }) { first, _ in first },
+            earliest: limits(since, on: read), app: app)
+        try report(decision, since: since, share: Set(share), read: Set(read), app, world)
+    }
+
+    /// Only the history of samples can be limited.
+    private func limits(_ since: Date?, on read: [ObjectType]) -> [ObjectType: Date] {
+        guard let since else { return [:] }
+        return Dictionary(read.filter(\.isSample).map { ($0, since) }) { first, _ in first }
     }
 
     private func report(
-        _ decision: HealthStore.Decision, share: Set<ObjectType>, read: Set<ObjectType>,
-        _ app: AppIdentity, _ world: World
+        _ decision: HealthStore.Decision, since: Date?, share: Set<ObjectType>,
+        read: Set<ObjectType>, _ app: AppIdentity, _ world: World
     ) throws {
         let identifier = app.source.bundleIdentifier
         if world.printsJSON {
             return try StandardOutput.write(
                 json: JSON(
                     app: identifier, save: share.map(\.identifier).sorted(),
-                    read: read.map(\.identifier).sorted()))
+                    read: read.map(\.identifier).sorted(),
+                    since: since.map { TimeText(world.zone).iso8601($0) }))
         }
         let parts = [("save", share), ("read", read)].filter { !$0.1.isEmpty }.map {
             verb, types in
@@ -61,7 +74,11 @@ struct PermissionSelection: ParsableArguments {
                 : "\(verb) \(types.map(\.name).sorted().joined(separator: ", "))"
         }.joined(separator: " and ")
         switch decision {
-        case .granted: try StandardOutput.write(["\(identifier) may \(parts)."])
+        case .granted:
+            let limit = since.map {
+                ", what others saved from \(TimeText(world.zone).minute($0)) on"
+            }
+            try StandardOutput.write(["\(identifier) may \(parts)\(limit ?? "")."])
         case .denied: try StandardOutput.write(["\(identifier) may not \(parts)."])
         case .notDetermined:
             try StandardOutput.write(["\(identifier) will have to ask again to \(parts)."])
@@ -72,6 +89,7 @@ struct PermissionSelection: ParsableArguments {
         let app: String
         let save: [String]
         let read: [String]
+        let since: String?
     }
 }
 

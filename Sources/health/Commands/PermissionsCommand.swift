@@ -23,10 +23,24 @@ struct PermissionsAllowCommand: AsyncParsableCommand {
         commandName: "allow", abstract: "Lets an app save and read types.")
 
     @OptionGroup var selection: PermissionSelection
+
+    @Option(
+        help: "Let the app read only others' samples that end then or later, as 2026-03-01.",
+        transform: { try MomentText($0) })
+    var since: MomentText?
+
     @OptionGroup var options: GlobalOptions
 
+    func validate() throws {
+        if since != nil, selection.shareOnly {
+            throw InputError("--since is about reading: leave out --share-only.")
+        }
+    }
+
     func run() async throws {
-        try await selection.decide(.granted, World(options))
+        let world = try World(options)
+        let date = since?.resolved(now: world.now, in: world.zone).date
+        try await selection.decide(.granted, since: date, world)
     }
 }
 

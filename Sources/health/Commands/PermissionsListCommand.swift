@@ -15,19 +15,22 @@ struct PermissionsListCommand: AsyncParsableCommand {
         let world = try World(options)
         let found = try world.openStore().permissions(of: world.reader)
             .filter { $0.share != .notDetermined || $0.read != .notDetermined }
+        let time = TimeText(world.zone)
         if world.printsJSON {
-            return try StandardOutput.write(json: found.map(JSON.init))
+            return try StandardOutput.write(json: found.map { JSON($0, time) })
         }
         guard !found.isEmpty else {
             return try StandardOutput.write([
                 "Nothing was decided yet: health permissions allow --all"
             ])
         }
-        var table = Table([("app", .left), ("type", .left), ("save", .left), ("read", .left)])
+        var table = Table([
+            ("app", .left), ("type", .left), ("save", .left), ("read", .left), ("since", .left),
+        ])
         for permission in found {
             table.add([
                 permission.source.bundleIdentifier, permission.type.name, permission.share.word,
-                permission.read.word,
+                permission.read.word, permission.earliest.map(time.minute) ?? "",
             ])
         }
         try StandardOutput.write(table.lines)
@@ -39,8 +42,9 @@ struct PermissionsListCommand: AsyncParsableCommand {
         let name: String
         let save: String
         let read: String
+        let since: String?
 
-        init(_ permission: Permission) {
+        init(_ permission: Permission, _ time: TimeText) {
             app = SourceJSON(
                 bundleIdentifier: permission.source.bundleIdentifier,
                 name: permission.source.name)
@@ -48,6 +52,7 @@ struct PermissionsListCommand: AsyncParsableCommand {
             name = permission.type.name
             save = permission.share.key
             read = permission.read.key
+            since = permission.earliest.map(time.iso8601)
         }
     }
 }

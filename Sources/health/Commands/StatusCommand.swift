@@ -22,7 +22,7 @@ struct StatusCommand: AsyncParsableCommand {
         let report = StatusReport(
             store: world.storePath, journal: world.journalURL.path,
             app: world.app.source.bundleIdentifier,
-            counts: try await store.countsByType(),
+            counts: try await store.countsByType(app: world.reader),
             entries: try await journal.allEntries(),
             waiting: try await WaitingEntry.all(in: journal),
             status: try await journal.status(of: .health),

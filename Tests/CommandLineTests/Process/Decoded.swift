@@ -95,5 +95,14 @@ enum Decoded {
         let name: String
         let save: String
         let read: String
+        let since: String?
+    }
+
+    struct Counts: Decodable {
+        struct Store: Decodable {
+            let counts: [String: Int]
+        }
+
+        let store: Store
     }
 }

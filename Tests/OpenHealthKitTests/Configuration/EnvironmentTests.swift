@@ -30,7 +30,7 @@ import Testing
         #expect(configuration.location == .memory(name: "OpenHealthKit"))
         let request = PermissionPrompt.Request(
             app: configuration.app, share: [HKQuantityType(.stepCount)], read: [])
-        guard case .decided(let share, _) = await configuration.prompt.answer(request) else {
+        guard case .decided(let share, _, _) = await configuration.prompt.answer(request) else {
             Issue.record("nothing was decided")
             return
         }
@@ -70,7 +70,7 @@ import Testing
         let steps = HKQuantityType(.stepCount)
         let request = PermissionPrompt.Request(
             app: .init(bundleIdentifier: "a", name: "A"), share: [steps], read: [])
-        guard case .decided(let share, let read) = await prompt.answer(request) else {
+        guard case .decided(let share, let read, _) = await prompt.answer(request) else {
             Issue.record("nothing was decided")
             return
         }

@@ -1,0 +1,108 @@
+import Foundation
+import Testing
+
+@Suite("What a command shows of others' samples with --as")
+struct AccessTests {
+    /// Where a command's figures come from.
+    private enum Kind {
+        /// From the store, for the app of `--as`: there is a test of it here.
+        case store
+        /// From the store through HealthKit's own API, which has tests of its own.
+        case healthKit
+        /// It is what the person does who owns the store: it decides, imports or checks, and shows
+        /// of samples only how many of the app's own do not agree with the journal.
+        case owner
+        /// From the journal, which is the person's own; or nothing is shown.
+        case journal
+        /// It has subcommands and shows nothing itself.
+        case group
+    }
+
+    private static let commands: [String: Kind] = [
+        "HealthCommand": .group, "PermissionsCommand": .group, "ConflictsCommand": .group,
+        "LogCommand": .group,
+        "QueryCommand": .store, "StatusCommand": .store, "WatchCommand": .store,
+        "SyncCommand": .healthKit,
+        "PermissionsListCommand": .owner, "PermissionsAllowCommand": .owner,
+        "PermissionsDenyCommand": .owner, "PermissionsResetCommand": .owner,
+        "ImportCommand": .owner, "DoctorCommand": .owner,
+        "LogWeightCommand": .journal, "LogWaterCommand": .journal, "LogFoodCommand": .journal,
+        "DeleteCommand": .journal, "EditCommand": .journal, "HistoryCommand": .journal,
+        "TodayCommand": .journal, "BackupCommand": .journal, "RestoreCommand": .journal,
+        "ConflictsListCommand": .journal, "ConflictsResolveCommand": .journal,
+    ]
+
+    @Test("every command is listed")
+    func listed() throws {
+        let sources = try Repository.file("Sources/health")
+        var declared: Set<String> = []
+        for path in try FileManager.default.subpathsOfDirectory(atPath: sources.path)
+        where path.hasSuffix(".swift") {
+            let text = try String(contentsOf: sources.appending(path: path), encoding: .utf8)
+            for match in text.matches(of: #/struct (\w+): (?:Async)?ParsableCommand/#) {
+                declared.insert(String(match.1))
+            }
+        }
+        #expect(declared == Set(Self.commands.keys))
+    }
+
+    private static let app = ["--as", "com.example.scale"]
+
+    private func imported() throws -> HealthProcess {
+        let health = try HealthProcess()
+        try health.succeed("import", "-", input: try SmallExport.text(steps: 10))
+        return health
+    }
+
+    private func steps(_ health: HealthProcess, as app: [String]) throws -> Int? {
+        let result = try health.start(["status", "--json"] + app).wait()
+        return try result.json(Decoded.Counts.self).store.counts["stepCount"]
+    }
+
+    @Test("status counts what the app may see; the owner's counts all")
+    func status() throws {
+        let health = try imported()
+        #expect(try steps(health, as: []) == 10)
+        #expect(try steps(health, as: Self.app) == nil)
+        try health.succeed("permissions", "deny", "stepCount", "--as", "com.example.scale")
+        #expect(try steps(health, as: Self.app) == nil)
+        #expect(!(try health.start(["status"] + Self.app).wait().output.contains("stepCount")))
+        try health.succeed("permissions", "allow", "stepCount", "--as", "com.example.scale")
+        #expect(try steps(health, as: Self.app) == 10)
+    }
+
+    @Test("a limit on history holds for status and every form of query, until it is taken back")
+    func limit() throws {
+        let health = try imported()
+        try health.succeed(
+            "permissions", "allow", "stepCount", "--since", "2026-03-01T00:05", "--as",
+            "com.example.scale")
+        let decided = try health.succeed("permissions", "list", "--json")
+            .json([Decoded.Permission].self)
+        #expect(decided.map(\.since) == ["2026-03-01T00:05:00+01:00"])
+        #expect(try steps(health, as: Self.app) == 5)
+        let query = ["query", "stepCount", "--json"]
+        let samples = try health.start(query + ["--samples"] + Self.app).wait()
+            .json([Decoded.Sample].self)
+        #expect(samples.count == 5)
+        let sum = try health.start(query + Self.app).wait().json(Decoded.Statistics.self)
+        #expect(sum.buckets.map(\.sum) == [50])
+        try health.succeed("permissions", "allow", "stepCount", "--as", "com.example.scale")
+        #expect(try steps(health, as: Self.app) == 10)
+    }
+
+    @Test("watch tells a denied app nothing of what others save")
+    func watch() throws {
+        let health = try HealthProcess()
+        try health.succeed("permissions", "deny", "stepCount", "--as", "com.example.scale")
+        let denied = try health.start(["watch", "stepCount", "--count", "1"] + Self.app)
+        #expect(denied.waits(for: "Watching"))
+        try health.succeed("import", "-", input: try SmallExport.text(steps: 10))
+        try health.succeed("permissions", "allow", "stepCount", "--as", "com.example.scale")
+        try health.succeed("import", "-", input: try SmallExport.text(steps: 11))
+        // Its first line comes after it was allowed, and the anchor had not moved before.
+        let result = denied.wait()
+        #expect(result.lines.count == 1)
+        #expect(result.output.contains("+11"))
+    }
+}

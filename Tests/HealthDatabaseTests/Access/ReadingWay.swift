@@ -1,0 +1,108 @@
+import Foundation
+import HealthDatabase
+import HealthModel
+import Testing
+
+/// One way in which an app could learn of others' samples through `HealthStore`.
+struct ReadingWay: Sendable, CustomTestStringConvertible {
+    /// What it is called in ``ReadingWays/functions``.
+    let name: String
+    /// Types that the reader may read in full while the others' visibility varies.
+    var always: Set<ObjectType> = []
+    /// Whether the order is for whole days or facts, so that a limit on history is none for it.
+    var hasLimit = true
+    /// Which of the others' samples the reader sees this way.
+    let sees: @Sendable (AccessWorld) async throws -> Set<Age>
+
+    var testDescription: String { name }
+}
+
+/// Every function of `HealthStore`, and how much of others' samples it shows.
+enum ReadingWays {
+    /// What a public function of the store's module does.
+    enum Kind: Sendable {
+        /// It reads for an app: these ways are tested.
+        case reads([String])
+        /// It is for the owner, who sees everything: no app's call reaches it.
+        case owner
+        /// It writes, and answers nothing about others' samples.
+        case writes
+        /// What it answers has nothing to do with samples.
+        case other
+    }
+
+    static let functions: [String: Kind] = [
+        "HealthStore.init(at:environment:durability:)": .other,
+        "HealthStore.shared(at:environment:)": .other,
+        "HealthStore.samples(_:sort:limit:app:)": .reads(
+            [
+                "samples", "samples of correlations", "members of a correlation",
+                "carried statistics",
+            ]
+                + predicates),
+        "HealthStore.forEachSample(_:sort:batchSize:app:_:)": .reads(["walk"]),
+        "HealthStore.count(_:app:)": .reads(["count"]),
+        "HealthStore.countsByType(app:)": .reads(["counts by type"]),
+        "HealthStore.sources(of:app:)": .reads(["sources"]),
+        "HealthStore.changes(_:after:limit:app:)": .reads([
+            "changes", "changes of correlations", "deletions", "deletions of correlations",
+        ]),
+        "HealthStore.latestChange(of:app:)": .reads(["latest change"]),
+        "HealthStore.statistics(of:matching:options:app:)": .reads(["statistics"]),
+        "HealthStore.statisticsCollection(of:matching:options:anchorDate:interval:calendar:app:)":
+            .reads(["statistics collection"]),
+        "HealthStore.workoutStatistics(of:during:app:)": .reads([
+            "statistics of a workout", "summaries of a workout",
+        ]),
+        "HealthStore.workoutStatistics(of:app:)": .reads(["statistics of workouts"]),
+        "HealthStore.series(of:app:)": .reads(["series"]),
+        "HealthStore.series(of:from:limit:app:)": .reads(["part of a series"]),
+        "HealthStore.attachments(of:app:)": .reads(["attachments"]),
+        "HealthStore.attachmentData(_:app:)": .reads(["attachment data"]),
+        "HealthStore.deleteSamples(of:matching:app:)": .reads(["number of deletions"]),
+        "HealthStore.activitySummaries(from:to:app:)": .reads(["activity summaries"]),
+
+        "HealthStore.latestLogPosition()": .owner,
+        "HealthStore.commits(of:)": .owner,
+        "HealthStore.checkIntegrity()": .owner,
+        "HealthStore.permissions(of:)": .owner,
+        "HealthStore.backgroundDeliveries(of:)": .owner,
+        "HealthStore.deleteAsOwner(_:)": .owner,
+        "HealthStore.purgeTombstones(olderThan:)": .owner,
+        "HealthStore.ingest(_:series:associations:)": .owner,
+        "HealthStore.withIngestion(_:)": .owner,
+        "IngestionWriter.insert(_:series:)": .owner,
+        "IngestionWriter.associate(sample:with:)": .owner,
+        "IngestionWriter.link(member:toCorrelation:)": .owner,
+        "IngestionWriter.contains(_:)": .owner,
+        "HealthStore.saveActivitySummaries(_:)": .owner,
+        "HealthStore.setCharacteristic(_:_:)": .owner,
+        "HealthStore.setPreferredUnit(_:for:)": .owner,
+        "HealthStore.setSourcePriority(_:for:)": .owner,
+        "HealthStore.sourcePriority(for:)": .owner,
+        "HealthStore.setDecisions(share:read:earliest:app:)": .owner,
+        "HealthStore.resetDecisions(of:)": .owner,
+
+        "HealthStore.save(_:series:app:)": .writes,
+        "HealthStore.add(_:toWorkout:app:)": .writes,
+        "HealthStore.delete(_:app:)": .writes,
+        "HealthStore.relateEffort(_:workout:activity:app:)": .writes,
+        "HealthStore.relateEffort(sample:workout:activity:app:)": .writes,
+        "HealthStore.unrelateEffort(sample:workout:activity:app:)": .writes,
+        "HealthStore.addAttachment(name:contentType:data:metadata:to:app:)": .writes,
+        "HealthStore.removeAttachment(_:from:app:)": .writes,
+        "HealthStore.setBackgroundDelivery(of:frequency:app:)": .writes,
+        "HealthStore.removeBackgroundDelivery(of:app:)": .writes,
+
+        "HealthStore.characteristic(_:)": .other,
+        "HealthStore.preferredUnit(for:)": .other,
+        "HealthStore.shareDecision(for:app:)": .other,
+        "HealthStore.readDecision(for:app:)": .other,
+        "HealthStore.decisions(on:app:)": .other,
+    ]
+
+    static let all =
+        sampleWays + changeWays + statisticsWays + fileWays + predicateWays + deletionWays
+
+    private static let predicates = predicateWays.map(\.name)
+}
