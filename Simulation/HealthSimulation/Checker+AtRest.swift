@@ -56,8 +56,8 @@ extension Checker {
         }
         let known = Set(entries.map(\.id))
         for id in picture.own.keys where !known.contains(id) {
-            let knowledge = try await device.journal.withSnapshot { tx throws(JournalError) in
-                try tx.knowledge(of: id, at: .health)
+            let knowledge = try await device.journal.withSnapshot { tx in
+                try tx.remote(.health).knowledge(of: id)
             }
             throw Finding(
                 "\(device.name) has no \(name(id)), but Health has "
@@ -82,8 +82,8 @@ extension Checker {
     private func checkLinks(_ device: SimulatedDevice, _ id: UUID, _ picture: HealthPicture)
         async throws
     {
-        let links = try await device.journal.withSnapshot { tx throws(JournalError) in
-            try tx.links(of: id, at: .health)
+        let links = try await device.journal.withSnapshot { tx in
+            try tx.remote(.health).links.of(id)
         }
         let samples = (picture.own[id] ?? []).flatMap { [$0] + ($0.members ?? []) }
         try require(
@@ -94,9 +94,9 @@ extension Checker {
     /// Each sample of another app is imported once with its value, or was hidden.
     func checkForeign(_ device: SimulatedDevice, _ picture: HealthPicture) async throws {
         let always = DateInterval(start: .distantPast, end: .distantFuture)
-        let linked = try await device.journal.withSnapshot { tx throws(JournalError) in
-            try tx.linkedObjects(
-                at: .health, kinds: Set(EntryKind.allCases), in: always, foreign: true)
+        let linked = try await device.journal.withSnapshot { tx in
+            try tx.remote(.health).links.objects(
+                kinds: Set(EntryKind.allCases), in: always, foreign: true)
         }
         let expected = picture.foreign.values.filter { !world.truth.isHidden($0, on: device) }
         let objects = expected.flatMap { [$0.uuid] + ($0.members ?? []).map(\.uuid) }

@@ -101,8 +101,8 @@ struct Checker {
     /// Whether a conflict on any device keeps this side of an entry, settled ones too.
     private func isKept(_ amounts: Amounts?, of id: UUID) async throws -> Bool {
         for device in world.devices {
-            let conflicts = try await device.journal.withSnapshot { tx throws(JournalError) in
-                try tx.conflicts(onlyOpen: false)
+            let conflicts = try await device.journal.withSnapshot { tx in
+                try tx.conflicts.all(onlyOpen: false)
             }
             for conflict in conflicts where conflict.entryID == id {
                 let sides = [conflict.mine, conflict.theirs].compactMap { $0 }

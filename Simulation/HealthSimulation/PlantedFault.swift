@@ -27,8 +27,8 @@ package enum PlantedFault: String, CaseIterable, Sendable {
         switch self {
         case .anchorBeforeData:
             remote.pulled = { stream, batch in
-                try? await journal.withTransaction { tx throws(JournalError) in
-                    try tx.setCursor(stream.rawValue, at: .health, to: batch.cursor)
+                try? await journal.withTransaction { tx in
+                    try tx.remote(.health).cursors.set(stream.rawValue, to: batch.cursor)
                 }
             }
         case .deleteThenSave:

@@ -56,9 +56,9 @@ extension SimulatedWorld {
             try await device.journal.setRemoteEnabled(.health, deed == .switchOn)
         case .backfill:
             let limit = 1 + dice.below(20)
-            _ = try await device.journal.withTransaction { tx throws(JournalError) in
-                try tx.startBackfill(.health)
-                return try tx.enqueueBackfill(.health, limit: limit)
+            _ = try await device.journal.withTransaction { tx in
+                try tx.remote(.health).backfill.start()
+                return try tx.remote(.health).backfill.enqueue(limit: limit)
             }
         }
     }
@@ -155,8 +155,8 @@ extension SimulatedWorld {
             conditions.change { $0.now += 2 * 3600 }
             var isQuiet = true
             for device in devices {
-                let failed = try await device.journal.withTransaction { tx throws(JournalError) in
-                    try tx.retryFailed(.health)
+                let failed = try await device.journal.withTransaction { tx in
+                    try tx.remote(.health).outbox.retryFailed()
                 }
                 let report = await device.engine.sync(.timer)
                 if failed > 0 || !report.isQuiet { isQuiet = false }

@@ -55,8 +55,8 @@ extension SimulatedWorld {
     }
 
     private func hideObjects(of id: UUID, on device: SimulatedDevice) async throws {
-        let links = try await device.journal.withSnapshot { tx throws(JournalError) in
-            try tx.links(of: id, at: .health)
+        let links = try await device.journal.withSnapshot { tx in
+            try tx.remote(.health).links.of(id)
         }
         for link in links { hide(link.object, on: device) }
     }

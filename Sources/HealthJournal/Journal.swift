@@ -56,37 +56,40 @@ public final class Journal: Sendable {
     /// Commits that come while the listener is busy are told once.
     public func commits() -> AsyncStream<Void> { signal.stream() }
 
-    /// Runs a body in one write transaction; when it throws, nothing of it was done.
+    /// Runs a body in one write transaction; if it throws, the transaction is rolled back.
+    ///
+    /// The body may throw any error: it is mapped to a ``JournalError`` here.
     package func withTransaction<T: Sendable>(
-        _ body: @escaping @Sendable (JournalTransaction) throws(JournalError) -> T
+        _ body: @escaping @Sendable (JournalTransaction) throws -> T
     ) async throws(JournalError) -> T {
-        let (environment, path) = (environment, storage.path)
+        let environment = environment
         do {
             let (value, changed) = try await storage.writer.write { db in
                 let before = db.totalChangesCount
                 let value = try body(
-                    JournalTransaction(db: db, environment: environment, path: path))
+                    JournalTransaction(db: db, environment: environment, isReadOnly: false))
                 return (value, db.totalChangesCount != before)
             }
             if changed { signal.send() }
             return value
         } catch {
-            throw JournalError(error, path: path)
+            throw JournalError(error, path: storage.path)
         }
     }
 
-    /// Runs a body that only reads, on one state of the journal.
+    /// Runs a body that only reads, on one snapshot of the journal.
     package func withSnapshot<T: Sendable>(
-        _ body: @escaping @Sendable (JournalTransaction) throws(JournalError) -> T
+        _ body: @escaping @Sendable (JournalTransaction) throws -> T
     ) async throws(JournalError) -> T {
-        let (environment, path) = (environment, storage.path)
+        let environment = environment
         do {
             // Not GRDB's `read`: where a connection could also write it switches `query_only` on
             // and off, and SQLite prepares every kept statement anew after that.
             return try await storage.writer.unsafeRead { db in
                 try db.beginTransaction(.deferred)
                 defer { do { try db.commit() } catch { try? db.rollback() } }
-                return try body(JournalTransaction(db: db, environment: environment, path: path))
+                return try body(
+                    JournalTransaction(db: db, environment: environment, isReadOnly: true))
             }
         } catch {
             throw JournalError(error, path: storage.path)

@@ -17,9 +17,7 @@ struct WaitingEntry: Hashable, Sendable {
 
     /// Everything that waits, in the order in which it was asked for.
     static func all(in journal: Journal) async throws -> [WaitingEntry] {
-        try await journal.withSnapshot { tx throws(JournalError) in
-            try tx.pendingOperations(for: .health, limit: .max).map(WaitingEntry.init)
-        }
+        try await journal.pendingOperations(for: .health).map(WaitingEntry.init)
     }
 
     private init(_ operation: PendingOperation) {

@@ -91,8 +91,8 @@ struct DaySummaryTests {
         let world = try TestWorld()
         let own = try await world.journal.save(try world.food(400))
         let foreign = world.foreign(try world.food(300))
-        _ = try await world.journal.withTransaction { tx throws(JournalError) in
-            try tx.importForeign(foreign, links: [RemoteLink(object: "A")], from: "health")
+        _ = try await world.journal.withTransaction { tx in
+            try tx.remote("health").foreign.importEntry(foreign, links: [RemoteLink(object: "A")])
         }
         let day = try await world.journal.summary(of: try await world.journal.today())
         #expect(day.energy.value == 700)

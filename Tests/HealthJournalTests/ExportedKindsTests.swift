@@ -45,8 +45,8 @@ struct ExportedKindsTests {
         #expect((off.pending, off.deletions, off.backfillCandidates) == (1, 1, 0))
         #expect(try await world.pending(dueAt: world.clock.now).map(\.kind) == [.drink])
         #expect(try await world.drain() == 1)
-        let next = try await world.journal.withSnapshot { tx throws(JournalError) in
-            try tx.nextAttempt(for: Self.health)
+        let next = try await world.journal.withSnapshot { tx in
+            try tx.remote(Self.health).outbox.nextAttempt()
         }
         #expect(next == nil)
         #expect(try await world.journal.checkIntegrity().isEmpty)
@@ -68,16 +68,16 @@ struct ExportedKindsTests {
         let new = try await world.journal.save(try world.food(200))
         #expect(try await world.state(edited.header.id)?.step == .notExported)
         #expect(try await world.state(new.id)?.step == .notExported)
-        let queued = try await world.journal.withTransaction { tx throws(JournalError) in
-            _ = try tx.startBackfill(Self.health)
-            return try tx.enqueueBackfill(Self.health, limit: 10)
+        let queued = try await world.journal.withTransaction { tx in
+            _ = try tx.remote(Self.health).backfill.start()
+            return try tx.remote(Self.health).backfill.enqueue(limit: 10)
         }
         #expect(queued == 0)
         try await world.journal.setExported([.food], true, at: Self.health)
         #expect(try await world.pending().isEmpty)
-        let offered = try await world.journal.withTransaction { tx throws(JournalError) in
-            _ = try tx.startBackfill(Self.health)
-            return try tx.enqueueBackfill(Self.health, limit: 10)
+        let offered = try await world.journal.withTransaction { tx in
+            _ = try tx.remote(Self.health).backfill.start()
+            return try tx.remote(Self.health).backfill.enqueue(limit: 10)
         }
         #expect(offered == 2)
         #expect(try await world.drain() == 2)

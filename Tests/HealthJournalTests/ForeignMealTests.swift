@@ -19,14 +19,14 @@ struct ForeignMealTests {
         }
         meal.items[0].nutrients[.dietaryProtein] = Quantity(20, .gram())
         let given = meal
-        return try await world.journal.withTransaction { tx throws(JournalError) in
-            try tx.importMeal(given, of: objects, from: remote)
+        return try await world.journal.withTransaction { tx in
+            try tx.remote(remote).meals.importMeal(given, of: objects)
         }
     }
 
-    private func takeOut(_ object: String) async throws {
-        try await world.journal.withTransaction { tx throws(JournalError) in
-            try tx.takeOut(object, at: "health")
+    private func removePart(_ object: String) async throws {
+        try await world.journal.withTransaction { tx in
+            try tx.remote("health").meals.removePart(object)
         }
     }
 
@@ -51,16 +51,16 @@ struct ForeignMealTests {
         }
         #expect(try await meals().first?.nutrients.keys.map(\.name) == ["dietaryEnergyConsumed"])
         #expect(try await importMeal([whole, energy, protein]) == .updated(id))
-        let links = try await world.journal.withSnapshot { tx throws(JournalError) in
-            try tx.links(of: id, at: "health")
+        let links = try await world.journal.withSnapshot { tx in
+            try tx.remote("health").links.of(id)
         }
         #expect(Set(links.map(\.object)) == ["C", "a", "b"])
         #expect(Set(links.filter(\.isWhole).map(\.object)) == ["C"])
         #expect(try await importMeal([whole, energy, protein]) == .unchanged(id))
-        try await takeOut("C")
-        try await takeOut("a")
+        try await removePart("C")
+        try await removePart("a")
         #expect(try await meals().map(\.nutrients) == [[.dietaryProtein: Quantity(20, .gram())]])
-        try await takeOut("b")
+        try await removePart("b")
         #expect(try await meals().isEmpty)
         #expect(try await world.journal.checkIntegrity().isEmpty)
     }
@@ -86,7 +86,7 @@ struct ForeignMealTests {
         guard case .inserted(let id) = try await importMeal([whole, energy, protein]) else {
             return
         }
-        try await takeOut("a")
+        try await removePart("a")
         var next = energy
         (next.object, next.syncVersion) = ("a2", 2)
         #expect(try await importMeal([next], kilocalories: 600) == .updated(id))
@@ -104,7 +104,7 @@ struct ForeignMealTests {
         var next = energy
         (next.object, next.syncVersion) = ("a2", 2)
         #expect(try await importMeal([whole, next, protein]) == .ignored)
-        try await takeOut("C")
+        try await removePart("C")
         #expect(try await importMeal([next]) == .ignored)
         let other = ForeignObject(part: "0.dietaryProtein", object: "x")
         #expect(try await importMeal([ForeignObject(object: "D"), next, other]) == .ignored)

@@ -12,16 +12,16 @@ struct ForeignNoteTests {
     private func bring(
         _ entry: JournalEntry, _ object: String, identifier: String? = nil, version: Int = 0
     ) async throws -> ImportOutcome {
-        try await world.journal.withTransaction { tx throws(JournalError) in
-            try tx.importForeign(
+        try await world.journal.withTransaction { tx in
+            try tx.remote(TestWorld.health).foreign.importEntry(
                 entry, links: [RemoteLink(object: object)], syncIdentifier: identifier,
-                syncVersion: version, from: TestWorld.health)
+                syncVersion: version)
         }
     }
 
     private func remove(_ entry: JournalEntry) async throws {
-        try await world.journal.withTransaction { tx throws(JournalError) in
-            try tx.removeForeign(entry.id)
+        try await world.journal.withTransaction { tx in
+            try tx.remote(TestWorld.health).foreign.remove(entry.id)
         }
     }
 
@@ -102,8 +102,8 @@ struct ForeignNoteTests {
         try await world.journal.setNote("hot", on: items[1].id)
         try await world.journal.setNote("hot", on: items[2].id)
         func kept() async throws -> [ForeignNote] {
-            try await world.journal.withSnapshot { tx throws(JournalError) in
-                try tx.foreignNotes()
+            try await world.journal.withSnapshot { tx in
+                try tx.notes.all()
             }
         }
         func notes() async throws -> [String: String] {
@@ -112,8 +112,8 @@ struct ForeignNoteTests {
         let (backup, before) = (try await kept(), ["Bread": "hot", "Cake": "hot"])
         #expect(backup.map(\.name) == ["Bread", "Cake"])
         for replaces in [false, true] {
-            try await world.journal.withTransaction { tx throws(JournalError) in
-                try tx.restore(backup, replaces: replaces)
+            try await world.journal.withTransaction { tx in
+                try tx.notes.restore(backup, replaces: replaces)
             }
             #expect(try await notes() == before)
         }
@@ -137,15 +137,15 @@ struct ForeignNoteTests {
             bundleIdentifier: TestWorld.scale.bundleIdentifier, kind: .weight, date: when,
             note: "early")
         for _ in 0..<2 {
-            try await world.journal.withTransaction { tx throws(JournalError) in
-                try tx.restore(backup + [nameless], replaces: false)
+            try await world.journal.withTransaction { tx in
+                try tx.notes.restore(backup + [nameless], replaces: false)
             }
         }
         for name in ["Soup", "Bread", "Cake"] { _ = try await bring(try item(name), name) }
         #expect(
             try await all().map(\.header.note) == [nil, "note on Bread", "note on Cake"])
-        let left = try await world.journal.withSnapshot { tx throws(JournalError) in
-            try tx.foreignNotes()
+        let left = try await world.journal.withSnapshot { tx in
+            try tx.notes.all()
         }
         #expect(left.filter { $0.kind == .weight } == [nameless])
     }
@@ -155,12 +155,12 @@ struct ForeignNoteTests {
         let run = try run(300)
         _ = try await bring(run, "A")
         try await world.journal.setNote("easy", on: run.id)
-        let backup = try await world.journal.withSnapshot { tx throws(JournalError) in
-            try tx.foreignNotes()
+        let backup = try await world.journal.withSnapshot { tx in
+            try tx.notes.all()
         }
         try await world.journal.setNote("hard", on: run.id)
-        try await world.journal.withTransaction { tx throws(JournalError) in
-            try tx.restore(backup, replaces: false)
+        try await world.journal.withTransaction { tx in
+            try tx.notes.restore(backup, replaces: false)
         }
         try await remove(run)
         _ = try await bring(try self.run(320), "B")
@@ -231,8 +231,8 @@ struct ForeignNoteTests {
         _ = try await bring(run, "A")
         try await world.journal.setNote("easy", on: run.id)
         try await world.journal.delete(run.id)
-        try await world.journal.withTransaction { tx throws(JournalError) in
-            _ = try tx.clearIgnored(at: TestWorld.health)
+        try await world.journal.withTransaction { tx in
+            _ = try tx.remote(TestWorld.health).foreign.clearHidden()
         }
         let back = try self.run(300)
         _ = try await bring(back, "A")
@@ -261,10 +261,9 @@ struct ForeignNoteTests {
                 items: [FoodItem(name: "Cake", nutrients: nutrients)])
         }
         func bring(_ meal: FoodEntry, _ objects: [String: String]) async throws {
-            try await world.journal.withTransaction { tx throws(JournalError) in
-                _ = try tx.importMeal(
-                    meal, of: objects.map { ForeignObject(part: $0.key, object: $0.value) },
-                    from: TestWorld.health)
+            try await world.journal.withTransaction { tx in
+                _ = try tx.remote(TestWorld.health).meals.importMeal(
+                    meal, of: objects.map { ForeignObject(part: $0.key, object: $0.value) })
             }
         }
         let energy = try meal(400, nil)
@@ -277,8 +276,10 @@ struct ForeignNoteTests {
         try await bring(
             try meal(400, 8), ["": "W", "0.dietaryEnergyConsumed": "E", "0.dietaryProtein": "P"])
         #expect(try await all().map(\.header.note) == ["with cream\nshared"])
-        try await world.journal.withTransaction { tx throws(JournalError) in
-            for object in ["W", "E", "P"] { try tx.takeOut(object, at: TestWorld.health) }
+        try await world.journal.withTransaction { tx in
+            for object in ["W", "E", "P"] {
+                try tx.remote(TestWorld.health).meals.removePart(object)
+            }
         }
         #expect(try await all().isEmpty)
         try await bring(try meal(450, nil), ["0.dietaryEnergyConsumed": "N"])

@@ -26,8 +26,8 @@ struct GoalTests {
             header: try world.header(at: "2026-03-10T08:00:00Z"), activity: 37,
             end: try date("2026-03-10T08:30:00Z"), energy: Quantity(300, .kilocalorie))
         try await world.journal.save(.workout(run))
-        try await world.journal.withTransaction { tx throws(JournalError) in
-            try tx.record(
+        try await world.journal.withTransaction { tx in
+            try tx.activity.record(
                 DailyActivity(day: today, steps: 9000, activeEnergy: 500, basalEnergy: 1600))
         }
         let day = try await world.journal.summary(of: today)

@@ -13,10 +13,10 @@ struct InboundTests {
         _ entry: JournalEntry, _ object: String, identifier: String? = nil, version: Int = 0,
         from remote: RemoteID = TestWorld.health
     ) async throws -> ImportOutcome {
-        try await world.journal.withTransaction { tx throws(JournalError) in
-            try tx.importForeign(
+        try await world.journal.withTransaction { tx in
+            try tx.remote(remote).foreign.importEntry(
                 entry, links: [RemoteLink(object: object)], syncIdentifier: identifier,
-                syncVersion: version, from: remote)
+                syncVersion: version)
         }
     }
 
@@ -57,8 +57,8 @@ struct InboundTests {
             try await importForeign(newer, "C", identifier: "s", version: 3) == .updated(entry.id))
         guard case .weight(let weight) = try await world.journal.entry(entry.id) else { return }
         #expect(weight.mass.value == 81)
-        let known = try await world.journal.withSnapshot { tx throws(JournalError) in
-            try tx.entryID(ofObject: "A", at: TestWorld.health)
+        let known = try await world.journal.withSnapshot { tx in
+            try tx.remote(TestWorld.health).links.entryID(ofObject: "A")
         }
         #expect(known == nil)
     }
@@ -72,16 +72,16 @@ struct InboundTests {
         let again = world.foreign(try world.weight(80))
         #expect(try await importForeign(again, "A") == .ignored)
         #expect(try await importForeign(again, "B", identifier: "s", version: 9) == .ignored)
-        let knowledge = try await world.journal.withSnapshot { tx throws(JournalError) in
-            try tx.knowledge(ofObject: "A", at: TestWorld.health)
+        let knowledge = try await world.journal.withSnapshot { tx in
+            try tx.remote(TestWorld.health).knowledge(ofObject: "A")
         }
         #expect(knowledge.isIgnored)
         try await world.journal.undoDelete(entry.id)
         #expect(try await count() == 1)
         #expect(try await importForeign(again, "A", identifier: "s") == .unchanged(entry.id))
         try await world.journal.delete(entry.id)
-        let cleared = try await world.journal.withTransaction { tx throws(JournalError) in
-            try tx.clearIgnored(at: TestWorld.health)
+        let cleared = try await world.journal.withTransaction { tx in
+            try tx.remote(TestWorld.health).foreign.clearHidden()
         }
         #expect(cleared == 1)
         #expect(try await importForeign(again, "A", identifier: "s") == .inserted(again.id))
@@ -119,10 +119,10 @@ struct InboundTests {
         _ = try await importForeign(foreign, "A")
         let own = try await world.journal.save(try world.drink(200))
         try await world.drain()
-        try await world.journal.withTransaction { tx throws(JournalError) in
-            try tx.removeForeign(foreign.id)
-            try tx.removeForeign(own.id)
-            try tx.markRemoved(own.id, at: TestWorld.health)
+        try await world.journal.withTransaction { tx in
+            try tx.remote(TestWorld.health).foreign.remove(foreign.id)
+            try tx.remote(TestWorld.health).foreign.remove(own.id)
+            try tx.remote(TestWorld.health).exports.markRemoved(own.id)
         }
         let today = try await world.journal.today()
         #expect(try await world.journal.summary(of: today).water.value == 200)
@@ -147,11 +147,11 @@ struct InboundTests {
         guard case .drink(var drink) = own else { return }
         drink.volume = Quantity(250, .milliliter)
         let edited = try await world.journal.save(.drink(drink))
-        let id = try await world.journal.withTransaction { tx throws(JournalError) in
-            let first = try tx.raiseConflict(
-                .removedThere, entry: own.id, mine: edited, theirs: nil, at: TestWorld.health)
-            let second = try tx.raiseConflict(
-                .removedThere, entry: own.id, mine: edited, theirs: nil, at: TestWorld.health)
+        let id = try await world.journal.withTransaction { tx in
+            let first = try tx.remote(TestWorld.health).raiseConflict(
+                .removedThere, entry: own.id, mine: edited, theirs: nil)
+            let second = try tx.remote(TestWorld.health).raiseConflict(
+                .removedThere, entry: own.id, mine: edited, theirs: nil)
             return first == second ? first : nil
         }
         let conflict = try #require(try await world.journal.conflicts().first)
@@ -181,9 +181,9 @@ struct InboundTests {
         let theirs = JournalEntry.drink(drink)
         let today = try await world.journal.today()
         for (choice, water) in [(Conflict.Choice.mine, 200.0), (.theirs, 333), (.both, 533)] {
-            try await world.journal.withTransaction { tx throws(JournalError) in
-                _ = try tx.raiseConflict(
-                    .edited, entry: own.id, mine: own, theirs: theirs, at: TestWorld.cloud)
+            try await world.journal.withTransaction { tx in
+                _ = try tx.remote(TestWorld.cloud).raiseConflict(
+                    .edited, entry: own.id, mine: own, theirs: theirs)
             }
             let conflict = try #require(try await world.journal.conflicts().first)
             try await world.journal.resolve(conflict.id, with: choice)
@@ -199,9 +199,9 @@ struct InboundTests {
         guard case .drink(var drink) = own else { return }
         drink.volume = Quantity(250, .milliliter)
         let edited = try await world.journal.save(.drink(drink))
-        try await world.journal.withTransaction { tx throws(JournalError) in
-            _ = try tx.raiseConflict(
-                .edited, entry: own.id, mine: edited, theirs: own, at: TestWorld.health)
+        try await world.journal.withTransaction { tx in
+            _ = try tx.remote(TestWorld.health).raiseConflict(
+                .edited, entry: own.id, mine: edited, theirs: own)
         }
         #expect(try await world.journal.conflicts().first?.base == own)
         try await world.journal.delete(own.id)
@@ -224,10 +224,10 @@ struct InboundTests {
         }
         let adopted = entries
         for expected in [AdoptionOutcome.adopted, .known] {
-            try await world.journal.withTransaction { tx throws(JournalError) in
+            try await world.journal.withTransaction { tx in
                 for entry in adopted {
-                    let outcome = try tx.adopt(
-                        entry, links: [RemoteLink(object: "o-\(entry.id)")], from: TestWorld.health)
+                    let outcome = try tx.remote(TestWorld.health).own.adopt(
+                        entry, links: [RemoteLink(object: "o-\(entry.id)")])
                     #expect(outcome == expected)
                 }
             }
@@ -248,10 +248,10 @@ struct InboundTests {
         world.clock.advance(5)
         try await world.drain()
         #expect(try await world.pending().isEmpty)
-        let knowledge = try await world.journal.withTransaction { tx throws(JournalError) in
-            let knowledge = try tx.knowledge(of: own.id, at: TestWorld.health)
-            try tx.deleteAgain(
-                own.id, links: [RemoteLink(object: "Z")], version: 1, at: TestWorld.health)
+        let knowledge = try await world.journal.withTransaction { tx in
+            let knowledge = try tx.remote(TestWorld.health).knowledge(of: own.id)
+            try tx.remote(TestWorld.health).own.deleteAgain(
+                own.id, links: [RemoteLink(object: "Z")], version: 1)
             return knowledge
         }
         #expect(knowledge.entry == nil)
@@ -272,9 +272,9 @@ struct InboundTests {
         guard case .drink(var drink) = own else { return }
         drink.volume = Quantity(250, .milliliter)
         let edited = try await world.journal.save(.drink(drink))
-        try await world.journal.withTransaction { tx throws(JournalError) in
-            try tx.rebase(
-                own.id, above: 3, links: [RemoteLink(object: "A")], from: TestWorld.cloud)
+        try await world.journal.withTransaction { tx in
+            try tx.remote(TestWorld.cloud).own.rebase(
+                own.id, above: 3, links: [RemoteLink(object: "A")])
         }
         #expect(try await world.journal.entry(own.id)?.header.version == 4)
         #expect(try await world.pending(TestWorld.cloud).map(\.version) == [4])
@@ -283,13 +283,13 @@ struct InboundTests {
         theirs.header.version = 9
         theirs.header.modifiedAt = world.clock.now.addingTimeInterval(60)
         let later = theirs
-        try await world.journal.withTransaction { tx throws(JournalError) in
-            try tx.update(later, links: [RemoteLink(object: "A")], from: TestWorld.cloud)
+        try await world.journal.withTransaction { tx in
+            try tx.remote(TestWorld.cloud).own.update(later, links: [RemoteLink(object: "A")])
         }
         #expect(try await world.journal.entry(own.id) == later)
         #expect(try await world.pending(TestWorld.cloud).isEmpty)
-        try await world.journal.withTransaction { tx throws(JournalError) in
-            try tx.deleteOwn(own.id, version: 10, from: TestWorld.cloud)
+        try await world.journal.withTransaction { tx in
+            try tx.remote(TestWorld.cloud).own.delete(own.id, version: 10)
         }
         #expect(try await world.journal.entry(own.id) == nil)
         #expect(try await world.pending(TestWorld.cloud).isEmpty)
@@ -297,18 +297,18 @@ struct InboundTests {
 
     @Test("AC-47 each stream of each remote has its own cursor, which can be forgotten")
     func cursors() async throws {
-        try await world.journal.withTransaction { tx throws(JournalError) in
-            try tx.setCursor("weight", at: TestWorld.health, to: Data([1]))
-            try tx.setCursor("water", at: TestWorld.health, to: Data([2]))
-            try tx.setCursor("weight", at: TestWorld.cloud, to: Data([3]))
-            try tx.setCursor("water", at: TestWorld.health, to: nil)
-            try tx.setCursor("weight", at: TestWorld.health, to: Data([4]))
+        try await world.journal.withTransaction { tx in
+            try tx.remote(TestWorld.health).cursors.set("weight", to: Data([1]))
+            try tx.remote(TestWorld.health).cursors.set("water", to: Data([2]))
+            try tx.remote(TestWorld.cloud).cursors.set("weight", to: Data([3]))
+            try tx.remote(TestWorld.health).cursors.set("water", to: nil)
+            try tx.remote(TestWorld.health).cursors.set("weight", to: Data([4]))
         }
-        let cursors = try await world.reopened().withSnapshot { tx throws(JournalError) in
+        let cursors = try await world.reopened().withSnapshot { tx in
             [
-                try tx.cursor("weight", at: TestWorld.health),
-                try tx.cursor("water", at: TestWorld.health),
-                try tx.cursor("weight", at: TestWorld.cloud),
+                try tx.remote(TestWorld.health).cursors.of("weight"),
+                try tx.remote(TestWorld.health).cursors.of("water"),
+                try tx.remote(TestWorld.cloud).cursors.of("weight"),
             ]
         }
         #expect(cursors == [Data([4]), nil, Data([3])])
@@ -322,8 +322,9 @@ struct InboundTests {
         _ = try await importForeign(new, "B")
         let window = DateInterval(
             start: try date("2026-02-08T00:00:00Z"), end: try date("2026-04-01T00:00:00Z"))
-        let found = try await world.journal.withSnapshot { tx throws(JournalError) in
-            try tx.linkedObjects(at: TestWorld.health, kinds: [.weight], in: window, foreign: true)
+        let found = try await world.journal.withSnapshot { tx in
+            try tx.remote(TestWorld.health).links.objects(
+                kinds: [.weight], in: window, foreign: true)
         }
         #expect(found == ["B": new.id])
     }

@@ -168,14 +168,14 @@ struct MergeTests {
     @Test("the digest of what travels is the same in every process and tells edits apart")
     func digest() throws {
         let weight = try world.weight(80, at: "2026-03-10T07:00:00Z")
-        #expect(TravellingContent(weight).digest == 16_856_784_394_467_672_514)
+        #expect(SyncedContent(weight).digest == 16_856_784_394_467_672_514)
         var noted = weight
         noted.header.note = "after breakfast"
-        #expect(noted.travelsAs(weight))
-        #expect(TravellingContent(noted).digest == TravellingContent(weight).digest)
+        #expect(noted.hasSameSyncedContent(as: weight))
+        #expect(SyncedContent(noted).digest == SyncedContent(weight).digest)
         let other = try world.weight(80.1, at: "2026-03-10T07:00:00Z")
-        #expect(TravellingContent(other).digest != TravellingContent(weight).digest)
-        #expect(TravellingContent(other).contradicts(TravellingContent(weight)))
+        #expect(SyncedContent(other).digest != SyncedContent(weight).digest)
+        #expect(SyncedContent(other).contradicts(SyncedContent(weight)))
         #expect(weight.isLaterEdit(than: other) != other.isLaterEdit(than: weight))
     }
 }

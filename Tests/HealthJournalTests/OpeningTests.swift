@@ -72,17 +72,18 @@ struct OpeningTests {
         let saved = try await world.journal.save(try world.weight(80))
         let lost = world.foreign(try world.weight(81))
         await #expect(throws: JournalError.busy) {
-            try await world.journal.withTransaction { tx throws(JournalError) in
-                _ = try tx.importForeign(lost, links: [RemoteLink(object: "A")], from: "health")
-                try tx.setCursor("weight", at: "health", to: Data([1]))
-                throw .busy
+            try await world.journal.withTransaction { tx in
+                _ = try tx.remote("health").foreign.importEntry(
+                    lost, links: [RemoteLink(object: "A")])
+                try tx.remote("health").cursors.set("weight", to: Data([1]))
+                throw JournalError.busy
             }
         }
         let reopened = try world.reopened()
         let all = DateInterval(start: .distantPast, end: .distantFuture)
         #expect(try await reopened.entries(in: all) == [saved])
-        let cursor = try await reopened.withSnapshot { tx throws(JournalError) in
-            try tx.cursor("weight", at: "health")
+        let cursor = try await reopened.withSnapshot { tx in
+            try tx.remote("health").cursors.of("weight")
         }
         #expect(cursor == nil)
     }

@@ -24,15 +24,15 @@ struct OriginalTests {
     }
 
     private func bring(_ entry: JournalEntry, _ object: String) async throws {
-        try await world.journal.withTransaction { tx throws(JournalError) in
-            _ = try tx.importForeign(
-                entry, links: [RemoteLink(object: object)], from: TestWorld.health)
+        try await world.journal.withTransaction { tx in
+            _ = try tx.remote(TestWorld.health).foreign.importEntry(
+                entry, links: [RemoteLink(object: object)])
         }
     }
 
     private func remove(_ entry: JournalEntry) async throws {
-        try await world.journal.withTransaction { tx throws(JournalError) in
-            try tx.removeForeign(entry.id)
+        try await world.journal.withTransaction { tx in
+            try tx.remote(TestWorld.health).foreign.remove(entry.id)
         }
     }
 
@@ -142,10 +142,9 @@ struct OriginalTests {
             let food = FoodEntry(
                 header: header, name: "Food", meal: .lunch,
                 items: [FoodItem(name: "Food", nutrients: [type: quantity])])
-            try await world.journal.withTransaction { tx throws(JournalError) in
-                _ = try tx.importMeal(
-                    food, of: [ForeignObject(part: "0.\(type.name)", object: object)],
-                    from: TestWorld.health)
+            try await world.journal.withTransaction { tx in
+                _ = try tx.remote(TestWorld.health).meals.importMeal(
+                    food, of: [ForeignObject(part: "0.\(type.name)", object: object)])
             }
             return food
         }
@@ -170,8 +169,8 @@ struct OriginalTests {
         try await bring(soup, "A")
         _ = try await edit(soup, to: 400)
         try await remove(soup)
-        try await world.journal.withTransaction { tx throws(JournalError) in
-            _ = try tx.deleteOwn(notAmong: [])
+        try await world.journal.withTransaction { tx in
+            _ = try tx.restoration.deleteOwn(notAmong: [])
         }
         try await bring(try lunch("Soup", 510), "B")
         #expect(try await energies() == [510])
@@ -184,8 +183,8 @@ struct OriginalTests {
         try await bring(cake, "B")
         let copies = [try await edit(soup, to: 400), try await edit(cake, to: 200)]
         func originals() async throws -> [ForeignOriginal] {
-            try await world.journal.withSnapshot { tx throws(JournalError) in
-                try tx.originals()
+            try await world.journal.withSnapshot { tx in
+                try tx.originals.all()
             }
         }
         let expected = zip(copies, ["Soup", "Cake"]).map { copy, name in

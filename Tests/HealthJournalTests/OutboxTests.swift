@@ -57,8 +57,8 @@ struct OutboxTests {
         try await world.journal.setRemoteEnabled(TestWorld.health, true)
         let saved = try await world.journal.save(try world.drink(100))
         let operations = try await world.pending()
-        try await world.journal.withTransaction { tx throws(JournalError) in
-            try tx.markSent(operations, to: TestWorld.health)
+        try await world.journal.withTransaction { tx in
+            try tx.remote(TestWorld.health).exports.markSent(operations)
         }
         // The app crashes here; nobody knows whether the remote took it.
         let journal = try world.reopened()
@@ -74,9 +74,9 @@ struct OutboxTests {
         guard case .drink(var drink) = saved else { return }
         drink.volume = Quantity(150, .milliliter)
         try await world.journal.save(.drink(drink))
-        try await world.journal.withTransaction { tx throws(JournalError) in
-            try tx.complete(
-                saved.id, version: 1, links: [RemoteLink(object: "A")], at: TestWorld.health)
+        try await world.journal.withTransaction { tx in
+            try tx.remote(TestWorld.health).exports.complete(
+                saved.id, version: 1, links: [RemoteLink(object: "A")])
         }
         let operation = try #require(try await world.pending().first)
         #expect(operation.version == 2)
@@ -119,8 +119,8 @@ struct OutboxTests {
         world.clock.advance(60)
         #expect(try await world.pending().isEmpty)
         #expect(try await world.state(saved.id) == state)
-        let links = try await world.journal.withSnapshot { tx throws(JournalError) in
-            try tx.links(of: saved.id, at: TestWorld.health)
+        let links = try await world.journal.withSnapshot { tx in
+            try tx.remote(TestWorld.health).links.of(saved.id)
         }
         #expect(links.count == 1)
     }
@@ -170,17 +170,17 @@ struct OutboxTests {
             try await world.journal.save(try world.food(500)).id,
         ]
         let later = world.clock.now.addingTimeInterval(60)
-        try await world.journal.withTransaction { tx throws(JournalError) in
-            try tx.retry(ids[0], at: TestWorld.health, after: later, error: "busy")
-            try tx.park(ids[1], at: TestWorld.health, reason: "not allowed")
-            try tx.fail(ids[2], at: TestWorld.health, reason: "not taken")
+        try await world.journal.withTransaction { tx in
+            try tx.remote(TestWorld.health).outbox.retry(ids[0], after: later, error: "busy")
+            try tx.remote(TestWorld.health).outbox.park(ids[1], reason: "not allowed")
+            try tx.remote(TestWorld.health).outbox.fail(ids[2], reason: "not taken")
         }
         let status = try await world.journal.status(of: TestWorld.health)
         #expect((status.pending, status.parked, status.failed) == (1, 1, 1))
         #expect(status.lastError == "not taken")
         #expect(try await world.pending(dueAt: world.clock.now).isEmpty)
-        let next = try await world.journal.withSnapshot { tx throws(JournalError) in
-            try tx.nextAttempt(for: TestWorld.health)
+        let next = try await world.journal.withSnapshot { tx in
+            try tx.remote(TestWorld.health).outbox.nextAttempt()
         }
         #expect(next == later)
         let due = try await world.pending(dueAt: later)
@@ -188,8 +188,8 @@ struct OutboxTests {
         #expect(due.first?.attempts == 1)
         #expect(try await world.state(ids[1])?.step == .parked(reason: "not allowed"))
         #expect(try await world.state(ids[2])?.step == .failed(reason: "not taken"))
-        let unparked = try await world.journal.withTransaction { tx throws(JournalError) in
-            try tx.unpark(TestWorld.health, kinds: [.weight])
+        let unparked = try await world.journal.withTransaction { tx in
+            try tx.remote(TestWorld.health).outbox.unpark([.weight])
         }
         #expect(unparked == 1)
         #expect(try await world.pending(dueAt: later).map(\.entryID) == [ids[0], ids[1]])
@@ -240,27 +240,27 @@ struct OutboxTests {
         let world = try TestWorld()
         for volume in 1...10 { try await world.journal.save(try world.drink(Double(volume))) }
         try await world.journal.setRemoteEnabled(TestWorld.health, true)
-        let started = try await world.journal.withTransaction { tx throws(JournalError) in
-            let count = try tx.startBackfill(TestWorld.health)
-            return (count, try tx.enqueueBackfill(TestWorld.health, limit: 5))
+        let started = try await world.journal.withTransaction { tx in
+            let count = try tx.remote(TestWorld.health).backfill.start()
+            return (count, try tx.remote(TestWorld.health).backfill.enqueue(limit: 5))
         }
         #expect(started == (10, 5))
         #expect(try await world.drain() == 5)
         let journal = try world.reopened()
-        let progress = try await journal.withTransaction { tx throws(JournalError) in
-            _ = try tx.enqueueBackfill(TestWorld.health, limit: 3)
-            return try tx.backfillProgress(TestWorld.health)
+        let progress = try await journal.withTransaction { tx in
+            _ = try tx.remote(TestWorld.health).backfill.enqueue(limit: 3)
+            return try tx.remote(TestWorld.health).backfill.progress()
         }
         #expect((progress.total, progress.done, progress.queued) == (10, 5, 3))
         #expect(progress.isRunning)
-        let cancelled = try await journal.withTransaction { tx throws(JournalError) in
-            try tx.cancelBackfill(TestWorld.health)
-            return try tx.backfillCandidates(TestWorld.health).count
+        let cancelled = try await journal.withTransaction { tx in
+            try tx.remote(TestWorld.health).backfill.cancel()
+            return try tx.remote(TestWorld.health).backfill.candidates().count
         }
         #expect(cancelled == 5)
         #expect(try await world.pending().isEmpty)
-        let rest = try await journal.withTransaction { tx throws(JournalError) in
-            try tx.enqueueBackfill(TestWorld.health, limit: 100)
+        let rest = try await journal.withTransaction { tx in
+            try tx.remote(TestWorld.health).backfill.enqueue(limit: 100)
         }
         #expect(rest == 5)
         #expect(try await world.drain() == 5)

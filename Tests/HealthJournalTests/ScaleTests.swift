@@ -18,13 +18,12 @@ struct ScaleTests {
         }
         let imported = entries
         for batch in 0..<5 {
-            try await world.journal.withTransaction { tx throws(JournalError) in
+            try await world.journal.withTransaction { tx in
                 for entry in imported.dropFirst(batch * 73).prefix(73) {
-                    _ = try tx.importForeign(
-                        entry, links: [RemoteLink(object: entry.id.uuidString)],
-                        from: TestWorld.health)
+                    _ = try tx.remote(TestWorld.health).foreign.importEntry(
+                        entry, links: [RemoteLink(object: entry.id.uuidString)])
                 }
-                try tx.setCursor("weight", at: TestWorld.health, to: Data([UInt8(batch)]))
+                try tx.remote(TestWorld.health).cursors.set("weight", to: Data([UInt8(batch)]))
             }
         }
         let year = try await world.journal.summaries(
@@ -74,8 +73,8 @@ struct ScaleTests {
                 let isOn = random.next() % 2 == 0
                 try await world.journal.setRemoteEnabled(TestWorld.health, isOn)
                 guard isOn else { continue }
-                _ = try await world.journal.withTransaction { tx throws(JournalError) in
-                    try tx.enqueueBackfill(TestWorld.health, limit: 1000)
+                _ = try await world.journal.withTransaction { tx in
+                    try tx.remote(TestWorld.health).backfill.enqueue(limit: 1000)
                 }
             }
             let day = try await world.journal.summary(of: try await world.journal.today())
@@ -83,8 +82,8 @@ struct ScaleTests {
         }
         // At rest, the remote holds the last version of what is alive, and nothing else.
         try await world.journal.setRemoteEnabled(TestWorld.health, true)
-        _ = try await world.journal.withTransaction { tx throws(JournalError) in
-            try tx.enqueueBackfill(TestWorld.health, limit: 1000)
+        _ = try await world.journal.withTransaction { tx in
+            try tx.remote(TestWorld.health).backfill.enqueue(limit: 1000)
         }
         world.clock.advance(10)
         for operation in try await world.pending(dueAt: world.clock.now) {

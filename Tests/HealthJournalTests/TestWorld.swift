@@ -80,8 +80,8 @@ struct TestWorld: Sendable {
     func pending(_ remote: RemoteID = health, dueAt date: Date? = nil) async throws
         -> [PendingOperation]
     {
-        try await journal.withSnapshot { tx throws(JournalError) in
-            try tx.pendingOperations(for: remote, dueAt: date)
+        try await journal.withSnapshot { tx in
+            try tx.remote(remote).outbox.operations(dueAt: date)
         }
     }
 
@@ -89,16 +89,15 @@ struct TestWorld: Sendable {
     @discardableResult
     func drain(_ remote: RemoteID = health) async throws -> Int {
         let operations = try await pending(remote, dueAt: clock.now)
-        try await journal.withTransaction { tx throws(JournalError) in
-            try tx.markSent(operations, to: remote)
+        try await journal.withTransaction { tx in
+            try tx.remote(remote).exports.markSent(operations)
             for operation in operations {
                 switch operation.action {
                 case .save(let entry):
-                    try tx.complete(
+                    try tx.remote(remote).exports.complete(
                         entry.id, version: operation.version,
-                        links: [RemoteLink(object: "\(entry.id)-\(operation.version)")],
-                        at: remote)
-                case .delete: try tx.completeDeletion(operation.entryID, at: remote)
+                        links: [RemoteLink(object: "\(entry.id)-\(operation.version)")])
+                case .delete: try tx.remote(remote).exports.completeDeletion(operation.entryID)
                 }
             }
         }

@@ -26,11 +26,11 @@ struct JournalFacts: Hashable, Sendable {
         goals = try await journal.goals(.energy)
         boundary = try await journal.dayBoundary()
         activity = try await journal.summary(of: Day(year: 2026, month: 3, day: 1)).activity
-        notes = try await journal.withSnapshot { tx throws(JournalError) in
-            try tx.foreignNotes()
+        notes = try await journal.withSnapshot { tx in
+            try tx.notes.all()
         }
-        originals = try await journal.withSnapshot { tx throws(JournalError) in
-            try tx.originals()
+        originals = try await journal.withSnapshot { tx in
+            try tx.originals.all()
         }
         problems = try await journal.checkIntegrity()
         let ids = Array(Set(changes.map(\.entryID)))
@@ -38,10 +38,10 @@ struct JournalFacts: Hashable, Sendable {
             states[remote] = try await journal.syncStates(of: ids, at: remote)
             operations[remote] = try await JournalSpecimen.operations(of: journal, at: remote)
             statuses[remote] = try await journal.status(of: remote)
-            let (found, cursor) = try await journal.withSnapshot { tx throws(JournalError) in
+            let (found, cursor) = try await journal.withSnapshot { tx in
                 var found: [UUID: [RemoteLink]] = [:]
-                for id in ids { found[id] = try tx.links(of: id, at: remote) }
-                return (found, try tx.cursor("drink", at: remote))
+                for id in ids { found[id] = try tx.remote(remote).links.of(id) }
+                return (found, try tx.remote(remote).cursors.of("drink"))
             }
             links[remote] = found.filter { !$0.value.isEmpty }
             cursors[remote] = cursor

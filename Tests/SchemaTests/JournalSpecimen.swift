@@ -41,8 +41,8 @@ enum JournalSpecimen {
     /// The person's copy of a drink that was not read yet.
     private static func awaitOriginal(_ journal: Journal) async throws {
         let copy = try await journal.save(drink(21, 350))
-        try await journal.withTransaction { tx throws(JournalError) in
-            try tx.restore([
+        try await journal.withTransaction { tx in
+            try tx.originals.restore([
                 ForeignOriginal(
                     copy: copy.id, remote: health, bundleIdentifier: scale.bundleIdentifier,
                     kind: .drink, date: copy.date, name: "")
@@ -98,15 +98,15 @@ enum JournalSpecimen {
     }
 
     private static func importForeign(_ journal: Journal) async throws {
-        try await journal.withTransaction { tx throws(JournalError) in
+        try await journal.withTransaction { tx in
             for number in UInt8(10)...12 {
                 var entry = drink(number, 500)
                 entry.header.source = scale
-                _ = try tx.importForeign(
+                _ = try tx.remote(health).foreign.importEntry(
                     entry, links: [RemoteLink(object: "object-\(number)")],
-                    syncIdentifier: "scale-\(number)", syncVersion: 3, from: health)
+                    syncIdentifier: "scale-\(number)", syncVersion: 3)
             }
-            try tx.setCursor("drink", at: health, to: Data([1, 2, 3]))
+            try tx.remote(health).cursors.set("drink", to: Data([1, 2, 3]))
         }
         // The person's copy of one takes its place; another one is hidden.
         guard case .drink(var edited) = try await journal.entry(id(10)) else { return }
@@ -119,29 +119,31 @@ enum JournalSpecimen {
         gone.header.source = scale
         gone.header.note = "warm"
         let entry = gone
-        try await journal.withTransaction { tx throws(JournalError) in
-            _ = try tx.importForeign(entry, links: [RemoteLink(object: "object-13")], from: health)
-            try tx.removeForeign(entry.id)
+        try await journal.withTransaction { tx in
+            _ = try tx.remote(health).foreign.importEntry(
+                entry, links: [RemoteLink(object: "object-13")])
+            try tx.remote(health).foreign.remove(entry.id)
         }
     }
 
     private static func sync(_ journal: Journal) async throws {
         let due = try await operations(of: journal, at: health)
-        try await journal.withTransaction { tx throws(JournalError) in
-            try tx.markSent(due.filter { $0.entryID != id(9) }, to: health)
+        try await journal.withTransaction { tx in
+            try tx.remote(health).exports.markSent(due.filter { $0.entryID != id(9) })
             for number in UInt8(1)...4 {
                 let links = [
                     RemoteLink(object: "own-\(number)"),
                     RemoteLink(part: "energy", object: "own-\(number)-energy"),
                 ]
-                try tx.complete(id(number), version: 1, links: links, at: health)
+                try tx.remote(health).exports.complete(id(number), version: 1, links: links)
             }
-            try tx.retry(id(5), at: health, after: now + 60, error: "busy")
-            try tx.park(id(6), at: health, reason: "not allowed")
-            try tx.fail(id(7), at: health, reason: "not taken")
-            try tx.complete(id(8), version: 1, links: [RemoteLink(object: "own-8")], at: health)
-            try tx.raiseConflict(
-                .removedThere, entry: id(8), mine: drink(8, 200), theirs: nil, at: health)
+            try tx.remote(health).outbox.retry(id(5), after: now + 60, error: "busy")
+            try tx.remote(health).outbox.park(id(6), reason: "not allowed")
+            try tx.remote(health).outbox.fail(id(7), reason: "not taken")
+            try tx.remote(health).exports.complete(
+                id(8), version: 1, links: [RemoteLink(object: "own-8")])
+            try tx.remote(health).raiseConflict(
+                .removedThere, entry: id(8), mine: drink(8, 200), theirs: nil)
         }
         // One was sent and is deleted here: its deletion waits.
         try await journal.delete(id(4))
@@ -154,8 +156,8 @@ enum JournalSpecimen {
             try await journal.setGoal(
                 Goal(kind: .energy, value: Quantity(energy, .kilocalorie), from: day))
         }
-        try await journal.withTransaction { tx throws(JournalError) in
-            try tx.record(
+        try await journal.withTransaction { tx in
+            try tx.activity.record(
                 DailyActivity(
                     day: days[1], steps: 8123, activeEnergy: 412.5, basalEnergy: 1650,
                     asleep: 27_000))
@@ -166,8 +168,8 @@ enum JournalSpecimen {
     static func operations(of journal: Journal, at remote: RemoteID) async throws
         -> [PendingOperation]
     {
-        try await journal.withSnapshot { tx throws(JournalError) in
-            try tx.pendingOperations(for: remote)
+        try await journal.withSnapshot { tx in
+            try tx.remote(remote).outbox.operations()
         }
     }
 }

@@ -1,6 +1,5 @@
 public import Foundation
 public import HealthJournal
-internal import Synchronization
 
 extension JournalBackup {
     /// What happens to what the journal has.
@@ -18,13 +17,11 @@ extension JournalBackup {
 
     /// Reads a journal, all of one moment.
     public init(of journal: Journal) async throws(JournalError) {
-        let now = journal.environment.now()
-        self = try await journal.withSnapshot { tx throws(JournalError) in
-            JournalBackup(
-                createdAt: now, entries: try tx.ownEntries(), notes: try tx.foreignNotes(),
-                originals: try tx.originals(), goals: try tx.goals(),
-                dayStartHour: try tx.setting(.dayStartHour).flatMap { Int($0) })
-        }
+        let contents = try await journal.contents()
+        self.init(
+            createdAt: journal.environment.now(), entries: contents.entries,
+            notes: contents.notes, originals: contents.originals, goals: contents.goals,
+            dayStartHour: contents.dayStartHour)
     }
 
     /// Restores a backup, as a whole or not at all.
@@ -48,58 +45,30 @@ extension JournalBackup {
     public func restore(into journal: Journal, mode: Mode) async throws(JournalError)
         -> RestoreReport
     {
-        try await journal.withTransaction { tx throws(JournalError) in try apply(to: tx, mode) }
+        RestoreReport(try await journal.restore(contents, replaces: mode == .replace))
     }
 
     /// Says what restoring the backup would do, and does nothing.
     public func preview(into journal: Journal, mode: Mode) async throws(JournalError)
         -> RestoreReport
     {
-        let counted = Mutex<RestoreReport?>(nil)
-        do throws(JournalError) {
-            try await journal.withTransaction { tx throws(JournalError) in
-                let report = try apply(to: tx, mode)
-                counted.withLock { $0 = report }
-                // Ends the transaction without a trace.
-                throw .cancelled
-            }
-        } catch {
-            guard error == .cancelled else { throw error }
-        }
-        guard let report = counted.withLock({ $0 }) else { throw .cancelled }
-        return report
+        RestoreReport(try await journal.previewRestore(contents, replaces: mode == .replace))
     }
 
-    private func apply(to tx: JournalTransaction, _ mode: Mode) throws(JournalError)
-        -> RestoreReport
-    {
-        var report = RestoreReport()
-        if mode == .replace { report.deleted = try tx.deleteOwn(notAmong: entries) }
-        for entry in entries {
-            switch try tx.restore(entry, overwrites: mode == .replace) {
-            case .added: report.added += 1
-            case .broughtBack: report.broughtBack += 1
-            case .changed: report.changed += 1
-            case .known: report.known += 1
-            }
-        }
-        try tx.restore(originals)
-        try tx.restore(notes, replaces: mode == .replace)
-        try restoreSettings(tx, mode)
-        return report
+    private var contents: JournalContents {
+        JournalContents(
+            entries: entries, notes: notes, originals: originals, goals: goals,
+            dayStartHour: dayStartHour)
     }
+}
 
-    private func restoreSettings(_ tx: JournalTransaction, _ mode: Mode) throws(JournalError) {
-        try EntryRules.check(dayStartHour: dayStartHour)
-        if mode == .replace { try tx.removeGoals() }
-        let known = try tx.goals()
-        for goal in goals
-        where !known.contains(where: { $0.kind == goal.kind && $0.from == goal.from }) {
-            try tx.setGoal(goal)
-        }
-        let isSet = try tx.setting(.dayStartHour) != nil
-        if mode == .replace || !isSet {
-            try tx.setDayStartHour(dayStartHour)
-        }
+extension RestoreReport {
+    fileprivate init(_ counts: RestoreCounts) {
+        self.init()
+        added = counts.outcomes[.added] ?? 0
+        broughtBack = counts.outcomes[.undeleted] ?? 0
+        changed = counts.outcomes[.changed] ?? 0
+        known = counts.outcomes[.known] ?? 0
+        deleted = counts.deleted
     }
 }

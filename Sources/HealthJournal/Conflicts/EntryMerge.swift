@@ -19,8 +19,9 @@ struct EntryMerge {
         -> JournalEntry?
     {
         let merge = EntryMerge(isMineLater: mine.isLaterEdit(than: theirs))
-        guard let merged = merge.content(mine, theirs, base), !merged.travelsAs(mine),
-            !merged.travelsAs(theirs),
+        guard let merged = merge.content(mine, theirs, base),
+            !merged.hasSameSyncedContent(as: mine),
+            !merged.hasSameSyncedContent(as: theirs),
             (try? EntryRules(now: .distantFuture).check(merged)) != nil
         else { return nil }
         return merged

@@ -3,8 +3,8 @@ public import Foundation
 extension Journal {
     /// The conflicts, oldest first; with `onlyOpen` those that wait for the person.
     public func conflicts(onlyOpen: Bool = true) async throws(JournalError) -> [Conflict] {
-        try await withSnapshot { tx throws(JournalError) in
-            try tx.conflicts(onlyOpen: onlyOpen)
+        try await withSnapshot { tx in
+            try tx.conflicts.all(onlyOpen: onlyOpen)
         }
     }
 
@@ -20,8 +20,8 @@ extension Journal {
     /// - Throws: ``JournalError/notFound(_:)`` for a conflict that is settled or unknown,
     ///   ``JournalError/invalid(field:reason:)`` for what is not among its ``Conflict/choices``.
     public func resolve(_ id: UUID, with choice: Conflict.Choice) async throws(JournalError) {
-        try await withTransaction { tx throws(JournalError) in
-            try tx.mapping { try tx.resolve(id, with: choice) }
+        try await withTransaction { tx in
+            try ConflictResolution(tx: tx).resolve(id, with: choice)
         }
     }
 }

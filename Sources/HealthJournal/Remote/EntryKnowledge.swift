@@ -17,67 +17,34 @@ package struct EntryKnowledge: Hashable, Sendable {
     package var isIgnored = false
     /// Whether somebody removed the entry at the remote.
     package var isRemovedThere = false
-    /// Whether the entry waits for this remote.
+    /// Whether the entry is in the outbox of this remote.
     package var isPending = false
-    /// The objects that stand for the entry.
+    /// The objects that represent the entry.
     package var links: [RemoteLink] = []
 
-    /// Knowledge of nothing.
+    /// Empty.
     package init() {}
 }
 
-extension JournalTransaction {
-    /// What is known of an entry.
-    package func knowledge(of entry: UUID, at remote: RemoteID) throws(JournalError)
-        -> EntryKnowledge
-    {
-        try mapping { try describe(try stored(entry), try remoteRow(remote)) }
+extension JournalRemote {
+    /// What is known about an entry.
+    package func knowledge(of entry: UUID) throws -> EntryKnowledge {
+        try describe(try tx.entries.find(entry))
     }
 
-    /// What is known of an object at a remote, found by the object or else by its source's own
-    /// identifier.
+    /// What is known about an object, found by the object or by its source's own identifier.
     package func knowledge(
-        ofObject object: String, bundleIdentifier: String? = nil, syncIdentifier: String? = nil,
-        at remote: RemoteID
-    ) throws(JournalError) -> EntryKnowledge {
-        try mapping {
-            let remoteRow = try remoteRow(remote)
-            let stored = try foreignEntry(object, bundleIdentifier, syncIdentifier, remoteRow)
-            var knowledge = try describe(stored, remoteRow)
-            if try isIgnored(object, bundleIdentifier, syncIdentifier, remoteRow) {
-                knowledge.isIgnored = true
-            }
-            return knowledge
-        }
+        ofObject object: String, bundleIdentifier: String? = nil, syncIdentifier: String? = nil
+    ) throws -> EntryKnowledge {
+        let stored = try foreign.entry(object, bundleIdentifier, syncIdentifier)
+        var knowledge = try describe(stored)
+        let isHidden = try HiddenObjectTable(tx: tx).contains(
+            object, bundleIdentifier, syncIdentifier, at: row)
+        if isHidden { knowledge.isIgnored = true }
+        return knowledge
     }
 
-    /// The entry that an object stands for, or that bears its source's own identifier.
-    func foreignEntry(_ object: String, _ bundle: String?, _ identifier: String?, _ remote: Int64)
-        throws -> StoredEntry?
-    {
-        try stored(
-            where: """
-                e.id = coalesce(
-                    (SELECT entry FROM link WHERE object = ? AND remote = ?),
-                    (SELECT entry FROM foreign_identity
-                        WHERE identifier = ? AND bundle = ? AND type = ''))
-                """, [object, remote, identifier, bundle]
-        ).first
-    }
-
-    func isIgnored(
-        _ object: String, _ bundle: String?, _ identifier: String?, type: String = "",
-        _ remote: Int64
-    ) throws -> Bool {
-        try number(
-            """
-            SELECT EXISTS (SELECT 1 FROM ignored_object WHERE object = ? AND remote = ?)
-                OR EXISTS (SELECT 1 FROM ignored_identity
-                    WHERE identifier = ? AND bundle = ? AND type = ?)
-            """, [object, remote, identifier, bundle, type]) == 1
-    }
-
-    private func describe(_ stored: StoredEntry?, _ remote: Int64) throws -> EntryKnowledge {
+    private func describe(_ stored: StoredEntry?) throws -> EntryKnowledge {
         var knowledge = EntryKnowledge()
         guard let stored else { return knowledge }
         if stored.isDeleted {
@@ -87,9 +54,9 @@ extension JournalTransaction {
         } else {
             knowledge.entry = stored.entry
         }
-        let export = try row(
+        let export = try tx.row(
             "SELECT version, attempted, removed_at FROM export WHERE entry = ? AND remote = ?",
-            [stored.rowID, remote])
+            [stored.rowID, row])
         if let export {
             knowledge.attemptedVersion = export["attempted"]
             let version: Int = export["version"]
@@ -97,10 +64,10 @@ extension JournalTransaction {
             knowledge.isRemovedThere = export["removed_at"] != nil
         }
         knowledge.isPending =
-            try number(
+            try tx.number(
                 "SELECT count(*) FROM operation WHERE entry = ? AND remote = ?",
-                [stored.rowID, remote]) > 0
-        knowledge.links = try links(stored.rowID, remote)
+                [stored.rowID, row]) > 0
+        knowledge.links = try links.ofRow(stored.rowID)
         return knowledge
     }
 }

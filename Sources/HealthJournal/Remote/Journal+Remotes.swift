@@ -1,5 +1,4 @@
 public import Foundation
-internal import GRDB
 
 extension Journal {
     /// Switches a remote on or off, and says how many entries stopped waiting.
@@ -7,14 +6,14 @@ extension Journal {
     public func setRemoteEnabled(_ remote: RemoteID, _ isEnabled: Bool) async throws(JournalError)
         -> Int
     {
-        try await withTransaction { tx throws(JournalError) in
-            try tx.setEnabled(remote, isEnabled)
+        try await withTransaction { tx in
+            try tx.remote(remote).setEnabled(isEnabled)
         }
     }
 
     /// Switches a remote on that nobody ever switched on or off; one that is known stays as it is.
     package func enableUnlessKnown(_ remote: RemoteID) async throws(JournalError) {
-        try await withTransaction { tx throws(JournalError) in try tx.enableUnlessKnown(remote) }
+        try await withTransaction { tx in try tx.remotes.enableUnlessKnown(remote) }
     }
 
     /// Lets kinds of entry go to a remote or not, and says how many entries stopped waiting.
@@ -31,26 +30,26 @@ extension Journal {
     public func setExported(_ kinds: Set<EntryKind>, _ isExported: Bool, at remote: RemoteID)
         async throws(JournalError) -> Int
     {
-        try await withTransaction { tx throws(JournalError) in
-            try tx.setExported(kinds, isExported, at: remote)
+        try await withTransaction { tx in
+            try tx.remote(remote).setExported(kinds, isExported)
         }
     }
 
     /// How far a remote is in step.
     public func status(of remote: RemoteID) async throws(JournalError) -> RemoteStatus {
-        try await withSnapshot { tx throws(JournalError) in try tx.status(remote) }
+        try await withSnapshot { tx in try tx.remote(remote).status() }
     }
 
     /// Where own entries stand with a remote; foreign and unknown ones are left out.
     public func syncStates(of ids: [UUID], at remote: RemoteID) async throws(JournalError)
         -> [UUID: EntrySyncState]
     {
-        try await withSnapshot { tx throws(JournalError) in
-            try tx.mapping {
-                var states: [UUID: EntrySyncState] = [:]
-                for id in ids { states[id] = try tx.syncState(of: id, at: remote) }
-                return states
-            }
+        try await withSnapshot { tx in
+            var states: [UUID: EntrySyncState] = [:]
+            let remote = try tx.remote(remote)
+            for id in ids { states[id] = try remote.syncState(of: id) }
+            return states
+
         }
     }
 
@@ -59,44 +58,29 @@ extension Journal {
     /// - Returns: How many entries and deletions that are.
     @discardableResult
     public func retryFailed(at remote: RemoteID) async throws(JournalError) -> Int {
-        try await withTransaction { tx throws(JournalError) in try tx.retryFailed(remote) }
+        try await withTransaction { tx in try tx.remote(remote).outbox.retryFailed() }
     }
 
     /// Sends an entry that was removed at a remote there again.
     ///
     /// - Throws: ``JournalError/notFound(_:)``, ``JournalError/deleted(_:)``.
     public func exportAgain(_ id: UUID, at remote: RemoteID) async throws(JournalError) {
-        try await withTransaction { tx throws(JournalError) in
-            try tx.exportAgain(id, at: remote)
+        try await withTransaction { tx in
+            try tx.remote(remote).exports.exportAgain(id)
         }
     }
-}
 
-extension JournalTransaction {
-    fileprivate func syncState(of id: UUID, at remote: RemoteID) throws -> EntrySyncState? {
-        guard let stored = try stored(id), !stored.isForeign else { return nil }
-        let remoteRow = try remoteRow(remote)
-        let arguments: StatementArguments = [stored.rowID, remoteRow]
-        let export = try row(
-            "SELECT version, removed_at FROM export WHERE entry = ? AND remote = ?", arguments)
-        let operation = try row(
-            "SELECT state, reason FROM operation WHERE entry = ? AND remote = ?", arguments)
-        let version: Int = export?["version"] ?? 0
-        let removedAt: Double? = export?["removed_at"]
-        var step = EntrySyncState.Step.notExported
-        if removedAt != nil {
-            step = .removedThere
-        } else if let operation {
-            let state: String = operation["state"]
-            let reason: String = operation["reason"] ?? ""
-            step =
-                state == "parked"
-                ? .parked(reason: reason)
-                : state == "failed" ? .failed(reason: reason) : .pending
-        } else if version >= stored.version {
-            step = .synced
-        }
-        return EntrySyncState(
-            remote: remote, step: step, exportedVersion: version > 0 ? version : nil)
+    /// The operations that a remote has yet to receive, in the order in which they were enqueued.
+    ///
+    /// Empty while the remote is disabled, and without the kinds that are not exported.
+    package func pendingOperations(for remote: RemoteID, limit: Int = .max)
+        async throws(JournalError) -> [PendingOperation]
+    {
+        try await withSnapshot { tx in try tx.remote(remote).outbox.operations(limit: limit) }
+    }
+
+    /// The number of entries in the outbox of a remote, without deletions.
+    package func unsentEntries(to remote: RemoteID) async throws(JournalError) -> Int {
+        try await pendingOperations(for: remote).count { $0.action != .delete }
     }
 }

@@ -11,11 +11,11 @@ extension Journal {
     ///
     /// - Throws: ``JournalError/otherApp(_:)`` where the journal is bound to another app.
     public func bind(toApp bundleIdentifier: String) async throws(JournalError) {
-        try await withTransaction { tx throws(JournalError) in
-            guard let bound = try tx.setting(.syncedApp) else {
-                return try tx.setSetting(.syncedApp, to: bundleIdentifier)
+        try await withTransaction { tx in
+            guard let bound = try tx.settings.value(.syncedApp) else {
+                return try tx.settings.set(.syncedApp, to: bundleIdentifier)
             }
-            guard bound == bundleIdentifier else { throw .otherApp(bound) }
+            guard bound == bundleIdentifier else { throw JournalError.otherApp(bound) }
         }
     }
 }

@@ -1,31 +1,31 @@
 internal import DatabaseFile
 
 extension JournalMigration {
-    /// What the journal keeps for each remote, whatever it is.
+    /// The state of each remote.
     ///
-    /// `export` says what a remote holds of an own entry. A version that was sent may be there
-    /// although nobody confirmed it: `attempted` remembers that, across a crash too. `deletion` is
-    /// 0 when none was sent, 1 when one was, 2 when it was confirmed. `removed_at` marks an own
-    /// entry that somebody removed there. `base` is what it held of the entry before the person's
-    /// last edits, from which two devices' edits can be told apart field by field.
+    /// `export` says which version of an own entry a remote holds. A version that was sent may be
+    /// there although it was not confirmed: `attempted` keeps it, across a crash too. `deletion` is 0
+    /// if none was sent, 1 if one was, 2 if it was confirmed. `removed_at` marks an own entry that was
+    /// removed at the remote. `base` is the version that the remote held before the person's last
+    /// edits: with it the edits of two devices can be merged field by field.
     ///
-    /// The view `open_conflict` is what the person is asked. A question whose entries are gone, or
-    /// whose cause is, is none.
+    /// The view `open_conflict` contains the conflicts that the person is asked about. A conflict whose
+    /// entries or whose cause are gone is not among them.
     ///
-    /// `kept_note` holds what the person noted on another app's entry that is gone, for the one that
-    /// its source may put in its place.
+    /// `detached_note` contains the notes on other apps' entries that were removed, for the entries
+    /// that may replace them.
     ///
-    /// `kept_kind` are the kinds that the person keeps out of a remote.
+    /// `excluded_kind` contains the kinds that are not exported to a remote.
     ///
-    /// A source's own identifiers are told apart by `type`, the nutrient of a meal's part, because
-    /// a source may give a meal and its nutrients the same one. A meal keeps those of what it lost:
-    /// the next version belongs to it.
+    /// The identifiers that a source gives are distinguished by `type`, the nutrient of a meal's part,
+    /// because a source may give a meal and its nutrients the same one. A meal keeps the identifiers of
+    /// removed parts: their next version belongs to it.
     ///
-    /// `withheld` names what of an entry a remote was not allowed to take, `export_format` the
-    /// shape in which entries of a kind went there last.
+    /// `withheld` contains the types of an entry that a remote was not allowed to take, and
+    /// `export_format` the format in which entries of a kind were exported last.
     ///
-    /// The view `operation` is what is really to be done: an entry that was deleted before it was
-    /// ever sent is nothing. It is open where the remote is on and takes the entry's kind.
+    /// The view `operation` contains the effective rows of the outbox: an entry that was deleted before
+    /// it was ever sent needs nothing. A row is open if the remote is enabled and the kind is exported.
     static let remotes = DatabaseFormat.Migration(
         name: "2026-11 remotes",
         sql: """
@@ -37,7 +37,7 @@ extension JournalMigration {
                 backfill_total INTEGER NOT NULL DEFAULT 0 CHECK (backfill_total >= 0)
             ) STRICT;
 
-            CREATE TABLE kept_kind (
+            CREATE TABLE excluded_kind (
                 remote INTEGER NOT NULL REFERENCES remote (id) ON DELETE CASCADE,
                 kind TEXT NOT NULL CHECK (kind IN ('weight', 'drink', 'food', 'workout')),
                 PRIMARY KEY (remote, kind)
@@ -107,13 +107,13 @@ extension JournalMigration {
             ) STRICT;
             CREATE INDEX foreign_identity_by_entry ON foreign_identity (entry);
 
-            CREATE TABLE kept_note (
+            CREATE TABLE detached_note (
                 id INTEGER PRIMARY KEY,
                 bundle TEXT NOT NULL CHECK (bundle <> ''),
                 kind TEXT NOT NULL CHECK (kind IN ('weight', 'drink', 'food', 'workout')),
                 date REAL NOT NULL,
                 note TEXT NOT NULL,
-                kept_at REAL NOT NULL,
+                detached_at REAL NOT NULL,
                 UNIQUE (bundle, kind, date)
             ) STRICT;
 
@@ -182,8 +182,8 @@ extension JournalMigration {
                 outbox.reason, outbox.attempts, outbox.next_attempt_at, outbox.is_backfill,
                 entry.uuid, entry.kind, entry.version, entry.deleted_at IS NOT NULL AS is_deletion,
                 coalesce(export.version, 0) AS exported,
-                remote.is_enabled AND NOT EXISTS (SELECT 1 FROM kept_kind
-                    WHERE kept_kind.remote = outbox.remote AND kept_kind.kind = entry.kind)
+                remote.is_enabled AND NOT EXISTS (SELECT 1 FROM excluded_kind
+                    WHERE excluded_kind.remote = outbox.remote AND excluded_kind.kind = entry.kind)
                     AS is_open
             FROM outbox
             JOIN entry ON entry.id = outbox.entry

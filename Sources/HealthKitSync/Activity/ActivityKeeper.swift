@@ -51,11 +51,11 @@ public actor ActivityKeeper: SyncCompanion {
         guard let today = try? await journal.today(),
             rules.isDue(trigger, now: journal.environment.now(), today: today, last: last)
         else { return }
-        await newsCame()
+        await remoteChanged()
     }
 
     /// Reads the last days; calls that come together make one reading.
-    public func newsCame() async {
+    public func remoteChanged() async {
         if let waiting { return await waiting.value }
         let before = running
         let task = Task {
@@ -93,11 +93,7 @@ public actor ActivityKeeper: SyncCompanion {
         // What was read of days that began at another hour was forgotten.
         if let before = self.boundary, before != boundary { return Self.mostDays }
         var newest = readThrough
-        if newest == nil {
-            newest = try await journal.withSnapshot { tx throws(JournalError) in
-                try tx.newestActivity()
-            }
-        }
+        if newest == nil { newest = try await journal.newestActivity() }
         guard let newest else { return Self.mostDays }
         return min(max(newest.distance(to: today), 0) + Self.usualDays, Self.mostDays)
     }

@@ -48,14 +48,12 @@ public struct HealthActivity: Sendable {
         let active = await sum(.activeEnergyBurned, .kilocalorie(), interval)
         let basal = await sum(.basalEnergyBurned, .kilocalorie(), interval)
         let asleep = await asleep(beforeNoonOf: interval.start)
-        try await journal.withTransaction { tx throws(JournalError) in
-            let known = try tx.activity(of: day)
-            try tx.record(
-                DailyActivity(
-                    day: day, steps: steps.value(or: known?.steps),
-                    activeEnergy: active.value(or: known?.activeEnergy),
-                    basalEnergy: basal.value(or: known?.basalEnergy),
-                    asleep: asleep.value(or: known?.asleep)))
+        try await journal.updateActivity(of: day) { known in
+            DailyActivity(
+                day: day, steps: steps.value(or: known?.steps),
+                activeEnergy: active.value(or: known?.activeEnergy),
+                basalEnergy: basal.value(or: known?.basalEnergy),
+                asleep: asleep.value(or: known?.asleep))
         }
         return ![steps, active, basal, asleep].contains(.unanswered)
     }

@@ -8,10 +8,10 @@ public protocol SyncCompanion: Sendable {
     func passEnded(_ trigger: SyncTrigger) async
     /// Word that what it reads has changed, from now on and until the task is cancelled.
     ///
-    /// The engine calls `finished` exactly once for each, after ``newsCame()``.
+    /// The engine calls `finished` exactly once for each, after ``remoteChanged()``.
     func notices() -> AsyncStream<RemoteNotice>
     /// Does its work because of a notice.
-    func newsCame() async
+    func remoteChanged() async
     /// Lets its news wake the app while it is in the background, or not.
     func setDelivery(_ isOn: Bool) async
 }

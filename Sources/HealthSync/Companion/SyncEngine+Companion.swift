@@ -15,7 +15,7 @@ extension SyncEngine {
     /// Lets the companion do its work because of a change notification, then completes the
     /// notification.
     func answerWithCompanion(_ notice: RemoteNotice) async {
-        if await isReachable() { await companion?.newsCame() }
+        if await isReachable() { await companion?.remoteChanged() }
         notice.finished()
     }
 

@@ -26,7 +26,7 @@ package enum InboundEffect: Hashable, Sendable {
     /// A foreign entry that its source removed.
     case removeForeign(UUID)
     /// An object of a foreign entry that stands without it.
-    case takeOut(object: String)
+    case removePart(object: String)
     /// A part of an own entry is gone, of which the rest stands.
     case dropLink(object: String)
     /// An own entry that was removed at the remote: it stays, marked.
@@ -85,7 +85,8 @@ package enum InboundRules {
                 missing: theirs.version == mine.version
                     ? entry.missing(in: own.entry).subtracting(own.unseen) : [])
         }
-        guard local.hasUnexportedEdit || isConcurrent, !own.entry.travelsAs(entry) else {
+        guard local.hasUnexportedEdit || isConcurrent, !own.entry.hasSameSyncedContent(as: entry)
+        else {
             return .update(own.entry, links: own.links, losing: nil, unseen: own.unseen)
         }
         // Both were edited since they last agreed: the winner stays, the person may look.
@@ -158,10 +159,12 @@ package enum InboundRules {
             // meal that is half deleted the rest does not say what the meal was.
             return isSentFromHere
                 ? !mine.isFuller(than: theirs)
-                    && TravellingContent(mine).contradicts(TravellingContent(theirs))
-                : local.exportedVersion != nil && !mine.travelsAs(theirs)
+                    && SyncedContent(mine).contradicts(SyncedContent(theirs))
+                : local.exportedVersion != nil && !mine.hasSameSyncedContent(as: theirs)
         }
-        guard version < mine.header.version, !mine.travelsAs(theirs) else { return false }
+        guard version < mine.header.version, !mine.hasSameSyncedContent(as: theirs) else {
+            return false
+        }
         let isEditedLater = !mine.isEditedAtOnce(with: theirs) && theirs.isLaterEdit(than: mine)
         return isEditedLater
             || (!isSentFromHere && local.exportedVersion.map { $0 < version } ?? false)
@@ -188,7 +191,7 @@ package enum InboundRules {
         let rest = local.links.filter { $0.object != removal.object }
         let isForeign = local.entry?.header.source.isForeign ?? local.isIgnored
         if isForeign, rest.contains(where: { !$0.isWhole }) {
-            return .takeOut(object: removal.object)
+            return .removePart(object: removal.object)
         }
         guard let entry = local.entry else { return .none }
         guard !isForeign else { return .removeForeign(entry.id) }

@@ -7,25 +7,23 @@ extension SyncLedger {
         async throws(JournalError) -> LinkedObjects
     {
         let remote = remote
-        return try await journal.withSnapshot { tx throws(JournalError) in
-            LinkedObjects(
-                foreign: Set(
-                    try tx.linkedObjects(at: remote, kinds: kinds, in: interval, foreign: true).keys
-                ),
-                own: Set(
-                    try tx.linkedObjects(at: remote, kinds: kinds, in: interval, foreign: false)
-                        .keys))
+        return try await journal.withSnapshot { tx in
+            let links = try tx.remote(remote).links
+            return LinkedObjects(
+                foreign: Set(try links.objects(kinds: kinds, in: interval, foreign: true).keys),
+                own: Set(try links.objects(kinds: kinds, in: interval, foreign: false).keys))
         }
     }
 
     /// Takes objects as removed at the remote, in one transaction.
     func applyRemovals(of objects: Set<String>) async throws(JournalError) -> InboundCounts {
         let remote = remote
-        return try await journal.withTransaction { tx throws(JournalError) in
+        return try await journal.withTransaction { tx in
+            let remote = try tx.remote(remote)
             var counts = InboundCounts()
             for object in objects.sorted() {
                 let removal = InboundChange.Removal(object: object, identity: nil)
-                try tx.apply(.removed(removal), from: remote, &counts)
+                try remote.apply(.removed(removal), &counts)
             }
             return counts
         }

@@ -13,55 +13,55 @@ struct SyncLedger: Sendable {
 
     func cursor(_ stream: StreamName) async throws(JournalError) -> Data? {
         let remote = remote
-        return try await journal.withSnapshot { tx throws(JournalError) in
-            try tx.cursor(stream.rawValue, at: remote)
+        return try await journal.withSnapshot { tx in
+            try tx.remote(remote).cursors.of(stream.rawValue)
         }
     }
 
     func resetCursor(_ stream: StreamName) async throws(JournalError) {
         let remote = remote
-        try await journal.withTransaction { tx throws(JournalError) in
-            try tx.setCursor(stream.rawValue, at: remote, to: nil)
+        try await journal.withTransaction { tx in
+            try tx.remote(remote).cursors.set(stream.rawValue, to: nil)
         }
     }
 
     /// Notes that a pass was through, once a minute: a commit of its own is not worth more.
     func notePass() async throws(JournalError) {
         let remote = remote
-        try await journal.withTransaction { tx throws(JournalError) in
-            try tx.noteSuccess(remote, unlessWithin: 60)
+        try await journal.withTransaction { tx in
+            try tx.remote(remote).noteSuccess(unlessWithin: 60)
         }
     }
 
     /// Whether the person switched the remote on.
     func isEnabled() async throws(JournalError) -> Bool {
         let remote = remote
-        return try await journal.withSnapshot { tx throws(JournalError) in
-            try tx.isEnabled(remote)
+        return try await journal.withSnapshot { tx in
+            try tx.remote(remote).isEnabled()
         }
     }
 
     /// When the next operation is due; nil where none waits for its turn.
     func nextAttempt() async throws(JournalError) -> Date? {
         let remote = remote
-        return try await journal.withSnapshot { tx throws(JournalError) in
-            try tx.nextAttempt(for: remote)
+        return try await journal.withSnapshot { tx in
+            try tx.remote(remote).outbox.nextAttempt()
         }
     }
 
     /// Brings what the person hid of the remote back at the next import.
     func clearIgnored() async throws(JournalError) {
         let remote = remote
-        try await journal.withTransaction { tx throws(JournalError) in
-            _ = try tx.clearIgnored(at: remote)
+        try await journal.withTransaction { tx in
+            _ = try tx.remote(remote).foreign.clearHidden()
         }
     }
 
     /// Lets what waited for a permission take its turn again.
     func unpark(_ kinds: Set<EntryKind>) async throws(JournalError) {
         let remote = remote
-        try await journal.withTransaction { tx throws(JournalError) in
-            _ = try tx.unpark(remote, kinds: kinds)
+        try await journal.withTransaction { tx in
+            _ = try tx.remote(remote).outbox.unpark(kinds)
         }
     }
 
@@ -69,19 +69,20 @@ struct SyncLedger: Sendable {
     /// shape that is not used any more.
     func catchUp(with target: any SyncRemote) async throws(JournalError) {
         let (remote, formats) = (remote, target.exportFormats)
-        let (known, withheld) = try await journal.withSnapshot { tx throws(JournalError) in
-            (try tx.exportFormats(of: remote), try tx.withheldTypes(at: remote))
+        let (known, withheld) = try await journal.withSnapshot { tx in
+            let remote = try tx.remote(remote)
+            return (try remote.formats.all(), try remote.withheld.types())
         }
         if !formats.allSatisfy({ known[$0.key] == $0.value }) {
-            try await journal.withTransaction { tx throws(JournalError) in
-                _ = try tx.setExportFormats(formats, of: remote)
+            try await journal.withTransaction { tx in
+                _ = try tx.remote(remote).formats.set(formats)
             }
         }
         guard !withheld.isEmpty else { return }
         let permitted = await target.permitted(withheld)
         guard !permitted.isEmpty else { return }
-        try await journal.withTransaction { tx throws(JournalError) in
-            _ = try tx.sendWithheld(permitted, to: remote)
+        try await journal.withTransaction { tx in
+            _ = try tx.remote(remote).withheld.resend(permitted)
         }
     }
 
@@ -93,12 +94,13 @@ struct SyncLedger: Sendable {
         operations: [OutboundOperation], conflicts: Int
     ) {
         let (remote, limit) = (remote, batchSize)
-        return try await journal.withTransaction { tx throws(JournalError) in
-            let pending = try tx.pendingOperations(for: remote, limit: limit, dueAt: date)
-            try tx.markSent(pending, to: remote)
+        return try await journal.withTransaction { tx in
+            let remote = try tx.remote(remote)
+            let pending = try remote.outbox.operations(limit: limit, dueAt: date)
+            try remote.exports.markSent(pending)
             var conflicts = 0
             for case .save(let entry) in pending.map(\.action)
-            where try tx.askIfNearDuplicate(entry, entry.id, at: remote) {
+            where try remote.askIfNearDuplicate(entry, entry.id) {
                 conflicts += 1
             }
             return (pending.map(OutboundOperation.init), conflicts)
@@ -110,7 +112,8 @@ struct SyncLedger: Sendable {
         async throws(JournalError) -> InboundCounts
     {
         let (remote, retryPolicy) = (remote, retryPolicy)
-        return try await journal.withTransaction { tx throws(JournalError) in
+        return try await journal.withTransaction { tx in
+            let remote = try tx.remote(remote)
             var counts = InboundCounts()
             for (operation, given) in results {
                 let (outcome, mayBeSaved) = given.withoutRest
@@ -118,30 +121,30 @@ struct SyncLedger: Sendable {
                     retryPolicy.delay(afterFailures: operation.failures + 1))
                 switch (outcome, operation.action) {
                 case (.done(let links), .save):
-                    try tx.complete(
-                        operation.entry, version: operation.version, links: links, at: remote)
-                    try tx.setWithheld([], of: operation.entry, at: remote)
+                    try remote.exports.complete(
+                        operation.entry, version: operation.version, links: links)
+                    try remote.withheld.set([], of: operation.entry)
                 case (.partial(let links, let withheld), .save):
-                    try tx.complete(
-                        operation.entry, version: operation.version, links: links, at: remote)
-                    try tx.setWithheld(withheld, of: operation.entry, at: remote)
+                    try remote.exports.complete(
+                        operation.entry, version: operation.version, links: links)
+                    try remote.withheld.set(withheld, of: operation.entry)
                 case (.done, .delete), (.partial, .delete):
-                    try tx.completeDeletion(operation.entry, at: remote)
+                    try remote.exports.completeDeletion(operation.entry)
                 case (.failed(.notPermitted(let reason)), _):
-                    try tx.park(operation.entry, at: remote, reason: reason)
-                    if !mayBeSaved { try tx.noteRefused(operation, at: remote) }
+                    try remote.outbox.park(operation.entry, reason: reason)
+                    if !mayBeSaved { try remote.noteRefused(operation) }
                 case (.failed(.invalid(let reason)), _):
-                    try tx.fail(operation.entry, at: remote, reason: reason)
-                    if !mayBeSaved { try tx.noteRefused(operation, at: remote) }
+                    try remote.outbox.fail(operation.entry, reason: reason)
+                    if !mayBeSaved { try remote.noteRefused(operation) }
                 case (.unfinished, _): break
                 case (.superseded(let own), _):
                     // Waits, unless the rules say better.
-                    try tx.retry(
-                        operation.entry, at: remote, after: next,
+                    try remote.outbox.retry(
+                        operation.entry, after: next,
                         error: "Another device's edit of this entry came first.")
-                    try tx.apply(.own(own), from: remote, &counts)
+                    try remote.apply(.own(own), &counts)
                 case (.failed(.temporary(let reason)), _):
-                    try tx.retry(operation.entry, at: remote, after: next, error: reason)
+                    try remote.outbox.retry(operation.entry, after: next, error: reason)
                 }
             }
             return counts
@@ -156,13 +159,14 @@ struct SyncLedger: Sendable {
         async throws(JournalError) -> InboundCounts
     {
         let remote = remote
-        return try await journal.withTransaction { tx throws(JournalError) in
+        return try await journal.withTransaction { tx in
+            let remote = try tx.remote(remote)
             var counts = InboundCounts()
-            for change in batch.changes { try tx.apply(change, from: remote, &counts) }
+            for change in batch.changes { try remote.apply(change, &counts) }
             // A pull that found nothing is not worth a commit, which waits for the disk.
-            let cursor = try tx.cursor(stream.rawValue, at: remote)
+            let cursor = try remote.cursors.of(stream.rawValue)
             if cursor == pulledFrom, cursor != batch.cursor {
-                try tx.setCursor(stream.rawValue, at: remote, to: batch.cursor)
+                try remote.cursors.set(stream.rawValue, to: batch.cursor)
             }
             return counts
         }
@@ -177,17 +181,15 @@ extension PushOutcome {
     }
 }
 
-extension JournalTransaction {
+extension JournalRemote {
     /// What was refused is not there, and is no version that another device may have built on.
     ///
     /// A workout is saved in steps: something of it may be there all the same.
-    fileprivate func noteRefused(_ operation: OutboundOperation, at remote: RemoteID)
-        throws(JournalError)
-    {
+    fileprivate func noteRefused(_ operation: OutboundOperation) throws {
         guard case .save = operation.action, !operation.isRepeated, operation.kind != .workout
         else { return }
-        try takeBack(
-            operation.entry, version: operation.version, to: operation.attemptedVersion, at: remote)
+        try exports.revertAttempt(
+            operation.entry, version: operation.version, to: operation.attemptedVersion)
     }
 }
 

@@ -60,36 +60,38 @@ extension SyncEngine {
 extension SyncLedger {
     fileprivate func startBackfill() async throws(JournalError) -> SyncProgress {
         let remote = remote
-        return try await journal.withTransaction { tx throws(JournalError) in
-            try tx.startBackfill(remote)
-            let progress = try tx.backfillProgress(remote)
+        return try await journal.withTransaction { tx in
+            let backfill = try tx.remote(remote).backfill
+            try backfill.start()
+            let progress = try backfill.progress()
             return SyncProgress(done: progress.done, total: progress.total)
         }
     }
 
     fileprivate func enqueueBackfill(limit: Int) async throws(JournalError) -> Int {
         let remote = remote
-        return try await journal.withTransaction { tx throws(JournalError) in
-            let progress = try tx.backfillProgress(remote)
+        return try await journal.withTransaction { tx in
+            let backfill = try tx.remote(remote).backfill
+            let progress = try backfill.progress()
             // Given up meanwhile: then nothing more of it may go into the outbox.
             guard progress.total > 0 else { return 0 }
             let queued = progress.queued
-            return queued + (try tx.enqueueBackfill(remote, limit: max(limit - queued, 0)))
+            return queued + (try backfill.enqueue(limit: max(limit - queued, 0)))
         }
     }
 
     fileprivate func backfillProgress() async throws(JournalError) -> SyncProgress {
         let remote = remote
-        return try await journal.withSnapshot { tx throws(JournalError) in
-            let progress = try tx.backfillProgress(remote)
+        return try await journal.withSnapshot { tx in
+            let progress = try tx.remote(remote).backfill.progress()
             return SyncProgress(done: progress.done, total: progress.total)
         }
     }
 
     fileprivate func cancelBackfill() async throws(JournalError) {
         let remote = remote
-        try await journal.withTransaction { tx throws(JournalError) in
-            try tx.cancelBackfill(remote)
+        try await journal.withTransaction { tx in
+            try tx.remote(remote).backfill.cancel()
         }
     }
 }

@@ -70,27 +70,26 @@ extension SyncLedger {
         -> [PreviewCount.Place?]
     {
         let remote = remote
-        return try await journal.withSnapshot { tx throws(JournalError) in
+        return try await journal.withSnapshot { tx in
+            let remote = try tx.remote(remote)
             var places: [PreviewCount.Place?] = []
-            for change in changes { places.append(try tx.place(of: change, at: remote)) }
+            for change in changes { places.append(try remote.place(of: change)) }
             return places
         }
     }
 }
 
-extension JournalTransaction {
-    fileprivate func place(of change: InboundChange, at remote: RemoteID) throws(JournalError)
-        -> PreviewCount.Place?
-    {
+extension JournalRemote {
+    fileprivate func place(of change: InboundChange) throws -> PreviewCount.Place? {
         switch change {
         case .removed: return nil
         case .own(let own):
-            let local = try knowledge(of: own.entry.id, at: remote)
+            let local = try knowledge(of: own.entry.id)
             if local.tombstoneVersion != nil { return .keptOut }
             return local.entry == nil ? .returning : .known
         case .foreign(let foreign):
             let bundle = foreign.entry.header.source.bundleIdentifier
-            return switch try presence(of: foreign.objects, from: bundle, at: remote) {
+            return switch try self.foreign.presence(of: foreign.objects, from: bundle) {
             case .hidden: .keptOut
             case .known: .known
             case .unknown: .new

@@ -82,9 +82,9 @@ struct ReviewTests {
         #expect(again.repeated?.id == first.id)
         #expect(try await world.journal.review(try world.drink(500)).repeated == nil)
         let weight = world.foreign(try world.weight(80, at: "2026-03-10T11:45:00Z"))
-        try await world.journal.withTransaction { tx throws(JournalError) in
-            _ = try tx.importForeign(
-                weight, links: [RemoteLink(object: "scale")], from: TestWorld.health)
+        try await world.journal.withTransaction { tx in
+            _ = try tx.remote(TestWorld.health).foreign.importEntry(
+                weight, links: [RemoteLink(object: "scale")])
         }
         #expect(try await world.journal.review(try world.weight(80.2)).repeated?.id == weight.id)
         try await world.journal.delete(weight.id)
@@ -112,9 +112,9 @@ struct ReviewTests {
             )
         }
         let watch = world.foreign(try workout("2026-03-10T10:00:00Z", 60))
-        try await world.journal.withTransaction { tx throws(JournalError) in
-            _ = try tx.importForeign(
-                watch, links: [RemoteLink(object: "watch")], from: TestWorld.health)
+        try await world.journal.withTransaction { tx in
+            _ = try tx.remote(TestWorld.health).foreign.importEntry(
+                watch, links: [RemoteLink(object: "watch")])
         }
         let overlapping = try workout("2026-03-10T10:29:00Z", 60)
         #expect(try await world.journal.review(overlapping).repeated?.id == watch.id)

@@ -128,8 +128,8 @@ struct BackgroundScenarios {
         ])
         await world.engine.sync(.launch)
         for bytes in [Data(), Data("HKA1".utf8), Data((0..<200).map { UInt8($0) })] {
-            try await world.journal.withTransaction { tx throws(JournalError) in
-                try tx.setCursor("weight", at: .health, to: bytes)
+            try await world.journal.withTransaction { tx in
+                try tx.remote(.health).cursors.set("weight", to: bytes)
             }
             await world.engine.sync(.manual)
             #expect(try await world.entries([.weight]).count == 2)

@@ -260,8 +260,8 @@ struct BackupScenarios {
         let backup = try await JournalBackup.write(old.journal)
         let new = try SyncWorld()
         let day = try await new.journal.today()
-        try await new.journal.withTransaction { tx throws(JournalError) in
-            try tx.record(DailyActivity(day: day, steps: 8000))
+        try await new.journal.withTransaction { tx in
+            try tx.activity.record(DailyActivity(day: day, steps: 8000))
         }
         try await JournalBackup.restore(backup, into: new.journal, mode: .replace)
         #expect(try await new.journal.summary(of: day).activity == nil)

@@ -62,8 +62,8 @@ struct LifeScenarios {
         await world.engine.sync(.save)
         let other = world.otherApp("com.example.other")
         try await other.save(water(100, at: world.clock.now.addingTimeInterval(-60)))
-        try await world.journal.withTransaction { tx throws(JournalError) in
-            try tx.setCursor("drink", at: .health, to: nil)
+        try await world.journal.withTransaction { tx in
+            try tx.remote(.health).cursors.set("drink", to: nil)
         }
         let fresh = try world.relaunched(device: "new phone")
         try await fresh.journal.setRemoteEnabled(.health, true)
@@ -121,8 +121,8 @@ struct LifeScenarios {
         let again = Task { try await engine.importAgain(includingHidden: true) }
         try #require(
             try await eventually {
-                try await world.journal.withSnapshot { tx throws(JournalError) in
-                    try tx.cursor("drink", at: .health)
+                try await world.journal.withSnapshot { tx in
+                    try tx.remote(.health).cursors.of("drink")
                 } == nil
             })
         world.health.withFaults { $0.pause = nil }

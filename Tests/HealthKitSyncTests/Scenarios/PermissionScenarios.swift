@@ -103,8 +103,8 @@ struct PermissionScenarios {
             $0.pause = { call in if call == .changes { try? await gate.closure(1) } }
         }
         let remote = world.remote
-        let cursor = try await world.journal.withSnapshot { tx throws(JournalError) in
-            try tx.cursor("weight", at: .health)
+        let cursor = try await world.journal.withSnapshot { tx in
+            try tx.remote(.health).cursors.of("weight")
         }
         let pulling = Task { try await remote.pull("weight", after: cursor) }
         try #require(try await eventually { sleep.waiting == [limit] && gate.waiting == [1] })

@@ -184,8 +184,8 @@ extension SyncWorld {
         ])
         guard case .done(let links)? = outcomes.first else { return }
         let (id, version) = (drink.id, drink.header.version)
-        try await journal.withTransaction { tx throws(JournalError) in
-            try tx.complete(id, version: version, links: links, at: .health)
+        try await journal.withTransaction { tx in
+            try tx.remote(.health).exports.complete(id, version: version, links: links)
         }
     }
 }

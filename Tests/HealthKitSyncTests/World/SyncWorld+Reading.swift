@@ -53,8 +53,8 @@ extension SyncWorld {
 
     /// The objects that stand for an entry in Health, as the journal has noted them.
     func links(of id: UUID) async throws -> [String] {
-        try await journal.withSnapshot { tx throws(JournalError) in
-            try tx.links(of: id, at: .health)
+        try await journal.withSnapshot { tx in
+            try tx.remote(.health).links.of(id)
         }.map(\.object)
     }
 }

@@ -23,9 +23,8 @@ struct ConflictTests {
             other = .food(food)
         }
         let theirs = other
-        _ = try await world.journal.withTransaction { tx throws(JournalError) in
-            try tx.raiseConflict(
-                kind, entry: mine.id, mine: mine, theirs: theirs, at: .health)
+        _ = try await world.journal.withTransaction { tx in
+            try tx.remote(.health).raiseConflict(kind, entry: mine.id, mine: mine, theirs: theirs)
         }
         return (world, mine)
     }
@@ -58,8 +57,9 @@ struct ConflictTests {
         var other = mine
         other.header.source.device = "Kim's tablet"
         let theirs = other
-        _ = try await world.journal.withTransaction { tx throws(JournalError) in
-            try tx.raiseConflict(.edited, entry: mine.id, mine: mine, theirs: theirs, at: .health)
+        _ = try await world.journal.withTransaction { tx in
+            try tx.remote(.health).raiseConflict(
+                .edited, entry: mine.id, mine: mine, theirs: theirs)
         }
         let screen = ConflictScreen(journal: world.journal, environment: world.environment)
         await screen.refresh()
@@ -77,8 +77,9 @@ struct ConflictTests {
                 name: "Bread", nutrients: [.dietaryEnergyConsumed: Quantity(150, .kilocalorie)])
         ]
         let theirs = JournalEntry.food(food)
-        _ = try await world.journal.withTransaction { tx throws(JournalError) in
-            try tx.raiseConflict(.edited, entry: mine.id, mine: mine, theirs: theirs, at: .health)
+        _ = try await world.journal.withTransaction { tx in
+            try tx.remote(.health).raiseConflict(
+                .edited, entry: mine.id, mine: mine, theirs: theirs)
         }
         let screen = ConflictScreen(journal: world.journal, environment: world.environment)
         await screen.refresh()
@@ -108,11 +109,11 @@ struct ConflictTests {
         theirs.header.source = EntrySource(
             kind: .health, bundleIdentifier: "com.example.diary", name: "Other Diary")
         let foreign = theirs
-        _ = try await world.journal.withTransaction { tx throws(JournalError) in
-            _ = try tx.importForeign(foreign, links: [RemoteLink(object: "A")], from: .health)
-            return try tx.raiseConflict(
-                .nearDuplicate, entry: mine.id, mine: mine, theirs: foreign, safeDefault: .both,
-                at: .health)
+        _ = try await world.journal.withTransaction { tx in
+            _ = try tx.remote(.health).foreign.importEntry(
+                foreign, links: [RemoteLink(object: "A")])
+            return try tx.remote(.health).raiseConflict(
+                .nearDuplicate, entry: mine.id, mine: mine, theirs: foreign, safeDefault: .both)
         }
         let screen = ConflictScreen(journal: world.journal, environment: world.environment)
         await screen.refresh()
@@ -170,9 +171,9 @@ struct ConflictTests {
         try await world.journal.setRemoteEnabled(.health, true)
         let drink = try await world.drink(250)
         _ = await world.engine.sync(.manual)
-        _ = try await world.journal.withTransaction { tx throws(JournalError) in
-            try tx.raiseConflict(
-                .removedThere, entry: drink.id, mine: drink, theirs: nil, at: .health)
+        _ = try await world.journal.withTransaction { tx in
+            try tx.remote(.health).raiseConflict(
+                .removedThere, entry: drink.id, mine: drink, theirs: nil)
         }
         let screen = ConflictScreen(journal: world.journal, environment: world.environment)
         await screen.refresh()

@@ -131,9 +131,9 @@ final class ScreenWorld: Sendable {
                 kind: .health, bundleIdentifier: "com.example.other", name: "Other")
         }
         let foreign = entry
-        _ = try await journal.withTransaction { tx throws(JournalError) in
-            try tx.importForeign(
-                foreign, links: [RemoteLink(object: foreign.id.uuidString)], from: .health)
+        _ = try await journal.withTransaction { tx in
+            try tx.remote(.health).foreign.importEntry(
+                foreign, links: [RemoteLink(object: foreign.id.uuidString)])
         }
     }
 
@@ -145,7 +145,7 @@ final class ScreenWorld: Sendable {
     }
 
     func record(_ activity: DailyActivity) async throws {
-        try await journal.withTransaction { tx throws(JournalError) in try tx.record(activity) }
+        try await journal.withTransaction { tx in try tx.activity.record(activity) }
     }
 }
 

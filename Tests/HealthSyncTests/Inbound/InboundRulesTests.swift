@@ -128,7 +128,7 @@ struct InboundRulesTests {
         let other = RemoteLink(part: "0.dietaryFatTotal", object: "B")
         #expect(
             decide(removal, knowledge(entry: foreign, links: [part, other]))
-                == .takeOut(object: "A"))
+                == .removePart(object: "A"))
         #expect(
             decide(removal, knowledge(entry: foreign, links: [part, RemoteLink(object: "C")]))
                 == .removeForeign(foreign.id))

@@ -180,12 +180,12 @@ INSERT INTO "remote" ("id", "name", "is_enabled", "last_success", "backfill_tota
     (1, 'health', 1, 794836800.0, 0),
     (2, 'cloud', 1, NULL, 0);
 
-CREATE TABLE kept_kind (
+CREATE TABLE excluded_kind (
     remote INTEGER NOT NULL REFERENCES remote (id) ON DELETE CASCADE,
     kind TEXT NOT NULL CHECK (kind IN ('weight', 'drink', 'food', 'workout')),
     PRIMARY KEY (remote, kind)
 ) STRICT;
-INSERT INTO "kept_kind" ("remote", "kind") VALUES
+INSERT INTO "excluded_kind" ("remote", "kind") VALUES
     (2, 'workout');
 
 CREATE TABLE outbox (
@@ -288,16 +288,16 @@ INSERT INTO "foreign_identity" ("id", "entry", "object", "type", "bundle", "iden
 
 CREATE INDEX foreign_identity_by_entry ON foreign_identity (entry);
 
-CREATE TABLE kept_note (
+CREATE TABLE detached_note (
     id INTEGER PRIMARY KEY,
     bundle TEXT NOT NULL CHECK (bundle <> ''),
     kind TEXT NOT NULL CHECK (kind IN ('weight', 'drink', 'food', 'workout')),
     date REAL NOT NULL,
     note TEXT NOT NULL,
-    kept_at REAL NOT NULL,
+    detached_at REAL NOT NULL,
     UNIQUE (bundle, kind, date)
 ) STRICT;
-INSERT INTO "kept_note" ("id", "bundle", "kind", "date", "note", "kept_at") VALUES
+INSERT INTO "detached_note" ("id", "bundle", "kind", "date", "note", "detached_at") VALUES
     (1, 'com.example.scale', 'drink', 794828996.75, 'warm', 794836800.0);
 
 CREATE TABLE ignored_object (
@@ -376,8 +376,8 @@ SELECT outbox.id, outbox.remote, outbox.entry, outbox.created_at, outbox.state,
     outbox.reason, outbox.attempts, outbox.next_attempt_at, outbox.is_backfill,
     entry.uuid, entry.kind, entry.version, entry.deleted_at IS NOT NULL AS is_deletion,
     coalesce(export.version, 0) AS exported,
-    remote.is_enabled AND NOT EXISTS (SELECT 1 FROM kept_kind
-        WHERE kept_kind.remote = outbox.remote AND kept_kind.kind = entry.kind)
+    remote.is_enabled AND NOT EXISTS (SELECT 1 FROM excluded_kind
+        WHERE excluded_kind.remote = outbox.remote AND excluded_kind.kind = entry.kind)
         AS is_open
 FROM outbox
 JOIN entry ON entry.id = outbox.entry

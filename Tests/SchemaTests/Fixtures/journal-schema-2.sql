@@ -184,12 +184,12 @@ INSERT INTO "remote" ("id", "name", "is_enabled", "last_success", "backfill_tota
     (1, 'health', 1, 794836800.0, 0),
     (2, 'cloud', 1, NULL, 0);
 
-CREATE TABLE kept_kind (
+CREATE TABLE excluded_kind (
     remote INTEGER NOT NULL REFERENCES remote (id) ON DELETE CASCADE,
     kind TEXT NOT NULL CHECK (kind IN ('weight', 'drink', 'food', 'workout')),
     PRIMARY KEY (remote, kind)
 ) STRICT;
-INSERT INTO "kept_kind" ("remote", "kind") VALUES
+INSERT INTO "excluded_kind" ("remote", "kind") VALUES
     (2, 'workout');
 
 CREATE TABLE outbox (
@@ -369,8 +369,8 @@ SELECT outbox.id, outbox.remote, outbox.entry, outbox.created_at, outbox.state,
     outbox.reason, outbox.attempts, outbox.next_attempt_at, outbox.is_backfill,
     entry.uuid, entry.kind, entry.version, entry.deleted_at IS NOT NULL AS is_deletion,
     coalesce(export.version, 0) AS exported,
-    remote.is_enabled AND NOT EXISTS (SELECT 1 FROM kept_kind
-        WHERE kept_kind.remote = outbox.remote AND kept_kind.kind = entry.kind)
+    remote.is_enabled AND NOT EXISTS (SELECT 1 FROM excluded_kind
+        WHERE excluded_kind.remote = outbox.remote AND excluded_kind.kind = entry.kind)
         AS is_open
 FROM outbox
 JOIN entry ON entry.id = outbox.entry
@@ -410,7 +410,7 @@ CREATE TABLE activity (
 INSERT INTO "activity" ("id", "day", "steps", "active_energy", "basal_energy", "asleep") VALUES
     (1, '2026-03-01', 8123.0, 412.5, 1650.0, 27000.0);
 
-CREATE TABLE awaited (
+CREATE TABLE pending_original (
     copy INTEGER PRIMARY KEY REFERENCES entry (id) ON DELETE CASCADE,
     remote TEXT NOT NULL CHECK (remote <> ''),
     bundle TEXT NOT NULL CHECK (bundle <> ''),
@@ -418,24 +418,24 @@ CREATE TABLE awaited (
     date REAL NOT NULL,
     name TEXT NOT NULL,
     nutrients TEXT NOT NULL,
-    awaited_at REAL NOT NULL
+    waiting_since REAL NOT NULL
 ) STRICT;
-INSERT INTO "awaited" ("copy", "remote", "bundle", "kind", "date", "name", "nutrients", "awaited_at") VALUES
+INSERT INTO "pending_original" ("copy", "remote", "bundle", "kind", "date", "name", "nutrients", "waiting_since") VALUES
     (15, 'health', 'com.example.scale', 'drink', 794824194.75, '', '', 794836800.0);
 
-CREATE TABLE "kept_note" (
+CREATE TABLE "detached_note" (
     id INTEGER PRIMARY KEY,
     bundle TEXT NOT NULL CHECK (bundle <> ''),
     kind TEXT NOT NULL CHECK (kind IN ('weight', 'drink', 'food', 'workout')),
     date REAL NOT NULL,
     name TEXT,
     note TEXT NOT NULL,
-    kept_at REAL NOT NULL
+    detached_at REAL NOT NULL
 ) STRICT;
-INSERT INTO "kept_note" ("id", "bundle", "kind", "date", "name", "note", "kept_at") VALUES
+INSERT INTO "detached_note" ("id", "bundle", "kind", "date", "name", "note", "detached_at") VALUES
     (1, 'com.example.scale', 'drink', 794828996.75, '', 'warm', 794836800.0);
 
-CREATE INDEX kept_note_by_place ON kept_note (bundle, kind, date);
+CREATE INDEX detached_note_by_place ON detached_note (bundle, kind, date);
 
 DELETE FROM sqlite_sequence;
 INSERT INTO "sqlite_sequence" ("name", "seq") VALUES

@@ -1,0 +1,138 @@
+internal import Foundation
+internal import GRDB
+
+/// The outcome of restoring an entry of a backup.
+package enum RestoreOutcome: Hashable, Sendable {
+    /// The entry was unknown and was added with its identity, version and dates.
+    case added
+    /// The entry was deleted here and is not deleted any more.
+    case undeleted
+    /// The entry had other content here and has the backup's content again.
+    case changed
+    /// The journal had the entry: nothing changed.
+    case known
+}
+
+/// Restores the entries of a backup.
+package struct EntryRestoration {
+    let tx: JournalTransaction
+
+    /// Restores an own entry of a backup with its identity and version.
+    ///
+    /// It goes to an enabled remote only if the remote is not known to hold that version. The version
+    /// rises if a remote received something later: a deletion, or an edit that is undone.
+    ///
+    /// - Parameters:
+    ///   - given: The entry.
+    ///   - overwrites: Whether an entry with other content here gets the backup's content.
+    /// - Throws: ``JournalError/invalid(field:reason:)`` for an entry that breaks a rule.
+    package func restore(_ given: JournalEntry, overwrites: Bool) throws -> RestoreOutcome {
+        let entry = given.withEnergy
+        let rules = EntryRules.ofBackup(tx.instant)
+        try rules.checkRestored(entry)
+        try rules.requireOwn(entry)
+        guard let known = try tx.entries.find(entry.id) ?? recordOwner(of: entry) else {
+            return try add(entry)
+        }
+        guard !known.isForeign, known.kind == entry.kind else { return .known }
+        let mine = try keepingRecord(of: known, in: entry)
+        if known.isDeleted { return try undelete(known, as: mine) }
+        guard overwrites, let old = known.entry else { return .known }
+        guard !mine.hasSameContent(asExceptNote: old) else {
+            // A changed note makes no version.
+            guard mine.header.note != old.header.note else { return .known }
+            try tx.entries.setNote(mine.header.note, known.rowID)
+            try tx.changes.append(.edited, known.uuid, known.kind, known.version)
+            return .changed
+        }
+        try revert(known, to: mine)
+        try tx.changes.append(
+            .edited, known.uuid, known.kind, try tx.entries.existing(known.uuid).version)
+        try tx.outbox.enqueueMissing(known.rowID)
+        return .changed
+    }
+
+    /// Deletes the own entries that are not in a list and returns their number.
+    ///
+    /// A drink whose upstream record is in the list counts as being in it.
+    package func deleteOwn(notAmong entries: [JournalEntry]) throws -> Int {
+        let ids = Set(entries.map(\.id))
+        let records = Set(entries.compactMap(\.upstreamID))
+        let found = try tx.entries.find(where: "e.is_foreign = 0 AND e.deleted_at IS NULL", [])
+        let others = found.filter { known in
+            let isRecorded = known.entry?.upstreamID.map(records.contains) ?? false
+            return !ids.contains(known.uuid) && !isRecorded
+        }
+        for known in others {
+            // The entry that the copy replaced existed when the backup was made: it shows again.
+            try tx.run("UPDATE entry SET overrides = NULL WHERE id = ?", [known.rowID])
+            try tx.originals.stopWaiting(known.rowID)
+            try tx.deletion.delete(known)
+        }
+        return others.count
+    }
+
+    private func add(_ entry: JournalEntry) throws -> RestoreOutcome {
+        // An entry of another app has one copy at most.
+        guard try !hasCopy(entry.header.overrides) else { return .known }
+        let rowID = try tx.entries.insert(entry)
+        try tx.changes.append(.restored, entry.id, entry.kind, entry.header.version)
+        try tx.outbox.enqueueMissing(rowID)
+        return .added
+    }
+
+    private func undelete(_ known: StoredEntry, as entry: JournalEntry) throws -> RestoreOutcome {
+        let hasSameContent = known.entry.map { entry.hasSameContent(asExceptNote: $0) } ?? false
+        if try tx.outbox.sentDeletion(of: known.rowID) || !hasSameContent {
+            // The tombstone has used its version.
+            try revert(known, to: entry)
+        } else {
+            try tx.entries.setNote(entry.header.note, known.rowID)
+        }
+        try tx.entries.setDeleted(nil, known.rowID)
+        if try !hasCopy(entry.header.overrides) {
+            try tx.run(
+                """
+                UPDATE entry SET overrides = (SELECT id FROM entry WHERE uuid = ?) WHERE id = ?
+                """, [entry.header.overrides, known.rowID])
+        }
+        try tx.outbox.dequeueDeletion(known.rowID)
+        try tx.outbox.enqueueMissing(known.rowID)
+        try tx.changes.append(
+            .restored, known.uuid, known.kind, try tx.entries.existing(known.uuid).version)
+        return .undeleted
+    }
+
+    /// Writes the content of a backup under a version that no remote has received.
+    private func revert(_ known: StoredEntry, to given: JournalEntry) throws {
+        var entry = given
+        if entry.header.version <= known.version {
+            entry.header.version = known.version + 1
+            entry.header.modifiedAt = tx.instant
+        }
+        try tx.entries.overwrite(known.rowID, with: entry)
+    }
+
+    private func hasCopy(_ foreign: UUID?) throws -> Bool {
+        try tx.number(
+            """
+            SELECT count(*) FROM entry o JOIN entry f ON f.id = o.overrides WHERE f.uuid = ?
+            """, [foreign]) > 0
+    }
+
+    /// The entry that has the upstream record of another one.
+    private func recordOwner(of entry: JournalEntry) throws -> StoredEntry? {
+        try entry.upstreamID.flatMap { try tx.entries.drink(ofRecord: $0) }
+    }
+
+    /// The entry of a backup with the upstream record that it has in the journal.
+    private func keepingRecord(of known: StoredEntry, in entry: JournalEntry) throws
+        -> JournalEntry
+    {
+        let owner = try recordOwner(of: entry)
+        let isFree = owner == nil || owner?.uuid == known.uuid
+        var entry = entry
+        entry.upstreamID = known.entry?.upstreamID ?? (isFree ? entry.upstreamID : nil)
+        return entry
+    }
+}

@@ -1,0 +1,58 @@
+internal import Foundation
+
+/// Applies the person's choice for a conflict; see ``Journal/resolve(_:with:)``.
+struct ConflictResolution {
+    let tx: JournalTransaction
+
+    /// Resolves a conflict.
+    func resolve(_ id: UUID, with choice: Conflict.Choice) throws {
+        guard let conflict = try tx.conflicts.all().first(where: { $0.id == id }) else {
+            throw JournalError.notFound(id)
+        }
+        guard conflict.choices.contains(choice) else {
+            let choices = conflict.choices.map(\.rawValue).joined(separator: ", ")
+            throw JournalError.invalid(
+                field: "choice", reason: "This cannot be chosen here: choose one of \(choices).")
+        }
+        // Stored first, because the choice may remove one of the entries.
+        try tx.conflicts.setResolution(choice, of: conflict)
+        switch (conflict.kind, choice) {
+        case (.removedThere, .theirs), (.nearDuplicate, .theirs):
+            try tx.deletion.delete(try tx.entries.existing(conflict.entryID))
+        case (.removedThere, _):
+            try tx.remote(conflict.remote).exports.exportAgain(conflict.entryID)
+        case (.nearDuplicate, .mine):
+            if let theirs = conflict.theirs, let known = try tx.entries.find(theirs.id) {
+                try tx.deletion.delete(known)
+            }
+        case (.nearDuplicate, _): break
+        case (.edited, .mine): try save(conflict.mine)
+        case (.edited, .theirs): try save(conflict.theirs)
+        case (.edited, .both): try keepBoth(conflict)
+        case (.edited, .merge): try save(conflict.merged)
+        }
+    }
+
+    private func save(_ given: JournalEntry?) throws {
+        guard var entry = given else { return }
+        // Notes are not synced: a side without a note does not remove it.
+        if entry.header.note == nil {
+            entry.header.note = try tx.entries.existing(entry.id).entry?.header.note
+        }
+        _ = try tx.writer.save(entry)
+    }
+
+    /// Saves the side that is not in the journal as a new entry.
+    private func keepBoth(_ conflict: Conflict) throws {
+        guard let kept = try tx.entries.existing(conflict.entryID).entry else { return }
+        for side in [conflict.mine, conflict.theirs].compactMap({ $0 })
+        where !side.hasSameSyncedContent(as: kept) {
+            var copy = side
+            copy.header.id = tx.environment.makeUUID()
+            copy.header.source = tx.environment.app
+            // The upstream record belongs to the entry that stays.
+            copy.upstreamID = nil
+            _ = try tx.writer.save(copy)
+        }
+    }
+}

@@ -1,0 +1,150 @@
+package import Foundation
+internal import HealthModel
+
+/// What an entry must be to enter the journal.
+///
+/// Own entries meet all rules. What comes from elsewhere is only asked to be a number that counts
+/// something: other apps may weigh what we would not.
+package struct EntryRules: Sendable {
+    /// The instant that it is; nil for entries from elsewhere.
+    let now: Date?
+
+    /// The first day that an entry can be of: 1900-01-01 in Greenwich.
+    static let earliest = Date(timeIntervalSince1970: -2_208_988_800)
+    /// An amount in any unit is less.
+    static let mostAmount = 1e300
+    /// How far clocks may disagree, in seconds.
+    package static let tolerance: TimeInterval = 60
+
+    /// Throws the first rule that an entry breaks.
+    func check(_ entry: JournalEntry) throws(JournalError) {
+        try check(entry.header)
+        switch entry {
+        case .weight(let weight): try check(weight)
+        case .drink(let drink): try check(drink)
+        case .food(let food): try check(food)
+        case .workout(let workout): try check(workout)
+        }
+    }
+
+    /// Throws the first rule that an own entry breaks.
+    func checkOwn(_ entry: JournalEntry) throws(JournalError) {
+        try check(entry)
+        try requireOwn(entry)
+    }
+
+    /// Throws if another app wrote the entry.
+    func requireOwn(_ entry: JournalEntry) throws(JournalError) {
+        try require(
+            !entry.header.source.isForeign, "source",
+            "What another app wrote can only be imported.")
+    }
+
+    private func check(_ header: EntryHeader) throws(JournalError) {
+        try check(header.date, "date")
+        try require(
+            TimeZone(identifier: header.timeZone.identifier) != nil, "timeZone",
+            "This time zone has no name that can be stored: choose another one.")
+        try require(
+            !header.source.bundleIdentifier.isEmpty, "source",
+            "The source needs a bundle identifier.")
+        try require(header.version >= 1, "version", "The version must be 1 or more.")
+    }
+
+    private func check(_ date: Date, _ field: String) throws(JournalError) {
+        try require(
+            date.timeIntervalSinceReferenceDate.isFinite, field, "The date must be a real date.")
+        guard let now else { return }
+        try require(
+            date.timeIntervalSince(now) <= Self.tolerance, field,
+            "The date must not be in the future.")
+        try require(date >= Self.earliest, field, "The date must be in 1900 or later.")
+    }
+
+    private func check(_ entry: WeightEntry) throws(JournalError) {
+        let mass = try amount(entry.mass, .kilogram, "mass", "The weight")
+        if now != nil {
+            // Limits that were typed in pounds or stones must not fail for their last digit.
+            try require(
+                mass >= 0.5 - 1e-9 && mass <= 680 + 1e-9, "mass",
+                "The weight must be between 0.5 and 680 kg.")
+        }
+        if let fat = entry.bodyFat {
+            let range = now == nil ? 0...1 : 0.01...0.6
+            try require(
+                range.contains(fat), "bodyFat", "The share of body fat must be from 1 to 60 %.")
+        }
+        if let lean = entry.leanMass {
+            let leanMass = try amount(lean, .kilogram, "leanMass", "The lean mass")
+            try require(
+                now == nil || (leanMass > 0 && leanMass <= mass + 1e-9), "leanMass",
+                "The lean mass must be above zero and not above the weight.")
+        }
+    }
+
+    private func check(_ entry: DrinkEntry) throws(JournalError) {
+        let volume = try amount(entry.volume, .liter(), "volume", "The volume")
+        try require(
+            now == nil || (volume > 0 && volume <= 10 + 1e-9), "volume",
+            "The volume must be above zero and at most 10 L.")
+        try require(
+            entry.upstreamID != "", "upstreamID", "The record's identity must not be empty.")
+    }
+
+    private func check(_ entry: FoodEntry) throws(JournalError) {
+        try require(
+            now == nil || !entry.name.allSatisfy(\.isWhitespace), "name",
+            "The food needs a name.")
+        try require(!entry.items.isEmpty, "items", "The food needs at least one item.")
+        for item in entry.items {
+            if let confidence = item.confidence {
+                try require(
+                    (0...1).contains(confidence), "confidence",
+                    "The confidence must be from 0 to 1.")
+            }
+            for (type, quantity) in item.nutrients {
+                guard let nutrient = Nutrient.of(type) else {
+                    throw .invalid(
+                        field: "nutrients", reason: "\(type.identifier) is not a nutrient.")
+                }
+                _ = try amount(quantity, nutrient.unit, type.name, "The amount of \(type.name)")
+            }
+        }
+    }
+
+    private func check(_ entry: WorkoutEntry) throws(JournalError) {
+        try check(entry.end, "end")
+        try require(
+            entry.end >= entry.start, "end", "The workout must not end before it begins.")
+        try require(entry.activity > 0, "activity", "The workout needs an activity.")
+        if let energy = entry.energy {
+            _ = try amount(energy, .kilocalorie, "energy", "The energy")
+        }
+        if let distance = entry.distance {
+            _ = try amount(distance, .meter(), "distance", "The distance")
+        }
+    }
+
+    /// The number in a unit, which is finite and not negative.
+    private func amount(
+        _ quantity: Quantity, _ unit: HealthUnit, _ field: String, _ subject: String
+    ) throws(JournalError) -> Double {
+        guard let value = try? quantity.doubleValue(for: unit) else {
+            throw .invalid(
+                field: field,
+                reason: "\(subject) must be in a unit such as \(unit.unitString).")
+        }
+        try require(
+            quantity.value.isFinite && value.isFinite, field, "\(subject) must be a number.")
+        try require(
+            max(quantity.value, value) < Self.mostAmount, field, "\(subject) is too great.")
+        try require(value >= 0, field, "\(subject) must not be negative.")
+        return value
+    }
+
+    private func require(
+        _ condition: Bool, _ field: String, _ reason: @autoclosure () -> String
+    ) throws(JournalError) {
+        if !condition { throw .invalid(field: field, reason: reason()) }
+    }
+}

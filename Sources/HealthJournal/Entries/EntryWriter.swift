@@ -1,0 +1,173 @@
+internal import Foundation
+internal import GRDB
+
+/// Saves what the person logged; see ``Journal/save(_:)-(JournalEntry)``.
+struct EntryWriter {
+    let tx: JournalTransaction
+
+    /// Saves a new entry or an edit and returns the entry as it was stored.
+    func save(_ given: JournalEntry) throws -> JournalEntry {
+        let entry = given.withEnergy
+        let known = try tx.entries.find(entry.id)
+        if let noted = try saveNote(entry, on: known) { return noted }
+        try EntryRules(now: tx.instant).check(entry)
+        guard let stored = known else { return try create(entry) }
+        guard !stored.isDeleted, let old = stored.entry else {
+            throw JournalError.deleted(entry.id)
+        }
+        guard stored.kind == entry.kind else {
+            throw JournalError.invalid(
+                field: "kind", reason: "An entry cannot become one of another kind.")
+        }
+        if stored.isForeign { return try override(stored, old, with: entry) }
+        guard !entry.hasSameContent(as: old) else { return old }
+        return try edit(stored, old, with: entry)
+    }
+
+    /// Sets the note of an entry, or of the person's copy of it.
+    func setNote(_ note: String?, on id: UUID) throws -> JournalEntry {
+        let found = try tx.entries.existing(id)
+        let known = try tx.entries.copy(of: found) ?? found
+        guard !known.isDeleted, var entry = known.entry else {
+            throw JournalError.deleted(id)
+        }
+        entry.header.note = note?.isEmpty == true ? nil : note
+        return try save(entry)
+    }
+
+    /// Whether an entry is as it is stored, apart from its note.
+    func isNoteAlone(_ given: JournalEntry, on known: StoredEntry) throws -> Bool {
+        guard !known.isDeleted, let old = known.entry?.withEnergy else { return false }
+        return try given.withEnergy.hasSameContent(asExceptNote: old)
+            && tx.entries.copy(of: known) == nil
+    }
+
+    /// Saves the note if nothing else changes; nil if something does, or if a copy of the person's
+    /// replaces the entry.
+    private func saveNote(_ entry: JournalEntry, on known: StoredEntry?) throws -> JournalEntry? {
+        guard let known, let old = known.entry, try isNoteAlone(entry, on: known) else {
+            return nil
+        }
+        var noted = old
+        noted.header.note = entry.header.note
+        guard noted.header.note != old.header.note else { return old }
+        try tx.entries.setNote(noted.header.note, known.rowID)
+        try tx.changes.append(.edited, known.uuid, known.kind, known.version)
+        return noted
+    }
+
+    private func create(_ entry: JournalEntry) throws -> JournalEntry {
+        guard !entry.header.source.isForeign else {
+            throw JournalError.invalid(
+                field: "source", reason: "Only an import can bring in what another app wrote.")
+        }
+        if let upstreamID = entry.upstreamID,
+            let known = try tx.entries.drink(ofRecord: upstreamID)
+        {
+            return known.entry ?? entry
+        }
+        var created = entry
+        created.header.version = 1
+        created.header.createdAt = tx.instant
+        created.header.modifiedAt = created.header.createdAt
+        created.header.overrides = nil
+        created.header.source = namingDevice(created.header.source)
+        try insertOwn(created)
+        return created
+    }
+
+    private func insertOwn(_ entry: JournalEntry) throws {
+        let rowID = try tx.entries.insert(entry)
+        try tx.changes.append(.created, entry.id, entry.kind, entry.header.version)
+        try tx.outbox.enqueueSave(rowID)
+    }
+
+    private func edit(_ stored: StoredEntry, _ old: JournalEntry, with entry: JournalEntry) throws
+        -> JournalEntry
+    {
+        var edited = entry
+        edited.header.source = namingDevice(old.header.source)
+        edited.header.createdAt = old.header.createdAt
+        edited.header.overrides = old.header.overrides
+        edited.header.version = old.header.version + 1
+        edited.header.modifiedAt = tx.instant
+        edited.upstreamID = old.upstreamID
+        try tx.conflicts.keepBase(stored, old)
+        try tx.entries.overwrite(stored.rowID, with: edited)
+        try tx.changes.append(.edited, edited.id, edited.kind, edited.header.version)
+        try tx.outbox.enqueueSave(stored.rowID)
+        return edited
+    }
+
+    /// An own source with the name of the device on which the person writes now.
+    private func namingDevice(_ source: EntrySource) -> EntrySource {
+        guard source.kind == .own else { return source }
+        var source = source
+        source.device = tx.environment.app.device ?? source.device
+        return source
+    }
+
+    /// Replaces another app's entry by a copy of the person's.
+    private func override(_ stored: StoredEntry, _ old: JournalEntry, with entry: JournalEntry)
+        throws -> JournalEntry
+    {
+        if let copy = try tx.entries.copy(of: stored) {
+            guard !copy.isDeleted, let oldCopy = copy.entry else {
+                throw JournalError.deleted(entry.id)
+            }
+            var edited = entry
+            edited.header.id = copy.uuid
+            guard !edited.hasSameContent(as: oldCopy) else { return oldCopy }
+            return try edit(copy, oldCopy, with: edited)
+        }
+        guard !entry.hasSameContent(as: old.withEnergy) else { return old }
+        var copy = entry
+        copy.header.id = tx.environment.makeUUID()
+        copy.header.source = tx.environment.app
+        copy.header.version = 1
+        copy.header.createdAt = tx.instant
+        copy.header.modifiedAt = copy.header.createdAt
+        copy.header.overrides = stored.uuid
+        try insertOwn(copy)
+        return copy
+    }
+}
+
+extension JournalEntry {
+    /// The entry with an energy in each item, where it is food.
+    package var withEnergy: JournalEntry {
+        guard case .food(var food) = self else { return self }
+        food.items = food.items.map(\.withEnergy)
+        return .food(food)
+    }
+
+    /// The identifier of a drink's record on the device that recorded it; nil for other kinds.
+    package var upstreamID: String? {
+        get {
+            guard case .drink(let drink) = self else { return nil }
+            return drink.upstreamID
+        }
+        set {
+            guard case .drink(var drink) = self else { return }
+            drink.upstreamID = newValue
+            self = .drink(drink)
+        }
+    }
+
+    /// Whether two entries have the same content apart from the note.
+    func hasSameContent(asExceptNote other: JournalEntry) -> Bool {
+        var entry = self
+        entry.header.note = other.header.note
+        return entry.hasSameContent(as: other)
+    }
+}
+
+extension JournalError {
+    /// Whether the error concerns one entry only, so that the others of a batch can be saved.
+    var isAboutOneEntry: Bool {
+        switch self {
+        case .invalid, .notFound, .deleted: true
+        default: false
+        }
+    }
+}

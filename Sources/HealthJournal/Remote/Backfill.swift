@@ -1,0 +1,95 @@
+package import Foundation
+internal import GRDB
+
+/// The progress of a backfill, counted from the tables.
+package struct BackfillProgress: Hashable, Sendable {
+    /// The number of entries when the backfill began; 0 if none is running.
+    package var total: Int
+    /// The number of entries that were not enqueued yet.
+    package var remaining: Int
+    /// The number of entries in the outbox, without those that the remote refused for good.
+    package var queued: Int
+
+    /// The number of entries that are done.
+    package var done: Int { max(total - remaining - queued, 0) }
+    /// Whether a backfill was started and is not complete.
+    package var isRunning: Bool { total > 0 && remaining + queued > 0 }
+}
+
+/// The export of entries that were logged or edited while a remote was disabled.
+package struct Backfill {
+    let remote: JournalRemote
+    private var tx: JournalTransaction { remote.tx }
+
+    /// The own entries whose last version the remote lacks and that are not in the outbox, oldest
+    /// first.
+    package func candidates(limit: Int = 1000) throws -> [UUID] {
+        try tx.rows(
+            "SELECT e.uuid " + Self.candidates + " ORDER BY e.date, e.id LIMIT ?",
+            [remote.row, limit]
+        ).map { $0["uuid"] }
+    }
+
+    /// Starts a backfill, or continues one that is not complete, and returns its number of entries.
+    @discardableResult
+    package func start() throws -> Int {
+        let begun = try progress()
+        try tx.originals.expire()
+        let left = begun.remaining + begun.queued
+        let total = begun.isRunning ? max(begun.total, left) : left
+        try setTotal(total)
+        return total
+    }
+
+    /// Enqueues the next candidates if the remote is enabled, and returns their number.
+    ///
+    /// An enqueued entry is no candidate any more, so this can be repeated and resumed.
+    package func enqueue(limit: Int) throws -> Int {
+        guard try remote.isEnabled() else { return 0 }
+        return try tx.run(
+            """
+            INSERT INTO outbox (remote, entry, created_at, is_backfill)
+            SELECT r.id, e.id, ?, 1 \(Self.candidates) ORDER BY e.date, e.id LIMIT ?
+            """, [tx.now, remote.row, limit])
+    }
+
+    /// Cancels a backfill: entries that were not sent yet are candidates again.
+    package func cancel() throws {
+        try tx.run(
+            """
+            DELETE FROM outbox WHERE remote = ? AND is_backfill = 1
+                AND entry IN (SELECT id FROM entry WHERE deleted_at IS NULL)
+            """, [remote.row])
+        try setTotal(0)
+    }
+
+    /// The progress.
+    package func progress() throws -> BackfillProgress {
+        BackfillProgress(
+            total: try tx.number("SELECT backfill_total FROM remote WHERE id = ?", [remote.row]),
+            remaining: try candidateCount(),
+            queued: try tx.number(
+                """
+                SELECT count(*) FROM operation
+                WHERE remote = ? AND is_backfill AND state <> 'failed'
+                """, [remote.row]))
+    }
+
+    /// The number of candidates.
+    func candidateCount() throws -> Int {
+        try tx.number("SELECT count(*) " + Self.candidates, [remote.row])
+    }
+
+    private func setTotal(_ total: Int) throws {
+        try tx.run("UPDATE remote SET backfill_total = ? WHERE id = ?", [total, remote.row])
+    }
+
+    /// The candidates of the remote `r`, which is the first open argument.
+    private static let candidates = """
+        FROM entry e JOIN (SELECT ? AS id) r
+        WHERE \(Outbox.isExportable)
+            AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.entry = e.id AND o.remote = r.id)
+            AND NOT EXISTS (SELECT 1 FROM export y
+                WHERE y.entry = e.id AND y.remote = r.id AND y.version >= e.version)
+        """
+}

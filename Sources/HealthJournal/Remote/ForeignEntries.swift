@@ -1,0 +1,165 @@
+package import Foundation
+internal import GRDB
+
+/// The outcome of importing another app's entry.
+package enum ImportOutcome: Hashable, Sendable {
+    /// The entry is new.
+    case inserted(UUID)
+    /// The existing entry changed.
+    case updated(UUID)
+    /// Nothing changed except perhaps the links.
+    case unchanged(UUID)
+    /// The person hid the entry: it was not imported.
+    case ignored
+    /// The object represents an entry of the person's own.
+    case own(UUID)
+}
+
+/// Whether the journal has an entry for objects of another app.
+package enum ForeignPresence: Hashable, Sendable {
+    /// The journal knows none of them.
+    case unknown
+    /// The journal has an entry for some of them.
+    case known
+    /// The person hid the entry.
+    case hidden
+}
+
+/// Other apps' entries that come from one remote.
+package struct ForeignEntries {
+    let remote: JournalRemote
+    var tx: JournalTransaction { remote.tx }
+    var objects: ForeignObjectTable { ForeignObjectTable(remote: remote) }
+    private var hidden: HiddenObjectTable { HiddenObjectTable(tx: tx) }
+
+    /// Imports another app's entry, once.
+    ///
+    /// The entry is found by its objects, or by the identifier that its source gave it. The identity
+    /// in the header is used for a new entry only.
+    ///
+    /// - Parameters:
+    ///   - given: The entry; its source must be foreign.
+    ///   - links: Its objects at the remote, the whole first.
+    ///   - syncIdentifier: The source's own identifier; a version below the known one changes
+    ///     nothing.
+    /// - Throws: ``JournalError/invalid(field:reason:)`` for an entry that breaks a rule.
+    package func importEntry(
+        _ given: JournalEntry, links: [RemoteLink], syncIdentifier: String? = nil,
+        syncVersion: Int = 0
+    ) throws -> ImportOutcome {
+        var entry = given
+        // Upstream records belong to the person's own entries.
+        entry.upstreamID = nil
+        try EntryRules(now: nil).check(entry)
+        guard entry.header.source.isForeign, let object = links.first?.object else {
+            throw JournalError.invalid(
+                field: "source", reason: "An import needs another app and an object.")
+        }
+        let bundle = entry.header.source.bundleIdentifier
+        for link in links
+        where try hidden.contains(link.object, bundle, syncIdentifier, at: remote.row) {
+            return .ignored
+        }
+        guard let known = try known(links, bundle, syncIdentifier) else {
+            entry.header.note = try entry.header.note ?? tx.notes.takeDetached(for: entry)
+            let rowID = try tx.entries.insert(entry)
+            try remote.links.set(links, rowID)
+            try objects.identify(rowID, object, bundle, syncIdentifier, syncVersion)
+            try tx.originals.attachWaitingCopy(to: entry, rowID, at: remote)
+            try tx.changes.append(.imported, entry.id, entry.kind, entry.header.version)
+            return .inserted(entry.id)
+        }
+        if !known.isForeign { return .own(known.uuid) }
+        guard !known.isDeleted, let old = known.entry else { return .ignored }
+        if known.kind != entry.kind {
+            throw JournalError.invalid(
+                field: "kind", reason: "The object \(object) became another kind of thing.")
+        }
+        return try update(known, old, with: entry, links, (bundle, syncIdentifier, syncVersion))
+    }
+
+    /// Removes another app's entry because its source removed it.
+    package func remove(_ id: UUID) throws {
+        guard let known = try tx.entries.find(id), known.isForeign else { return }
+        if !known.isDeleted { try tx.notes.detach(from: known) }
+        try tx.originals.keepCopy(of: known)
+        try tx.entries.remove(known.rowID)
+        try tx.changes.append(.removed, id, known.kind, known.version)
+    }
+
+    /// Forgets what the person hid, so that the next import brings it back.
+    ///
+    /// - Returns: The number of objects that are not hidden any more.
+    @discardableResult
+    package func clearHidden() throws -> Int {
+        let found = try tx.entries.find(
+            where: """
+                e.is_foreign = 1 AND e.deleted_at IS NOT NULL
+                AND e.id IN (SELECT entry FROM link WHERE remote = ?)
+                """, [remote.row])
+        for entry in found {
+            try tx.notes.detach(from: entry)
+            try tx.originals.keepCopy(of: entry)
+        }
+        try tx.run(
+            """
+            DELETE FROM entry WHERE is_foreign = 1 AND deleted_at IS NOT NULL
+                AND id IN (SELECT entry FROM link WHERE remote = ?)
+            """, [remote.row])
+        return try hidden.clear(remote.row)
+    }
+
+    /// Whether the journal has an entry for objects of another app.
+    package func presence(of objects: [ForeignObject], from bundle: String) throws
+        -> ForeignPresence
+    {
+        let owners = try self.objects.owners(of: objects, from: bundle).values
+        let place = ForeignPlace(remote: remote.row, bundle: bundle)
+        let isHidden =
+            try owners.contains(where: \.isDeleted)
+            || objects.contains { try hidden.contains($0, at: place) }
+        return isHidden ? .hidden : owners.isEmpty ? .unknown : .known
+    }
+
+    /// The entry that an object represents, or that has its source's own identifier.
+    func entry(_ object: String, _ bundle: String?, _ identifier: String?) throws -> StoredEntry? {
+        try tx.entries.find(
+            where: """
+                e.id = coalesce(
+                    (SELECT entry FROM link WHERE object = ? AND remote = ?),
+                    (SELECT entry FROM foreign_identity
+                        WHERE identifier = ? AND bundle = ? AND type = ''))
+                """, [object, remote.row, identifier, bundle]
+        ).first
+    }
+
+    private func known(_ links: [RemoteLink], _ bundle: String, _ identifier: String?) throws
+        -> StoredEntry?
+    {
+        for link in links {
+            if let known = try entry(link.object, bundle, identifier) { return known }
+        }
+        return nil
+    }
+
+    private func update(
+        _ known: StoredEntry, _ old: JournalEntry, with entry: JournalEntry, _ links: [RemoteLink],
+        _ identity: (bundle: String, identifier: String?, version: Int)
+    ) throws -> ImportOutcome {
+        let version = try objects.version(of: known.rowID, under: identity.identifier)
+        if let version, version > identity.version { return .unchanged(known.uuid) }
+        try remote.links.set(links, known.rowID)
+        if let object = links.first?.object {
+            try objects.identify(
+                known.rowID, object, identity.bundle, identity.identifier, identity.version)
+        }
+        var changed = entry
+        changed.header.note = entry.header.note ?? old.header.note
+        guard !changed.hasSameContent(as: old) else { return .unchanged(known.uuid) }
+        changed.header.version = known.version + 1
+        changed.header.modifiedAt = tx.instant
+        try tx.entries.overwrite(known.rowID, with: changed)
+        try tx.changes.append(.imported, known.uuid, known.kind, changed.header.version)
+        return .updated(known.uuid)
+    }
+}

@@ -1,0 +1,192 @@
+internal import Foundation
+internal import GRDB
+
+/// Other apps' meals that come from one remote.
+///
+/// All objects that were ever seen together, a whole and its parts, are one entry. A part of a meal
+/// stays with it for as long as the meal exists, even without the whole.
+package struct ForeignMeals {
+    let remote: JournalRemote
+    private var tx: JournalTransaction { remote.tx }
+    private var objectTable: ForeignObjectTable { ForeignObjectTable(remote: remote) }
+    private var hidden: HiddenObjectTable { HiddenObjectTable(tx: tx) }
+
+    /// Imports another app's meal with the objects that represent it, or one of them alone.
+    ///
+    /// Objects that were separate entries become one entry. If the person hid any of them, all are
+    /// hidden. An object that the person replaced by a copy stays with that copy.
+    ///
+    /// - Parameters:
+    ///   - given: The meal; its source must be foreign, and it has a nutrient for each part.
+    ///   - objects: Its objects: the whole, if there is one, and the parts.
+    /// - Throws: ``JournalError/invalid(field:reason:)`` for a meal that breaks a rule.
+    package func importMeal(_ given: FoodEntry, of objects: [ForeignObject]) throws
+        -> ImportOutcome
+    {
+        try EntryRules(now: nil).check(.food(given))
+        let arrival = ForeignMeal(objects, of: given.items)
+        guard given.header.source.isForeign, !arrival.isEmpty else {
+            throw JournalError.invalid(
+                field: "source", reason: "An import needs another app and a nutrient.")
+        }
+        let bundle = given.header.source.bundleIdentifier
+        var owners = try objectTable.owners(of: objects, from: bundle)
+        if let own = owners.values.first(where: { !$0.isForeign }) { return .own(own.uuid) }
+        let apart = try copied(owners, arrival)
+        for (object, owner) in apart {
+            owners[object] = nil
+            guard let part = arrival.parts[object] else { continue }
+            var meal = try objectTable.meal(owner)
+            meal.put(part: part)
+            try write(meal, in: owner, as: nil)
+        }
+        let rest = objects.filter { apart[$0.object] == nil }
+        guard rest.contains(where: { !$0.isWhole }) || apart.isEmpty else {
+            return .unchanged(apart.values.first?.uuid ?? given.header.id)
+        }
+        return try join(
+            rest, arrival, of: owners, given,
+            at: ForeignPlace(remote: remote.row, bundle: bundle))
+    }
+
+    /// Removes an object from another app's meal because its source removed it; a meal without any
+    /// nutrient is removed.
+    ///
+    /// A hidden meal stays hidden and loses the nutrient too.
+    package func removePart(_ object: String) throws {
+        let found = try tx.entries.find(
+            where: "e.id = (SELECT entry FROM link WHERE object = ? AND remote = ?)",
+            [object, remote.row]
+        ).first
+        guard let known = found, known.isForeign, known.kind == .food else { return }
+        var meal = try objectTable.meal(known)
+        meal.remove(object)
+        if !meal.isEmpty {
+            try write(meal, in: known, as: nil)
+        } else if !known.isDeleted {
+            try remote.foreign.remove(known.uuid)
+        }
+    }
+
+    /// Makes one entry of objects and of the entries that represented some of them.
+    private func join(
+        _ objects: [ForeignObject], _ arrival: ForeignMeal, of owners: [String: StoredEntry],
+        _ given: FoodEntry, at place: ForeignPlace
+    ) throws -> ImportOutcome {
+        let whole = objects.first(where: \.isWhole)
+        let joined = inOrder(owners, first: whole.flatMap { owners[$0.object] })
+        var meal = ForeignMeal()
+        for entry in joined { meal.join(try objectTable.meal(entry)) }
+        if let known = joined.first {
+            let isStale =
+                whole.map { !meal.put(whole: $0) }
+                ?? objects.allSatisfy { arrival.parts[$0.object].map(meal.hasLater) ?? false }
+            if isStale { return .unchanged(known.uuid) }
+        } else if let whole {
+            _ = meal.put(whole: whole)
+        }
+        for object in objects {
+            if let part = arrival.parts[object.object] { meal.put(part: part) }
+        }
+        let isHidden =
+            try joined.contains(where: \.isDeleted)
+            || objects.contains { try hidden.contains($0, at: place) }
+        guard let target = joined.first else {
+            guard isHidden else { return try insert(meal, as: given) }
+            try hidden.hide(objects, at: place)
+            return .ignored
+        }
+        try removeOthers(joined.dropFirst())
+        let leads = whole.map { $0.object == meal.firstWhole } ?? meal.isAlone
+        let didChange = try write(meal, in: target, as: leads ? given : nil)
+        try tx.notes.join(of: joined, into: target.rowID)
+        if isHidden {
+            try hide(target)
+            return .ignored
+        }
+        // Objects that came one by one have become the meal that a copy may wait for.
+        if whole != nil, let entry = try tx.entries.existing(target.uuid).entry,
+            try tx.entries.copy(of: target) == nil
+        {
+            try tx.originals.attachWaitingCopy(to: entry, target.rowID, at: remote)
+        }
+        return didChange ? .updated(target.uuid) : .unchanged(target.uuid)
+    }
+
+    private func removeOthers(_ entries: ArraySlice<StoredEntry>) throws {
+        for other in entries {
+            try tx.entries.remove(other.rowID)
+            if !other.isDeleted {
+                try tx.changes.append(.removed, other.uuid, other.kind, other.version)
+            }
+        }
+    }
+
+    private func hide(_ target: StoredEntry) throws {
+        if !target.isDeleted {
+            try tx.entries.setDeleted(tx.now, target.rowID)
+            try tx.changes.append(.removed, target.uuid, target.kind, target.version)
+        }
+        try hidden.hideObjects(of: target.rowID)
+    }
+
+    private func insert(_ meal: ForeignMeal, as given: FoodEntry) throws -> ImportOutcome {
+        var food = given
+        let (objects, items) = meal.layout(name: food.name)
+        food.items = items
+        food.header.note = try food.header.note ?? tx.notes.takeDetached(for: .food(food))
+        let rowID = try tx.entries.insert(.food(food))
+        try objectTable.set(objects, rowID)
+        try tx.originals.attachWaitingCopy(
+            to: .food(food), rowID, at: remote, isWhole: meal.firstWhole != nil)
+        try tx.changes.append(.imported, food.header.id, .food, food.header.version)
+        return .inserted(food.header.id)
+    }
+
+    /// Writes a meal and says whether the entry changed.
+    ///
+    /// - Parameter given: The entry whose name and date the meal takes; nil leaves them.
+    @discardableResult
+    private func write(_ meal: ForeignMeal, in known: StoredEntry, as given: FoodEntry?) throws
+        -> Bool
+    {
+        guard case .food(let old)? = known.entry else {
+            // The content of the hidden meal was removed.
+            try objectTable.set(meal.layout(name: "").objects, known.rowID)
+            return false
+        }
+        var food = given ?? old
+        let (objects, items) = meal.layout(name: food.name)
+        food.items = items
+        food.header.note = food.header.note ?? old.header.note
+        try objectTable.set(objects, known.rowID)
+        guard !JournalEntry.food(food).hasSameContent(as: .food(old)) else { return false }
+        food.header.version = known.version + 1
+        food.header.modifiedAt = tx.instant
+        try tx.entries.overwrite(known.rowID, with: .food(food))
+        if !known.isDeleted {
+            try tx.changes.append(.imported, known.uuid, .food, food.header.version)
+        }
+        return true
+    }
+
+    /// The entry of the whole first, then a hidden one, then the oldest.
+    private func inOrder(_ owners: [String: StoredEntry], first: StoredEntry?) -> [StoredEntry] {
+        var seen: Set<Int64> = []
+        func rank(_ entry: StoredEntry) -> Int {
+            entry.rowID == first?.rowID ? 0 : entry.isDeleted ? 1 : 2
+        }
+        return owners.values.filter { seen.insert($0.rowID).inserted }
+            .sorted { (rank($0), $0.rowID) < (rank($1), $1.rowID) }
+    }
+
+    /// The objects whose entry the person replaced by a copy; the whole's entry is the meal itself.
+    private func copied(_ owners: [String: StoredEntry], _ arrival: ForeignMeal) throws
+        -> [String: StoredEntry]
+    {
+        guard let whole = arrival.wholes.keys.first else { return [:] }
+        return try owners.filter { _, owner in
+            try owner.rowID != owners[whole]?.rowID && tx.entries.copy(of: owner) != nil
+        }
+    }
+}

@@ -1,0 +1,37 @@
+internal import Foundation
+internal import GRDB
+
+extension JournalRemote {
+    /// Includes kinds in the export or excludes them, and returns the number of saves that left the
+    /// outbox.
+    ///
+    /// Deletions of excluded kinds stay in the outbox until the kind is included again. Including a
+    /// kind enqueues nothing: entries made meanwhile are candidates of the ``backfill``. Entries of
+    /// other apps are imported in any case.
+    @discardableResult
+    func setExported(_ kinds: Set<EntryKind>, _ isExported: Bool) throws -> Int {
+        var removed = 0
+        for kind in kinds.sorted(by: { $0.rawValue < $1.rawValue }) {
+            let changed =
+                isExported
+                ? try tx.run(
+                    "DELETE FROM excluded_kind WHERE remote = ? AND kind = ?",
+                    [row, kind.rawValue])
+                : try tx.run(
+                    "INSERT OR IGNORE INTO excluded_kind (remote, kind) VALUES (?, ?)",
+                    [row, kind.rawValue])
+            guard changed > 0 else { continue }
+            // The total of a running backfill was counted with other kinds.
+            try tx.run("UPDATE remote SET backfill_total = 0 WHERE id = ?", [row])
+            if !isExported { removed += try outbox.removeSaves(of: kind) }
+        }
+        return removed
+    }
+
+    /// The kinds that are exported; all by default.
+    func exportedKinds() throws -> Set<EntryKind> {
+        let excluded = try tx.rows("SELECT kind FROM excluded_kind WHERE remote = ?", [row])
+        return Set(EntryKind.allCases).subtracting(
+            try excluded.map { try .init(stored: $0["kind"]) })
+    }
+}

@@ -1,0 +1,126 @@
+package import Foundation
+internal import GRDB
+
+/// The outcome of adopting an own entry that a remote holds.
+package enum AdoptionOutcome: Hashable, Sendable {
+    /// The entry is in the journal now.
+    case adopted
+    /// The journal had the entry or its tombstone: nothing changed.
+    case known
+    /// The journal has the upstream record under another identity, which a remote holds too.
+    case duplicate(of: UUID)
+}
+
+/// Changes to the person's own entries that come from one remote.
+package struct OwnEntries {
+    let remote: JournalRemote
+    private var tx: JournalTransaction { remote.tx }
+
+    /// Adds an own entry that the remote holds and the journal lacks, as it is there.
+    ///
+    /// Other enabled remotes will receive it.
+    ///
+    /// - Throws: ``JournalError/invalid(field:reason:)`` for an entry that breaks a rule.
+    package func adopt(_ entry: JournalEntry, links: [RemoteLink]) throws -> AdoptionOutcome {
+        try EntryRules(now: nil).checkOwn(entry)
+        if try tx.entries.find(entry.id) != nil { return .known }
+        if let record = entry.upstreamID, let twin = try tx.entries.drink(ofRecord: record) {
+            guard try reassignIdentity(of: twin, to: entry.id) else {
+                return .duplicate(of: twin.uuid)
+            }
+        } else {
+            let rowID = try tx.entries.insert(entry)
+            try tx.changes.append(.adopted, entry.id, entry.kind, entry.header.version)
+            try tx.outbox.enqueueSave(rowID, except: remote.row)
+        }
+        try remote.exports.confirm(entry.id, version: entry.header.version, links: links)
+        return .adopted
+    }
+
+    /// Replaces an own entry by another device's later version.
+    ///
+    /// Parts that are never synced stay: the person's note, water in a meal, and what the remote was
+    /// not allowed to take. A deleted entry is restored. Other enabled remotes will receive it.
+    ///
+    /// - Parameters:
+    ///   - isInPlaceOfEdit: Whether an edit made here loses: then parts that the other device may
+    ///     have edited too do not stay.
+    ///   - unseen: The types that the pull could not read: the entry's parts of these types stay.
+    package func update(
+        _ entry: JournalEntry, links: [RemoteLink], isInPlaceOfEdit: Bool = false,
+        unseen: Set<String> = []
+    ) throws {
+        let withheld = isInPlaceOfEdit ? [] : try remote.withheld.types(of: entry.id)
+        try EntryRules(now: nil).checkOwn(entry)
+        let known = try tx.entries.existing(entry.id)
+        guard !known.isForeign, known.kind == entry.kind else {
+            throw JournalError.invalid(
+                field: "kind", reason: "An entry cannot become one of another kind.")
+        }
+        var localOnly = LocalOnlyParts(withheld: withheld.union(unseen))
+        var updated = known.entry.map { localOnly.merging($0, into: entry) } ?? entry
+        updated.header.note = entry.header.note ?? known.entry?.header.note
+        if let record = updated.upstreamID,
+            let owner = try tx.entries.drink(ofRecord: record), owner.uuid != known.uuid
+        {
+            // The record stays with the entry that this device made of it.
+            updated.upstreamID = nil
+        }
+        try tx.entries.setDeleted(nil, known.rowID)
+        try tx.entries.overwrite(known.rowID, with: updated)
+        if known.isDeleted { try tx.outbox.dequeueDeletion(known.rowID) }
+        try tx.changes.append(.updated, entry.id, entry.kind, entry.header.version)
+        try tx.outbox.enqueueSave(known.rowID, except: remote.row)
+        try remote.exports.confirm(entry.id, version: entry.header.version, links: links)
+        try remote.withheld.set(localOnly.kept.intersection(withheld), of: entry.id)
+    }
+
+    /// Gives the person's version of an entry a version above the remote's and enqueues it for every
+    /// enabled remote.
+    package func rebase(_ id: UUID, above version: Int, links: [RemoteLink]) throws {
+        try remote.exports.confirm(id, version: version, links: links)
+        let known = try tx.entries.existing(id)
+        let rebased = max(known.version, version + 1)
+        try tx.entries.setVersion(rebased, known.rowID)
+        try tx.changes.append(.edited, id, known.kind, rebased)
+        try tx.outbox.enqueueSave(known.rowID)
+    }
+
+    /// Deletes an own entry because another device did; other remotes will receive the deletion.
+    package func delete(_ id: UUID, version: Int) throws {
+        if let known = try tx.entries.find(id), !known.isForeign, !known.isDeleted {
+            try tx.entries.setDeleted(tx.now, known.rowID)
+            try tx.entries.setVersion(max(known.version, version), known.rowID)
+            try tx.changes.append(.removed, id, known.kind, max(known.version, version))
+            try tx.outbox.enqueueDeletion(known.rowID, notBefore: nil, except: remote.row)
+        }
+        try remote.exports.completeDeletion(id)
+    }
+
+    /// Sends the deletion of an entry to the remote again, because the remote still holds it.
+    package func deleteAgain(_ id: UUID, links: [RemoteLink], version: Int) throws {
+        let known = try tx.entries.existing(id)
+        guard known.isDeleted, !known.isForeign else { return }
+        try remote.exports.setVersion(max(version, 1), known.rowID)
+        try remote.links.set(links, known.rowID)
+        // A row that waits for the undo window keeps waiting.
+        try tx.run(
+            """
+            INSERT INTO outbox (remote, entry, created_at) VALUES (?, ?, ?)
+            ON CONFLICT (remote, entry) DO NOTHING
+            """, [remote.row, known.rowID, tx.now])
+    }
+
+    /// Gives an entry that no remote holds another identity: its device sent the record before the
+    /// entry was read from the health store.
+    private func reassignIdentity(of known: StoredEntry, to id: UUID) throws -> Bool {
+        let sent = try tx.number(
+            "SELECT count(*) FROM export WHERE entry = ? AND (version > 0 OR attempted > 0)",
+            [known.rowID])
+        guard sent == 0, !known.isDeleted else { return false }
+        try tx.changes.append(.removed, known.uuid, known.kind, known.version)
+        try tx.run("UPDATE entry SET uuid = ? WHERE id = ?", [id, known.rowID])
+        try tx.changes.append(.adopted, id, known.kind, known.version)
+        return true
+    }
+}

@@ -1,0 +1,44 @@
+package import Foundation
+internal import GRDB
+
+/// One transaction on the journal's database.
+///
+/// It is valid only inside the body of ``Journal/withTransaction(_:)`` or
+/// ``Journal/withSnapshot(_:)``. It runs statements; the types that it hands out contain the
+/// queries, one type for each group of tables.
+package struct JournalTransaction {
+    let db: Database
+    let environment: JournalEnvironment
+    /// Whether the body may only read.
+    let isReadOnly: Bool
+
+    /// The current instant.
+    package var instant: Date { environment.now() }
+
+    /// The current instant as the tables store it.
+    var now: Double { environment.now().timeIntervalSinceReferenceDate }
+
+    /// Runs a statement and returns the number of changed rows.
+    @discardableResult
+    func run(_ sql: String, _ arguments: StatementArguments = StatementArguments()) throws -> Int {
+        try db.cachedStatement(sql: sql).execute(arguments: arguments)
+        return db.changesCount
+    }
+
+    /// The rows of a query.
+    func rows(_ sql: String, _ arguments: StatementArguments = StatementArguments()) throws -> [Row]
+    {
+        try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments)
+    }
+
+    /// The first row of a query.
+    func row(_ sql: String, _ arguments: StatementArguments = StatementArguments()) throws -> Row? {
+        try Row.fetchOne(db.cachedStatement(sql: sql), arguments: arguments)
+    }
+
+    /// The number in the first row of a query; 0 if there is none.
+    func number(_ sql: String, _ arguments: StatementArguments = StatementArguments()) throws -> Int
+    {
+        try Int.fetchOne(db.cachedStatement(sql: sql), arguments: arguments) ?? 0
+    }
+}

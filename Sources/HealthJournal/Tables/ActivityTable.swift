@@ -1,0 +1,59 @@
+internal import GRDB
+
+/// The table `activity`: what a health store says about whole days.
+package struct ActivityTable {
+    let tx: JournalTransaction
+
+    /// Stores a day's values in place of the earlier ones; a day without values is removed.
+    ///
+    /// Storing the same values again changes nothing, so no change notification follows.
+    package func record(_ activity: DailyActivity) throws {
+        let day = activity.day.description
+        guard activity != DailyActivity(day: activity.day) else {
+            try tx.run("DELETE FROM activity WHERE day = ?", [day])
+            return
+        }
+        try tx.run(
+            """
+            INSERT INTO activity (day, steps, active_energy, basal_energy, asleep)
+            VALUES (?, ?, ?, ?, ?)
+            ON CONFLICT (day) DO UPDATE SET steps = excluded.steps,
+                active_energy = excluded.active_energy, basal_energy = excluded.basal_energy,
+                asleep = excluded.asleep
+            WHERE excluded.steps IS NOT steps
+                OR excluded.active_energy IS NOT active_energy
+                OR excluded.basal_energy IS NOT basal_energy
+                OR excluded.asleep IS NOT asleep
+            """,
+            [day, activity.steps, activity.activeEnergy, activity.basalEnergy, activity.asleep])
+    }
+
+    /// The values of a day; nil if none were ever stored.
+    package func of(_ day: Day) throws -> DailyActivity? {
+        try from(day, through: day)[day]
+    }
+
+    /// The values of a range of days, the last one included.
+    func from(_ first: Day, through last: Day) throws -> [Day: DailyActivity] {
+        let found = try tx.rows(
+            "SELECT * FROM activity WHERE day BETWEEN ? AND ?",
+            [first.description, last.description])
+        var activities: [Day: DailyActivity] = [:]
+        for row in found {
+            guard let day = Day(row["day"]) else { throw JournalError.corrupt("activity.day") }
+            activities[day] = DailyActivity(
+                day: day, steps: row["steps"], activeEnergy: row["active_energy"],
+                basalEnergy: row["basal_energy"], asleep: row["asleep"])
+        }
+        return activities
+    }
+
+    /// The last day with values.
+    func newest() throws -> Day? {
+        let newest: String? = try tx.row("SELECT max(day) AS day FROM activity")?["day"]
+        return newest.flatMap { Day($0) }
+    }
+
+    /// Removes the values of all days.
+    func removeAll() throws { try tx.run("DELETE FROM activity") }
+}

@@ -1,0 +1,113 @@
+package import Foundation
+internal import GRDB
+
+/// The table `export` for one remote: which versions of own entries the remote holds.
+package struct ExportTable {
+    let remote: JournalRemote
+    var tx: JournalTransaction { remote.tx }
+
+    /// Notes that operations are about to be sent; the transaction must commit before they are.
+    ///
+    /// From now on the remote may hold them, even after a crash.
+    package func markSent(_ operations: [PendingOperation]) throws {
+        for operation in operations {
+            let isDeletion = operation.action == .delete
+            try tx.run(
+                """
+                INSERT INTO export (remote, entry, attempted, deletion)
+                SELECT ?1, id, ?2, ?3 FROM entry WHERE uuid = ?4
+                ON CONFLICT (entry, remote) DO UPDATE
+                SET attempted = max(attempted, ?2), deletion = max(deletion, ?3)
+                """,
+                [
+                    remote.row, isDeletion ? 0 : operation.version, isDeletion ? 1 : 0,
+                    operation.entryID,
+                ])
+        }
+    }
+
+    /// Reverts ``markSent(_:)`` for a version that the remote refused as a whole.
+    package func revertAttempt(_ entry: UUID, version: Int, to attempted: Int) throws {
+        try tx.run(
+            """
+            UPDATE export SET attempted = max(version, ?1)
+            WHERE attempted = ?2 AND entry = (SELECT id FROM entry WHERE uuid = ?3)
+                AND remote = ?4
+            """, [attempted, version, entry, remote.row])
+    }
+
+    /// Notes that the remote holds a version of an own entry, and which objects represent it.
+    ///
+    /// Nothing happens for an unknown entry. A later edit stays in the outbox.
+    package func confirm(_ entry: UUID, version: Int, links: [RemoteLink]) throws {
+        guard let rowID = try tx.entries.find(entry)?.rowID else { return }
+        try setVersion(version, rowID)
+        try tx.run(
+            """
+            DELETE FROM outbox WHERE entry = ? AND remote = ? AND EXISTS
+                (SELECT 1 FROM entry e
+                 WHERE e.id = outbox.entry AND e.version <= ? AND e.deleted_at IS NULL)
+            """, [rowID, remote.row, version])
+        try tx.run(
+            """
+            UPDATE outbox SET attempts = 0, state = 'pending', reason = NULL,
+                next_attempt_at = NULL
+            WHERE entry = ? AND remote = ? AND EXISTS
+                (SELECT 1 FROM entry e WHERE e.id = outbox.entry AND e.deleted_at IS NULL)
+            """, [rowID, remote.row])
+        try remote.links.set(links, rowID)
+    }
+
+    /// Notes that the remote accepted a version of an entry, and which objects represent it now.
+    ///
+    /// A later edit stays in the outbox.
+    package func complete(_ entry: UUID, version: Int, links: [RemoteLink]) throws {
+        try confirm(entry, version: version, links: links)
+        try remote.noteSuccess()
+    }
+
+    /// Notes that the remote does not hold an entry any more because it was deleted here.
+    package func completeDeletion(_ entry: UUID) throws {
+        let arguments: StatementArguments = [try tx.entries.existing(entry).rowID, remote.row]
+        try tx.run("DELETE FROM link WHERE entry = ? AND remote = ?", arguments)
+        try tx.run(
+            """
+            INSERT INTO export (entry, remote, deletion) VALUES (?, ?, 2)
+            ON CONFLICT (entry, remote) DO UPDATE SET version = 0, attempted = 0, deletion = 2
+            """, arguments)
+        // If the deletion was undone meanwhile, the entry is exported again: its row stays.
+        try tx.run(
+            """
+            UPDATE export SET deletion = 0 WHERE entry = ? AND remote = ?
+                AND EXISTS (SELECT 1 FROM entry e
+                    WHERE e.id = export.entry AND e.deleted_at IS NULL)
+            """, arguments)
+        try tx.run(
+            """
+            DELETE FROM outbox WHERE entry = ? AND remote = ?
+                AND EXISTS (SELECT 1 FROM entry e
+                    WHERE e.id = outbox.entry AND e.deleted_at IS NOT NULL)
+            """, arguments)
+        try remote.noteSuccess()
+    }
+
+    /// Whether the remote may hold any version of an entry.
+    func wasSent(_ entry: Int64) throws -> Bool {
+        try tx.number(
+            """
+            SELECT count(*) FROM export
+            WHERE entry = ? AND remote = ? AND (version > 0 OR attempted > 0)
+            """, [entry, remote.row]) > 0
+    }
+
+    /// Notes that the remote holds at least a version of an entry, and no sent deletion of it.
+    func setVersion(_ version: Int, _ entry: Int64) throws {
+        try tx.run(
+            """
+            INSERT INTO export (entry, remote, version, attempted) VALUES (?1, ?2, ?3, ?3)
+            ON CONFLICT (entry, remote) DO UPDATE
+            SET version = max(version, ?3), attempted = max(attempted, ?3), deletion = 0,
+                removed_at = NULL
+            """, [entry, remote.row, version])
+    }
+}

@@ -1,0 +1,93 @@
+internal import Foundation
+internal import GRDB
+
+/// The remote that an object of another app comes from, and the app.
+struct ForeignPlace {
+    var remote: Int64
+    var bundle: String
+}
+
+/// Which objects of other apps represent which entries: the table `foreign_identity`, with `link`.
+struct ForeignObjectTable {
+    let remote: JournalRemote
+    private var tx: JournalTransaction { remote.tx }
+
+    /// The entries that objects represent, by the object: found by the object or by its source's own
+    /// identifier.
+    func owners(of objects: [ForeignObject], from bundle: String) throws -> [String: StoredEntry] {
+        var rowIDs: [String: Int64] = [:]
+        for object in objects {
+            let found = try tx.row(
+                """
+                SELECT coalesce(
+                    (SELECT entry FROM link WHERE object = ? AND remote = ?),
+                    (SELECT entry FROM foreign_identity
+                        WHERE identifier = ? AND bundle = ? AND type = ?)) AS entry
+                """,
+                [object.object, remote.row, object.syncIdentifier, bundle, object.type])
+            let rowID: Int64? = found?["entry"]
+            if let rowID { rowIDs[object.object] = rowID }
+        }
+        var entries: [Int64: StoredEntry] = [:]
+        for rowID in Set(rowIDs.values) {
+            entries[rowID] = try tx.entries.find(where: "e.id = ?", [rowID]).first
+        }
+        return rowIDs.compactMapValues { entries[$0] }
+    }
+
+    /// A meal of another app with the objects that represent it.
+    func meal(_ entry: StoredEntry) throws -> ForeignMeal {
+        let objects = try tx.rows(
+            """
+            SELECT l.part, l.object, f.identifier, f.version FROM link l
+            LEFT JOIN foreign_identity f ON f.entry = l.entry AND f.object = l.object
+            WHERE l.entry = ? AND l.remote = ?
+            """, [entry.rowID, remote.row]
+        ).map { row in
+            ForeignObject(
+                part: row["part"], object: row["object"], syncIdentifier: row["identifier"],
+                syncVersion: row["version"] ?? 0)
+        }
+        guard case .food(let food)? = entry.entry else { return ForeignMeal(objects, of: nil) }
+        return ForeignMeal(objects, of: food.items)
+    }
+
+    /// Replaces the objects of an entry.
+    ///
+    /// The identifiers of removed objects stay with the entry.
+    func set(_ objects: [ForeignObject], _ entry: Int64) throws {
+        try remote.links.set(
+            objects.map { RemoteLink(part: $0.part, object: $0.object) }, entry)
+        for object in objects where object.syncIdentifier != nil {
+            try tx.run(
+                """
+                INSERT OR REPLACE INTO foreign_identity
+                    (entry, object, type, bundle, identifier, version)
+                SELECT e.id, ?, ?, s.bundle, ?, ? FROM entry e JOIN source s ON s.id = e.source
+                WHERE e.id = ?
+                """,
+                [object.object, object.type, object.syncIdentifier, object.syncVersion, entry])
+        }
+    }
+
+    /// Replaces the identifiers of an entry by one; without an identifier nothing changes.
+    func identify(
+        _ entry: Int64, _ object: String, _ bundle: String, _ identifier: String?, _ version: Int
+    ) throws {
+        guard let identifier, !identifier.isEmpty else { return }
+        try tx.run("DELETE FROM foreign_identity WHERE entry = ?", [entry])
+        try tx.run(
+            """
+            INSERT OR REPLACE INTO foreign_identity
+                (entry, object, type, bundle, identifier, version)
+            VALUES (?, ?, '', ?, ?, ?)
+            """, [entry, object, bundle, identifier, version])
+    }
+
+    /// The version of an entry under an identifier; nil if it does not have the identifier.
+    func version(of entry: Int64, under identifier: String?) throws -> Int? {
+        try tx.row(
+            "SELECT version FROM foreign_identity WHERE entry = ? AND identifier = ?",
+            [entry, identifier])?["version"]
+    }
+}

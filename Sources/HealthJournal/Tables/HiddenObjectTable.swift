@@ -1,0 +1,82 @@
+internal import Foundation
+internal import GRDB
+
+/// The tables `ignored_object` and `ignored_identity`: other apps' objects that the person hid.
+///
+/// An object is hidden by itself and by the identifier that its source gave it, so that it stays
+/// hidden when its source replaces it.
+struct HiddenObjectTable {
+    let tx: JournalTransaction
+
+    /// Whether an object is hidden at a remote.
+    func contains(
+        _ object: String, _ bundle: String?, _ identifier: String?, type: String = "",
+        at remote: Int64
+    ) throws -> Bool {
+        try tx.number(
+            """
+            SELECT EXISTS (SELECT 1 FROM ignored_object WHERE object = ? AND remote = ?)
+                OR EXISTS (SELECT 1 FROM ignored_identity
+                    WHERE identifier = ? AND bundle = ? AND type = ?)
+            """, [object, remote, identifier, bundle, type]) == 1
+    }
+
+    /// Whether an object of a place is hidden.
+    func contains(_ object: ForeignObject, at place: ForeignPlace) throws -> Bool {
+        try contains(
+            object.object, place.bundle, object.syncIdentifier, type: object.type,
+            at: place.remote)
+    }
+
+    /// Hides objects.
+    func hide(_ objects: [ForeignObject], at place: ForeignPlace) throws {
+        for object in objects {
+            try tx.run(
+                "INSERT OR IGNORE INTO ignored_object (remote, object) VALUES (?, ?)",
+                [place.remote, object.object])
+            guard let identifier = object.syncIdentifier else { continue }
+            try tx.run(
+                """
+                INSERT OR IGNORE INTO ignored_identity (bundle, identifier, type)
+                VALUES (?, ?, ?)
+                """, [place.bundle, identifier, object.type])
+        }
+    }
+
+    /// Hides the objects of an entry.
+    func hideObjects(of entry: Int64) throws {
+        try tx.run(
+            """
+            INSERT OR IGNORE INTO ignored_object (remote, object)
+            SELECT remote, object FROM link WHERE entry = ?
+            """, [entry])
+        try tx.run(
+            """
+            INSERT OR IGNORE INTO ignored_identity (bundle, identifier, type)
+            SELECT bundle, identifier, type FROM foreign_identity WHERE entry = ?
+            """, [entry])
+    }
+
+    /// Shows the objects of an entry again.
+    func showObjects(of entry: Int64) throws {
+        try tx.run(
+            """
+            DELETE FROM ignored_object WHERE id IN (
+                SELECT i.id FROM ignored_object i JOIN link l
+                ON l.object = i.object AND l.remote = i.remote WHERE l.entry = ?)
+            """, [entry])
+        try tx.run(
+            """
+            DELETE FROM ignored_identity WHERE id IN (
+                SELECT i.id FROM ignored_identity i JOIN foreign_identity f
+                ON f.identifier = i.identifier AND f.bundle = i.bundle AND f.type = i.type
+                WHERE f.entry = ?)
+            """, [entry])
+    }
+
+    /// Forgets the hidden objects of a remote and returns their number.
+    func clear(_ remote: Int64) throws -> Int {
+        try tx.run("DELETE FROM ignored_identity")
+        return try tx.run("DELETE FROM ignored_object WHERE remote = ?", [remote])
+    }
+}

@@ -1,0 +1,73 @@
+package import Foundation
+internal import GRDB
+
+/// The table `link` for one remote: which objects represent which entry.
+package struct LinkTable {
+    let remote: JournalRemote
+    var tx: JournalTransaction { remote.tx }
+
+    /// The objects that represent an entry.
+    package func of(_ entry: UUID) throws -> [RemoteLink] {
+        guard let rowID = try tx.entries.find(entry)?.rowID else { return [] }
+        return try ofRow(rowID)
+    }
+
+    /// The objects that represent the entry in a row.
+    func ofRow(_ entry: Int64) throws -> [RemoteLink] {
+        try tx.rows(
+            "SELECT part, object FROM link WHERE entry = ? AND remote = ? ORDER BY part",
+            [entry, remote.row]
+        ).map { RemoteLink(part: $0["part"], object: $0["object"]) }
+    }
+
+    /// The entry that an object represents, deleted ones too.
+    package func entryID(ofObject object: String) throws -> UUID? {
+        try tx.row(
+            """
+            SELECT e.uuid FROM link l JOIN entry e ON e.id = l.entry
+            WHERE l.object = ? AND l.remote = ?
+            """, [object, remote.row])?["uuid"]
+    }
+
+    /// The objects that represent entries of some kinds in an interval without its end, each with
+    /// its entry.
+    ///
+    /// A full comparison uses them to find what is gone at the remote.
+    package func objects(kinds: Set<EntryKind>, in interval: DateInterval, foreign: Bool) throws
+        -> [String: UUID]
+    {
+        var objects: [String: UUID] = [:]
+        for kind in kinds {
+            let found = try tx.rows(
+                """
+                SELECT l.object, e.uuid FROM entry e JOIN link l ON l.entry = e.id
+                WHERE l.remote = ? AND e.kind = ?
+                    AND e.is_foreign = ? AND e.deleted_at IS NULL AND e.date >= ? AND e.date < ?
+                """,
+                [remote.row, kind.rawValue, foreign, interval.start.stored, interval.end.stored])
+            for row in found { objects[row["object"]] = row["uuid"] }
+        }
+        return objects
+    }
+
+    /// Replaces the links of an entry.
+    func set(_ links: [RemoteLink], _ entry: Int64) throws {
+        try tx.run("DELETE FROM link WHERE entry = ? AND remote = ?", [entry, remote.row])
+        for link in links {
+            try tx.run(
+                "INSERT OR REPLACE INTO link (entry, remote, part, object) VALUES (?, ?, ?, ?)",
+                [entry, remote.row, link.part, link.object])
+        }
+    }
+
+    /// Removes one link of an entry and says whether others are left.
+    @discardableResult
+    package func remove(object: String) throws -> Bool {
+        let link = try tx.row(
+            "SELECT id, entry FROM link WHERE object = ? AND remote = ?", [object, remote.row])
+        guard let link else { return false }
+        let (id, entry): (Int64, Int64) = (link["id"], link["entry"])
+        try tx.run("DELETE FROM link WHERE id = ?", [id])
+        return try !ofRow(entry).isEmpty
+    }
+}

@@ -1,0 +1,145 @@
+package import Foundation
+internal import GRDB
+
+/// The rows of the table `outbox` for one remote.
+package struct RemoteOutbox {
+    let remote: JournalRemote
+    var tx: JournalTransaction { remote.tx }
+
+    /// The operations that the remote has yet to receive, in the order in which they were enqueued.
+    ///
+    /// Empty while the remote is disabled, and without the kinds that are not exported.
+    ///
+    /// - Parameters:
+    ///   - limit: The largest number of operations.
+    ///   - date: With a date, only operations that are pending and due then; with nil all, parked
+    ///     and failed ones too.
+    package func operations(limit: Int = 100, dueAt date: Date? = nil) throws
+        -> [PendingOperation]
+    {
+        try tx.rows(
+            """
+            SELECT o.*, coalesce(x.attempted, 0) AS attempted
+            FROM operation o LEFT JOIN export x ON x.entry = o.entry AND x.remote = o.remote
+            WHERE o.remote = ?1 AND o.is_open
+                AND (?2 IS NULL OR (o.state = 'pending'
+                    AND (o.next_attempt_at IS NULL OR o.next_attempt_at <= ?2)))
+            ORDER BY o.id LIMIT ?3
+            """, [remote.row, date?.stored, limit]
+        ).map(operation)
+    }
+
+    /// When the next pending operation is due; nil if there is none.
+    package func nextAttempt() throws -> Date? {
+        let found = try tx.row(
+            """
+            SELECT min(coalesce(next_attempt_at, created_at)) AS at FROM operation
+            WHERE remote = ? AND is_open AND state = 'pending'
+            """, [remote.row])
+        let seconds: Double? = found?["at"]
+        return seconds.map { Date(stored: $0) }
+    }
+
+    /// Schedules a retry after a temporary failure.
+    package func retry(_ entry: UUID, after date: Date, error: String) throws {
+        try setState(
+            "state = 'pending', attempts = attempts + 1, next_attempt_at = ?, reason = ?",
+            [date.stored, error], entry)
+    }
+
+    /// Parks an operation until a permission is granted.
+    package func park(_ entry: UUID, reason: String) throws {
+        try setState("state = 'parked', next_attempt_at = NULL, reason = ?", [reason], entry)
+    }
+
+    /// Marks an operation as one that the remote will never accept as it is.
+    package func fail(_ entry: UUID, reason: String) throws {
+        try setState(
+            "state = 'failed', attempts = attempts + 1, next_attempt_at = NULL, reason = ?",
+            [reason], entry)
+    }
+
+    /// Makes the parked operations of some kinds pending again and returns their number.
+    @discardableResult
+    package func unpark(_ kinds: Set<EntryKind> = Set(EntryKind.allCases)) throws -> Int {
+        try release("parked", kinds)
+    }
+
+    /// Makes the failed operations pending again and returns their number.
+    @discardableResult
+    package func retryFailed() throws -> Int { try release("failed", Set(EntryKind.allCases)) }
+
+    /// Removes the saves of the outbox and returns their number; deletions stay.
+    func removeSaves() throws -> Int {
+        let count = try tx.number(
+            "SELECT count(*) FROM operation WHERE remote = ? AND NOT is_deletion", [remote.row])
+        try tx.run(
+            """
+            DELETE FROM outbox WHERE remote = ?1 AND id NOT IN
+                (SELECT id FROM operation WHERE remote = ?1 AND is_deletion)
+            """, [remote.row])
+        return count
+    }
+
+    /// Removes the saves of one kind and returns their number; deletions stay.
+    func removeSaves(of kind: EntryKind) throws -> Int {
+        let arguments: StatementArguments = [remote.row, kind.rawValue]
+        let count = try tx.number(
+            "SELECT count(*) FROM operation WHERE remote = ? AND kind = ? AND NOT is_deletion",
+            arguments)
+        try tx.run(
+            """
+            DELETE FROM outbox WHERE remote = ?1
+                AND entry IN (SELECT id FROM entry WHERE kind = ?2)
+                AND id NOT IN (SELECT id FROM operation
+                    WHERE remote = ?1 AND kind = ?2 AND is_deletion)
+            """, arguments)
+        return count
+    }
+
+    private func release(_ state: String, _ kinds: Set<EntryKind>) throws -> Int {
+        try kinds.reduce(0) { count, kind in
+            count
+                + (try tx.run(
+                    """
+                    UPDATE outbox SET state = 'pending', attempts = 0, next_attempt_at = NULL,
+                        reason = NULL
+                    WHERE state = ? AND remote = ?
+                        AND entry IN (SELECT id FROM entry WHERE kind = ?)
+                    """, [state, remote.row, kind.rawValue]))
+        }
+    }
+
+    private func setState(_ change: String, _ arguments: StatementArguments, _ entry: UUID) throws {
+        try tx.run(
+            """
+            UPDATE outbox SET \(change)
+            WHERE entry = (SELECT id FROM entry WHERE uuid = ?) AND remote = ?
+            """, arguments + [entry, remote.row])
+    }
+
+    private func operation(_ row: Row) throws -> PendingOperation {
+        let id: UUID = row["uuid"]
+        let reason: String? = row["reason"]
+        let state: String = row["state"]
+        let next: Double? = row["next_attempt_at"]
+        var action = PendingOperation.Action.delete
+        if row["is_deletion"] == false {
+            guard let entry = try tx.entries.existing(id).entry else {
+                throw JournalError.notFound(id)
+            }
+            action = .save(entry)
+        }
+        return PendingOperation(
+            remote: remote.id, entryID: id, kind: try .init(stored: row["kind"]), action: action,
+            version: row["version"], exportedVersion: row["exported"],
+            links: try remote.links.ofRow(row["entry"]),
+            state: state == "parked"
+                ? .parked(reason: reason ?? "")
+                : state == "failed" ? .failed(reason: reason ?? "") : .pending,
+            attempts: row["attempts"], lastError: reason,
+            nextAttemptAt: next.map { Date(stored: $0) },
+            createdAt: Date(stored: row["created_at"]), isBackfill: row["is_backfill"],
+            attemptedVersion: row["attempted"])
+    }
+}

@@ -1,0 +1,38 @@
+internal import GRDB
+
+/// The table `setting`.
+package struct SettingTable {
+    let tx: JournalTransaction
+
+    /// The value of a setting; nil if it was never set.
+    package func value(_ key: SettingKey) throws -> String? {
+        try tx.row("SELECT value FROM setting WHERE key = ?", [key.rawValue])?["value"]
+    }
+
+    /// Sets a setting, or removes it with nil.
+    package func set(_ key: SettingKey, to value: String?) throws {
+        guard let value else {
+            try tx.run("DELETE FROM setting WHERE key = ?", [key.rawValue])
+            return
+        }
+        try tx.run(
+            """
+            INSERT INTO setting (key, value) VALUES (?, ?)
+            ON CONFLICT (key) DO UPDATE SET value = excluded.value
+            """, [key.rawValue, value])
+    }
+
+    /// The hour at which days begin.
+    func dayBoundary() throws -> DayBoundary {
+        DayBoundary(startHour: try value(.dayStartHour).flatMap { Int($0) } ?? 0)
+    }
+
+    /// Sets the hour at which days begin, or removes the setting with nil.
+    ///
+    /// The activity of days that began at another hour is removed.
+    package func setDayStartHour(_ hour: Int?) throws {
+        let before = try dayBoundary()
+        try set(.dayStartHour, to: hour.map { String($0) })
+        if try dayBoundary() != before { try tx.activity.removeAll() }
+    }
+}

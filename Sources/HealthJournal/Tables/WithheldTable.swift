@@ -1,0 +1,58 @@
+package import Foundation
+internal import GRDB
+
+/// The table `withheld` for one remote: which types of an entry the remote was not allowed to take.
+package struct WithheldTable {
+    let remote: JournalRemote
+    var tx: JournalTransaction { remote.tx }
+
+    /// Replaces the withheld types of an entry; empty if the remote took all of it.
+    package func set(_ types: Set<String>, of entry: UUID) throws {
+        guard let rowID = try tx.entries.find(entry)?.rowID else { return }
+        try tx.run("DELETE FROM withheld WHERE entry = ? AND remote = ?", [rowID, remote.row])
+        for type in types.sorted() {
+            try tx.run("INSERT INTO withheld VALUES (?, ?, ?)", [remote.row, rowID, type])
+        }
+    }
+
+    /// The withheld types of an entry.
+    package func types(of entry: UUID) throws -> Set<String> {
+        Set(
+            try tx.rows(
+                """
+                SELECT type FROM withheld
+                WHERE remote = ? AND entry = (SELECT id FROM entry WHERE uuid = ?)
+                """, [remote.row, entry]
+            ).map { $0["type"] })
+    }
+
+    /// The types that were withheld of any entry.
+    package func types() throws -> Set<String> {
+        Set(
+            try tx.rows(
+                """
+                SELECT DISTINCT type FROM withheld
+                WHERE remote = ? AND entry IN (SELECT id FROM entry WHERE deleted_at IS NULL)
+                """, [remote.row]
+            ).map { $0["type"] })
+    }
+
+    /// Exports the entries again of which some types were withheld that are permitted now, and
+    /// returns their number.
+    ///
+    /// Entries that are in the outbox are left alone.
+    @discardableResult
+    package func resend(_ types: Set<String>) throws -> Int {
+        guard try remote.isEnabled() else { return 0 }
+        var count = 0
+        for type in types.sorted() {
+            count += try remote.exports.resend(
+                where: """
+                    e.id IN (SELECT entry FROM withheld WHERE remote = ? AND type = ?)
+                        AND NOT EXISTS (SELECT 1 FROM outbox o
+                            WHERE o.entry = e.id AND o.remote = ?)
+                    """, [remote.row, type, remote.row])
+        }
+        return count
+    }
+}

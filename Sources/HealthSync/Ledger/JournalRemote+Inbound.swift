@@ -1,0 +1,139 @@
+internal import Foundation
+internal import HealthJournal
+
+extension JournalRemote {
+    /// Applies a change as ``InboundRules`` decide.
+    func apply(_ change: InboundChange, _ counts: inout InboundCounts) throws {
+        let local = try knowledge(about: change)
+        do {
+            try perform(InboundRules.decide(change, knowing: local), &counts)
+        } catch JournalError.invalid {
+            // A value that the journal refuses, such as a weight of 0, must not block the others.
+            counts.refused += 1
+        }
+    }
+
+    private func knowledge(about change: InboundChange) throws -> EntryKnowledge {
+        switch change {
+        case .own(let own):
+            try knowledge(of: own.entry.id)
+        case .foreign(let foreign):
+            try knowledge(
+                ofObject: foreign.object,
+                bundleIdentifier: foreign.entry.header.source.bundleIdentifier,
+                syncIdentifier: foreign.syncIdentifier)
+        case .removed(let removal):
+            try knowledge(ofObject: removal.object)
+        }
+    }
+
+    private func perform(_ effect: InboundEffect, _ counts: inout InboundCounts) throws {
+        switch effect {
+        case .confirm(let id, let version, let links, let missing):
+            try exports.confirm(id, version: version, links: links)
+            // The process may have died before it noted what was withheld.
+            if !missing.isEmpty { try withheld.set(missing, of: id) }
+            counts.confirmed += 1
+        case .adopt(let entry, let links):
+            switch try own.adopt(entry, links: links) {
+            case .adopted:
+                counts.adopted += 1
+                try ask(about: entry, entry.id, &counts)
+            case .duplicate: try deleteDuplicate(entry, links, &counts)
+            case .known: break
+            }
+        case .update(let entry, let links, let losing, let unseen):
+            try own.update(
+                entry, links: links, isInPlaceOfEdit: losing != nil, unseen: unseen)
+            counts.updated += 1
+            try ask(about: entry, entry.id, &counts)
+            guard let losing else { return }
+            try raiseConflict(
+                .edited, entry: entry.id, mine: losing, theirs: entry, safeDefault: .theirs)
+            counts.conflicts += 1
+        case .rebase(let id, let version, let links, let losing):
+            let mine = try knowledge(of: id).entry
+            try own.rebase(id, above: version, links: links)
+            try raiseConflict(
+                .edited, entry: id, mine: mine, theirs: losing, safeDefault: .mine)
+            counts.conflicts += 1
+        case .sendAgain(let id, let version, let links, let losing):
+            let mine = try knowledge(of: id).entry
+            try own.rebase(id, above: version, links: links)
+            guard let losing else { return }
+            try raiseConflict(
+                .edited, entry: id, mine: mine, theirs: losing, safeDefault: .mine)
+            counts.conflicts += 1
+        case .deleteAgain(let id, let version, let links):
+            try own.deleteAgain(id, links: links, version: version)
+            counts.deletedAgain += 1
+        case .importForeign(let foreign):
+            try importForeign(foreign, &counts)
+        case .removeForeign(let id):
+            try foreign.remove(id)
+            counts.removed += 1
+        case .removePart(let object):
+            try meals.removePart(object)
+            counts.replaced += 1
+        case .dropLink(let object):
+            try links.remove(object: object)
+        case .markRemoved(let id):
+            try exports.markRemoved(id)
+            counts.marked += 1
+        case .forgetExport(let id):
+            try exports.forget(id)
+        case .conflict(let mine):
+            try raiseConflict(.removedThere, entry: mine.id, mine: mine, theirs: nil)
+            counts.conflicts += 1
+        case .none:
+            break
+        }
+    }
+
+    /// Deletes an own entry at the remote whose upstream record belongs to another entry here.
+    ///
+    /// The entry is adopted without the record and deleted at once. So its deletion is in the outbox
+    /// as any other: it survives a crash and is retried.
+    private func deleteDuplicate(
+        _ given: JournalEntry, _ links: [RemoteLink], _ counts: inout InboundCounts
+    ) throws {
+        var entry = given
+        entry.upstreamID = nil
+        _ = try own.adopt(entry, links: links)
+        try tx.remote(.upstream).own.delete(given.id, version: given.header.version)
+        counts.deletedAgain += 1
+    }
+
+    private func importForeign(
+        _ foreign: InboundChange.ForeignEntry, _ counts: inout InboundCounts
+    ) throws {
+        let outcome: ImportOutcome
+        if case .food(let meal) = foreign.entry, !foreign.parts.isEmpty {
+            outcome = try meals.importMeal(meal, of: foreign.objects)
+        } else {
+            outcome = try self.foreign.importEntry(
+                foreign.entry, links: [RemoteLink(object: foreign.object)],
+                syncIdentifier: foreign.syncIdentifier, syncVersion: foreign.syncVersion)
+        }
+        switch outcome {
+        case .inserted(let id):
+            counts.imported += 1
+            try ask(about: foreign.entry, id, &counts)
+        case .updated(let id):
+            counts.replaced += 1
+            try ask(about: foreign.entry, id, &counts)
+        case .unchanged, .ignored, .own: break
+        }
+    }
+
+    private func ask(
+        about entry: JournalEntry, _ id: UUID, _ counts: inout InboundCounts
+    ) throws {
+        if try askIfNearDuplicate(entry, id) { counts.conflicts += 1 }
+    }
+}
+
+extension RemoteID {
+    /// The devices whose records are entries; nothing is ever sent there.
+    fileprivate static let upstream: RemoteID = "upstream"
+}
