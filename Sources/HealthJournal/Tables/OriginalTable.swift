@@ -9,7 +9,9 @@ internal import GRDB
 package struct OriginalTable {
     let tx: JournalTransaction
 
-    /// How long a copy waits for its original, in seconds. After that it is exported as any entry.
+    /// How long a copy waits for its original, in seconds.
+    ///
+    /// After that it is exported as any entry.
     private static let longestWait: TimeInterval = 30 * 86_400
 
     /// The originals of the person's copies, pending ones too, in order of time.

@@ -1,8 +1,9 @@
 internal import Foundation
 internal import GRDB
 
-/// The table `outbox`: what the remotes have yet to receive, at most one row for each entry and
-/// remote. ``RemoteOutbox`` is the part of one remote.
+/// The table `outbox`: what the remotes have yet to receive.
+///
+/// It has at most one row for each entry and remote. ``RemoteOutbox`` is the part of one remote.
 package struct Outbox {
     let tx: JournalTransaction
 
