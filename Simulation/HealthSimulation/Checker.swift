@@ -29,6 +29,7 @@ struct Checker {
         let picture = try await HealthPicture(world.store)
         try checkForeignUntouched(picture)
         try require(picture.doubled.isEmpty, "Health has \(picture.doubled) twice")
+        try await world.bystander.check(world.store)
         for device in world.devices where device.trouble.takeHit() {
             try await checkExportedIsThere(device, picture)
         }

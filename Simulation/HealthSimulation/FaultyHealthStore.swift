@@ -112,6 +112,13 @@ package final class FaultyHealthStore: HealthStoring, @unchecked Sendable {
 
     package var earliestVisibleDate: Date { store.earliestVisibleDate }
 
+    package func limitedHistory(
+        of types: Set<HKObjectType>
+    ) async throws -> [HKObjectType: Date] {
+        try await enter(.query)
+        return try await store.limitedHistory(of: types)
+    }
+
     package func setDelivery(_ frequency: HKUpdateFrequency?, of type: HKSampleType) async throws {
         withFaults { $0.delivery[type.identifier] = frequency.map { _ in true } }
         try await store.setDelivery(frequency, of: type)

@@ -13,6 +13,8 @@ package enum PlantedFault: String, CaseIterable, Sendable {
     case completionBeforeCommit
     case existenceCheckWithoutSource
     case retryNeverDrained
+    /// The store answers an app as if its owner asked.
+    case appSeesAll
 
     /// When failed operations are tried again.
     var retryPolicy: RetryPolicy {
@@ -65,7 +67,7 @@ package enum PlantedFault: String, CaseIterable, Sendable {
                 return outcomes
             }
         case .completionBeforeCommit: remote.completesAtOnce = true
-        case .retryNeverDrained: break
+        case .retryNeverDrained, .appSeesAll: break
         }
     }
 

@@ -31,6 +31,8 @@ package final class SimulatedWorld {
     package let trains: Bool
     /// A bottle that counts her drinks; it talks to the first device.
     let bottle: Bottle
+    /// Another app that only reads.
+    var bystander: Bystander
     var dice: SeededGenerator
     var truth = Truth()
     /// What happened, a line for each step.
@@ -62,6 +64,7 @@ package final class SimulatedWorld {
                     planted: planted))
         }
         bottle = Bottle(seed: dice.next())
+        bystander = Bystander(seed: seed, seesAll: planted == .appSeesAll)
         self.devices = devices
         self.dice = dice
         let health = opened ?? Self.store(in: folder, conditions)
@@ -96,6 +99,9 @@ package final class SimulatedWorld {
                 let deed = Deed.next(&dice)
                 trace.append("\(number) \(deed.rawValue)")
                 try await perform(deed)
+                if let decision = try bystander.maybeDecide(store, now: conditions.now) {
+                    trace.append("\(number) she \(decision)")
+                }
                 if deed.reachesHealth { try await Checker(self).checkAlways() }
                 if number % 50 == 0 || number == steps {
                     trace.append("\(number) comes to rest")
@@ -112,6 +118,7 @@ package final class SimulatedWorld {
     /// Gives every permission, and connects everything.
     func begin() async throws {
         try permitAll()
+        try bystander.begin(store)
         if let device = devices.first {
             bottle.pair { [journal = device.journal] in journal.newHeader(date: $0) }
         }

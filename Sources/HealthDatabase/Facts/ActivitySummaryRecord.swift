@@ -46,7 +46,9 @@ public struct ActivitySummaryRecord: Hashable, Sendable, Codable {
     /// The day as a number that sorts: 20260131.
     var number: Int { Self.number(year: year, month: month, day: day) }
 
+    /// What is no part of a date counts as the nearest that is: a range may begin at any year.
     static func number(year: Int, month: Int, day: Int) -> Int {
-        (year * 100 + month) * 100 + day
+        let year = min(max(year, 0), 9_999)
+        return (year * 100 + min(max(month, 0), 99)) * 100 + min(max(day, 0), 99)
     }
 }

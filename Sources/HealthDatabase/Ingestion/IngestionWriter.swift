@@ -45,6 +45,7 @@ public final class IngestionWriter {
     ///
     /// - Parameter position: How many points the route has before these.
     public func append(_ points: [RouteLocation], to route: UUID, from position: Int) throws {
+        try SeriesData.locations(points).checkStorable()
         guard route == lastSeries?.uuid, let id = lastSeries?.id else { return }
         try transaction.insert(points, id: id, from: position)
     }
@@ -80,6 +81,7 @@ public final class IngestionWriter {
             throw HealthStoreError.validation(
                 "An imported object of \(sample.type) needs a source.")
         }
+        try transaction.checkParts(of: sample, series: series)
         let revisionID = try transaction.interner.makeRevision(revision)
         guard let id = try transaction.insertRow(sample, revision: revisionID) else { return nil }
         if sample.metadata[MetadataKey.syncIdentifier] != nil {

@@ -45,7 +45,28 @@ extension StoreTransaction {
 
     /// - Throws: `validation` for what cannot be stored.
     func check(_ sample: Sample) throws {
+        try sample.checkStorable()
         _ = try columns(of: sample, interner.makeType(sample.type))
+    }
+
+    /// Checks what is stored after a sample's row, so that nothing of it is where it fails.
+    ///
+    /// - Throws: `validation` for what cannot be stored.
+    func checkParts(of sample: Sample, series: SeriesData?) throws {
+        try sample.checkStorable()
+        try series?.checkStorable()
+        guard case .quantity(let quantity, let summary) = sample.payload,
+            summary != nil || series != nil,
+            let canonical = try interner.makeType(sample.type).unit,
+            quantity.isCompatible(with: canonical)
+        else { return }
+        let convert = try UnitConversion(from: quantity.unit, to: canonical)
+        var values = [summary?.minimum, summary?.maximum, summary?.mostRecent].compactMap { $0 }
+        if case .quantities(let data)? = series { values += data.map(\.value) }
+        guard values.allSatisfy({ convert($0).isFinite }) else {
+            throw HealthStoreError.validation(
+                "A quantity in a series of \(sample.type) is out of range.")
+        }
     }
 
     /// The value of a sample as columns: canonical, with the unit it was given in if another.
@@ -62,13 +83,17 @@ extension StoreTransaction {
         case .quantity(let quantity, _):
             if slot.unit == nil { try interner.setUnit(quantity.unit, of: slot) }
             guard let canonical = slot.unit, quantity.isCompatible(with: canonical),
-                !quantity.value.isNaN
+                quantity.value.isFinite
             else {
                 throw HealthStoreError.validation(
                     "A quantity in \(quantity.unit) is not compatible with \(sample.type).")
             }
             if canonical == quantity.unit { return (quantity.value, nil, nil) }
             let value = try quantity.doubleValue(for: canonical)
+            guard value.isFinite else {
+                throw HealthStoreError.validation(
+                    "A quantity of \(sample.type) is out of range: \(canonical) cannot express it.")
+            }
             let back = try UnitConversion(from: canonical, to: quantity.unit)(value)
             // The number that was typed is kept where the way back would miss its last bits.
             return (

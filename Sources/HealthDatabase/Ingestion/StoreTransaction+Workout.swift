@@ -42,7 +42,12 @@ extension StoreTransaction {
             guard let quantity else { return nil }
             if slot.unit == nil { try interner.setUnit(quantity.unit, of: slot) }
             guard let unit = slot.unit, quantity.isCompatible(with: unit) else { return nil }
-            return try quantity.doubleValue(for: unit)
+            let number = try quantity.doubleValue(for: unit)
+            guard number.isFinite else {
+                throw HealthStoreError.validation(
+                    "A summary of \(statistic.type) in a workout is out of range.")
+            }
+            return number
         }
         try db.execute(
             sql: """

@@ -23,6 +23,7 @@ struct VisibleSamples {
         _ query: SampleQuery, by path: Path = .time, _ visibility: Visibility,
         _ interner: Interner
     ) throws -> VisibleSamples? {
+        try query.predicate.checkDepth()
         guard let slot = try interner.type(query.type) else { return nil }
         let compiler = PredicateCompiler(context: interner.context(slot, visibility))
         var conditions: [SQLFragment] = []

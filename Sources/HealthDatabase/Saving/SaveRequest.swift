@@ -21,6 +21,7 @@ struct SaveRequest: Codable, Sendable {
     /// - Throws: What HealthKit says to objects that can never be saved.
     func check(earliestEnd: Date) throws {
         for sample in samples {
+            try sample.checkStorable()
             try Self.checkSyncKeys(sample)
             if let members = sample.members {
                 if members.isEmpty {

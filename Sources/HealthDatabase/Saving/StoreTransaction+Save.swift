@@ -25,6 +25,7 @@ extension StoreTransaction {
     func save(_ sample: Sample, _ saver: Saver) throws -> Int64 {
         let replaced = try olderVersions(of: sample, source: saver.source)
         if let stays = replaced.stays { return stays }
+        try checkParts(of: sample, series: saver.series[sample.uuid])
         let members = try (sample.members ?? []).map { try save($0, saver) }
         guard let id = try insertRow(sample, revision: saver.revision) else {
             throw HealthStoreError.duplicateObject(sample.uuid)

@@ -13,6 +13,8 @@ package struct EntryRules: Sendable {
     static let earliest = Date(timeIntervalSince1970: -2_208_988_800)
     /// An amount in any unit is less.
     static let mostAmount = 1e300
+    /// The greatest version that is stored; every one up to it is exact in Health, too.
+    static let mostStoredVersion = 1 << 53
     /// How far clocks may disagree, in seconds.
     package static let tolerance: TimeInterval = 60
 
@@ -48,13 +50,15 @@ package struct EntryRules: Sendable {
         try require(
             !header.source.bundleIdentifier.isEmpty, "source",
             "The source needs a bundle identifier.")
-        try require(header.version >= 1, "version", "The version must be 1 or more.")
+        try require(
+            (1...Self.mostStoredVersion).contains(header.version), "version",
+            "The version must be from 1 to 2^53.")
     }
 
     private func check(_ date: Date, _ field: String) throws(JournalError) {
         try require(
             date.timeIntervalSinceReferenceDate.isFinite, field, "The date must be a real date.")
-        guard let now else { return }
+        guard let now else { return try Self.check(foreign: date) }
         try require(
             date.timeIntervalSince(now) <= Self.tolerance, field,
             "The date must not be in the future.")

@@ -80,7 +80,7 @@ package struct OwnEntries {
     package func rebase(_ id: UUID, above version: Int, links: [RemoteLink]) throws {
         try remote.exports.confirm(id, version: version, links: links)
         let known = try tx.entries.existing(id)
-        let rebased = max(known.version, version + 1)
+        let rebased = max(known.version, min(version, EntryRules.mostStoredVersion - 1) + 1)
         try tx.entries.setVersion(rebased, known.rowID)
         try tx.changes.append(.edited, id, known.kind, rebased)
         try tx.outbox.enqueueSave(known.rowID)

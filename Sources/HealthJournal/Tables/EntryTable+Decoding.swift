@@ -29,7 +29,8 @@ extension EntryTable {
             source: EntrySource(
                 kind: try .init(stored: row["source_kind"]), bundleIdentifier: row["bundle"],
                 name: row["source_name"], device: row["device"] == "" ? nil : row["device"]),
-            version: row["version"], modifiedAt: Date(stored: row["modified_at"]),
+            version: min(row["version"], EntryRules.mostStoredVersion),
+            modifiedAt: Date(stored: row["modified_at"]),
             createdAt: Date(stored: row["created_at"]), note: row["note"],
             overrides: row["overrides"])
         let deletedAt: Double? = row["deleted_at"]

@@ -91,7 +91,8 @@ struct WorkoutMapping: EntryMapping {
             entry: .workout(
                 WorkoutEntry(
                     header: header(newest.metadata, date: workout.startDate, in: context),
-                    activity: Int(workout.workoutActivityType.rawValue), end: workout.endDate,
+                    activity: Int(clamping: workout.workoutActivityType.rawValue),
+                    end: workout.endDate,
                     energy: quantity("energy"), distance: quantity("distance"))),
             links: parts.map {
                 RemoteLink(
@@ -104,7 +105,7 @@ struct WorkoutMapping: EntryMapping {
         return .workout(
             WorkoutEntry(
                 header: foreignHeader(workout, in: context),
-                activity: Int(workout.workoutActivityType.rawValue), end: workout.endDate,
+                activity: Int(clamping: workout.workoutActivityType.rawValue), end: workout.endDate,
                 energy: energy(of: workout), distance: distance(of: workout)))
     }
 

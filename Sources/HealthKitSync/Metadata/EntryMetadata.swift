@@ -90,7 +90,7 @@ struct OwnMetadata {
         guard let values = sample.metadata,
             let text = values[HKMetadataKeySyncIdentifier] as? String,
             let identity = EntryIdentity(text, namespace: namespace),
-            let version = (values[HKMetadataKeySyncVersion] as? NSNumber)?.intValue
+            let version = (values[HKMetadataKeySyncVersion] as? NSNumber)?.syncVersion
         else { return nil }
         self.values = values
         self.identity = identity

@@ -7,16 +7,16 @@ extension HealthRemote {
     /// All objects of a kind that begin in an interval and that this app can see.
     ///
     /// Health may show no more than the time from a first day on: the listing begins there then.
+    /// The same where the person limited how far back this app reads one of the types.
     public func objects(of stream: StreamName, in interval: DateInterval)
         async throws(PullError) -> ObjectListing?
     {
         guard let mapping = mappings.first(where: { $0.stream == stream }) else { return nil }
-        let start = max(interval.start, store.earliestVisibleDate)
-        let visible = DateInterval(start: start, end: max(start, interval.end))
         let types = Set(mapping.watched.map(\.type)).union(mapping.typesToShare)
         do {
             let readable = try await readable(types, mapping)
             guard !readable.isEmpty else { throw PullError.notPermitted }
+            let visible = try await visible(interval, types, mapping)
             // A member of a meal may begin a little before or after the meal.
             let aside = mapping.scatteredTypes.isEmpty ? 0 : Self.nearby
             let condition = HKQuery.predicateForSamples(
@@ -32,6 +32,19 @@ extension HealthRemote {
         } catch {
             throw PullError(health: error)
         }
+    }
+
+    /// The part of an interval of which everything can be seen.
+    ///
+    /// The limits are about the ends of samples, which are never before their beginnings.
+    private func visible(
+        _ interval: DateInterval, _ types: Set<HKSampleType>, _ mapping: any EntryMapping
+    ) async throws -> DateInterval {
+        let members = mapping.watched.flatMap(\.readTypes)
+        let limits = try await store.limitedHistory(
+            of: Set(members).union(types.filter { !($0 is HKCorrelationType) }))
+        let start = limits.values.reduce(max(interval.start, store.earliestVisibleDate), max)
+        return DateInterval(start: start, end: max(start, interval.end))
     }
 
     /// The types that were asked for: a query over one that was not would fail.

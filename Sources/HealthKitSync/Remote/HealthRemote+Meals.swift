@@ -96,6 +96,6 @@ struct SyncIdentity {
             return nil
         }
         identifier = text
-        version = (sample.metadata?[HKMetadataKeySyncVersion] as? NSNumber)?.intValue ?? 0
+        version = (sample.metadata?[HKMetadataKeySyncVersion] as? NSNumber)?.syncVersion ?? 0
     }
 }

@@ -35,6 +35,9 @@ public protocol HealthStoring: Sendable {
     func sum(_ type: HKQuantityType, in interval: DateInterval) async throws -> HKQuantity?
     /// The date before which this app sees nothing.
     var earliestVisibleDate: Date { get }
+    /// The earliest ends of others' samples that this app sees, for those of some types whose
+    /// history the person limited.
+    func limitedHistory(of types: Set<HKObjectType>) async throws -> [HKObjectType: Date]
     /// Lets changes of a type wake this app as often as that; with nil they let it sleep.
     func setDelivery(_ frequency: HKUpdateFrequency?, of type: HKSampleType) async throws
     /// Calls back for each change to a type until the token is released.
@@ -93,6 +96,14 @@ extension HKHealthStore: HealthStoring {
 
     /// The date before which this app sees nothing.
     public var earliestVisibleDate: Date { earliestPermittedSampleDate() }
+
+    /// The earliest ends of others' samples that this app sees; none before iOS 27.
+    public func limitedHistory(
+        of types: Set<HKObjectType>
+    ) async throws -> [HKObjectType: Date] {
+        guard #available(iOS 27, macOS 27, watchOS 27, visionOS 27, *) else { return [:] }
+        return try await earliestAuthorizedSampleDate(for: types)
+    }
 
     /// Lets changes of a type wake this app as often as that; with nil they let it sleep.
     public func setDelivery(_ frequency: HKUpdateFrequency?, of type: HKSampleType) async throws {

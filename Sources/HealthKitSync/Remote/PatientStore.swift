@@ -63,6 +63,10 @@ struct PatientStore: HealthStoring {
         try await within(Self.query) { try await $0.sum(type, in: interval) }
     }
 
+    func limitedHistory(of types: Set<HKObjectType>) async throws -> [HKObjectType: Date] {
+        try await within(Self.query) { try await $0.limitedHistory(of: types) }
+    }
+
     // MARK: Changes
 
     func save(_ objects: [HKObject]) async throws {

@@ -1,3 +1,5 @@
+internal import HealthModel
+
 /// Values side by side as bars from zero, as water on the days of a week.
 public struct BarChart: Hashable, Sendable {
     /// One bar.
@@ -67,7 +69,8 @@ public struct BarChart: Hashable, Sendable {
         }
         let step = (right - left) / Double(max(bars.count, 1))
         // Labels that would touch are left out.
-        let every = max(Int((Double(bars.count) * 28 / max(right - left, 1)).rounded(.up)), 1)
+        let every = max(
+            Int(nearest: (Double(bars.count) * 28 / max(right - left, 1)).rounded(.up)), 1)
         for (index, bar) in bars.enumerated() {
             let middle = left + (Double(index) + 0.5) * step
             if let value = bar.value, value.isFinite {

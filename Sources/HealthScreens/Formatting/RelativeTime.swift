@@ -1,4 +1,5 @@
 public import Foundation
+internal import HealthModel
 
 /// How long ago something was, in words; what lies ahead, as after a clock was set, is "just now".
 public struct RelativeTime: Hashable, Sendable {
@@ -35,7 +36,7 @@ public struct RelativeTime: Hashable, Sendable {
     private enum Unit: String { case minute, hour, day }
 
     private func phrase(_ words: (Int, Unit) -> String) -> String {
-        let minutes = Int(min(seconds, 1e12)) / 60
+        let minutes = Int(nearest: (seconds / 60).rounded(.down))
         if minutes == 0 { return "just now" }
         if minutes < 60 { return words(minutes, .minute) }
         let hours = minutes / 60

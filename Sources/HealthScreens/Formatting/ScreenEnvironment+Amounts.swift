@@ -52,7 +52,7 @@ extension ScreenEnvironment {
     /// A length of time, as "1 h 5 min".
     public func duration(_ seconds: TimeInterval) -> String {
         guard seconds.isFinite else { return "–" }
-        let minutes = Int((max(seconds, 0) / 60).rounded())
+        let minutes = Int(nearest: max(seconds, 0) / 60)
         let (hours, rest) = (minutes / 60, minutes % 60)
         if hours == 0 { return "\(rest) min" }
         return rest == 0 ? "\(hours) h" : "\(hours) h \(rest) min"

@@ -1,4 +1,5 @@
 public import HealthJournal
+internal import HealthModel
 
 /// The words of the settings about Health.
 public enum HealthSettingsWords {
@@ -77,7 +78,7 @@ public enum HealthSettingsWords {
         -> String
     {
         var parts: [String] = []
-        if let goalMilliliters { parts.append("\(Int(goalMilliliters.rounded()))ml goal") }
+        if let goalMilliliters { parts.append("\(Int(nearest: goalMilliliters))ml goal") }
         if let remindersOn { parts.append("Reminders \(remindersOn ? "on" : "off")") }
         parts.append("Health sync \(isOn ? "on" : "off")")
         return parts.joined(separator: " · ")

@@ -48,7 +48,8 @@ struct DoctorCommand: AsyncParsableCommand {
                 samples.append(
                     StoreAgreement.OwnSample(
                         type: sample.type, identifier: identifier,
-                        version: Int(sample.metadata[MetadataKey.syncVersion]?.number ?? 0)))
+                        version: Int(
+                            nearest: sample.metadata[MetadataKey.syncVersion]?.number ?? 0)))
             }
         }
         let own = try await journal.allEntries().filter { !$0.header.source.isForeign }

@@ -27,8 +27,8 @@ struct SyncCommand: AsyncParsableCommand {
     @OptionGroup var options: GlobalOptions
 
     func run() async throws {
-        if let days, days < 1 {
-            throw InputError("--days takes a number of days from 1 on: write --days 30.")
+        if let days, !(1...36_525).contains(days) {
+            throw InputError("--days takes a number of days from 1 to 36525: write --days 30.")
         }
         let world = try World(options)
         // Opened here so that a store that cannot be used fails with its own reason.

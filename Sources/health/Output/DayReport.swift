@@ -64,7 +64,7 @@ struct DayReport {
             table.add([name, NumberText.text(Quantity(energy, .kilocalorie)), ""])
         }
         if let asleep = summary.activity?.asleep {
-            let minutes = Int((asleep / 60).rounded())
+            let minutes = Int(nearest: asleep / 60)
             table.add(["asleep", "\(minutes / 60) h \(minutes % 60) min", ""])
         }
         return table

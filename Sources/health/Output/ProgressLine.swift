@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import HealthExchange
+internal import HealthModel
 internal import Synchronization
 
 /// One line on stderr that is written over and over, where a person watches.
@@ -19,7 +20,7 @@ final class ProgressLine: Sendable {
             return true
         }
         guard isDue else { return }
-        let share = progress.fraction.map { "\(Int($0 * 100)) %  " } ?? ""
+        let share = progress.fraction.map { "\(Int(nearest: ($0 * 100).rounded(.down))) %  " } ?? ""
         let megabytes = NumberText.text(Int(progress.bytes / 1_000_000))
         StandardError.write(
             "\r\u{1B}[K\(share)\(NumberText.text(progress.samples)) samples, \(megabytes) MB")

@@ -22,6 +22,9 @@ enum StandardOutput {
     static func text(json value: some Encodable, isOneLine: Bool = false) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        // JSON has no such numbers, and a sum may become one: it must not spoil the whole answer.
+        encoder.nonConformingFloatEncodingStrategy = .convertToString(
+            positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
         if !isOneLine { encoder.outputFormatting.insert(.prettyPrinted) }
         return try String(decoding: encoder.encode(value), as: UTF8.self)
     }

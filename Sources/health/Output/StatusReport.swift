@@ -32,7 +32,7 @@ struct StatusReport {
     }
 
     private func since(_ date: Date) -> String {
-        let minutes = Int(now.timeIntervalSince(date) / 60)
+        let minutes = Int(nearest: (now.timeIntervalSince(date) / 60).rounded(.down))
         let age =
             switch minutes {
             case ..<1: "just now"

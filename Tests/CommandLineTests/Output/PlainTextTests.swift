@@ -1,3 +1,4 @@
+import Foundation
 import HealthModel
 import Testing
 import health
@@ -25,6 +26,20 @@ struct PlainTextTests {
         ])
     func numbers(value: Double, text: String) {
         #expect(NumberText.text(value) == text)
+    }
+
+    @Test(
+        "an instant beyond every calendar is shown as the last one before",
+        arguments: [
+            (1e300, "4001-01-01"), (.infinity, "4001-01-01"), (-1e300, "0001-01-01"),
+            (-.infinity, "0001-01-01"), (.nan, "0001-01-01"),
+        ] as [(Double, String)])
+    func instants(seconds: Double, day: String) {
+        let date = Date(timeIntervalSinceReferenceDate: seconds)
+        let text = TimeText(.gmt)
+        #expect(text.day(date) == day)
+        #expect(text.iso8601(date) == "\(day)T00:00:00Z")
+        #expect(text.minute(date) == "\(day) 00:00")
     }
 
     @Test("counts have their thousands apart")

@@ -76,6 +76,8 @@ struct ActivityTests {
         try health.succeed("sync", "--days", "12")
         let after = try health.succeed("today", "--date", day(daysAgo: 9), "--json")
         #expect(try after.json(Today.self).totals.steps == 4200)
-        #expect(try health.run("sync", "--days", "0").failed(with: 64, saying: "--days 30"))
+        for days in ["0", "36526", String(Int.max)] {
+            #expect(try health.run("sync", "--days", days).failed(with: 64, saying: "--days 30"))
+        }
     }
 }

@@ -72,6 +72,7 @@ enum ReadingWays {
         "HealthStore.ingest(_:series:associations:)": .owner,
         "HealthStore.withIngestion(_:)": .owner,
         "IngestionWriter.insert(_:series:)": .owner,
+        "IngestionWriter.append(_:to:from:)": .owner,
         "IngestionWriter.associate(sample:with:)": .owner,
         "IngestionWriter.link(member:toCorrelation:)": .owner,
         "IngestionWriter.contains(_:)": .owner,

@@ -157,6 +157,25 @@ struct DeletionScenarios {
         #expect(report.inbound.removed == 0)
         #expect(try await world.entries([.weight]).count == 2)
     }
+
+    @Test("AC-43 what lies before the history that the person grants is not taken as deleted")
+    func grantedHistory() async throws {
+        let world = try await SyncWorld.enabled()
+        let scale = world.otherApp("com.example.scale")
+        for days in [10.0, 40] {
+            try await scale.save(
+                mass(80 + days, at: world.clock.now.addingTimeInterval(-days * 86_400)))
+        }
+        await world.engine.sync(.launch)
+        #expect(try await world.entries([.weight]).count == 2)
+        try world.limitHistory(
+            of: HKQuantityType(.bodyMass), to: world.clock.now.addingTimeInterval(-30 * 86_400))
+        try await world.engine.forgetCursors()
+        await world.engine.sync(.manual)
+        let report = try await world.engine.reconcile(in: world.ever)
+        #expect(report.inbound.removed == 0)
+        #expect(try await world.entries([.weight]).count == 2)
+    }
 }
 
 extension SyncWorld {

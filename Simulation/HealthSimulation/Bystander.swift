@@ -1,0 +1,98 @@
+import Foundation
+import HealthDatabase
+import HealthModel
+
+/// An app that saves nothing, and may read everything, nothing, or what ended after an instant.
+///
+/// The person changes her mind about it. It has dice of its own, so that the rest of a life goes
+/// the same way with it and without it.
+struct Bystander {
+    private enum Grant {
+        case nothing
+        case everything
+        case since(Date)
+    }
+
+    /// Who the store is told is asking; nil is the owner, as a mistake put in on purpose.
+    private let asker: AppIdentity?
+    private var dice: SeededGenerator
+    private var grant = Grant.nothing
+
+    private static let app = AppIdentity(
+        bundleIdentifier: "com.example.bystander", name: "Bystander")
+    /// What it asks for.
+    private static let queries = [ObjectType.bodyMass, .dietaryWater, .food, .workout].map {
+        SampleQuery(type: $0)
+    }
+
+    init(seed: UInt64, seesAll: Bool) {
+        dice = SeededGenerator(seed: seed ^ 0x5EED)
+        asker = seesAll ? nil : Self.app
+    }
+
+    /// The person is asked for the first time and says no.
+    mutating func begin(_ store: HealthStore) throws { try decide(.nothing, store) }
+
+    /// Now and then the person denies, grants, limits or widens; says what she did.
+    mutating func maybeDecide(_ store: HealthStore, now: Date) throws -> String? {
+        guard dice.chance(15) else { return nil }
+        switch dice.below(4) {
+        case 0:
+            try decide(.nothing, store)
+            return "denies the bystander"
+        case 1:
+            try decide(.everything, store)
+            return "lets the bystander read everything"
+        default:
+            let days = Double(dice.below(60))
+            try decide(.since(now.addingTimeInterval(-days * 86_400)), store)
+            return "lets the bystander read \(Int(days)) days"
+        }
+    }
+
+    private mutating func decide(_ grant: Grant, _ store: HealthStore) throws {
+        self.grant = grant
+        var decision = HealthStore.Decision.granted
+        var earliest: [ObjectType: Date] = [:]
+        switch grant {
+        case .nothing: decision = .denied
+        case .everything: break
+        case .since(let date):
+            for type in SimulatedWorld.types { earliest[type] = date }
+        }
+        let read = SimulatedWorld.types.map { ($0, decision) }
+        try store.setDecisions(
+            share: [:], read: Dictionary(uniqueKeysWithValues: read), earliest: earliest,
+            app: Self.app)
+    }
+
+    /// What it sees is what was granted: no sample more, none less, and no deletion beside.
+    func check(_ store: HealthStore) async throws {
+        let all = try await store.samples(Self.queries, app: nil)
+        let expected = Set(all.filter(maySee).map(\.uuid))
+        let seen = try await store.samples(Self.queries, app: asker)
+        guard Set(seen.map(\.uuid)) == expected else {
+            throw Finding(
+                "the bystander sees \(seen.count) samples, and may see \(expected.count)")
+        }
+        guard seen.allSatisfy({ $0.members?.allSatisfy(maySee) ?? true }) else {
+            throw Finding("the bystander sees members that it may not see")
+        }
+        let changes = try await store.changes(Self.queries, after: nil, app: asker)
+        guard Set(changes.added.map(\.uuid)) == expected else {
+            throw Finding("the changes that the bystander gets are not what it may see")
+        }
+        if case .nothing = grant, !changes.deleted.isEmpty {
+            throw Finding("the bystander learns of \(changes.deleted.count) deletions")
+        }
+    }
+
+    private func maySee(_ sample: Sample) -> Bool {
+        if let members = sample.members { return members.contains(where: maySee) }
+        return switch grant {
+        case .nothing: false
+        case .everything: true
+        case .since(let date): sample.endDate >= date
+        }
+    }
+}

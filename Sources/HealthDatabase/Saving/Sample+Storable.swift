@@ -1,0 +1,142 @@
+internal import Foundation
+internal import HealthModel
+
+// A number that is no number, or an infinite one, cannot be compared, added up or written as JSON;
+// one such sample would spoil every answer about its type. None gets into the store.
+extension Sample {
+    /// The dates that samples may have, from year 1 up to year 4001: calendars end there.
+    private static let dates = Date.distantPast...Date.distantFuture
+
+    /// - Throws: `validation` with the reason where a number or a date cannot be stored.
+    func checkStorable() throws(HealthStoreError) {
+        guard Self.dates.contains(startDate), Self.dates.contains(endDate) else {
+            throw .validation(
+                "The dates of an object of \(type) must lie between the years 1 and 4001.")
+        }
+        guard payload.isStorable, fitsCanonicalUnit else {
+            throw .validation("The value of an object of \(type) is out of range.")
+        }
+        guard metadata.isFinite else {
+            throw .validation("The metadata of an object of \(type) has a number out of range.")
+        }
+        for member in members ?? [] { try member.checkStorable() }
+    }
+}
+
+extension Sample {
+    /// Whether the values are finite in the unit in which the type is stored, too: 1e308 miles are
+    /// infinitely many metres.
+    private var fitsCanonicalUnit: Bool {
+        guard case .quantity(let quantity, let summary) = payload,
+            let canonical = type.canonicalUnit, canonical != quantity.unit,
+            let convert = try? UnitConversion(from: quantity.unit, to: canonical)
+        else { return true }
+        let values = [quantity.value, summary?.minimum, summary?.maximum, summary?.mostRecent]
+        return values.compactMap { $0 }.allSatisfy { convert($0).isFinite }
+    }
+}
+
+extension Sample.Payload {
+    fileprivate var isStorable: Bool {
+        switch self {
+        case .quantity(let quantity, let summary):
+            quantity.value.isFinite && (summary?.isFinite ?? true)
+        // Stored as a floating-point number, which has to give the same number back.
+        case .category(let number), .series(count: let number):
+            Int(exactly: Double(number)) == number
+        case .correlation: true
+        case .workout(let detail): detail.isFinite
+        case .detail(let detail): Self.isFinite(detail)
+        }
+    }
+
+    /// Whether a detail can be written as JSON, where only finite numbers can.
+    private static func isFinite(_ detail: SampleDetail) -> Bool {
+        (try? JSONEncoder().encode(detail)) != nil
+    }
+}
+
+extension SeriesSummary {
+    fileprivate var isFinite: Bool {
+        [minimum, maximum, mostRecent].allSatisfy(\.isFinite) && mostRecentInterval.isFinite
+    }
+}
+
+extension WorkoutDetail {
+    fileprivate var isFinite: Bool {
+        let totals: [(Quantity?, WorkoutTotal)] = [
+            (totalEnergyBurned, .energyBurned), (totalDistance, .distance),
+            (totalFlightsClimbed, .flightsClimbed),
+            (totalSwimmingStrokeCount, .swimmingStrokeCount),
+        ]
+        return duration.isFinite
+            && totals.allSatisfy { $0.isFinite && total($1)?.isFinite ?? true }
+            && events.allSatisfy(\.isFinite) && statistics.allSatisfy(\.isFinite)
+            && activities.allSatisfy { activity in
+                activity.events.allSatisfy(\.isFinite) && activity.metadata.isFinite
+                    && activity.startDate.timeIntervalSinceReferenceDate.isFinite
+                    && activity.endDate?.timeIntervalSinceReferenceDate.isFinite ?? true
+                    && activity.statistics?.allSatisfy(\.isFinite) ?? true
+                    && activity.configuration.lapLength.isFinite
+            }
+    }
+}
+
+extension WorkoutEvent {
+    fileprivate var isFinite: Bool { interval.isFinite && metadata.isFinite }
+}
+
+extension WorkoutStatistics {
+    fileprivate var isFinite: Bool {
+        interval.isFinite && [sum, average, minimum, maximum].allSatisfy(\.isFinite)
+    }
+}
+
+extension Quantity? {
+    fileprivate var isFinite: Bool { self?.value.isFinite ?? true }
+}
+
+extension DateInterval {
+    fileprivate var isFinite: Bool {
+        start.timeIntervalSinceReferenceDate.isFinite && duration.isFinite
+    }
+}
+
+extension Metadata {
+    fileprivate var isFinite: Bool {
+        values.allSatisfy { value in
+            switch value {
+            case .string: true
+            case .number(let number): number.isFinite
+            case .date(let date): date.timeIntervalSinceReferenceDate.isFinite
+            case .quantity(let quantity): quantity.value.isFinite
+            }
+        }
+    }
+}
+
+extension SeriesData {
+    /// - Throws: `validation` where a number of the series is not finite.
+    ///
+    /// What a location does not know is -1; "not a number" stands for the same.
+    func checkStorable() throws(HealthStoreError) {
+        let isFinite =
+            switch self {
+            case .quantities(let data):
+                data.allSatisfy { $0.value.isFinite && $0.interval.isFinite }
+            case .locations(let points):
+                points.allSatisfy { point in
+                    [
+                        point.timestamp.timeIntervalSinceReferenceDate, point.latitude,
+                        point.longitude, point.altitude, point.horizontalAccuracy,
+                        point.verticalAccuracy, point.course, point.courseAccuracy, point.speed,
+                        point.speedAccuracy,
+                    ].allSatisfy { !$0.isInfinite }
+                }
+            case .heartbeats(let beats): beats.allSatisfy(\.timeSinceStart.isFinite)
+            case .voltages(let voltages):
+                voltages.allSatisfy { $0.timeSinceStart.isFinite && $0.volts.isFinite }
+            }
+        guard isFinite else { throw .validation("The data of a series are out of range.") }
+    }
+}

@@ -1,0 +1,31 @@
+import Foundation
+import HealthScreens
+import Testing
+
+@Suite("Numbers near the limits")
+struct ExtremeNumbersTests {
+    @Test(
+        "a time since long ago, or since no instant at all, is words",
+        arguments: [1e300, -1e300, .infinity, -.infinity, .nan] as [Double])
+    func relativeTime(seconds: Double) {
+        let now = Date(timeIntervalSinceReferenceDate: 0)
+        let time = RelativeTime(since: Date(timeIntervalSinceReferenceDate: seconds), now: now)
+        #expect(!time.short.isEmpty)
+        #expect(!time.long.isEmpty)
+    }
+
+    @Test(
+        "a goal of any size is a sentence",
+        arguments: [1e300, -1e300, .infinity, .nan] as [Double])
+    func goal(milliliters: Double) {
+        let text = HealthSettingsWords.summary(goalMilliliters: milliliters, isOn: true)
+        #expect(text.hasSuffix("ml goal · Health sync on"))
+    }
+
+    @Test(
+        "a scale of any width has digits",
+        arguments: [.leastNonzeroMagnitude, 1e-300, 1, 1e300] as [Double])
+    func digits(width: Double) {
+        #expect(ChartScale(domain: 0...width, start: 0, end: 1).tickDigits(about: 4) >= 0)
+    }
+}
