@@ -8,7 +8,7 @@ import Synchronization
 /// Unchecked, because HealthKit's classes are not all declared Sendable: the wrapped store is
 /// immutable and made for any thread, everything else is behind the lock.
 package final class FaultyHealthStore: HealthStoring, @unchecked Sendable {
-    package enum Call: Hashable { case save, delete, query, changes }
+    package enum Call: Hashable { case save, delete, query, changes, history }
 
     package struct Faults {
         /// Errors to throw instead of the call, first in first out; nil lets the call through.
@@ -143,6 +143,18 @@ package final class FaultyHealthStore: HealthStoring, @unchecked Sendable {
     ) async throws -> HKAnchoredObjectQueryDescriptor<HKSample>.Result {
         try await enter(.changes)
         return try await store.changes(predicates, after: anchor, limit: limit)
+    }
+
+    package func latestAnchor(of types: Set<HKSampleType>) async throws
+        -> HKQueryAnchor?
+    {
+        try await enter(.history)
+        return try await store.latestAnchor(of: types)
+    }
+
+    package func recognizes(_ anchor: HKQueryAnchor) async throws -> Bool {
+        try await enter(.history)
+        return try await store.recognizes(anchor)
     }
 
     package func observe(

@@ -6,7 +6,9 @@ public import Foundation
 /// its source, and its permissions hold. An `app` of nil asks for the person who owns the store:
 /// everything is visible, and nothing can be saved that way except through `ingest`.
 ///
-/// The store may be used from any task and thread, and from several processes at once.
+/// The store may be used from any task and thread, and from several processes at once. A file that
+/// is replaced while it is open, as by a restored copy, is opened anew at the next access; one that
+/// is removed makes each access fail until it is put back.
 ///
 /// ```swift
 /// let store = try HealthStore(at: .file(url))
@@ -38,6 +40,14 @@ public final class HealthStore: Sendable {
     public let environment: StoreEnvironment
 
     let connection: StoreConnection
+
+    /// How often the file was replaced while it was open: what was read of it before is of another
+    /// store.
+    package var timesReplaced: Int {
+        // A file that is missing was not replaced yet.
+        _ = try? connection.handles()
+        return connection.timesReplaced
+    }
 
     /// Opens a store, and makes it where there is none.
     ///

@@ -21,6 +21,8 @@ public enum HealthStoreError: Error, Hashable, Sendable {
     case validation(String)
     /// The file cannot be written to.
     case readOnly(String)
+    /// The file was removed while it was open.
+    case removed(String)
     /// The disk is full.
     case diskFull
     /// The file is damaged.
@@ -51,6 +53,9 @@ extension HealthStoreError: CustomStringConvertible, LocalizedError {
         case .validation(let reason): reason
         case .readOnly(let path):
             "The health store at \(path) is read-only: make the file and its folder writable."
+        case .removed(let path):
+            "The health store at \(path) was removed while it was open: put it back, or start the "
+                + "program again to begin with an empty one."
         case .diskFull: "The disk is full: make room and try again; nothing was changed."
         case .corrupt(let path):
             "The health store at \(path) is damaged: restore it from a backup."

@@ -51,14 +51,14 @@ struct ChangesTests {
         let both = try await store.changes(queries, after: first.anchor, app: .scale)
         #expect(both.added.map(\.uuid) == [steps.uuid])
         #expect(both.deleted.map(\.uuid) == first.added.map(\.uuid))
-        #expect(both.anchor == (try await store.latestLogPosition()))
+        #expect(both.anchor == (try await store.latestAnchor()))
         #expect(
             try await store.changes(queries, after: both.anchor, app: .scale).anchor == both.anchor)
     }
 
     @Test("what may not be read and what is locked fails, also where nothing happened")
     func nothingHappenedButRefused() async throws {
-        let anchor = try await store.latestLogPosition()
+        let anchor = try await store.latestAnchor()
         await #expect(throws: HealthStoreError.authorizationNotDetermined([.height])) {
             _ = try await store.changes(
                 weights + [SampleQuery(type: .height)], after: anchor, app: .scale)
@@ -76,7 +76,7 @@ struct ChangesTests {
         try await store.delete([samples[1].uuid, samples[4].uuid], app: .scale)
         samples.remove(at: 4)
         samples.remove(at: 1)
-        var anchor: Int64?
+        var anchor: LogAnchor?
         var sizes: [Int] = []
         var added: [UUID] = []
         var deleted = 0
@@ -110,7 +110,7 @@ struct ChangesTests {
         var random = SeededGenerator(seed: seed)
         let queries = weights + [SampleQuery(type: .stepCount)]
         var mirror: [UUID: Sample] = [:]
-        var anchor: Int64?
+        var anchor: LogAnchor?
         var own: [AppIdentity: [UUID]] = [:]
         var number: UInt64 = seed << 32
         for _ in 0..<60 {

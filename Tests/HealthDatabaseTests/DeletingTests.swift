@@ -96,7 +96,7 @@ struct DeletingTests {
             return state.now
         }
         try await store.delete([samples[1].uuid], app: .scale)
-        let anchor = try await store.latestLogPosition()
+        let anchor = try await store.latestAnchor()
         #expect(try await store.purgeTombstones(olderThan: later) == 1)
         let changes = try await store.changes([SampleQuery(type: .bodyMass)], after: nil, app: nil)
         #expect(changes.deleted.map(\.uuid) == [samples[1].uuid])

@@ -20,10 +20,10 @@ struct IngestionTests {
         let samples = try (0..<40).map { try make.sample(RandomSamples.types[$0 % 8]) }
         let first = try await store.ingest(samples)
         #expect((first.inserted, first.known) == (40, 0))
-        let position = try await store.latestLogPosition()
+        let position = try await store.latestAnchor()
         let second = try await store.ingest(samples)
         #expect((second.inserted, second.known) == (0, 40))
-        #expect(try await store.latestLogPosition() == position)
+        #expect(try await store.latestAnchor() == position)
         #expect(try await store.checkIntegrity() == [])
     }
 
@@ -64,7 +64,7 @@ struct IngestionTests {
             }
         }
         #expect(try await store.countsByType() == [:])
-        #expect(try await store.latestLogPosition() == 0)
+        #expect(try await store.latestAnchor().position == 0)
     }
 
     @Test("metadata that samples share is stored once")

@@ -69,7 +69,7 @@ struct SavingTests {
         let second = try Sample.weight(81, metadata: Sample.syncKeys("w", 2))
         let again = try Sample.weight(82, metadata: Sample.syncKeys("w", 2))
         try await store.save([first], app: .scale)
-        let anchor = try await store.latestLogPosition()
+        let anchor = try await store.latestAnchor()
         try await store.save([second, again], app: .scale)
         try await store.save([first], app: .scale)
         #expect(try await weights() == [second.saved(by: .scale)])

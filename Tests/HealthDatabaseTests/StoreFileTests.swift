@@ -145,7 +145,7 @@ struct StoreFileTests {
         }
         let query = [SampleQuery(type: .bodyMass)]
         #expect(try await stores[0].changes(query, after: nil, app: nil).added.count == 40)
-        #expect(try await stores[1].latestLogPosition() == 40)
+        #expect(try await stores[1].latestAnchor().position == 40)
         #expect(try await stores[0].checkIntegrity() == [])
     }
 

@@ -28,8 +28,10 @@ struct StoreFacts: Hashable, Sendable {
         for type in StoreSpecimen.types + correlations {
             let found = try await store.samples([SampleQuery(type: type)], app: nil)
             samples[type] = found
-            changes[type] = try await store.changes(
-                [SampleQuery(type: type)], after: nil, app: nil)
+            var all = try await store.changes([SampleQuery(type: type)], after: nil, app: nil)
+            // Two stores never have one history.
+            all.anchor.token = nil
+            changes[type] = all
             for sample in found {
                 series[sample.uuid] = try await store.series(of: sample.uuid, app: nil)
             }
@@ -45,7 +47,7 @@ struct StoreFacts: Hashable, Sendable {
                     predicate: .effort(workout: workout, activity: StoreSpecimen.id(31)))
             ], app: nil
         ).map(\.uuid)
-        position = try await store.latestLogPosition()
+        position = try await store.latestAnchor().position
         counts = try await store.countsByType()
         permissions = try store.permissions()
         deliveries = try store.backgroundDeliveries()

@@ -10,7 +10,7 @@ extension HealthStore {
         try requireUnlocked()
         try applyJournal()
         do {
-            return try await connection.writer.unsafeRead { try $0.withSnapshot(body) }
+            return try await connection.handles().writer.unsafeRead { try $0.withSnapshot(body) }
         } catch let error as DatabaseError {
             throw HealthStoreError(error, path: connection.path)
         }
@@ -19,7 +19,7 @@ extension HealthStore {
     /// Reads from one snapshot on the calling thread.
     func readNow<T>(_ body: (Database) throws -> T) throws -> T {
         try HealthStoreError.translating(connection.path) {
-            try connection.blockingReader.unsafeRead { try $0.withSnapshot(body) }
+            try connection.handles().blockingReader.unsafeRead { try $0.withSnapshot(body) }
         }
     }
 
@@ -29,7 +29,7 @@ extension HealthStore {
     ) async throws -> T {
         let now = environment.now()
         do {
-            let (result, change) = try await connection.writer.write { db in
+            let (result, change) = try await connection.handles().writer.write { db in
                 try StoreTransaction.run(db, now: now, body)
             }
             connection.commits.committed(change)
@@ -43,7 +43,9 @@ extension HealthStore {
     func writeNow<T>(_ body: (StoreTransaction) throws -> T) throws -> T {
         let now = environment.now()
         let (result, change) = try HealthStoreError.translating(connection.path) {
-            try connection.writer.write { db in try StoreTransaction.run(db, now: now, body) }
+            try connection.handles().writer.write { db in
+                try StoreTransaction.run(db, now: now, body)
+            }
         }
         connection.commits.committed(change)
         return result

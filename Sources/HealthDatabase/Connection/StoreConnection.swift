@@ -6,78 +6,122 @@ internal import Synchronization
 
 /// An open store: the connections to its file, and what all that use them share.
 ///
-/// A file is read through a pool, so that readers see a snapshot and never wait for a writer.
-/// Memory has one connection.
+/// A file that is replaced while it is open, as by a restored copy, is opened anew at the next
+/// access: what is written to a file without a name is lost.
 final class StoreConnection: Sendable {
-    let writer: any DatabaseWriter
-    /// The connection of those who cannot suspend.
-    ///
-    /// An asynchronous read gives its place in the pool back on a thread of Swift's own, of which
-    /// there are as many as processors. If they all blocked for a place, none would ever come free.
-    let blockingReader: any DatabaseReader
+    private struct State {
+        var handles: StoreHandles
+        var timesReplaced = 0
+    }
+
     /// The file's path; empty for memory.
     let path: String
     let commits: CommitHub
-    /// What the blocking reader read of permissions, as long as it holds.
-    let decisions = DecisionCache()
     /// Whether saves of a locked device may wait in the journal.
-    let mayHaveJournal: Atomic<Bool>
-
-    /// How many seconds one that writes waits for another.
-    private static let busyTimeout = 10.0
+    let mayHaveJournal = Atomic(false)
+    private let durability: HealthStore.Durability
+    private let state: Mutex<State>
+    /// Held while a replaced file is opened, so that this happens once.
+    private let opening = Mutex(())
 
     private init(
-        writer: any DatabaseWriter, blockingReader: any DatabaseReader, path: String
+        _ handles: StoreHandles, path: String, durability: HealthStore.Durability
     ) throws {
-        self.writer = writer
-        self.blockingReader = blockingReader
         self.path = path
-        let start = try writer.read { db in
-            (
-                log: try Int64.fetchOne(db, sql: "SELECT last FROM log_position") ?? 0,
-                journal: try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM journal)")
-                    ?? false
-            )
-        }
-        commits = CommitHub(path: path, position: start.log)
-        mayHaveJournal = Atomic(start.journal)
+        self.durability = durability
+        let start = try Start(handles)
+        state = Mutex(State(handles: handles))
+        commits = CommitHub(path: path, position: start.end)
+        mayHaveJournal.store(start.hasJournal, ordering: .relaxed)
     }
+
+    /// How often the file was found to be another one than before.
+    var timesReplaced: Int { state.withLock { $0.timesReplaced } }
+
+    /// The connections to the file that bears the name now.
+    ///
+    /// - Throws: `removed` where there is no file any more, and what opening a replaced one throws.
+    func handles() throws -> StoreHandles {
+        let known = state.withLock { $0.handles }
+        guard !path.isEmpty, FileIdentity(path: path) != known.file else { return known }
+        return try opening.withLock { _ in try reopen() }
+    }
+
+    private func reopen() throws -> StoreHandles {
+        let known = state.withLock { $0.handles }
+        guard let file = FileIdentity(path: path) else { throw HealthStoreError.removed(path) }
+        if file == known.file { return known }
+        let (handles, start) = try HealthStoreError.mapping(path) {
+            let handles = try patiently { try Self.file(at: path, durability: durability) }
+            return (handles, try Start(handles))
+        }
+        state.withLock {
+            $0.handles = handles
+            $0.timesReplaced += 1
+        }
+        mayHaveJournal.store(start.hasJournal, ordering: .relaxed)
+        commits.replaced(end: start.end)
+        return handles
+    }
+
+    /// What a store is asked when it is opened.
+    private struct Start {
+        let end: LogAnchor
+        let hasJournal: Bool
+
+        init(_ handles: StoreHandles) throws {
+            (end, hasJournal) = try handles.blockingReader.read { db in
+                (
+                    try CommitLog(db).end(),
+                    try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM journal)") ?? false
+                )
+            }
+        }
+    }
+}
+
+// MARK: Opening
+
+extension StoreConnection {
+    /// How many seconds one that writes waits for another.
+    private static let busyTimeout = 10.0
 
     static func open(
         _ location: HealthStore.Location, durability: HealthStore.Durability
     ) throws(HealthStoreError) -> StoreConnection {
         switch location {
-        case .file(let url): try file(url, durability: durability)
+        case .file(let url):
+            let path = url.standardizedFileURL.path
+            return try HealthStoreError.mapping(path) {
+                try makeFolder(of: url.standardizedFileURL)
+                return try patiently {
+                    try StoreConnection(
+                        file(at: path, durability: durability), path: path, durability: durability)
+                }
+            }
         case .memory(let name):
-            try StoreRegistry.memory(name) { () throws(HealthStoreError) in
+            return try StoreRegistry.memory(name) { () throws(HealthStoreError) in
                 try HealthStoreError.mapping("") {
                     let queue = try DatabaseQueue(configuration: configuration())
-                    try prepare(queue, path: "", durability: durability)
-                    return try StoreConnection(writer: queue, blockingReader: queue, path: "")
+                    try prepare(queue, durability: durability)
+                    let handles = StoreHandles(writer: queue, blockingReader: queue, file: nil)
+                    return try StoreConnection(handles, path: "", durability: durability)
                 }
             }
         }
     }
 
     private static func file(
-        _ url: URL, durability: HealthStore.Durability
-    ) throws(HealthStoreError) -> StoreConnection {
-        let path = url.standardizedFileURL.path
-        return try HealthStoreError.mapping(path) {
-            try makeFolder(of: url.standardizedFileURL)
-            return try patiently { try connection(path, durability: durability) }
-        }
-    }
-
-    private static func connection(
-        _ path: String, durability: HealthStore.Durability
-    ) throws -> StoreConnection {
+        at path: String, durability: HealthStore.Durability
+    ) throws -> StoreHandles {
         // A foreign file is found out before anything is written to it.
         try StoreSchema.format.check(path, busyTimeout: busyTimeout)
         let pool = try DatabasePool(path: path, configuration: configuration())
-        try prepare(pool, path: path, durability: durability)
+        // What replaces the file from now on is found out at the next access.
+        let file = FileIdentity(path: path)
+        try prepare(pool, durability: durability)
         let queue = try DatabaseQueue(path: path, configuration: configuration())
-        return try StoreConnection(writer: pool, blockingReader: queue, path: path)
+        return StoreHandles(writer: pool, blockingReader: queue, file: file)
     }
 
     private static func makeFolder(of url: URL) throws(HealthStoreError) {
@@ -103,7 +147,7 @@ final class StoreConnection: Sendable {
     }
 
     private static func prepare(
-        _ writer: any DatabaseWriter, path: String, durability: HealthStore.Durability
+        _ writer: any DatabaseWriter, durability: HealthStore.Durability
     ) throws {
         try writer.writeWithoutTransaction { db in
             // GRDB sets NORMAL after it prepared a connection, so this comes later.

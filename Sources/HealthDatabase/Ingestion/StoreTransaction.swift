@@ -4,15 +4,17 @@ internal import HealthModel
 
 /// One write transaction: what it remembers while it runs, and what it writes at its end.
 ///
-/// Insertions and deletions take their numbers from one counter, which is read at the start and
-/// written at the end; SQLite has one writer at a time, so nobody else takes a number meanwhile.
+/// Insertions and deletions take their numbers from one counter, which is read at the start. The
+/// commit is added to the log at the end, with the last number. SQLite has one writer at a time, so
+/// nobody else takes a number meanwhile.
 final class StoreTransaction {
     let db: Database
     /// The instant at which the transaction began.
     let now: Date
     let interner: Interner
     let metadata: MetadataSets
-    private let start: Int64
+    private let commits: CommitLog
+    private let start: LogAnchor
     private(set) var last: Int64
     private var changedTypes: [Int64: ObjectType] = [:]
     private var lastChangedType: Int64 = 0
@@ -22,10 +24,9 @@ final class StoreTransaction {
         self.now = now
         interner = Interner(db)
         metadata = MetadataSets(interner)
-        let position = try PreparedStatement(db, "SELECT last FROM log_position")
-        start = try position.step() ? position.int(0) : 0
-        position.reset()
-        last = start
+        commits = CommitLog(db)
+        start = try commits.end()
+        last = start.position
     }
 
     /// Runs a body in a transaction of the database, and says what it changed.
@@ -53,19 +54,15 @@ final class StoreTransaction {
     private func finish() throws -> StoreChange {
         try interner.flush()
         try metadata.flush()
-        if last != start {
-            let advance = try PreparedStatement(db, "UPDATE log_position SET last = ?")
-            advance.bind(last, at: 1)
-            try advance.run()
-        }
+        guard last != start.position else { return StoreChange(from: start, to: start, types: []) }
         return StoreChange(
-            from: start, to: last, types: last == start ? [] : Set(changedTypes.values))
+            from: start, to: try commits.append(last), types: Set(changedTypes.values))
     }
 }
 
 /// What a commit did to the log: the numbers after `from` up to `to`, of these types.
 struct StoreChange: Sendable {
-    var from: Int64
-    var to: Int64
+    var from: LogAnchor
+    var to: LogAnchor
     var types: Set<ObjectType>
 }

@@ -6,7 +6,7 @@ extension HealthStore {
     /// For tests and diagnosis: what no other call shows, such as SQLite's settings and plans.
     package func inspect(_ sql: String) throws -> String? {
         try HealthStoreError.translating(connection.path) {
-            try connection.writer.writeWithoutTransaction { db in
+            try connection.handles().writer.writeWithoutTransaction { db in
                 let value = try Row.fetchOne(db, sql: sql)?.databaseValues.first
                 switch value?.storage {
                 case .int64(let number): return String(number)

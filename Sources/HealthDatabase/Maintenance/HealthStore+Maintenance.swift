@@ -41,8 +41,8 @@ extension HealthStore {
         (
             "Numbers beyond the end of the log",
             """
-            SELECT (SELECT count(*) FROM sample WHERE id > (SELECT last FROM log_position))
-                + (SELECT count(*) FROM tombstone WHERE log > (SELECT last FROM log_position))
+            SELECT (SELECT count(*) FROM sample WHERE id > (SELECT max(last) FROM log_commit))
+                + (SELECT count(*) FROM tombstone WHERE log > (SELECT max(last) FROM log_commit))
             """
         ),
         (

@@ -11,7 +11,7 @@ final class CommitHub: Sendable {
     private struct State {
         var subscriptions: [ObjectIdentifier: WeakSubscription] = [:]
         /// The log as far as it was told to subscribers.
-        var told: Int64
+        var told: LogAnchor
         var poller: Task<Void, Never>?
     }
 
@@ -22,7 +22,7 @@ final class CommitHub: Sendable {
     private let path: String
     private let state: Mutex<State>
 
-    init(path: String, position: Int64) {
+    init(path: String, position: LogAnchor) {
         self.path = path
         state = Mutex(State(told: position))
     }
@@ -35,7 +35,7 @@ final class CommitHub: Sendable {
 
     /// Takes note of a commit of this connection.
     func committed(_ change: StoreChange) {
-        guard change.to > change.from else { return }
+        guard change.to != change.from else { return }
         tell(change)
     }
 
@@ -45,11 +45,22 @@ final class CommitHub: Sendable {
     /// behind, and the poll reads the gap: a type may be told twice, but none is left out.
     private func tell(_ change: StoreChange) {
         let listeners = state.withLock { state -> [CommitSubscription] in
-            guard change.to > state.told else { return [] }
-            if change.from <= state.told || state.poller == nil { state.told = change.to }
+            guard change.to.position > state.told.position else { return [] }
+            if change.from.position <= state.told.position || state.poller == nil {
+                state.told = change.to
+            }
             return state.subscriptions.values.compactMap(\.value)
         }
         for listener in listeners { listener.add(change.types) }
+    }
+
+    /// Tells everybody that everything may have changed: another file bears the store's name.
+    func replaced(end: LogAnchor) {
+        let listeners = state.withLock { state -> [CommitSubscription] in
+            state.told = end
+            return state.subscriptions.values.compactMap(\.value)
+        }
+        for listener in listeners { listener.addAll() }
     }
 
     // MARK: Listening
@@ -60,13 +71,15 @@ final class CommitHub: Sendable {
     ///   - position: The end of the log at this moment.
     ///   - beforeLooking: Runs each time before the log is looked at.
     func subscribe(
-        to types: Set<ObjectType>?, position: Int64,
+        to types: Set<ObjectType>?, position: LogAnchor?,
         beforeLooking: @escaping @Sendable () -> Void
     ) -> CommitSubscription {
         let subscription = CommitSubscription(types: types, hub: self)
         state.withLock { state in
             // While nobody listened nobody looked at what others committed: that is the past.
-            if state.subscriptions.isEmpty { state.told = max(state.told, position) }
+            if state.subscriptions.isEmpty, let position, position.position > state.told.position {
+                state.told = position
+            }
             state.subscriptions[ObjectIdentifier(subscription)] = WeakSubscription(
                 value: subscription)
             if state.poller == nil { state.poller = poller(beforeLooking) }

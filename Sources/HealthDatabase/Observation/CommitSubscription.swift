@@ -27,6 +27,9 @@ final class CommitSubscription: Sendable {
         continuation.yield()
     }
 
+    /// Everything may have changed.
+    func addAll() { add(types ?? Set(ObjectType.allKnown)) }
+
     /// What changed since the last answer, as soon as there is something; nil when cancelled.
     func next() async -> Set<ObjectType>? {
         for await _ in signal {

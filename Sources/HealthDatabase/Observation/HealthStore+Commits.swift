@@ -9,10 +9,9 @@ extension HealthStore {
     ///
     /// - Parameter types: What to listen for; nil for everything.
     public func commits(of types: Set<ObjectType>? = nil) -> AsyncStream<Set<ObjectType>> {
-        // A store that cannot be read now has told everything up to nothing: all is news then.
-        let position = try? readNow { try Int64.fetchOne($0, sql: "SELECT last FROM log_position") }
+        let position = try? readNow { try CommitLog($0).end() }
         // What was saved while the device was locked appears once it is unlocked, asked or not.
-        let subscription = connection.commits.subscribe(to: types, position: position ?? 0) {
+        let subscription = connection.commits.subscribe(to: types, position: position) {
             [weak self] in try? self?.applyJournal()
         }
         return AsyncStream(unfolding: { await subscription.next() })

@@ -18,7 +18,7 @@ final class LogWatch {
     }
 
     /// What the log holds after a position; nil where it holds nothing more.
-    func change(after position: Int64) throws -> StoreChange? {
+    func change(after position: LogAnchor) throws -> StoreChange? {
         // The number changes when another connection commits, and asking costs no lock.
         let current = try queue.unsafeRead { try Int64.fetchOne($0, sql: "PRAGMA data_version") }
         guard current != version else { return nil }
@@ -27,9 +27,9 @@ final class LogWatch {
         return change
     }
 
-    private static func change(after position: Int64, _ db: Database) throws -> StoreChange? {
-        let last = try Int64.fetchOne(db, sql: "SELECT last FROM log_position") ?? 0
-        guard last > position else { return nil }
+    private static func change(after anchor: LogAnchor, _ db: Database) throws -> StoreChange? {
+        let (end, position) = (try CommitLog(db).end(), anchor.position)
+        guard end.position > position else { return nil }
         let rows = try Row.fetchAll(
             db,
             sql: """
@@ -41,6 +41,6 @@ final class LogWatch {
         let types = rows.compactMap { row in
             ObjectKind(rawValue: row[1]).map { ObjectType(identifier: row[0], kind: $0) }
         }
-        return StoreChange(from: position, to: last, types: Set(types))
+        return StoreChange(from: anchor, to: end, types: Set(types))
     }
 }

@@ -27,9 +27,11 @@ extension HealthStore {
     public func decisions(
         on types: some Collection<ObjectType>, app: AppIdentity
     ) throws -> AppDecisions {
-        let (cache, bundle) = (connection.decisions, app.source.bundleIdentifier)
+        let bundle = app.source.bundleIdentifier
         return try HealthStoreError.translating(connection.path) {
-            try connection.blockingReader.unsafeRead { db in
+            let handles = try connection.handles()
+            let cache = handles.decisions
+            return try handles.blockingReader.unsafeRead { db in
                 let known = cache.decisions(of: bundle, at: try DecisionCache.Mark(db))
                 if types.allSatisfy({ known[$0] != nil }) { return AppDecisions(byType: known) }
                 return try db.withSnapshot { db in

@@ -9,13 +9,19 @@ public struct Changes: Hashable, Sendable {
     /// What was deleted, in that order too.
     public var deleted: [DeletedObject]
     /// The place in the log up to which this goes: where the next question begins.
-    public var anchor: Int64
+    public var anchor: LogAnchor
+    /// Whether the anchor that was given belongs to another history: these are then all samples
+    /// from the beginning, not what came after it.
+    public var isFromBeginning: Bool
 
     /// Puts changes together.
-    public init(added: [Sample], deleted: [DeletedObject], anchor: Int64) {
+    public init(
+        added: [Sample], deleted: [DeletedObject], anchor: LogAnchor, isFromBeginning: Bool = false
+    ) {
         self.added = added
         self.deleted = deleted
         self.anchor = anchor
+        self.isFromBeginning = isFromBeginning
     }
 }
 
@@ -29,20 +35,20 @@ extension HealthStore {
     /// - Parameters:
     ///   - queries: The types, and which of their samples.
     ///   - anchor: Where the last answer ended; nil for everything, with the deletions that are
-    ///     still known.
+    ///     still known. One of another history counts as nil, and the answer says so.
     ///   - limit: How many to give at most; nil for all.
     ///   - app: Who asks; nil for the owner.
     /// - Throws: What ``samples(_:sort:limit:app:)`` throws.
     public func changes(
-        _ queries: [SampleQuery], after anchor: Int64?, limit: Int? = nil, app: AppIdentity?
+        _ queries: [SampleQuery], after anchor: LogAnchor?, limit: Int? = nil, app: AppIdentity?
     ) async throws -> Changes {
         let environment = environment
         return try await read { db in
             let interner = Interner(db)
             let visibility = try Visibility(interner, app: app, environment: environment)
             try visibility.requireRead(Set(queries.map(\.type)))
-            let log = LogReader(
-                queries: queries.mergedByType, after: anchor ?? 0, visibility: visibility,
+            let log = try LogReader(
+                queries: queries.mergedByType, after: anchor, visibility: visibility,
                 interner: interner)
             return try log.changes(limit: limit)
         }
@@ -53,22 +59,16 @@ extension HealthStore {
     /// - Parameters:
     ///   - types: The types.
     ///   - app: Who asks; nil for the owner.
-    public func latestChange(of types: [ObjectType], app: AppIdentity?) async throws -> Int64 {
+    public func latestChange(of types: [ObjectType], app: AppIdentity?) async throws -> LogAnchor {
         let environment = environment
         return try await read { db in
             let interner = Interner(db)
             let visibility = try Visibility(interner, app: app, environment: environment)
-            return try LogReader(
-                queries: types.map { SampleQuery(type: $0) }, after: 0, visibility: visibility,
-                interner: interner
-            ).end()
+            let log = try LogReader(
+                queries: types.map { SampleQuery(type: $0) }, after: nil, visibility: visibility,
+                interner: interner)
+            return try log.end()
         }
-    }
-
-    /// The greatest number in the log: an anchor after everything that happened so far, for the
-    /// owner; what an app is given comes from ``latestChange(of:app:)``.
-    public func latestLogPosition() async throws -> Int64 {
-        try await read { try Int64.fetchOne($0, sql: "SELECT last FROM log_position") ?? 0 }
     }
 
     /// Forgets deletions that are older than an instant; returns how many.

@@ -2,12 +2,29 @@ internal import Foundation
 internal import GRDB
 internal import HealthModel
 
-/// Reads the log after a position: insertions and deletions of some types, in their order.
+/// Reads the log after an anchor: insertions and deletions of some types, in their order.
 struct LogReader {
-    let queries: [SampleQuery]
-    let after: Int64
-    let visibility: Visibility
-    let interner: Interner
+    private let queries: [SampleQuery]
+    private let anchor: LogAnchor?
+    private let isFromBeginning: Bool
+    private let after: Int64
+    private let visibility: Visibility
+    private let interner: Interner
+    private let commits: CommitLog
+
+    /// A reader after an anchor, or from the beginning where it belongs to another history.
+    init(
+        queries: [SampleQuery], after anchor: LogAnchor?, visibility: Visibility, interner: Interner
+    ) throws {
+        self.queries = queries
+        self.visibility = visibility
+        self.interner = interner
+        commits = CommitLog(interner.db)
+        let held = try anchor.flatMap { [commits] in try commits.holds($0) ? $0 : nil }
+        isFromBeginning = anchor != nil && held == nil
+        self.anchor = held
+        after = held?.position ?? 0
+    }
 
     func changes(limit: Int?) throws -> Changes {
         let news = try self.news()
@@ -23,7 +40,14 @@ struct LogReader {
             deleted.removeAll { $0.log > end }
         }
         return Changes(
-            added: added.map(\.sample), deleted: deleted.map(\.object), anchor: max(after, end))
+            added: added.map(\.sample), deleted: deleted.map(\.object),
+            anchor: try self.anchor(at: max(after, end)), isFromBeginning: isFromBeginning)
+    }
+
+    /// The anchor at a position: the one that was given where nothing changed.
+    private func anchor(at end: Int64) throws -> LogAnchor {
+        if let anchor, anchor.position == end { return anchor }
+        return try commits.anchor(at: end)
     }
 
     /// A query, and the greatest numbers of its type in the log.
@@ -35,8 +59,8 @@ struct LogReader {
 
     /// The end of the log as far as the asker may see it: an anchor behind all changes to the
     /// types so far.
-    func end() throws -> Int64 {
-        try news().reduce(after) { max($0, $1.lastAdded, $1.lastDeleted) }
+    func end() throws -> LogAnchor {
+        try anchor(at: news().reduce(after) { max($0, $1.lastAdded, $1.lastDeleted) })
     }
 
     /// The queries whose types changed after the position, as far as the asker may see.
@@ -44,7 +68,7 @@ struct LogReader {
     /// Mostly none did: then no statement has to be made of any predicate. What is hidden does
     /// not count: an anchor that moved would tell of it.
     private func news() throws -> [News] {
-        guard try last() > after else { return [] }
+        guard try commits.end().position > after else { return [] }
         return try queries.compactMap { query in
             let samples = try visibility.condition(on: query.type)
             let tombstones = try visibility.tombstoneCondition(on: query.type)
@@ -98,13 +122,6 @@ struct LogReader {
     /// The number that a statement finds; 0 where it finds none.
     private func first(_ fragment: SQLFragment) throws -> Int64 {
         let select = try PreparedStatement(interner.db, fragment)
-        defer { select.reset() }
-        return try select.step() ? select.int(0) : 0
-    }
-
-    /// The number that the log gave out last, for a sample or a deletion of any type.
-    private func last() throws -> Int64 {
-        let select = try PreparedStatement(interner.db, "SELECT last FROM log_position")
         defer { select.reset() }
         return try select.step() ? select.int(0) : 0
     }

@@ -18,6 +18,8 @@ package struct JournalRemote {
     package var links: LinkTable { LinkTable(remote: self) }
     /// Where the pulls ended.
     package var cursors: CursorTable { CursorTable(remote: self) }
+    /// What has to be found at the remote again.
+    package var verification: VerificationTable { VerificationTable(remote: self) }
     /// What the remote was not allowed to take.
     package var withheld: WithheldTable { WithheldTable(remote: self) }
     /// The formats of the exported entries.

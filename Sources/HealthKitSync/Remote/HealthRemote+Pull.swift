@@ -24,13 +24,19 @@ extension HealthRemote {
         do {
             let result = try await store.changes(
                 predicates, after: anchor, limit: configuration.batchSize)
+            // Nothing of it is used: what to compare is noted before everything is read.
+            if result.newAnchor.isOfOtherHistory { throw PullError.invalidCursor }
             let changes = try await changes(result, predicates.map(\.sampleType), mapping)
             // Archiving an anchor costs more than a query that finds nothing.
             let unmoved = result.newAnchor.isEqual(anchor) ? cursor : nil
             return PullBatch(
                 changes: changes,
                 cursor: try unmoved ?? AnchorCoding.data(result.newAnchor),
-                hasMore: !result.addedSamples.isEmpty || !result.deletedObjects.isEmpty)
+                hasMore: !result.addedSamples.isEmpty || !result.deletedObjects.isEmpty,
+                showsAllSince: predicates.count == mapping.watched.count
+                    ? store.earliestVisibleDate : nil)
+        } catch let error as PullError {
+            throw error
         } catch {
             throw PullError(health: error)
         }

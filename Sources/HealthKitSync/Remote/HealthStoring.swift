@@ -30,6 +30,10 @@ public protocol HealthStoring: Sendable {
     func changes(
         _ predicates: [HKSamplePredicate<HKSample>], after anchor: HKQueryAnchor?, limit: Int
     ) async throws -> HKAnchoredObjectQueryDescriptor<HKSample>.Result
+    /// An anchor after all changes to some types; nil where the store does not say.
+    func latestAnchor(of types: Set<HKSampleType>) async throws -> HKQueryAnchor?
+    /// Whether an anchor was taken in the history that the store holds now.
+    func recognizes(_ anchor: HKQueryAnchor) async throws -> Bool
     /// The sum of a cumulative type over the samples that begin in an interval, over all sources;
     /// nil where there are none.
     func sum(_ type: HKQuantityType, in interval: DateInterval) async throws -> HKQuantity?

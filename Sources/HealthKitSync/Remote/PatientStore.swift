@@ -59,6 +59,14 @@ struct PatientStore: HealthStoring {
         }
     }
 
+    func latestAnchor(of types: Set<HKSampleType>) async throws -> HKQueryAnchor? {
+        try await within(Self.query) { try await $0.latestAnchor(of: types) }
+    }
+
+    func recognizes(_ anchor: HKQueryAnchor) async throws -> Bool {
+        try await within(Self.query) { try await $0.recognizes(anchor) }
+    }
+
     func sum(_ type: HKQuantityType, in interval: DateInterval) async throws -> HKQuantity? {
         try await within(Self.query) { try await $0.sum(type, in: interval) }
     }

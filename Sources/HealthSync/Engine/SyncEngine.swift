@@ -24,6 +24,10 @@ public actor SyncEngine {
     private var nextWaiters: [CheckedContinuation<SyncReport, Never>] = []
     /// The cursor behind which the last batch was pulled.
     private var pulledFrom: Data?
+    /// Whether the remote could say in this pass that it holds the history that was pushed to.
+    private(set) var isHistoryVerified = true
+    /// The mark to keep with the outcomes of the last push.
+    private var pushedMark: Data?
     /// Whether what waits for a permission is to be tried in the next pass.
     private var isUnparkWanted = true
     /// What of the remote is observed now.
@@ -189,6 +193,7 @@ public actor SyncEngine {
             let availability = await remote.availability()
             if availability == .available {
                 try await unparkIfWanted()
+                isHistoryVerified = try await verifyHistory()
                 try await ledger.catchUp(with: remote)
             }
             return .availability(availability)
@@ -201,19 +206,22 @@ public actor SyncEngine {
                 return .pullFailed(error)
             }
         case .resetCursor(let stream):
-            try await ledger.resetCursor(stream)
+            try await beginVerification(of: [stream])
             return .cursorReset
         case .apply(let stream, let batch):
-            let counts = try await ledger.apply(batch, of: stream, pulledFrom: pulledFrom)
+            let counts = try await ledger.apply(
+                batch, of: stream, kinds: remote.kinds(of: stream), pulledFrom: pulledFrom)
             onApply?(stream, batch)
             return .applied(counts)
         case .loadDue:
             let due = try await ledger.due(at: now())
             return .loaded(due.operations, conflicts: due.conflicts)
         case .push(let operations):
-            return .pushed(await remote.push(operations))
+            let outcomes = await remote.push(operations)
+            pushedMark = await mark(after: outcomes)
+            return .pushed(outcomes)
         case .record(let results):
-            return .recorded(try await ledger.record(results, at: now()))
+            return .recorded(try await ledger.record(results, at: now(), mark: pushedMark))
         case .finish:
             return .recorded()
         }

@@ -108,13 +108,16 @@ struct SyncLedger: Sendable {
     }
 
     /// What became of operations; says what other devices' edits that were met did to the journal.
-    func record(_ results: [(OutboundOperation, PushOutcome)], at date: Date)
-        async throws(JournalError) -> InboundCounts
-    {
+    ///
+    /// - Parameter mark: The state that the remote is in after it; nil leaves the known one.
+    func record(
+        _ results: [(OutboundOperation, PushOutcome)], at date: Date, mark: Data? = nil
+    ) async throws(JournalError) -> InboundCounts {
         let (remote, retryPolicy) = (remote, retryPolicy)
         return try await journal.withTransaction { tx in
             let remote = try tx.remote(remote)
             var counts = InboundCounts()
+            if let mark { try remote.verification.setMark(mark) }
             for (operation, given) in results {
                 let (outcome, mayBeSaved) = given.withoutRest
                 let next = date.addingTimeInterval(
@@ -155,9 +158,9 @@ struct SyncLedger: Sendable {
     ///
     /// Where the cursor was moved or forgotten since the pull, it is left alone: what lies behind it
     /// is read again.
-    func apply(_ batch: PullBatch, of stream: StreamName, pulledFrom: Data?)
-        async throws(JournalError) -> InboundCounts
-    {
+    func apply(
+        _ batch: PullBatch, of stream: StreamName, kinds: Set<EntryKind>, pulledFrom: Data?
+    ) async throws(JournalError) -> InboundCounts {
         let remote = remote
         return try await journal.withTransaction { tx in
             let remote = try tx.remote(remote)
@@ -165,6 +168,7 @@ struct SyncLedger: Sendable {
             for change in batch.changes { try remote.apply(change, &counts) }
             // A pull that found nothing is not worth a commit, which waits for the disk.
             let cursor = try remote.cursors.of(stream.rawValue)
+            try remote.verify(batch, of: kinds, isNext: cursor == pulledFrom, &counts)
             if cursor == pulledFrom, cursor != batch.cursor {
                 try remote.cursors.set(stream.rawValue, to: batch.cursor)
             }

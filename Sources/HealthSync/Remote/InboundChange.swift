@@ -95,18 +95,24 @@ public struct PullBatch: Hashable, Sendable {
     public var cursor: Data
     /// Whether there is more behind the cursor.
     public var hasMore: Bool
+    /// From when on the stream shows everything that the remote holds; nil where something is not
+    /// shown, so that nothing follows from what is missing.
+    public var showsAllSince: Date?
 
     /// Puts a batch together.
-    public init(changes: [InboundChange], cursor: Data, hasMore: Bool) {
+    public init(
+        changes: [InboundChange], cursor: Data, hasMore: Bool, showsAllSince: Date? = nil
+    ) {
         self.changes = changes
         self.cursor = cursor
         self.hasMore = hasMore
+        self.showsAllSince = showsAllSince
     }
 }
 
 /// Why changes could not be pulled.
 public enum PullError: Error, Hashable, Sendable {
-    /// The cursor is not one of this remote's: start again from the beginning.
+    /// The cursor is not one of this remote's history: start again from the beginning, and compare.
     case invalidCursor
     /// The person has not been asked yet whether this may be read.
     case notPermitted

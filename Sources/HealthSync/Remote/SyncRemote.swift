@@ -25,6 +25,14 @@ public protocol SyncRemote: Sendable {
     func push(_ operations: [OutboundOperation]) async -> [PushOutcome]
     /// The changes of a stream after a cursor; nil starts at the beginning.
     func pull(_ stream: StreamName, after cursor: Data?) async throws(PullError) -> PullBatch
+    /// The kinds of entry that a stream brings; empty for a remote that never loses what it holds.
+    func kinds(of stream: StreamName) -> Set<EntryKind>
+    /// A value that names the state that the remote is in; nil where it never loses what it holds.
+    func historyMark() async throws(PullError) -> Data?
+    /// Whether a mark or a cursor belongs to the history that the remote holds now.
+    ///
+    /// False after it was restored from an older copy, replaced or made anew.
+    func recognizes(_ mark: Data) async throws(PullError) -> Bool
     /// All that the remote holds of a stream in an interval; nil where it cannot say.
     func objects(of stream: StreamName, in interval: DateInterval)
         async throws(PullError) -> ObjectListing?
@@ -42,6 +50,12 @@ extension SyncRemote {
     public func permitted(_ types: Set<String>) async -> Set<String> { [] }
     /// A remote that knows one shape.
     public var exportFormats: [EntryKind: String] { [:] }
+    /// A remote that never loses what it holds.
+    public func kinds(of stream: StreamName) -> Set<EntryKind> { [] }
+    /// A remote that never loses what it holds.
+    public func historyMark() async throws(PullError) -> Data? { nil }
+    /// A remote that never loses what it holds.
+    public func recognizes(_ mark: Data) async throws(PullError) -> Bool { true }
 }
 
 /// The name of one stream of changes of a remote.

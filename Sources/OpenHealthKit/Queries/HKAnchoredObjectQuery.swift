@@ -66,7 +66,7 @@ open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
         self.anchor = HKQueryAnchor(fromValue: anchor)
         self.limit = limit
         resultsHandler = { query, samples, _, newAnchor, error in
-            handler(query, samples, newAnchor.map { Int($0.position) } ?? anchor, error)
+            handler(query, samples, newAnchor.map { Int($0.value.position) } ?? anchor, error)
         }
         super.init(objectType: type, predicate: predicate)
     }
@@ -104,7 +104,7 @@ open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
         let handler = updateHandler
         // Listen before the first look, so that nothing falls between the two.
         let commits = handler.map { _ in context.commits(of: queries.map(\.type)) }
-        var position = anchor?.position
+        var position = anchor?.value
         let first = try await context.store.changes(
             queries, after: position, limit: limit > HKObjectQueryNoLimit ? limit : nil,
             app: context.app)
@@ -134,7 +134,7 @@ open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
     private func deliver(_ changes: Changes, _ added: [HKSample], to handler: Handler) {
         handler(
             self, added, changes.deleted.map { HKDeletedObject($0) },
-            HKQueryAnchor(position: changes.anchor), nil)
+            HKQueryAnchor(changes.anchor, isFromBeginning: changes.isFromBeginning), nil)
     }
 
     package override func fail(_ error: any Error) { resultsHandler(self, nil, nil, nil, error) }

@@ -63,7 +63,7 @@ open class HKObserverQuery: HKQuery, @unchecked Sendable {
     package override func run(_ context: QueryContext) async throws {
         let queries = descriptors.map(\.query)
         let commits = context.commits(of: queries.map(\.type))
-        var position = try await context.store.latestLogPosition()
+        var position = try await context.store.latestAnchor()
         var changed: Set<ObjectType> = []
         for query in queries {
             let first = try await context.store.samples([query], limit: 1, app: context.app)
@@ -80,10 +80,10 @@ open class HKObserverQuery: HKQuery, @unchecked Sendable {
     /// The types of which something changed that matches and that the app may see.
     private func relevant(
         _ types: Set<ObjectType>, _ queries: [SampleQuery],
-        after position: inout Int64, _ context: QueryContext
+        after position: inout LogAnchor, _ context: QueryContext
     ) async throws -> Set<ObjectType> {
         do {
-            let latest = try await context.store.latestLogPosition()
+            let latest = try await context.store.latestAnchor()
             var changed: Set<ObjectType> = []
             for query in queries where types.contains(query.type) {
                 let changes = try await context.store.changes(

@@ -36,7 +36,7 @@ open class HKWorkoutEffortRelationshipQuery: HKQuery, @unchecked Sendable {
 
     package override func run(_ context: QueryContext) async throws {
         let commits = context.commits(of: [.workout] + Self.ratings)
-        var position = anchor?.position
+        var position = anchor?.value
         var isFirst = true
         var updates = commits.makeAsyncIterator()
         repeat {
@@ -45,7 +45,7 @@ open class HKWorkoutEffortRelationshipQuery: HKQuery, @unchecked Sendable {
             let changed = try await relationships(after: position, context)
             position = latest
             if isFirst || !changed.isEmpty {
-                let anchor = HKQueryAnchor(position: latest)
+                let anchor = HKQueryAnchor(latest)
                 guard await context.deliver({ self.handler(self, changed, anchor, nil) }) else {
                     return
                 }
@@ -56,7 +56,7 @@ open class HKWorkoutEffortRelationshipQuery: HKQuery, @unchecked Sendable {
 
     /// The relationships in which the workout or a rating is new since a position.
     private func relationships(
-        after position: Int64?, _ context: QueryContext
+        after position: LogAnchor?, _ context: QueryContext
     ) async throws -> [HKWorkoutEffortRelationship] {
         var recent: Set<UUID>?
         if let position {

@@ -6,6 +6,11 @@ internal import Synchronization
 /// A store below its classes, opened, with the configured permissions in place.
 struct OpenedStore: Sendable {
     let store: HealthStore
+    /// The store's count of replaced files when the permissions were put in place.
+    private let timesReplaced: Int
+
+    /// Whether the permissions are in the file that bears the store's name now.
+    var isCurrent: Bool { store.timesReplaced == timesReplaced }
 
     /// Opens the store of a configuration, or shares the one that is open.
     init(_ configuration: OpenHealthKitConfiguration) throws {
@@ -16,6 +21,7 @@ struct OpenedStore: Sendable {
                 now: configuration.now, calendar: calendar,
                 isLocked: configuration.isDeviceLocked,
                 earliestPermittedSampleDate: configuration.earliestPermittedSampleDate))
+        timesReplaced = store.timesReplaced
         try grant(
             configuration.grants, since: configuration.limitedHistory.limits,
             app: configuration.app.identity)
@@ -75,7 +81,7 @@ extension HKHealthStore {
                 .errorAuthorizationDenied,
                 text: "Missing com.apple.developer.healthkit entitlement.")
         }
-        if let opened = opened.withLock({ $0 }) { return opened.store }
+        if let opened = opened.withLock({ $0 }), opened.isCurrent { return opened.store }
         // Opening twice at once is harmless: both get the same store.
         let new = try OpenedStore(configuration)
         opened.withLock { $0 = new }

@@ -29,7 +29,7 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
     private let listener = WeakDelegate()
     private let follower = Mutex<Task<Void, Never>?>(nil)
     /// How far the log was read; nil where the store could not be read when collecting began.
-    private let position = Mutex<Int64?>(nil)
+    private let position = Mutex<LogAnchor?>(nil)
 
     init(
         session: HKWorkoutSession, healthStore: HKHealthStore,
@@ -83,7 +83,7 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
             store, _ in
             // Listen before the first look, so that nothing falls between the two.
             let commits = store.commits()
-            let latest = try? await store.latestLogPosition()
+            let latest = try? await store.latestAnchor()
             self.position.withLock { $0 = latest }
             self.beginning.withLock { $0 = latest }
             self.follow(commits, of: store)
@@ -144,7 +144,7 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
     /// Adds what was saved since the last time and the data source asks for, and forgets what
     /// was deleted since then.
     private func collect(from store: HealthStore) async throws {
-        let latest = try await store.latestLogPosition()
+        let latest = try await store.latestAnchor()
         var found: [Sample] = []
         var deleted: Set<UUID> = []
         if let start = position.withLock({ $0 }), let source = dataSource {

@@ -16,7 +16,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
     let route = Mutex<HKWorkoutRouteBuilder?>(nil)
     let tasks = SerialTasks()
     /// Where the log stood when collecting began; nil where the store could not be read then.
-    let beginning = Mutex<Int64?>(nil)
+    let beginning = Mutex<LogAnchor?>(nil)
 
     /// A builder that saves to a store.
     public init(
@@ -84,7 +84,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
     ) {
         change(completion, { state throws(HKError) in try state.begin(at: startDate) }) {
             store, _ in
-            let latest = try? await store.latestLogPosition()
+            let latest = try? await store.latestAnchor()
             self.beginning.withLock { $0 = latest }
         }
     }

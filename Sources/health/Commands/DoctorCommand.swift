@@ -5,6 +5,7 @@ internal import Foundation
 internal import HealthDatabase
 internal import HealthJournal
 internal import HealthModel
+internal import HealthSync
 
 /// `health doctor`: says whether everything is sound, and whether journal and store agree.
 struct DoctorCommand: AsyncParsableCommand {
@@ -19,10 +20,14 @@ struct DoctorCommand: AsyncParsableCommand {
         let world = try World(options)
         let store = try world.openStore()
         let journal = try await world.openJournal()
+        let engine = world.engine(journal, companion: world.activity(journal))
+        var findings = try await agreement(store, journal, world).findings
+        if try await !engine.holdsKnownHistory() {
+            findings.insert(Finding(kind: .history, count: 1), at: 0)
+        }
         let report = Report(
             store: try await store.checkIntegrity(),
-            journal: try await journal.checkIntegrity(),
-            findings: try await agreement(store, journal, world).findings)
+            journal: try await journal.checkIntegrity(), findings: findings)
         if world.printsJSON {
             try StandardOutput.write(json: report.json)
         } else {

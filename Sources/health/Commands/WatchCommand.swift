@@ -29,7 +29,7 @@ struct WatchCommand: AsyncParsableCommand {
         let world = try World(options)
         let store = try world.openStore()
         let commits = store.commits(of: [type])
-        var anchor = try await store.latestLogPosition()
+        var anchor = try await store.latestAnchor()
         StandardError.write("Watching \(type.name); Ctrl-C ends it.\n")
         var lines = 0
         for await _ in commits {

@@ -76,6 +76,8 @@ struct StoreAgreement {
 struct Finding: Hashable, Sendable {
     /// What it is.
     enum Kind: String {
+        /// The store was restored from an older copy, replaced or made anew since the last sync.
+        case history
         /// The store has an object twice.
         case doubled
         /// The store has objects of entries that the journal does not know.
@@ -93,6 +95,9 @@ struct Finding: Hashable, Sendable {
     var advice: String {
         let number = NumberText.text(count)
         return switch kind {
+        case .history:
+            "The store is not the one that was last synced: it was restored, replaced or made anew. "
+                + "health sync reads it from the beginning and sends what is missing."
         case .doubled: "\(number) objects are twice in the store: please report this."
         case .orphaned:
             "\(number) entries in the store are not in the journal: health sync brings them back."

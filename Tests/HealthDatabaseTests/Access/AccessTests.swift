@@ -75,7 +75,7 @@ struct AccessTests {
             let deleted = try await world.store.changes(
                 queries, after: added.anchor, app: world.reader)
             #expect(Set(deleted.deleted.map(\.uuid)) == [pressure.uuid, beat.uuid])
-            #expect(deleted.anchor > added.anchor)
+            #expect(deleted.anchor.position > added.anchor.position)
         }
     }
 

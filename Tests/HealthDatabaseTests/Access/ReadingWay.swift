@@ -62,7 +62,8 @@ enum ReadingWays {
         "HealthStore.deleteSamples(of:matching:app:)": .reads(["number of deletions"]),
         "HealthStore.activitySummaries(from:to:app:)": .reads(["activity summaries"]),
 
-        "HealthStore.latestLogPosition()": .owner,
+        "HealthStore.latestAnchor()": .owner,
+        "HealthStore.recognizes(_:)": .owner,
         "HealthStore.commits(of:)": .owner,
         "HealthStore.checkIntegrity()": .owner,
         "HealthStore.permissions(of:)": .owner,

@@ -71,7 +71,7 @@ extension ReadingWays {
             let all = try await world.store.latestChange(of: [.heartRate], app: nil)
             let first = try await world.store.changes([beats], after: nil, app: world.reader)
             return position == all
-                ? world.ages(.beat, first.added.map(\.uuid)) : position == 0 ? [] : [.old]
+                ? world.ages(.beat, first.added.map(\.uuid)) : position.position == 0 ? [] : [.old]
         },
     ]
 

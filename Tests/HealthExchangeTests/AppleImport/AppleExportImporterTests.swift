@@ -103,7 +103,7 @@ struct AppleExportImporterTests {
     func again() async throws {
         let importer = AppleExportImporter(store)
         let first = try await importer.importExport(at: archive())
-        let position = try await store.latestLogPosition()
+        let position = try await store.latestAnchor()
         let counts = try await store.countsByType()
         let second = try await importer.importExport(at: archive())
         #expect(second.inserted == 0 && second.known == first.inserted)
@@ -111,7 +111,7 @@ struct AppleExportImporterTests {
         _ = try folder.write(
             "unpacked/workout-routes/route_2024-05-02_6.31pm.gpx", Data(ExportFixture.route.utf8))
         #expect(try await importer.importExport(at: plain).inserted == 0)
-        #expect(try await store.latestLogPosition() == position)
+        #expect(try await store.latestAnchor() == position)
         #expect(try await store.countsByType() == counts)
     }
 

@@ -17,7 +17,8 @@ enum Reading {
             prepare: { _ in Int64(samples - 100) },
             store: { anchor in
                 try await store.changes(
-                    [SampleQuery(type: .heartRate)], after: anchor, limit: 100, app: app
+                    [SampleQuery(type: .heartRate)], after: LogAnchor(position: anchor), limit: 100,
+                    app: app
                 ).added.count
             },
             bare: { try rates.newest(after: $0) })

@@ -1,0 +1,51 @@
+internal import GRDB
+
+/// The commits to the log, each with its last number and a random token.
+struct CommitLog {
+    let db: Database
+
+    init(_ db: Database) {
+        self.db = db
+    }
+
+    /// The log's end.
+    func end() throws -> LogAnchor {
+        let select = try PreparedStatement(
+            db, "SELECT last, token FROM log_commit ORDER BY last DESC LIMIT 1")
+        defer { select.reset() }
+        guard try select.step() else { throw Interner.missing("log_commit") }
+        return LogAnchor(position: select.int(0), token: select.int(1))
+    }
+
+    /// The anchor at a position, with the token of the commit that covers it.
+    func anchor(at position: Int64) throws -> LogAnchor {
+        LogAnchor(position: position, token: try token(at: position))
+    }
+
+    /// Whether an anchor was taken in this history.
+    func holds(_ anchor: LogAnchor) throws -> Bool {
+        guard anchor.position >= 0, let found = try token(at: anchor.position) else { return false }
+        return anchor.token.map { $0 == found } ?? true
+    }
+
+    /// Notes a commit up to a number; the token is SQLite's own randomness, so that two histories
+    /// differ whatever the environment's identities are.
+    func append(_ last: Int64) throws -> LogAnchor {
+        let insert = try PreparedStatement(
+            db, "INSERT INTO log_commit (last, token) VALUES (?, random()) RETURNING token")
+        insert.bind(last, at: 1)
+        guard try insert.step() else { throw Interner.missing("log_commit") }
+        let anchor = LogAnchor(position: last, token: insert.int(0))
+        // A second step ends the statement; it changed the row with the first.
+        while try insert.step() {}
+        return anchor
+    }
+
+    private func token(at position: Int64) throws -> Int64? {
+        let select = try PreparedStatement(
+            db, "SELECT token FROM log_commit WHERE last >= ? ORDER BY last LIMIT 1")
+        select.bind(position, at: 1)
+        defer { select.reset() }
+        return try select.step() ? select.int(0) : nil
+    }
+}

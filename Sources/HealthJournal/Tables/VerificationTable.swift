@@ -1,0 +1,105 @@
+package import Foundation
+internal import GRDB
+
+/// The table `unverified_object` for one remote, and the state that the remote was in.
+///
+/// A remote may lose what it held: it is restored from an older copy, replaced or made anew. Then
+/// everything is read from the beginning. Own entries wait in the outbox until they are found there;
+/// other apps' objects are unverified until they are.
+package struct VerificationTable {
+    let remote: JournalRemote
+    var tx: JournalTransaction { remote.tx }
+
+    /// The mark of the state that the remote was in after the last push; nil if none is known.
+    package func mark() throws -> Data? {
+        try tx.row("SELECT history FROM remote WHERE id = ?", [remote.row])?["history"]
+    }
+
+    /// Notes the state that the remote is in.
+    ///
+    /// It belongs in the transaction that notes what was pushed.
+    package func setMark(_ mark: Data?) throws {
+        try tx.run("UPDATE remote SET history = ? WHERE id = ?", [mark, remote.row])
+    }
+
+    /// Starts to compare kinds of entry with a remote that may have lost some.
+    ///
+    /// The stream is read from the beginning. What is not found there is sent again or removed
+    /// here.
+    package func begin(_ kinds: Set<EntryKind>, stream: String) throws {
+        try remote.cursors.set(stream, to: nil)
+        for kind in kinds {
+            try enqueueExported(kind)
+            try tx.run(
+                """
+                INSERT OR IGNORE INTO unverified_object (remote, object)
+                SELECT l.remote, l.object FROM link l JOIN entry e ON e.id = l.entry
+                WHERE l.remote = ? AND e.kind = ? AND e.is_foreign = 1
+                    AND e.deleted_at IS NULL
+                """, [remote.row, kind.rawValue])
+            // An older copy holds older versions: they count now.
+            try tx.run(
+                """
+                UPDATE foreign_identity SET version = 0 WHERE entry IN
+                    (SELECT id FROM entry WHERE kind = ? AND is_foreign = 1)
+                """, [kind.rawValue])
+        }
+    }
+
+    /// Adds what the remote is believed to hold to the outbox; a confirmation removes it.
+    private func enqueueExported(_ kind: EntryKind) throws {
+        try tx.run(
+            """
+            INSERT INTO outbox (remote, entry, created_at)
+            SELECT r.id, e.id, ? FROM entry e
+            JOIN export ON export.entry = e.id JOIN remote r ON r.id = export.remote
+            WHERE r.id = ? AND e.kind = ? AND export.version > 0 AND \(Outbox.isExportable)
+            ORDER BY e.id
+            ON CONFLICT (remote, entry) DO NOTHING
+            """, [tx.now, remote.row, kind.rawValue])
+        // What is not exported now is a candidate for a backfill later.
+        try tx.run(
+            """
+            UPDATE export SET version = 0
+            WHERE remote = ?1 AND entry IN (SELECT id FROM entry WHERE kind = ?2)
+                AND EXISTS (SELECT 1 FROM excluded_kind k WHERE k.remote = ?1 AND k.kind = ?2)
+            """, [remote.row, kind.rawValue])
+    }
+
+    /// Whether other apps' objects are still to be found at the remote.
+    package func isUnderWay() throws -> Bool {
+        try tx.number(
+            "SELECT EXISTS (SELECT 1 FROM unverified_object WHERE remote = ?)", [remote.row]) > 0
+    }
+
+    /// Notes that the remote holds objects.
+    package func note(_ objects: [String]) throws {
+        for object in objects {
+            try tx.run(
+                "DELETE FROM unverified_object WHERE object = ? AND remote = ?",
+                [object, remote.row])
+        }
+    }
+
+    /// Ends the comparison of kinds of entry, and returns the objects that were not found.
+    ///
+    /// - Parameter start: What lies before this cannot be seen, and is left alone.
+    package func end(_ kinds: Set<EntryKind>, since start: Date) throws -> [String] {
+        var missing: [String] = []
+        for kind in kinds.sorted(by: { $0.rawValue < $1.rawValue }) {
+            let found = try tx.rows(
+                """
+                SELECT u.object, e.date FROM unverified_object u
+                JOIN link l ON l.object = u.object AND l.remote = u.remote
+                JOIN entry e ON e.id = l.entry
+                WHERE u.remote = ? AND e.kind = ? ORDER BY u.object
+                """, [remote.row, kind.rawValue])
+            try note(found.map { $0["object"] })
+            for row in found {
+                let seconds: Double = row["date"]
+                if Date(stored: seconds) >= start { missing.append(row["object"]) }
+            }
+        }
+        return missing
+    }
+}

@@ -1,0 +1,34 @@
+public import Foundation
+public import HealthJournal
+internal import HealthKit
+public import HealthSync
+
+extension HealthRemote {
+    /// The kind of entry that a stream brings.
+    public func kinds(of stream: StreamName) -> Set<EntryKind> {
+        Set(mappings.filter { $0.stream == stream }.map(\.kind))
+    }
+
+    /// An anchor after all changes to what this app saves, as bytes.
+    public func historyMark() async throws(PullError) -> Data? {
+        let types = mappings.reduce(into: Set<HKSampleType>()) { types, mapping in
+            types.formUnion(mapping.watched.map(\.type))
+            types.formUnion(mapping.typesToShare)
+        }
+        do {
+            return try await store.latestAnchor(of: types).map(AnchorCoding.data)
+        } catch {
+            throw PullError(health: error)
+        }
+    }
+
+    /// Whether an anchor was taken in the history that the store holds now.
+    public func recognizes(_ mark: Data) async throws(PullError) -> Bool {
+        guard let anchor = AnchorCoding.anchor(mark) else { return false }
+        do {
+            return try await store.recognizes(anchor)
+        } catch {
+            throw PullError(health: error)
+        }
+    }
+}

@@ -1,0 +1,51 @@
+internal import Foundation
+internal import HealthJournal
+
+extension SyncLedger {
+    /// The mark of the state that the remote was in after the last push.
+    func historyMark() async throws(JournalError) -> Data? {
+        let remote = remote
+        return try await journal.withSnapshot { tx in
+            try tx.remote(remote).verification.mark()
+        }
+    }
+
+    /// Starts to read streams again and to compare what they bring with the journal, because the
+    /// remote may have lost something.
+    ///
+    /// - Parameter forgetsMark: Whether the known state of the remote is the one that was lost.
+    func beginVerification(_ streams: [StreamName: Set<EntryKind>], forgetsMark: Bool)
+        async throws(JournalError)
+    {
+        let remote = remote
+        try await journal.withTransaction { tx in
+            let verification = try tx.remote(remote).verification
+            for (stream, kinds) in streams {
+                try verification.begin(kinds, stream: stream.rawValue)
+            }
+            if forgetsMark { try verification.setMark(nil) }
+        }
+    }
+}
+
+extension JournalRemote {
+    /// Compares a batch with what has to be found at the remote; at the stream's end, what was not
+    /// found there counts as removed.
+    ///
+    /// - Parameter isNext: Whether the batch follows what the journal has of the stream.
+    func verify(
+        _ batch: PullBatch, of kinds: Set<EntryKind>, isNext: Bool, _ counts: inout InboundCounts
+    ) throws {
+        guard try verification.isUnderWay() else { return }
+        let objects: [String] = batch.changes.flatMap { change -> [String] in
+            guard case .foreign(let foreign) = change else { return [] }
+            return foreign.objects.map(\.object)
+        }
+        try verification.note(objects)
+        guard isNext, !batch.hasMore, let start = batch.showsAllSince else { return }
+        for object in try verification.end(kinds, since: start) {
+            try apply(
+                .removed(InboundChange.Removal(object: object, identity: nil)), &counts)
+        }
+    }
+}

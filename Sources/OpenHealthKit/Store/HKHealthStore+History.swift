@@ -1,0 +1,13 @@
+internal import HealthDatabase
+
+extension HKHealthStore {
+    /// An anchor after all changes to some types that this app may see.
+    package func latestChange(of types: Set<HKSampleType>) async throws -> HKQueryAnchor {
+        HKQueryAnchor(try await openStore().latestChange(of: types.map(\.value), app: app))
+    }
+
+    /// Whether an anchor was taken in the history that the store holds now.
+    package func holds(_ anchor: HKQueryAnchor) async throws -> Bool {
+        try await openStore().recognizes(anchor.value)
+    }
+}

@@ -1,0 +1,234 @@
+import Foundation
+import HealthDatabase
+import HealthJournal
+import HealthKit
+import HealthKitSync
+import HealthModel
+import HealthSync
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("A store that lost a part of its history")
+struct LostHistoryScenarios {
+    /// How a store's file becomes another one while the app runs.
+    enum Loss: String, CaseIterable {
+        case olderCopyRestored
+        case deletedAndMadeAnew
+        case otherStoreInItsPlace
+    }
+
+    private func lose(_ loss: Loss, _ file: StoredFile) throws {
+        switch loss {
+        case .olderCopyRestored: try file.restoreCopy()
+        case .deletedAndMadeAnew:
+            try file.delete()
+            _ = try HealthStore(at: .file(file.url))
+        case .otherStoreInItsPlace:
+            let other = file.url.deletingLastPathComponent().appending(path: "other.sqlite")
+            _ = try HealthStore(at: .file(other))
+            try file.delete()
+            try FileManager.default.moveItem(at: other, to: file.url)
+        }
+    }
+
+    @Test(
+        "everything is read and compared again, and what is gone is sent", arguments: Loss.allCases)
+    func comparesEverything(loss: Loss) async throws {
+        let world = try await SyncWorld.enabled()
+        let file = world.storeFile
+        let scale = world.otherApp("com.example.scale")
+        let kept = try await world.journal.save(world.drink(100))
+        try await scale.save(world.mass(70))
+        await world.engine.sync(.manual)
+        try file.keepCopy()
+        let later = try await world.journal.save(world.drink(200))
+        try await scale.save(world.mass(71))
+        await world.engine.sync(.manual)
+        await world.engine.sync(.manual)
+        try lose(loss, file)
+        try await scale.save(world.mass(72))
+        #expect(try await !world.engine.holdsKnownHistory())
+
+        let report = await world.engine.sync(.manual)
+
+        #expect(report.unavailable == nil)
+        #expect(try await world.values(.dietaryWater) == [100, 200])
+        #expect(try await world.foreignMasses() == (loss == .olderCopyRestored ? [70, 72] : [72]))
+        #expect(try await world.step(of: kept.id) == .synced)
+        #expect(try await world.step(of: later.id) == .synced)
+        #expect(try await world.engine.holdsKnownHistory())
+        try await world.expectQuiet()
+    }
+
+    @Test("an export is sent again where the copy ends at the last pull")
+    func copyBetweenPullAndPush() async throws {
+        let world = try await SyncWorld.enabled()
+        _ = try await world.journal.save(world.drink(100))
+        await world.engine.sync(.manual)
+        await world.engine.sync(.manual)
+        try world.storeFile.keepCopy()
+        let entry = try await world.journal.save(world.drink(200))
+        await world.engine.sync(.save)
+        try world.storeFile.restoreCopy()
+        await world.engine.sync(.manual)
+        #expect(try await world.values(.dietaryWater) == [100, 200])
+        #expect(try await world.step(of: entry.id) == .synced)
+        try await world.expectQuiet()
+    }
+
+    @Test("what was saved while the device was locked is sent again where it is lost")
+    func lockedSave() async throws {
+        let world = try await SyncWorld.enabled()
+        _ = try await world.journal.save(world.drink(100))
+        await world.engine.sync(.manual)
+        await world.engine.sync(.manual)
+        try world.storeFile.keepCopy()
+        world.conditions.lock(true)
+        _ = try await world.journal.save(world.drink(200))
+        await world.engine.sync(.save)
+        try world.storeFile.restoreCopy()
+        world.conditions.lock(false)
+        await world.engine.sync(.manual)
+        #expect(try await world.values(.dietaryWater) == [100, 200])
+    }
+
+    @Test("what was deleted here since the copy is deleted in it again")
+    func deletedSince() async throws {
+        let world = try await SyncWorld.enabled()
+        let entry = try await world.journal.save(world.drink(100))
+        await world.engine.sync(.manual)
+        try world.storeFile.keepCopy()
+        try await world.journal.delete(entry.id)
+        await world.engine.sync(.manual)
+        await world.engine.sync(.manual)
+        try world.storeFile.restoreCopy()
+        await world.engine.sync(.manual)
+        #expect(try await world.values(.dietaryWater).isEmpty)
+        #expect(try await world.journal.entry(entry.id) == nil)
+        try await world.expectQuiet()
+    }
+
+    @Test("an edit since the copy is sent again, without a question to the person")
+    func editedSince() async throws {
+        let world = try await SyncWorld.enabled()
+        let entry = try await world.journal.save(world.drink(100))
+        await world.engine.sync(.manual)
+        try world.storeFile.keepCopy()
+        let edit = DrinkEntry(header: entry.header, volume: Quantity(300, .milliliter))
+        _ = try await world.journal.save(.drink(edit))
+        await world.engine.sync(.manual)
+        await world.engine.sync(.manual)
+        try world.storeFile.restoreCopy()
+        await world.engine.sync(.manual)
+        #expect(try await world.values(.dietaryWater) == [300])
+        #expect(try await world.journal.conflicts().isEmpty)
+        try await world.expectQuiet()
+    }
+
+    @Test("another app's older version that the copy holds counts again")
+    func olderVersionOfOthers() async throws {
+        let world = try await SyncWorld.enabled()
+        let scale = world.otherApp("com.example.scale")
+        try await scale.save(world.mass(70, sync: "w", version: 1))
+        await world.engine.sync(.manual)
+        try world.storeFile.keepCopy()
+        try await scale.save(world.mass(71, sync: "w", version: 2))
+        await world.engine.sync(.manual)
+        #expect(try await world.foreignMasses() == [71])
+        try world.storeFile.restoreCopy()
+        await world.engine.sync(.manual)
+        #expect(try await world.foreignMasses() == [70])
+        try await world.expectQuiet()
+    }
+
+    @Test("what lies before the first day that this app sees stays")
+    func beforeTheFirstVisibleDay() async throws {
+        let world = try await SyncWorld.enabled()
+        let scale = world.otherApp("com.example.scale")
+        try await scale.save(world.mass(70, at: world.clock.now.addingTimeInterval(-90_000)))
+        try await scale.save(world.mass(71))
+        await world.engine.sync(.manual)
+        try lose(.deletedAndMadeAnew, world.storeFile)
+        world.conditions.limit(to: world.clock.now.addingTimeInterval(-3600))
+        await world.engine.sync(.manual)
+        #expect(try await world.foreignMasses() == [70])
+    }
+
+    @Test("a pass that dies at any step is made good by the next one", arguments: 0..<20)
+    func death(step: Int) async throws {
+        let world = try await SyncWorld.enabled(batchSize: 1)
+        let scale = world.otherApp("com.example.scale")
+        _ = try await world.journal.save(world.drink(100))
+        try await scale.save(world.mass(70))
+        await world.engine.sync(.manual)
+        try world.storeFile.keepCopy()
+        _ = try await world.journal.save(world.drink(200))
+        try await scale.save(world.mass(71))
+        await world.engine.sync(.manual)
+        try world.storeFile.restoreCopy()
+        let dying = try world.relaunched(probe: .dying(after: step))
+        await dying.engine.sync(.manual)
+        await world.engine.sync(.manual)
+        #expect(try await world.values(.dietaryWater) == [100, 200])
+        #expect(try await world.foreignMasses() == [70])
+        try await world.expectQuiet()
+    }
+}
+
+extension SyncWorld {
+    var storeFile: StoredFile { StoredFile(folder.url.appending(path: "health.sqlite")) }
+
+    fileprivate func mass(
+        _ kilograms: Double, at date: Date? = nil, sync: String? = nil, version: Int = 1
+    ) -> HKQuantitySample {
+        HKQuantitySample(
+            type: HKQuantityType(.bodyMass),
+            quantity: HKQuantity(unit: .gramUnit(with: .kilo), doubleValue: kilograms),
+            start: date ?? clock.now, end: date ?? clock.now,
+            metadata: sync.map {
+                [HKMetadataKeySyncIdentifier: $0, HKMetadataKeySyncVersion: version]
+            })
+    }
+
+    /// The weights of other apps that the person sees here, in kilograms.
+    fileprivate func foreignMasses() async throws -> [Double] {
+        try await entries([.weight]).filter(\.header.source.isForeign).compactMap { entry in
+            guard case .weight(let weight) = entry else { return nil }
+            return weight.mass.value
+        }.sorted()
+    }
+
+    /// A further pass finds nothing to do, and nothing waits.
+    fileprivate func expectQuiet() async throws {
+        await engine.sync(.manual)
+        var report = await engine.sync(.manual)
+        report.date = nil
+        #expect(report == SyncReport())
+        let status = try await journal.status(of: .health)
+        #expect(status.pending + status.parked + status.failed + status.deletions == 0)
+    }
+}
+
+extension SyncProbe {
+    /// Breaks a pass off before its action of this number.
+    fileprivate static func dying(after number: Int) -> SyncProbe {
+        let left = Counter(number)
+        return SyncProbe(before: { _ in if left.takeOne() { throw Crash() } })
+    }
+}
+
+/// Counts down, from any thread.
+private final class Counter: Sendable {
+    private let left: Mutex<Int>
+
+    init(_ count: Int) { left = Mutex(count) }
+
+    /// Takes one away; true once none is left.
+    func takeOne() -> Bool {
+        left.withLock { left in
+            left -= 1
+            return left < 0
+        }
+    }
+}
