@@ -4,14 +4,8 @@ PRAGMA user_version = 0;
 CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
 INSERT INTO "grdb_migrations" ("identifier") VALUES
     ('0001 first schema'),
-    ('0002 limited history');
-
-CREATE TABLE log_position (
-    id INTEGER PRIMARY KEY CHECK (id = 1),
-    last INTEGER NOT NULL CHECK (last >= 0)
-) STRICT;
-INSERT INTO "log_position" ("id", "last") VALUES
-    (1, 18);
+    ('0002 limited history'),
+    ('0003 commits of the log');
 
 CREATE TABLE source (
     id INTEGER PRIMARY KEY,
@@ -424,4 +418,24 @@ CREATE TABLE tombstone_member (
     end_time REAL NOT NULL,
     PRIMARY KEY (log, type_id)
 ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE log_commit (
+    last INTEGER PRIMARY KEY CHECK (last >= 0),
+    token INTEGER NOT NULL
+) STRICT;
+INSERT INTO "log_commit" ("last", "token") VALUES
+    (0, -3001069812395920328),
+    (1, 8444863814405505131),
+    (3, 496113402578012909),
+    (5, -914532531864501521),
+    (6, 2520284095027699746),
+    (8, 5731362590203183361),
+    (11, -676291154974811881),
+    (12, -1292312649185481451),
+    (13, -875613672692304208),
+    (14, 2555567368807923409),
+    (15, -7251154687867586133),
+    (16, -6355439685536573359),
+    (17, -3522252820877086211),
+    (18, 1757660760159688883);
 
