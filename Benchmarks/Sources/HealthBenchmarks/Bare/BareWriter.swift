@@ -17,8 +17,10 @@ final class BareWriter {
         database = try BareDatabase(file)
         begin = try BareStatement(database, "BEGIN IMMEDIATE")
         commit = try BareStatement(database, "COMMIT")
-        position = try BareStatement(database, "SELECT last FROM log_commit ORDER BY last DESC LIMIT 1")
-        advance = try BareStatement(database, "INSERT INTO log_commit (last, token) VALUES (?, random())")
+        position = try BareStatement(
+            database, "SELECT last FROM log_commit ORDER BY last DESC LIMIT 1")
+        advance = try BareStatement(
+            database, "INSERT INTO log_commit (last, token) VALUES (?, random())")
         insert = try BareStatement(
             database,
             """
