@@ -1,8 +1,8 @@
 internal import HealthModel
 
 extension SamplePredicate {
-    /// How deep conditions may be nested: SQLite takes a thousand levels, of which each condition
-    /// needs a few.
+    /// How deep conditions may be nested before they are not even compiled; SQLite's own limit is
+    /// lower, and an error.
     private static let mostLevels = 200
 
     /// - Throws: `invalidArgument` for conditions that are nested too deep to be compiled.
