@@ -37,7 +37,8 @@ struct HealthKitWorld: Sendable {
 
     static let readTypes: Set<HKObjectType> = [
         TestStore.steps, TestStore.mass, Phone.systolic, Phone.diastolic, Phone.energyType,
-        heartRate, basal, effort, workouts, HKSeriesType.workoutRoute(), HKSeriesType.heartbeat(),
+        heartRate, basal, effort, HKQuantityType(.estimatedWorkoutEffortScore), workouts,
+        HKSeriesType.workoutRoute(), HKSeriesType.heartbeat(),
     ]
 
     /// A world in which the app was asked for all types and may read some.
