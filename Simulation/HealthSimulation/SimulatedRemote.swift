@@ -17,6 +17,7 @@ struct SimulatedRemote: SyncRemote {
 
     var id: RemoteID { base.id }
 
+    func kinds(of stream: StreamName) -> Set<EntryKind> { base.kinds(of: stream) }
     func availability() async -> RemoteAvailability { await base.availability() }
     func permittedKinds() async -> Set<EntryKind> { await base.permittedKinds() }
 

@@ -14,7 +14,8 @@ struct HealthCommand: AsyncParsableCommand {
         subcommands: [
             ImportCommand.self, LogCommand.self, EditCommand.self, DeleteCommand.self,
             TodayCommand.self, HistoryCommand.self, QueryCommand.self, WatchCommand.self,
-            PermissionsCommand.self, SyncCommand.self, StatusCommand.self, ConflictsCommand.self,
+            PermissionsCommand.self, KindsCommand.self, SyncCommand.self, StatusCommand.self,
+            ConflictsCommand.self,
             DoctorCommand.self, BackupCommand.self, RestoreCommand.self,
         ])
 }

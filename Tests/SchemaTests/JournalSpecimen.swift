@@ -35,7 +35,10 @@ enum JournalSpecimen {
         try await journal.setExported([.workout], false, at: cloud)
         _ = try await journal.save(drink(20, 300))
         try await keepSettings(journal)
-        if fixture >= 2 { try await awaitOriginal(journal) }
+        if fixture >= 2 {
+            try await awaitOriginal(journal)
+            try await journal.setImported([.food], false, at: health)
+        }
     }
 
     /// The person's copy of a drink that was not read yet.

@@ -21,10 +21,18 @@ struct HealthSettingsView: View {
                     Label(text, systemImage: HealthSettingsWords.connectedSymbol)
                         .foregroundStyle(.green)
                 }
+                if let title = screen.readOnlyOffer {
+                    Button(title) { Task { await screen.setReadOnly() } }
+                        .disabled(screen.isWorking)
+                }
                 if !screen.kinds.isEmpty {
                     Text(HealthSettingsWords.kinds).font(.footnote)
-                    ForEach(screen.kinds, id: \.kind) { kind in
+                    ForEach(screen.kinds.filter { $0.isSent != nil }, id: \.kind) { kind in
                         Toggle(kind.title, isOn: isExported(kind)).disabled(screen.isWorking)
+                    }
+                    Text(HealthSettingsWords.kindsRead).font(.footnote)
+                    ForEach(screen.kinds.filter { $0.isRead != nil }, id: \.kind) { kind in
+                        Toggle(kind.title, isOn: isImported(kind)).disabled(screen.isWorking)
                     }
                 }
                 if let problem = screen.problem { Text(problem).font(.footnote) }
@@ -105,9 +113,17 @@ struct HealthSettingsView: View {
 
     private func isExported(_ kind: KindSwitch) -> Binding<Bool> {
         Binding {
-            kind.isOn
+            kind.isSent ?? false
         } set: { wanted in
             Task { await screen.setExported(kind.kind, wanted) }
+        }
+    }
+
+    private func isImported(_ kind: KindSwitch) -> Binding<Bool> {
+        Binding {
+            kind.isRead ?? false
+        } set: { wanted in
+            Task { await screen.setImported(kind.kind, wanted) }
         }
     }
 

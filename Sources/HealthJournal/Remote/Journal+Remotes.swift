@@ -35,6 +35,24 @@ extension Journal {
         }
     }
 
+    /// Includes kinds of entry in what is read from a remote, or excludes them.
+    ///
+    /// An excluded kind is not read at all: other apps' entries stay out, and what happens to own
+    /// entries there stays unknown. What was imported before is kept. Included again, it is read from
+    /// where the last pass ended. All kinds are included at first, see
+    /// ``RemoteStatus/importedKinds``.
+    ///
+    /// ```swift
+    /// try await journal.setImported([.weight], false, at: .health)
+    /// ```
+    public func setImported(_ kinds: Set<EntryKind>, _ isImported: Bool, at remote: RemoteID)
+        async throws(JournalError)
+    {
+        try await withTransaction { tx in
+            try tx.remote(remote).setImported(kinds, isImported)
+        }
+    }
+
     /// How far a remote is in step.
     public func status(of remote: RemoteID) async throws(JournalError) -> RemoteStatus {
         try await withSnapshot { tx in try tx.remote(remote).status() }

@@ -6,8 +6,8 @@ extension JournalRemote {
     /// outbox.
     ///
     /// Deletions of excluded kinds stay in the outbox until the kind is included again. Including a
-    /// kind enqueues nothing: entries made meanwhile are candidates of the ``backfill``. Entries of
-    /// other apps are imported in any case.
+    /// kind enqueues nothing: entries made meanwhile are candidates of the ``backfill``. What is
+    /// imported is chosen apart.
     @discardableResult
     func setExported(_ kinds: Set<EntryKind>, _ isExported: Bool) throws -> Int {
         var removed = 0
@@ -31,6 +31,24 @@ extension JournalRemote {
     /// The kinds that are exported; all by default.
     func exportedKinds() throws -> Set<EntryKind> {
         let excluded = try tx.rows("SELECT kind FROM excluded_kind WHERE remote = ?", [row])
+        return Set(EntryKind.allCases).subtracting(
+            try excluded.map { try .init(stored: $0["kind"]) })
+    }
+
+    /// Includes kinds in the import or excludes them.
+    func setImported(_ kinds: Set<EntryKind>, _ isImported: Bool) throws {
+        for kind in kinds.sorted(by: { $0.rawValue < $1.rawValue }) {
+            try tx.run(
+                isImported
+                    ? "DELETE FROM excluded_import WHERE remote = ? AND kind = ?"
+                    : "INSERT OR IGNORE INTO excluded_import (remote, kind) VALUES (?, ?)",
+                [row, kind.rawValue])
+        }
+    }
+
+    /// The kinds that are imported; all by default.
+    package func importedKinds() throws -> Set<EntryKind> {
+        let excluded = try tx.rows("SELECT kind FROM excluded_import WHERE remote = ?", [row])
         return Set(EntryKind.allCases).subtracting(
             try excluded.map { try .init(stored: $0["kind"]) })
     }

@@ -14,6 +14,7 @@ extension JournalRemote {
         let success: Double? = found["last_success"]
         status.lastSuccess = success.map { Date(stored: $0) }
         status.exportedKinds = try exportedKinds()
+        status.importedKinds = try importedKinds()
         let counts = try tx.rows(
             """
             SELECT state, sum(is_open) AS open, sum(is_deletion) AS deletions

@@ -6,6 +6,8 @@ public struct RemoteStatus: Hashable, Sendable {
     public var isEnabled: Bool
     /// The kinds of entry that go there while it is on; the others stay here.
     public var exportedKinds: Set<EntryKind>
+    /// The kinds of entry that are read from there while it is on.
+    public var importedKinds = Set(EntryKind.allCases)
     /// Entries that wait for their turn; 0 while the remote is off.
     public var pending: Int
     /// Entries that wait for a permission.

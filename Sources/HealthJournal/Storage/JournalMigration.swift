@@ -4,7 +4,7 @@ internal import DatabaseFile
 enum JournalMigration {
     /// All steps in order.
     static let all: [DatabaseFormat.Migration] = [
-        entries, remotes, personal, originals, history,
+        entries, remotes, personal, originals, history, imports,
     ]
 
     /// The mark is "HJRN".

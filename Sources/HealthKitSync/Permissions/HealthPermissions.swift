@@ -1,8 +1,10 @@
+public import HealthJournal
 public import HealthKit
 
 /// What Health lets this app save, type by type, and how it is asked.
 ///
-/// Whether the app may read is unknowable by design: a refusal looks like no data.
+/// Saving and reading are separate permissions. Whether the app may read is unknowable by design: a
+/// refusal looks like no data. ``canSeeOtherApps(_:reading:own:)`` is the only proof that it may.
 public struct HealthPermissions: Sendable {
     /// What saving comes to over a set of types.
     public enum Status: Hashable, Sendable {
@@ -21,25 +23,32 @@ public struct HealthPermissions: Sendable {
     }
 
     private let store: any HealthStoring
+    /// The same store with limits on queries.
+    let limitedStore: PatientStore
 
     /// Permissions of the app that asks through this store.
     public init(store: any HealthStoring) {
         self.store = store
+        limitedStore = PatientStore(store) { try await Task.sleep(for: .seconds($0)) }
     }
 
-    /// The status of every type that a set of features saves.
-    public func statusByType(of features: Set<HealthFeature>)
-        -> [HKSampleType: HKAuthorizationStatus]
-    {
-        let types = features.reduce(into: Set<HKSampleType>()) { $0.formUnion($1.typesToShare) }
+    /// The status of every type that a set of features saves for some kinds of entry.
+    public func statusByType(
+        of features: Set<HealthFeature>, saving kinds: Set<EntryKind> = .all
+    ) -> [HKSampleType: HKAuthorizationStatus] {
+        let types = features.reduce(into: Set<HKSampleType>()) {
+            $0.formUnion($1.typesToShare(for: kinds))
+        }
         return Dictionary(
             uniqueKeysWithValues: types.map { ($0, store.authorizationStatus(for: $0)) })
     }
 
-    /// What saving comes to for a set of features.
-    public func status(of features: Set<HealthFeature>) -> Status {
+    /// The status of saving some kinds of entry, over all types of a set of features.
+    public func status(of features: Set<HealthFeature>, saving kinds: Set<EntryKind> = .all)
+        -> Status
+    {
         guard store.isHealthDataAvailable else { return .unavailable }
-        let statuses = Set(statusByType(of: features).values)
+        let statuses = Set(statusByType(of: features, saving: kinds).values)
         switch statuses {
         case []: return .unknowable
         case [.sharingAuthorized]: return .authorized
@@ -59,30 +68,54 @@ public struct HealthPermissions: Sendable {
     }
 
     /// Whether asking for these features would show the person a question.
-    public func shouldRequest(_ features: Set<HealthFeature>) async throws -> Bool {
-        let (share, read) = types(of: features)
-        let status = try await store.statusForAuthorizationRequest(toShare: share, read: read)
+    ///
+    /// - Parameters:
+    ///   - features: The features.
+    ///   - saved: The kinds of entry that are to be saved in Health.
+    ///   - read: The kinds of entry that are to be read from Health.
+    public func shouldRequest(
+        _ features: Set<HealthFeature>, saving saved: Set<EntryKind> = .all,
+        reading read: Set<EntryKind> = .all
+    ) async throws -> Bool {
+        let types = types(of: features, saved, read)
+        guard !types.share.isEmpty || !types.read.isEmpty else { return false }
+        let status = try await store.statusForAuthorizationRequest(
+            toShare: types.share, read: types.read)
         return status != .unnecessary
     }
 
-    /// Asks the person, and says what saving comes to afterwards.
+    /// Asks the person, and returns the status of saving afterwards.
     ///
-    /// To be called after a tap and never otherwise. Waits as long as the person needs. That it
-    /// does not throw says that the person was asked,
-    /// not what the answer was.
+    /// To be called after a tap and never otherwise. Waits as long as the person needs. Returning
+    /// without an error means that the person was asked; it does not tell the answer.
+    ///
+    /// - Parameters:
+    ///   - features: The features.
+    ///   - saved: The kinds of entry that are to be saved in Health.
+    ///   - read: The kinds of entry that are to be read from Health.
     @discardableResult
-    public func request(_ features: Set<HealthFeature>) async throws -> Status {
-        let (share, read) = types(of: features)
-        try await store.requestAuthorization(toShare: share, read: read)
-        return status(of: features)
+    public func request(
+        _ features: Set<HealthFeature>, saving saved: Set<EntryKind> = .all,
+        reading read: Set<EntryKind> = .all
+    ) async throws -> Status {
+        let types = types(of: features, saved, read)
+        if !types.share.isEmpty || !types.read.isEmpty {
+            try await store.requestAuthorization(toShare: types.share, read: types.read)
+        }
+        return status(of: features, saving: saved)
     }
 
-    private func types(of features: Set<HealthFeature>)
-        -> (share: Set<HKSampleType>, read: Set<HKObjectType>)
-    {
+    private func types(
+        of features: Set<HealthFeature>, _ saved: Set<EntryKind>, _ read: Set<EntryKind>
+    ) -> (share: Set<HKSampleType>, read: Set<HKObjectType>) {
         features.reduce(into: ([], [])) { sets, feature in
-            sets.0.formUnion(feature.typesToShare)
-            sets.1.formUnion(feature.typesToRead)
+            sets.0.formUnion(feature.typesToShare(for: saved))
+            sets.1.formUnion(feature.typesToRead(for: read))
         }
     }
+}
+
+extension Set<EntryKind> {
+    /// Every kind of entry.
+    public static var all: Set<EntryKind> { Set(EntryKind.allCases) }
 }

@@ -65,6 +65,11 @@ public struct HealthRemote: SyncRemote {
     /// One stream for each kind of entry.
     public var streams: [StreamName] { mappings.map(\.stream) }
 
+    /// The kind that a stream is for.
+    public func kinds(of stream: StreamName) -> Set<EntryKind> {
+        Set(mappings.filter { $0.stream == stream }.map(\.kind))
+    }
+
     /// Unavailable where the device has no health store.
     public func availability() async -> RemoteAvailability {
         store.isHealthDataAvailable

@@ -77,7 +77,7 @@ public final class OnboardingScreen {
         guard step != .asking, !isImporting else { return }
         step = .asking
         do {
-            let status = try await permissions.request([.onboarding])
+            let status = try await connectableStatus()
             switch status {
             case .denied, .notDetermined: step = .declined(.denied)
             case .unavailable: step = .failed(HealthSettingsWords.unavailable)
@@ -102,6 +102,18 @@ public final class OnboardingScreen {
         } catch {
             step = .failed(OnboardingWords.notAsked)
         }
+    }
+
+    /// The status of saving after the question; unknowable where the app may only read, which keeps
+    /// meals here.
+    private func connectableStatus() async throws -> HealthPermissions.Status {
+        let status = try await permissions.request([.onboarding])
+        let app = journal.environment.app.bundleIdentifier
+        guard status == .denied, await permissions.canSeeOtherApps([.onboarding], own: app) else {
+            return status
+        }
+        try await journal.setExported(HealthFeature.onboarding.savedKinds, false, at: .health)
+        return permissions.status(of: [.onboarding], saving: [])
     }
 
     /// Goes on without Health; it can be connected in the settings at any time.

@@ -1,3 +1,4 @@
+internal import HealthJournal
 internal import HealthKit
 internal import HealthKitSync
 
@@ -73,10 +74,11 @@ extension PermissionRow {
     ///   - statuses: What is known of each type that is saved.
     ///   - asked: The features that the person was asked about.
     ///   - features: All features.
+    ///   - read: The kinds of entry that are read.
     ///   - seen: The groups of which something was read.
     static func groups(
         _ statuses: [HKSampleType: HKAuthorizationStatus], asked: Set<HealthFeature>,
-        of features: Set<HealthFeature>, seen: Set<TypeName.Group>
+        of features: Set<HealthFeature>, reading read: Set<EntryKind>, seen: Set<TypeName.Group>
     ) -> [PermissionRow] {
         var rows: [PermissionRow] = []
         for group in TypeName.Group.allCases {
@@ -89,7 +91,7 @@ extension PermissionRow {
         }
         for group in TypeName.Group.allCases {
             let readers = features.filter { feature in
-                feature.typesToRead.contains { TypeName.group(of: $0) == group }
+                feature.typesToRead(for: read).contains { TypeName.group(of: $0) == group }
             }
             guard !readers.isEmpty else { continue }
             let state: State =

@@ -35,8 +35,15 @@ public enum HealthSettingsWords {
     public static let revoked =
         "Health access changed. Your entries are safe here and wait for permission."
 
-    /// Above the switches of the kinds.
+    /// Above the switches of the kinds that are sent.
     public static let kinds = "Send to Health"
+    /// Above the switches of the kinds that are read.
+    public static let kindsRead = "Read from Health"
+    /// The button that switches sync on for reading alone.
+    public static let onlyRead = "Only Read from Health"
+    /// Said once after sync was switched on without permission to save anything.
+    public static let readsOnly =
+        "Health does not let this app save. It only reads: your entries stay here."
 
     /// Said once after a kind was switched off.
     public static func keptText(_ kind: EntryKind, pending: Int) -> String {
@@ -47,6 +54,11 @@ public enum HealthSettingsWords {
         case 1: return "\(off), nor will 1 entry that was waiting. \(stay)"
         default: return "\(off), nor will \(pending) entries that were waiting. \(stay)"
         }
+    }
+
+    /// Said once after a kind was switched off for reading.
+    public static func notReadText(_ kind: EntryKind) -> String {
+        "\(EntryWords.kind(kind)) will not be read from Health any more. What came in stays here."
     }
 
     /// What switching off means: entries that wait are not sent, deletions are kept for later.

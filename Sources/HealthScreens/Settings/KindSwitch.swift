@@ -1,40 +1,34 @@
 public import HealthJournal
 internal import HealthKitSync
 
-/// One of the switches below the large one: whether a kind of entry is sent to Health.
+/// The switches of one kind of entry: whether it is sent to Health, and whether it is read from there.
 public struct KindSwitch: Hashable, Sendable {
     /// The kind.
     public let kind: EntryKind
-    /// Whether its entries are sent.
-    public let isOn: Bool
+    /// Whether its entries are sent; nil where the app never sends this kind.
+    public let isSent: Bool?
+    /// Whether other apps' entries are read; nil where the app never reads this kind.
+    public let isRead: Bool?
 
-    /// Puts a switch together.
-    public init(kind: EntryKind, isOn: Bool) {
+    /// Makes the switches of a kind.
+    public init(kind: EntryKind, isSent: Bool?, isRead: Bool?) {
         self.kind = kind
-        self.isOn = isOn
+        self.isSent = isSent
+        self.isRead = isRead
     }
 
     /// The word beside it.
     public var title: String { EntryWords.kind(kind) }
 
-    /// The switches for the kinds that these features send.
-    static func all(_ exported: Set<EntryKind>, of features: Set<HealthFeature>) -> [KindSwitch] {
-        let kinds = Set(features.flatMap(\.kinds))
-        return EntryKind.allCases.filter(kinds.contains).map {
-            KindSwitch(kind: $0, isOn: exported.contains($0))
-        }
-    }
-}
-
-extension HealthFeature {
-    /// The kinds of entry that a feature sends.
-    fileprivate var kinds: [EntryKind] {
-        switch self {
-        case .onboarding, .food: [.food]
-        case .weight: [.weight]
-        case .water: [.drink]
-        case .workouts: [.workout]
-        case .activity: []
+    /// The switches for the kinds that these features send or read.
+    static func all(_ status: RemoteStatus, of features: Set<HealthFeature>) -> [KindSwitch] {
+        let saved = Set(features.flatMap(\.savedKinds))
+        let read = Set(features.flatMap(\.readKinds))
+        return EntryKind.allCases.filter { saved.union(read).contains($0) }.map { kind in
+            KindSwitch(
+                kind: kind,
+                isSent: saved.contains(kind) ? status.exportedKinds.contains(kind) : nil,
+                isRead: read.contains(kind) ? status.importedKinds.contains(kind) : nil)
         }
     }
 }

@@ -118,9 +118,19 @@ public actor SyncEngine {
 
     /// Forgets how far each stream was read, so that the next pass reads everything again.
     ///
+    /// Streams that the person excluded from the import stay where they are.
     /// What is in the journal already is recognised; what the person hid stays hidden.
     public func forgetCursors() async throws(JournalError) {
-        for stream in remote.streams { try await ledger.resetCursor(stream) }
+        for stream in try await includedStreams() { try await ledger.resetCursor(stream) }
+    }
+
+    /// The streams that the person wants to be read.
+    nonisolated func includedStreams() async throws(JournalError) -> [StreamName] {
+        var included: [StreamName] = []
+        for stream in remote.streams where try await ledger.isIncluded(stream, of: remote) {
+            included.append(stream)
+        }
+        return included
     }
 
     private func run(_ first: [SyncAction]) async {
@@ -198,6 +208,7 @@ public actor SyncEngine {
             }
             return .availability(availability)
         case .pull(let stream):
+            guard try await ledger.isIncluded(stream, of: remote) else { return .pullExcluded }
             let cursor = try await ledger.cursor(stream)
             pulledFrom = cursor
             do throws(PullError) {

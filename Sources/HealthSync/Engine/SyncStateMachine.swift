@@ -77,6 +77,8 @@ package struct SyncStateMachine: Sendable {
         case (.pulling(let stream, _), .pulled(let batch)):
             pass.step = .applying(stream, hasMore: batch.hasMore)
             return [.apply(stream, batch)]
+        case (.pulling, .pullExcluded):
+            return pullNext(&pass)
         case (.pulling(let stream, let afterReset), .pullFailed(.invalidCursor)) where !afterReset:
             pass.step = .resetting(stream)
             return [.resetCursor(stream)]
@@ -136,6 +138,8 @@ package enum SyncEvent: Sendable {
     case availability(RemoteAvailability)
     case pulled(PullBatch)
     case pullFailed(PullError)
+    /// The person does not want the stream to be read.
+    case pullExcluded
     case cursorReset
     case applied(InboundCounts)
     /// What is due, and how many questions to the person it made.

@@ -41,6 +41,17 @@ struct SyncLedger: Sendable {
         }
     }
 
+    /// Whether the person wants a stream of the remote to be read.
+    func isIncluded(_ stream: StreamName, of target: any SyncRemote) async throws(JournalError)
+        -> Bool
+    {
+        let (remote, kinds) = (remote, target.kinds(of: stream))
+        guard !kinds.isEmpty else { return true }
+        return try await journal.withSnapshot { tx in
+            !kinds.isDisjoint(with: try tx.remote(remote).importedKinds())
+        }
+    }
+
     /// When the next operation is due; nil where none waits for its turn.
     func nextAttempt() async throws(JournalError) -> Date? {
         let remote = remote

@@ -24,7 +24,7 @@ extension SyncEngine {
     private func importHistory(_ listener: AsyncStream<SyncProgress>.Continuation) async {
         let everything = DateInterval(start: .distantPast, end: .distantFuture)
         var expected: [StreamName: Int] = [:]
-        for stream in remote.streams {
+        for stream in (try? await includedStreams()) ?? [] {
             let listing = try? await remote.objects(of: stream, in: everything)
             expected[stream] = listing?.objects.count ?? 0
         }
@@ -46,7 +46,8 @@ extension SyncEngine {
     /// Whether something at the remote was never read to its end, so that there may be a history
     /// that nobody has counted.
     public nonisolated func hasUnreadHistory() async throws(JournalError) -> Bool {
-        for stream in remote.streams where try await ledger.cursor(stream) == nil { return true }
+        for stream in try await includedStreams()
+        where try await ledger.cursor(stream) == nil { return true }
         return false
     }
 
@@ -82,7 +83,9 @@ extension SyncEngine {
 
     private func skip(_ stream: StreamName) async throws(PullError) {
         do throws(JournalError) {
-            guard try await ledger.cursor(stream) == nil else { return }
+            guard try await ledger.isIncluded(stream, of: remote),
+                try await ledger.cursor(stream) == nil
+            else { return }
         } catch {
             throw .temporary(reason: "The journal could not be read.")
         }

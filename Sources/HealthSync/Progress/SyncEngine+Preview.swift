@@ -21,7 +21,7 @@ extension SyncEngine {
             for stream in remote.streams { preview.unreadable[stream] = reason }
             return preview
         }
-        for stream in remote.streams {
+        for stream in try await includedStreams() {
             let count = try await count(
                 stream, after: fromBeginning ? nil : try await ledger.cursor(stream), &preview)
             count.write(to: &preview)

@@ -17,7 +17,7 @@ extension SyncEngine {
         var report = await sync(.manual)
         guard report.unavailable == nil else { return report }
         var missing: Set<String> = []
-        for stream in remote.streams where report.unreadable[stream] == nil {
+        for stream in try await includedStreams() where report.unreadable[stream] == nil {
             let before = try await ledger.linkedObjects(
                 of: Set(EntryKind.allCases), in: interval)
             do throws(PullError) {

@@ -11,6 +11,10 @@ public protocol SyncRemote: Sendable {
     var id: RemoteID { get }
     /// The streams of changes, each with a cursor of its own, in the order to pull them.
     var streams: [StreamName] { get }
+    /// The kinds of entry that a stream contains; empty where the stream contains any kind.
+    ///
+    /// A stream is not pulled while the person excludes all its kinds from the import.
+    func kinds(of stream: StreamName) -> Set<EntryKind>
     /// Whether the remote can be reached at all now.
     func availability() async -> RemoteAvailability
     /// The kinds of entry that the person lets this app keep there; what waited for one of them
@@ -46,6 +50,8 @@ public protocol SyncRemote: Sendable {
 }
 
 extension SyncRemote {
+    /// A remote whose streams contain any kind.
+    public func kinds(of stream: StreamName) -> Set<EntryKind> { [] }
     /// A remote that takes entries whole.
     public func permitted(_ types: Set<String>) async -> Set<String> { [] }
     /// A remote that knows one shape.

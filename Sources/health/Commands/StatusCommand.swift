@@ -19,13 +19,14 @@ struct StatusCommand: AsyncParsableCommand {
         let world = try World(options)
         let store = try world.openStore()
         let journal = try await world.openJournal()
+        let status = try await journal.status(of: .health)
         let report = StatusReport(
             store: world.storePath, journal: world.journalURL.path,
             app: world.app.source.bundleIdentifier,
             counts: try await store.countsByType(app: world.reader),
             entries: try await journal.allEntries(),
             waiting: try await WaitingEntry.all(in: journal),
-            status: try await journal.status(of: .health),
+            status: status, kinds: KindReport(status, world.permissions),
             zone: world.zone, now: world.now,
             allowCommand: world.allowCommand)
         if world.printsJSON {

@@ -13,6 +13,7 @@ struct StatusReport {
     let entries: [JournalEntry]
     let waiting: [WaitingEntry]
     let status: RemoteStatus
+    let kinds: KindReport
     let zone: TimeZone
     let now: Date
     let allowCommand: String
@@ -25,10 +26,8 @@ struct StatusReport {
         facts.add(["app", app])
         facts.add(["last sync", status.lastSuccess.map(since) ?? "never"])
         facts.add(["waiting", waitingText])
-        if !keptKinds.isEmpty {
-            facts.add(["kept here", keptKinds.map(\.word).joined(separator: ", ")])
-        }
-        return facts.lines + waitingLines + conflictLines + entryLines + countLines
+        return facts.lines + waitingLines + conflictLines + [""] + kinds.lines + entryLines
+            + countLines
     }
 
     private func since(_ date: Date) -> String {
@@ -41,11 +40,6 @@ struct StatusReport {
             default: "\(minutes / 1440) days ago"
             }
         return "\(TimeText(zone).minute(date)) (\(age))"
-    }
-
-    /// The kinds that do not go to the store.
-    private var keptKinds: [EntryKind] {
-        EntryKind.allCases.filter { !status.exportedKinds.contains($0) }
     }
 
     private var waitingText: String {
@@ -112,7 +106,7 @@ struct StatusReport {
                 entries: Dictionary(grouping: entries, by: \.kind.rawValue).mapValues(\.count)),
             sync: JSON.Sync(
                 pending: status.pending, parked: status.parked, failed: status.failed,
-                conflicts: status.conflicts, kept: keptKinds.map(\.rawValue),
+                conflicts: status.conflicts, kinds: kinds.kinds,
                 lastSync: status.lastSuccess.map { TimeText(zone).iso8601($0) }),
             waiting: waiting.map { item in
                 JSON.Waiting(
@@ -142,7 +136,7 @@ extension StatusReport {
             let parked: Int
             let failed: Int
             let conflicts: Int
-            let kept: [String]
+            let kinds: [KindReport.Kind]
             let lastSync: String?
         }
 

@@ -62,4 +62,36 @@ struct KindScenarios {
         #expect(try await world.entries([.food]).count == 2)
         #expect(try await world.energyOfDay() == 500)
     }
+
+    @Test("a kind that is not read stays where it was, and comes in from there once it is read")
+    func notRead() async throws {
+        let world = try await SyncWorld.enabled()
+        let other = world.otherApp("com.example.other")
+        try await other.save(mass(80, at: world.clock.now.addingTimeInterval(-60)))
+        await world.engine.sync(.launch)
+        try await world.journal.setImported([.weight], false, at: .health)
+        #expect(
+            try await world.journal.status(of: .health).importedKinds == [.drink, .food, .workout])
+        try await other.save([
+            mass(81, at: world.clock.now.addingTimeInterval(-30)),
+            water(250, at: world.clock.now.addingTimeInterval(-30)),
+        ])
+        #expect(try await world.engine.previewImport().kinds.keys.map(\.self) == [.drink])
+        let off = await world.engine.sync(.observer)
+        #expect(off.inbound.imported == 1)
+        #expect(off.unreadable.isEmpty)
+        #expect(try await world.entries([.weight]).count == 1)
+        #expect(try await world.entries([.drink]).count == 1)
+        // Own entries are sent all the same, and what came in before stays.
+        _ = try await world.journal.save(world.weight(82))
+        #expect(await world.engine.sync(.save).exported == 1)
+        let compared = try await world.engine.reconcile(in: world.ever)
+        #expect(compared.inbound.removed == 0)
+
+        try await world.journal.setImported([.weight], true, at: .health)
+        #expect(await world.engine.sync(.manual).inbound.imported == 1)
+        #expect(try await world.entries([.weight]).count == 3)
+        await world.engine.sync(.manual)
+        #expect(try await world.entries([.weight]).count == 3)
+    }
 }

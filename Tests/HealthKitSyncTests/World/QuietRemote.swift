@@ -9,6 +9,7 @@ struct QuietRemote: SyncRemote {
     var id: RemoteID { remote.id }
     var streams: [StreamName] { remote.streams }
 
+    func kinds(of stream: StreamName) -> Set<EntryKind> { remote.kinds(of: stream) }
     func availability() async -> RemoteAvailability { await remote.availability() }
     func permittedKinds() async -> Set<EntryKind> { await remote.permittedKinds() }
     func setDelivery(_ isOn: Bool) async {}

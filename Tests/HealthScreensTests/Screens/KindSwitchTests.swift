@@ -15,11 +15,11 @@ struct KindSwitchTests {
         #expect(screen.kinds.isEmpty)
         await screen.setOn(true)
         #expect(screen.kinds.map(\.title) == ["Weights", "Drinks", "Food"])
-        #expect(screen.kinds.map(\.isOn) == [true, true, true])
+        #expect(screen.kinds.map(\.isSent) == [true, true, true])
 
         try await world.meal("Soup", 300)
         await screen.setExported(.food, false)
-        #expect(screen.kinds.map(\.isOn) == [true, true, false])
+        #expect(screen.kinds.map(\.isSent) == [true, true, false])
         #expect(
             screen.notice
                 == "Food will not be sent to Health any more, nor will 1 entry that was waiting. "
@@ -29,7 +29,7 @@ struct KindSwitchTests {
         #expect(screen.backfillOffer == nil)
 
         await screen.setExported(.food, true)
-        #expect(screen.kinds.map(\.isOn) == [true, true, true])
+        #expect(screen.kinds.map(\.isSent) == [true, true, true])
         #expect(screen.backfillOffer == 1)
         await screen.perform(.turnOff)
         #expect(screen.kinds.isEmpty)

@@ -66,6 +66,8 @@ struct JournalListings {
 
         try await journal.setExported([.food], false, at: .health)
 
+        try await journal.setImported([.weight], false, at: .health)
+
         try await plain(journal, remote)
 
         let engine = SyncEngine(

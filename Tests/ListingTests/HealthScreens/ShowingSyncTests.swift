@@ -37,8 +37,9 @@ struct ShowingSyncTests {
 
         await settings.refresh()
         await settings.setOn(true)  // the person's tap: asks for permission
-        for kind in settings.kinds { print(kind.title, kind.isOn ? "on" : "off") }
+        for kind in settings.kinds { print(kind.title, kind.isSent == true, kind.isRead == true) }
         await settings.setExported(.food, false)
+        await settings.setImported(.weight, false)
         if settings.canAsk { await settings.ask() }  // a tap on "Connect to Health"
 
         await sync.sync()
@@ -49,7 +50,8 @@ struct ShowingSyncTests {
             .drink(DrinkEntry(header: journal.newHeader(), volume: Quantity(250, .milliliter))))
         await today.refresh()
         #expect(settings.isOn)
-        #expect(settings.kinds.first { $0.kind == .food }?.isOn == false)
+        #expect(settings.kinds.first { $0.kind == .food }?.isSent == false)
+        #expect(settings.kinds.first { $0.kind == .weight }?.isRead == false)
         #expect(today.content?.rows.count == 1)
         await scheduler.stop()
     }
