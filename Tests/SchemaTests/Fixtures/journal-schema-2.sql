@@ -4,7 +4,7 @@ PRAGMA user_version = 0;
 CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
 INSERT INTO "grdb_migrations" ("identifier") VALUES
     ('2026-11 entries'),
-    ('2026-11 history'),
+    ('2026-11 imports'),
     ('2026-11 originals'),
     ('2026-11 personal'),
     ('2026-11 remotes');
@@ -180,10 +180,10 @@ CREATE TABLE remote (
     is_enabled INTEGER NOT NULL DEFAULT 0 CHECK (is_enabled IN (0, 1)),
     last_success REAL,
     backfill_total INTEGER NOT NULL DEFAULT 0 CHECK (backfill_total >= 0)
-, history BLOB) STRICT;
-INSERT INTO "remote" ("id", "name", "is_enabled", "last_success", "backfill_total", "history") VALUES
-    (1, 'health', 1, 794836800.0, 0, NULL),
-    (2, 'cloud', 1, NULL, 0, NULL);
+) STRICT;
+INSERT INTO "remote" ("id", "name", "is_enabled", "last_success", "backfill_total") VALUES
+    (1, 'health', 1, 794836800.0, 0),
+    (2, 'cloud', 1, NULL, 0);
 
 CREATE TABLE excluded_kind (
     remote INTEGER NOT NULL REFERENCES remote (id) ON DELETE CASCADE,
@@ -438,11 +438,13 @@ INSERT INTO "detached_note" ("id", "bundle", "kind", "date", "name", "note", "de
 
 CREATE INDEX detached_note_by_place ON detached_note (bundle, kind, date);
 
-CREATE TABLE unverified_object (
+CREATE TABLE excluded_import (
     remote INTEGER NOT NULL REFERENCES remote (id) ON DELETE CASCADE,
-    object TEXT NOT NULL CHECK (object <> ''),
-    PRIMARY KEY (object, remote)
-) STRICT, WITHOUT ROWID;
+    kind TEXT NOT NULL CHECK (kind IN ('weight', 'drink', 'food', 'workout')),
+    PRIMARY KEY (remote, kind)
+) STRICT;
+INSERT INTO "excluded_import" ("remote", "kind") VALUES
+    (1, 'food');
 
 DELETE FROM sqlite_sequence;
 INSERT INTO "sqlite_sequence" ("name", "seq") VALUES
