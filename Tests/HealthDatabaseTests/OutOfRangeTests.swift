@@ -154,9 +154,13 @@ struct OutOfRangeTests {
         await #expect(throws: HealthStoreError.self) { try await count(levels: 2_000) }
     }
 
-    @Test("a range of days in years that no calendar has is answered", arguments: [Int.min, .max - 1])
+    @Test(
+        "a range of days in years that no calendar has is answered", arguments: [Int.min, .max - 1])
     func days(year: Int) async throws {
-        let store = try StoreFixture().store
+        let fixture = try StoreFixture()
+        // The folder of the store goes with the fixture.
+        defer { withExtendedLifetime(fixture) {} }
+        let store = fixture.store
         var summary = ActivitySummaryRecord(year: 2026, month: 3, day: 1)
         summary.activeEnergyBurned = 1
         try await store.saveActivitySummaries([summary])

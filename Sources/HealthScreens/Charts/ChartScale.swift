@@ -44,7 +44,7 @@ public struct ChartScale: Hashable, Sendable {
 
     /// How many digits behind the point tell ticks apart.
     public func tickDigits(about count: Int) -> Int {
-        max(0, Int(nearest: (-log10(ChartScale.step(domain, count))).rounded(.down)))
+        max(0, Int(nearest: -log10(ChartScale.step(domain, count)).rounded(.down)))
     }
 
     /// The domain of some values, with its ends moved outwards to round ones.
