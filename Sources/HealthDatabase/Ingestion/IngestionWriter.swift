@@ -43,7 +43,10 @@ public final class IngestionWriter {
     /// Adds points to a route that this writer has inserted; those of a route that was stored
     /// before are left out.
     ///
-    /// - Parameter position: How many points the route has before these.
+    /// - Parameters:
+    ///   - points: The points, in the order of their dates.
+    ///   - route: The route's identity.
+    ///   - position: How many points the route has before these.
     public func append(_ points: [RouteLocation], to route: UUID, from position: Int) throws {
         try SeriesData.locations(points).checkStorable()
         guard route == lastSeries?.uuid, let id = lastSeries?.id else { return }

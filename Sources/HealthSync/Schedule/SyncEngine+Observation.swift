@@ -29,7 +29,7 @@ extension SyncEngine {
 
     /// Adjusts observers and background delivery to the remote's switch in the journal.
     ///
-    /// To be called after ``Journal/setRemoteEnabled(_:_:)``; ``SyncScheduler`` calls it after each
+    /// To be called after `Journal.setRemoteEnabled(_:_:)`; ``SyncScheduler`` calls it after each
     /// commit. Off, nothing is observed, nothing wakes the app, and a pass that is under way ends
     /// after its present step.
     public func switchChanged() async { await adjustObservation() }
