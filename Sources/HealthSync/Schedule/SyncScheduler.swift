@@ -145,9 +145,11 @@ public actor SyncScheduler {
         guard saves != nil else { return }
         // Where the journal does not say, as in a task that was cancelled, all stays as it was.
         guard let next = await nextAttempt() else {
-            if timer == nil { setTimer(after: schedule.interval) }
+            if timer == nil, saves != nil { setTimer(after: schedule.interval) }
             return
         }
+        // Stopped while the journal was asked.
+        guard saves != nil else { return }
         if !schedule.asksForPass(nextAttempt: next.date, now: engine.now()) {
             // A pass that was made for another reason has sent what waited for more saves.
             settling?.cancel()

@@ -63,7 +63,8 @@ open class HKObserverQuery: HKQuery, @unchecked Sendable {
     package override func run(_ context: QueryContext) async throws {
         let queries = descriptors.map(\.query)
         let commits = context.commits(of: queries.map(\.type))
-        var position = try await context.store.latestAnchor()
+        let start = try await context.store.latestAnchor()
+        var positions = Dictionary(queries.map { ($0.type, start) }) { first, _ in first }
         var changed: Set<ObjectType> = []
         for query in queries {
             let first = try await context.store.samples([query], limit: 1, app: context.app)
@@ -71,26 +72,30 @@ open class HKObserverQuery: HKQuery, @unchecked Sendable {
         }
         if !changed.isEmpty, await !tell(changed, context) { return }
         for await types in commits {
-            let news = try await relevant(types, queries, after: &position, context)
+            let news = try await relevant(types, queries, after: &positions, context)
             progress.withLock { $0.waiting.formUnion(news) }
             guard try await tellWaiting(context) else { return }
         }
     }
 
     /// The types of which something changed that matches and that the app may see.
+    ///
+    /// Each type has a position of its own: a commit of another type may already be there whose
+    /// notification is still to come.
     private func relevant(
         _ types: Set<ObjectType>, _ queries: [SampleQuery],
-        after position: inout LogAnchor, _ context: QueryContext
+        after positions: inout [ObjectType: LogAnchor], _ context: QueryContext
     ) async throws -> Set<ObjectType> {
         do {
             let latest = try await context.store.latestAnchor()
             var changed: Set<ObjectType> = []
             for query in queries where types.contains(query.type) {
+                guard let position = positions[query.type] else { continue }
                 let changes = try await context.store.changes(
                     [query], after: position, limit: 1, app: context.app)
                 if !changes.added.isEmpty || !changes.deleted.isEmpty { changed.insert(query.type) }
             }
-            position = latest
+            for type in types { positions[type] = latest }
             return changed
         } catch HealthStoreError.databaseInaccessible {
             // While the device is locked nobody can look closer; the observer is told of types
