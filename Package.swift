@@ -15,6 +15,11 @@ let settings: [SwiftSetting] = [
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let log = Target.Dependency.product(name: "Logging", package: "swift-log")
 
+/// A product that only the trait `Server` brings: who builds without it fetches none of its package.
+func server(_ product: String, _ package: String) -> Target.Dependency {
+    .product(name: product, package: package, condition: .when(traits: ["Server"]))
+}
+
 var products: [Product] = [
     .library(name: "OpenHealthKit", targets: ["OpenHealthKit"]),
     .library(name: "HealthJournal", targets: ["HealthJournal"]),
@@ -78,6 +83,7 @@ var targets: [Target] = [
 // not `canImport`, whose answer changes once a target bears the name.
 #if os(Linux)
 products += [
+    .library(name: "HealthServer", targets: ["HealthServer"]),
     .library(
         name: "HealthKit",
         targets: ["HealthKit", "CoreLocation", "UniformTypeIdentifiers", "os", "OSLog"]),
@@ -97,11 +103,24 @@ targets += [
         name: "health",
         dependencies: [
             "HealthModel", "HealthDatabase", "OpenHealthKit", "HealthKit", "HealthJournal",
-            "HealthExchange", "HealthSync", "HealthKitSync", log,
-            .product(
-                name: "ArgumentParser", package: "swift-argument-parser",
-                condition: .when(traits: ["Server"])),
+            "HealthExchange", "HealthSync", "HealthKitSync", "HealthScreens", log,
+            .target(name: "HealthServer", condition: .when(traits: ["Server"])),
+            server("ArgumentParser", "swift-argument-parser"),
         ]),
+    // The web app; templates, style sheet, script and icons become part of the program.
+    .target(
+        name: "HealthServer",
+        dependencies: [
+            "HealthScreens", "HealthExchange", "HealthKitSync", "HealthSync", "HealthJournal",
+            "HealthKit", "OpenHealthKit", "HealthDatabase", "HealthModel", log,
+            server("Hummingbird", "hummingbird"), server("HummingbirdCore", "hummingbird"),
+            server("HummingbirdTLS", "hummingbird"),
+            server("Mustache", "swift-mustache"), server("Crypto", "swift-crypto"),
+            server("CryptoExtras", "swift-crypto"), server("HTTPTypes", "swift-http-types"),
+            server("NIOCore", "swift-nio"), server("NIOSSL", "swift-nio-ssl"),
+            server("ServiceLifecycle", "swift-service-lifecycle"),
+        ],
+        resources: [.embedInCode("Web/Templates"), .embedInCode("Web/Assets")]),
     .executableTarget(
         name: "tour",
         dependencies: [
@@ -120,9 +139,7 @@ targets += [
         name: "simulate",
         dependencies: [
             "HealthSimulation",
-            .product(
-                name: "ArgumentParser", package: "swift-argument-parser",
-                condition: .when(traits: ["Server"])),
+            server("ArgumentParser", "swift-argument-parser"),
         ],
         path: "Simulation/simulate"),
     .testTarget(
@@ -150,6 +167,14 @@ targets += [
         dependencies: [
             "HealthScreens", "HealthKitSync", "HealthKit", "OpenHealthKit", "HealthDatabase",
             "HealthSync", "HealthJournal", "HealthModel", "TestSupport",
+        ]),
+    .testTarget(
+        name: "HealthServerTests",
+        dependencies: [
+            "HealthServer", "HealthScreens", "HealthKitSync", "HealthKit", "OpenHealthKit",
+            "HealthDatabase", "HealthSync", "HealthJournal", "HealthModel", "TestSupport",
+            server("HummingbirdTesting", "hummingbird"), server("Hummingbird", "hummingbird"),
+            server("HTTPTypes", "swift-http-types"), server("NIOCore", "swift-nio"),
         ]),
     .testTarget(name: "CommandLineTests", dependencies: ["health", "tour", "TestSupport"]),
     // The listings of the documentation, word for word.
@@ -179,13 +204,21 @@ let package = Package(
     traits: [
         .trait(
             name: "Server",
-            description: "The health command. A library client writes `traits: []` to do without."),
+            description: "The health command and the web app. A library client writes `traits: []`."
+        ),
         .default(enabledTraits: ["Server"]),
     ],
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: targets,
     swiftLanguageModes: [.v6]

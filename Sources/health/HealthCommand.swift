@@ -15,8 +15,8 @@ struct HealthCommand: AsyncParsableCommand {
             ImportCommand.self, LogCommand.self, EditCommand.self, DeleteCommand.self,
             TodayCommand.self, HistoryCommand.self, QueryCommand.self, WatchCommand.self,
             PermissionsCommand.self, KindsCommand.self, SyncCommand.self, StatusCommand.self,
-            ConflictsCommand.self,
-            DoctorCommand.self, BackupCommand.self, RestoreCommand.self,
+            ConflictsCommand.self, DoctorCommand.self, BackupCommand.self, RestoreCommand.self,
+            ServeCommand.self,
         ])
 }
 

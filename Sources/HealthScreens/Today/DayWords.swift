@@ -30,6 +30,8 @@ public enum DayWords {
     public static let over = "Over"
     /// A day without entries.
     public static let empty = "Nothing logged yet."
+    /// A search without a result.
+    public static let nothingFound = "No entry has these words."
     /// After a deletion.
     public static let deleted = "Entry deleted"
     /// Where a device that owns an entry has not confirmed its deletion.
