@@ -7,8 +7,9 @@ protocol Page: Sendable {
     static var template: String { get }
 }
 
-/// Fills templates with pages. Text is escaped by the templates; SVG comes from `HealthScreens`,
-/// which escapes it itself.
+/// Fills templates with pages.
+///
+/// Text is escaped by the templates; SVG comes from `HealthScreens`, which escapes it itself.
 struct PageRenderer: Sendable {
     private let library: MustacheLibrary
 
