@@ -38,9 +38,7 @@ public final class PendingScreen {
     /// Reads the operations again.
     public func refresh() async {
         do throws(JournalError) {
-            let all = try await journal.withSnapshot { tx throws(JournalError) in
-                try tx.pendingOperations(for: .health, limit: .max)
-            }
+            let all = try await journal.pendingOperations(for: .health)
             rows = all.prefix(Self.most).map(row)
             further = max(all.count - Self.most, 0)
             problem = nil
