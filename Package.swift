@@ -84,21 +84,26 @@ var targets: [Target] = [
 #if os(Linux)
 products += [
     .library(name: "HealthServer", targets: ["HealthServer"]),
-    .library(
-        name: "HealthKit",
-        targets: ["HealthKit", "CoreLocation", "UniformTypeIdentifiers", "os", "OSLog"]),
+    // What its API needs and no more: a module of one of Apple's names makes `canImport` of that name
+    // true for every package of the build.
+    .library(name: "HealthKit", targets: ["HealthKit", "CoreLocation"]),
+    // For clients that import these modules themselves, each by its name.
+    .library(name: "os", targets: ["os"]),
+    .library(name: "OSLog", targets: ["OSLog"]),
+    .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
     .executable(name: "health", targets: ["health"]),
 ]
 targets += [
     .target(name: "CoreLocation"),
-    .target(name: "UniformTypeIdentifiers"),
+    // `UTType`, which attachments name their data by, and the module of Apple's name for it.
+    .target(name: "OpenUniformTypes"),
+    .target(name: "UniformTypeIdentifiers", dependencies: ["OpenUniformTypes"]),
     // The second makes `import os.log` and its kind find the first.
     .target(name: "os", dependencies: ["OSSubmodules", log]),
     .systemLibrary(name: "OSSubmodules"),
     .target(name: "OSLog", dependencies: ["os"]),
     .target(
-        name: "HealthKit",
-        dependencies: ["OpenHealthKit", "CoreLocation", "UniformTypeIdentifiers"]),
+        name: "HealthKit", dependencies: ["OpenHealthKit", "CoreLocation", "OpenUniformTypes"]),
     .executableTarget(
         name: "health",
         dependencies: [
@@ -186,7 +191,7 @@ targets += [
         ]),
 ]
 let onStandIns: [String: [Target.Dependency]] = [
-    "OpenHealthKit": ["CoreLocation", "UniformTypeIdentifiers"],
+    "OpenHealthKit": ["CoreLocation", "OpenUniformTypes"],
     "HealthKitSync": ["HealthKit"],
     "HealthScreens": ["HealthKit"],
 ]

@@ -39,6 +39,10 @@ struct CalendarStep: Hashable, Sendable {
         if anyNegative { throw .negativeComponent }
         if era > 0 { throw .unusableComponents }
         if years + months + days == 0, seconds == 0 { throw .noPositiveComponent }
+        // A date is a double: beyond the distant future it tells milliseconds no longer apart.
+        guard (Date.distantPast...Date.distantFuture).contains(anchorDate) else {
+            throw .unusableAnchor
+        }
 
         self.anchor = anchorDate
         self.calendar = calendar
@@ -50,6 +54,7 @@ struct CalendarStep: Hashable, Sendable {
         length =
             86400 * (365.2425 * Double(years) + 30.436875 * Double(months) + Double(days))
             + seconds
+        guard length >= 0.001 else { throw .tooShort }
         let first = edge(0)
         guard first.isFinite, edge(1) > first else { throw .unusableComponents }
     }
