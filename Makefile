@@ -1,6 +1,6 @@
 # `make run` shows the main job on a fresh machine; `make test` runs every test.
 
-.PHONY: run build test simulate fixtures bench docs format lint generate packages
+.PHONY: run build test neighbours simulate fixtures bench docs format lint generate packages
 
 run: packages
 	swift build -c release --product health
@@ -15,6 +15,11 @@ test: packages
 	swift build --build-tests
 	swift test --skip-build --skip CommandLineTests
 	swift test --skip-build --filter CommandLineTests
+
+# HealthKit beside packages that ask `canImport`, in both build orders. Not part of `make test`: it
+# compiles Hummingbird and five others twice, which takes some minutes the first time.
+neighbours: packages
+	Scripts/test-neighbours
 
 # Everything that is written by hand in Swift.
 FORMATTED = Package.swift Sources Tests Simulation Scripts Examples Benchmarks

@@ -46,6 +46,12 @@ enum StoreSpecimen {
         try await saveSeries(store)
         try await saveWorkout(store)
         try await keepFacts(store)
+        if fixture >= 3 {
+            let boundaries = try [120.0, 150].map { Quantity($0, try HealthUnit("count/min")) }
+            try store.setPreferredZones(
+                WorkoutZoneConfiguration(
+                    type: .heartRate, boundaries: boundaries, source: .user), for: .heartRate)
+        }
         // What is saved while the device is locked waits.
         lock.close()
         try await store.save([weight(90, 83.5)], app: scale)

@@ -23,6 +23,10 @@ struct SaveRequest: Codable, Sendable {
         for sample in samples {
             try sample.checkStorable()
             try Self.checkSyncKeys(sample)
+            if sample.type == .menopausalState, sample.startDate != sample.endDate {
+                throw HealthStoreError.invalidArgument(
+                    "An object of \(sample.type) is a point in time: its dates must be the same.")
+            }
             if let members = sample.members {
                 if members.isEmpty {
                     throw HealthStoreError.validation(
