@@ -45,9 +45,12 @@ var targets: [Target] = [
         dependencies: ["CHealthKitEnums", "HealthDatabase", "HealthModel"]),
     .target(name: "HealthJournal", dependencies: ["DatabaseFile", "HealthModel", grdb]),
     .systemLibrary(name: "CArchive", providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
+    .systemLibrary(name: "CZstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
     .target(
         name: "HealthExchange",
-        dependencies: ["HealthModel", "HealthDatabase", "HealthJournal", "CArchive"]),
+        dependencies: [
+            "HealthModel", "HealthDatabase", "HealthJournal", "CArchive", "CZstd", grdb,
+        ]),
     .target(name: "HealthSync", dependencies: ["HealthModel", "HealthJournal", log]),
     // On Apple's systems these two import Apple's HealthKit.
     .target(
@@ -73,7 +76,7 @@ var targets: [Target] = [
     .testTarget(
         name: "HealthExchangeTests",
         dependencies: [
-            "HealthExchange", "HealthDatabase", "HealthJournal", "HealthModel", "TestSupport",
+            "HealthExchange", "HealthDatabase", "HealthJournal", "HealthModel", "TestSupport", grdb,
         ]),
     .testTarget(
         name: "HealthSyncTests", dependencies: ["HealthSync", "HealthJournal", "HealthModel"]),

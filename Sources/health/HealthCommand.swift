@@ -12,7 +12,8 @@ struct HealthCommand: AsyncParsableCommand {
             machine share. `health sync` brings the two together.
             """,
         subcommands: [
-            ImportCommand.self, LogCommand.self, EditCommand.self, DeleteCommand.self,
+            ImportCommand.self, ExportCommand.self, LogCommand.self, EditCommand.self,
+            DeleteCommand.self,
             TodayCommand.self, HistoryCommand.self, QueryCommand.self, WatchCommand.self,
             PermissionsCommand.self, KindsCommand.self, SyncCommand.self, StatusCommand.self,
             ConflictsCommand.self, DoctorCommand.self, BackupCommand.self, RestoreCommand.self,

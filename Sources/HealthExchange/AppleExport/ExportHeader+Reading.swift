@@ -12,6 +12,8 @@ struct RawHeader {
     var creationDate: UnsafeRawBufferPointer?
     var startDate: UnsafeRawBufferPointer?
     var endDate: UnsafeRawBufferPointer?
+    /// The identity, which only this package writes.
+    var uuid: UnsafeRawBufferPointer?
     /// Attributes with a space in their name, which is how iOS 8 wrote metadata.
     var metadata: [XMLAttribute] = []
 
@@ -22,6 +24,7 @@ struct RawHeader {
             case 4:
                 if type == nil, attribute.isNamed("type") { type = attribute.value }
                 if unit == nil, attribute.isNamed("unit") { unit = attribute.value }
+                if uuid == nil, attribute.isNamed("uuid") { uuid = attribute.value }
             case 5:
                 if value == nil, attribute.isNamed("value") { value = attribute.value }
             case 6:
@@ -73,7 +76,8 @@ extension ExportTables {
             device: raw.device.map { devices.intern(DeviceText.stablePart($0)) })
         return ExportHeader(
             origin: origin, start: start, end: end,
-            creation: raw.creationDate.flatMap { DateBytes.instant($0) })
+            creation: raw.creationDate.flatMap { DateBytes.instant($0) },
+            uuid: raw.uuid.flatMap { UUIDBytes.uuid($0) })
     }
 
     /// The beginning of an identity: kind, type, instants, source and its version.

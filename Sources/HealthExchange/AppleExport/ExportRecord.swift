@@ -1,3 +1,5 @@
+package import Foundation
+
 /// Where an element came from, by places in the reader's tables.
 package struct ExportOrigin: Hashable, Sendable {
     /// The name of the source.
@@ -18,6 +20,8 @@ package struct ExportHeader: Hashable, Sendable {
     package var end: Double
     /// When it was saved, in seconds since 2001.
     package var creation: Double?
+    /// The sample's identity, in exports that this package wrote.
+    package var uuid: UUID?
 }
 
 /// One metadata entry, its value as text.

@@ -38,10 +38,29 @@ public struct AppleExportImporter: Sendable {
         at path: String, progress: @escaping @Sendable (ImportProgress) -> Void = { _ in }
     ) async throws -> ImportSummary {
         let sink = HealthStoreSink(store)
-        let summary = try await ImportPipeline(ExportFile(path: path), batchSize: batchSize)
+        let file = try ExportFile(path: path)
+        let companion = try readCompanion(of: file, .samples)
+        var summary = try await ImportPipeline(file, batchSize: batchSize)
             .run(into: sink, progress: progress)
         try await sink.finish(summary.exportDate)
+        if let companion {
+            summary.addCompanion(companion)
+            _ = try readCompanion(of: file, .links)
+        }
         return summary
+    }
+
+    /// Reads the file in which this package keeps what Apple's elements cannot hold; nil without one.
+    ///
+    /// Its samples come before those of the XML, which are then known already.
+    private func readCompanion(of file: ExportFile, _ pass: JSONLinesReader.Pass) throws
+        -> ImportSummary?
+    {
+        guard let source = try file.file("/" + AppleExportWriter.companion) else { return nil }
+        let intake = SampleIntake(store, batchSize: batchSize, isCancelled: { Task.isCancelled })
+        try JSONLinesReader.read(source, into: intake, pass)
+        try intake.close()
+        return intake.summary
     }
 
     /// Says what an import would bring and what it would leave out, and writes nothing.

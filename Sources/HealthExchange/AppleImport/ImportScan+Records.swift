@@ -27,9 +27,11 @@ extension ImportScan {
     private mutating func sample(of record: ExportRecord, occurrence: Int) -> Sample? {
         do throws(SkipReason) {
             let (type, payload) = try mapper.payload(of: record, reader.tables)
-            let uuid = ExportIdentity.uuid(
-                type: type.identifier, start: record.header.start, content: record.identity,
-                occurrence: occurrence)
+            let uuid =
+                record.header.uuid
+                ?? ExportIdentity.uuid(
+                    type: type.identifier, start: record.header.start, content: record.identity,
+                    occurrence: occurrence)
             return mapper.sample(
                 uuid, type, payload, header: record.header, metadata: record.metadata,
                 reader.tables)
@@ -54,6 +56,7 @@ extension ImportScan {
     mutating func member(_ record: ExportRecord) -> (sample: Sample, isCopy: Bool)? {
         let occurrence = nested.next(record.identity)
         guard var sample = sample(of: record, occurrence: occurrence) else { return nil }
+        if record.header.uuid != nil { return (sample, false) }
         if occurrences.count(record.identity) > occurrence {
             twins.take(sample.uuid)
         } else if let uuid = twins.twin(looseKey(record)) {
@@ -83,8 +86,9 @@ extension ImportScan {
     mutating func uuid(
         _ type: ObjectType, _ header: ExportHeader, _ identity: ContentHash
     ) -> UUID {
-        ExportIdentity.uuid(
-            type: type.identifier, start: header.start, content: identity,
-            occurrence: occurrences.next(identity))
+        header.uuid
+            ?? ExportIdentity.uuid(
+                type: type.identifier, start: header.start, content: identity,
+                occurrence: occurrences.next(identity))
     }
 }

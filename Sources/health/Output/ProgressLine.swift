@@ -12,18 +12,29 @@ final class ProgressLine: Sendable {
 
     /// Shows how far an import is, ten times a second at most.
     func show(_ progress: ImportProgress) {
-        guard isShown else { return }
-        let now = Date()
-        let isDue = last.withLock { last in
-            guard now.timeIntervalSince(last) > 0.1 else { return false }
-            last = now
-            return true
-        }
-        guard isDue else { return }
+        guard isDue() else { return }
         let share = progress.fraction.map { "\(Int(nearest: ($0 * 100).rounded(.down))) %  " } ?? ""
         let megabytes = NumberText.text(Int(progress.bytes / 1_000_000))
         StandardError.write(
             "\r\u{1B}[K\(share)\(NumberText.text(progress.samples)) samples, \(megabytes) MB")
+    }
+
+    /// Shows how far an export is, ten times a second at most.
+    func show(_ progress: ExportProgress) {
+        guard isDue() else { return }
+        StandardError.write(
+            "\r\u{1B}[K\(Int(nearest: (progress.fraction * 100).rounded(.down))) %  \(NumberText.text(progress.samples)) samples"
+        )
+    }
+
+    private func isDue() -> Bool {
+        guard isShown else { return false }
+        let now = Date()
+        return last.withLock { last in
+            guard now.timeIntervalSince(last) > 0.1 else { return false }
+            last = now
+            return true
+        }
     }
 
     /// Takes the line away.
