@@ -61,8 +61,8 @@ extension ExchangeError: CustomStringConvertible, CustomDebugStringConvertible {
         case .unreadable:
             "The file cannot be read; check that it is there and that you may open it."
         case .unknownFormat:
-            "This is not an Apple Health export; choose the export.zip that the Health app makes, "
-                + "or the XML file inside it."
+            "This is no export of a known format; choose the export.zip that the Health app makes, "
+                + "or a file of another program that the documentation lists."
         case .damagedArchive:
             "The zip archive is damaged or was not copied to its end\(reached); copy it again, or "
                 + "export again from the Health app."

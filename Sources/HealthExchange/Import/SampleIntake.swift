@@ -68,16 +68,16 @@ final class SampleIntake {
     }
 
     /// Notes that something of the file was left out.
-    func skip(_ element: String, _ type: String?, _ reason: SkipReason) {
-        let key = ImportSummary.Skip(element: element, type: type, reason: reason)
-        // A file of nothing but faults must not fill the memory with reasons.
-        if summary.skipped[key] == nil, summary.skipped.count >= 1_000 {
-            let rest = ImportSummary.Skip(element: "other", type: nil, reason: .unknownElement)
-            summary.skipped[rest, default: 0] += 1
-        } else {
-            summary.skipped[key, default: 0] += 1
-        }
+    func skip(_ element: String, _ type: String?, _ reason: SkipReason, count: Int = 1) {
+        guard count > 0 else { return }
+        summary.skip(
+            ExportSkip(
+                element: ExportSkip.shortened(element), type: type.map(ExportSkip.shortened),
+                reason: reason, line: line, count: count))
     }
+
+    /// The line of the file that is read, from 1; 0 where it has no lines.
+    var line = 0
 
     /// What came in that is no sample.
     struct Facts: Sendable {
@@ -202,7 +202,7 @@ final class SampleIntake {
                 if !isThere { missing += 1 }
             }
         }
-        for _ in 0..<missing { skip("related", nil, .unsuitableMembers) }
+        skip("related", nil, .unsuitableMembers, count: missing)
     }
 }
 

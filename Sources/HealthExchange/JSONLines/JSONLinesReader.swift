@@ -57,6 +57,7 @@ enum JSONLinesReader {
             positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
         while let line = try lines.next() {
             intake.bytesRead = lines.bytesRead
+            intake.line = lines.number
             guard !line.isEmpty else { continue }
             guard let read = try? decoder.decode(JSONLine.self, from: Data(line)) else {
                 intake.skip("line", nil, .invalid(attribute: "line"))
@@ -66,7 +67,7 @@ enum JSONLinesReader {
         }
     }
 
-    private static func take(_ line: JSONLine, into intake: SampleIntake, _ pass: Pass) throws {
+    static func take(_ line: JSONLine, into intake: SampleIntake, _ pass: Pass) throws {
         if let day = line.activitySummary {
             if pass == .whole { intake.add([day]) }
             return

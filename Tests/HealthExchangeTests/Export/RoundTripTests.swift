@@ -45,6 +45,69 @@ struct RoundTripTests {
         #expect(try await copy.checkIntegrity().isEmpty)
     }
 
+    @Test(
+        "JSON Lines hold everything, and the store itself stays as it is", arguments: 0..<6)
+    func jsonLines(seed: Int) async throws {
+        let original = try store("original")
+        var random = RandomStore(seed: seed)
+        try await random.fill(original)
+        let written = try StoreContent(original)
+        try await HealthExporter(original, zone: .gmt).export(as: .ndjson, to: path("all.ndjson"))
+        let copy = try store("copy")
+        let summary = try await HealthImporter(copy).importFile(at: path("all.ndjson"))
+        #expect(try StoreContent(copy).differences(from: written) == [])
+        #expect(summary.inserted == written.samples.count)
+        #expect(summary.skipped.isEmpty)
+        let again = try await HealthImporter(original).importFile(at: path("all.ndjson"))
+        #expect(again.inserted == 0)
+    }
+
+    @Test("CSV holds every sample without the data of series", arguments: 0..<6)
+    func csv(seed: Int) async throws {
+        let original = try store("original")
+        var random = RandomStore(seed: seed)
+        try await random.fill(original)
+        let written = try StoreContent(original)
+        try await HealthExporter(original, zone: .gmt).export(as: .csv, to: path("csv"))
+        let copy = try store("copy")
+        let summary = try await HealthImporter(copy).importFile(at: path("csv"))
+        let read = try StoreContent(copy)
+        #expect(summary.skipped.isEmpty)
+        #expect(read.samples == written.samples)
+        #expect(read.associations == written.associations)
+    }
+
+    @Test("FHIR holds the kinds that it has a form for", arguments: 0..<6)
+    func fhir(seed: Int) async throws {
+        let original = try store("original")
+        var random = RandomStore(seed: seed)
+        try await random.fill(original)
+        let written = try StoreContent(original)
+        let report = try await HealthExporter(original, zone: .gmt)
+            .export(as: .fhir, to: path("bundle.json"))
+        let copy = try store("copy")
+        _ = try await HealthImporter(copy).importFile(at: path("bundle.json"))
+        let read = try StoreContent(copy)
+        let leftOut = Set(report.leftOut.keys).union([.allergyRecord])
+        let wanted = written.samples.filter { uuid, sample in
+            read.samples[uuid] != nil || !leftOut.contains(sample.type)
+        }
+        #expect(read.samples == wanted)
+        #expect(!wanted.isEmpty)
+        #expect(report.written + report.leftOut.values.reduce(0, +) == written.samples.count)
+    }
+
+    @Test("a file of a newer version is refused")
+    func newer() async throws {
+        let file = try folder.write(
+            "new.ndjson",
+            Data("{\"format\":\"open-healthkit-samples\",\"version\":2}\n".utf8))
+        let store = try store("store")
+        await #expect { try await HealthImporter(store).importFile(at: file) } throws: {
+            ($0 as? ExchangeError)?.code == .newerFormat
+        }
+    }
+
     @Test("An export of a selection holds the selection and nothing else")
     func selection() async throws {
         let original = try store("original")
