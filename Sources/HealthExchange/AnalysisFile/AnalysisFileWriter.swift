@@ -41,8 +41,8 @@ enum AnalysisFileWriter {
         configuration.journalMode = .default
         let queue = try DatabaseQueue(path: path, configuration: configuration)
         try queue.writeWithoutTransaction { db in
-            // Until it is complete nobody sees the file, so it needs no journal.
-            try db.execute(sql: "PRAGMA journal_mode = OFF")
+            // Until it is complete nobody sees the file, so its journal need outlive nothing.
+            try db.execute(sql: "PRAGMA journal_mode = MEMORY")
             try db.execute(sql: "PRAGMA synchronous = OFF")
             try db.inTransaction {
                 try db.execute(sql: AnalysisSchema.tables)

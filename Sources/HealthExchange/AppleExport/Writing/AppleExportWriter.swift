@@ -76,10 +76,13 @@ struct AppleExportWriter: FormatWriter {
         walk.restart()
         for type in walk.types where incomplete.contains(type) {
             try walk.forEachSample(type) { sample in
-                for member in sample.members ?? [] where !fidelity.holds(member) {
+                guard !fidelity.holds(sample) else { return }
+                // Members that are no part of the selection stand nowhere else.
+                for member in sample.members ?? []
+                where !walk.selection.contains(member.type, member.startDate) {
                     try writer.write(member, walk.snapshot)
                 }
-                if !fidelity.holds(sample) { try writer.write(sample, walk.snapshot) }
+                try writer.write(sample, walk.snapshot)
             }
         }
     }
