@@ -45,8 +45,6 @@ struct SimulatedRemote: SyncRemote {
         try await base.objects(of: stream, in: interval)
     }
 
-    func kinds(of stream: StreamName) -> Set<EntryKind> { base.kinds(of: stream) }
-
     func historyMark() async throws(PullError) -> Data? { try await base.historyMark() }
 
     func recognizes(_ mark: Data) async throws(PullError) -> Bool {

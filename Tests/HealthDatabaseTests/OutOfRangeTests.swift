@@ -154,7 +154,8 @@ struct OutOfRangeTests {
         await #expect(throws: HealthStoreError.self) { try await count(levels: 2_000) }
     }
 
-    @Test("a range of days in years that no calendar has is answered", arguments: [Int.min, .max - 1])
+    @Test(
+        "a range of days in years that no calendar has is answered", arguments: [Int.min, .max - 1])
     func days(year: Int) async throws {
         let store = try StoreFixture().store
         var summary = ActivitySummaryRecord(year: 2026, month: 3, day: 1)

@@ -103,7 +103,7 @@ extension HealthStore {
         try requireUnlocked()
         try applyJournal()
         return try HealthStoreError.translating(connection.path) {
-            try connection.writer.unsafeRead { db in
+            try connection.handles().writer.unsafeRead { db in
                 try db.withSnapshot { try body(StoreSnapshot($0, environment: environment)) }
             }
         }

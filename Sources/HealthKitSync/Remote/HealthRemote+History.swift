@@ -1,14 +1,9 @@
 public import Foundation
-public import HealthJournal
+internal import HealthJournal
 internal import HealthKit
 public import HealthSync
 
 extension HealthRemote {
-    /// The kind of entry that a stream brings.
-    public func kinds(of stream: StreamName) -> Set<EntryKind> {
-        Set(mappings.filter { $0.stream == stream }.map(\.kind))
-    }
-
     /// An anchor after all changes to what this app saves, as bytes.
     public func historyMark() async throws(PullError) -> Data? {
         let types = mappings.reduce(into: Set<HKSampleType>()) { types, mapping in

@@ -13,7 +13,8 @@ public protocol SyncRemote: Sendable {
     var streams: [StreamName] { get }
     /// The kinds of entry that a stream contains; empty where the stream contains any kind.
     ///
-    /// A stream is not pulled while the person excludes all its kinds from the import.
+    /// A stream is not pulled while the person excludes all its kinds from the import. After the
+    /// remote lost what it held, the entries of these kinds are sent again if they are gone.
     func kinds(of stream: StreamName) -> Set<EntryKind>
     /// Whether the remote can be reached at all now.
     func availability() async -> RemoteAvailability
@@ -29,8 +30,6 @@ public protocol SyncRemote: Sendable {
     func push(_ operations: [OutboundOperation]) async -> [PushOutcome]
     /// The changes of a stream after a cursor; nil starts at the beginning.
     func pull(_ stream: StreamName, after cursor: Data?) async throws(PullError) -> PullBatch
-    /// The kinds of entry that a stream brings; empty for a remote that never loses what it holds.
-    func kinds(of stream: StreamName) -> Set<EntryKind>
     /// A value that names the state that the remote is in; nil where it never loses what it holds.
     func historyMark() async throws(PullError) -> Data?
     /// Whether a mark or a cursor belongs to the history that the remote holds now.
@@ -56,8 +55,6 @@ extension SyncRemote {
     public func permitted(_ types: Set<String>) async -> Set<String> { [] }
     /// A remote that knows one shape.
     public var exportFormats: [EntryKind: String] { [:] }
-    /// A remote that never loses what it holds.
-    public func kinds(of stream: StreamName) -> Set<EntryKind> { [] }
     /// A remote that never loses what it holds.
     public func historyMark() async throws(PullError) -> Data? { nil }
     /// A remote that never loses what it holds.

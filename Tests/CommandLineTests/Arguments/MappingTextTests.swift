@@ -1,3 +1,4 @@
+import HealthExchange
 import HealthModel
 import Testing
 import health

@@ -1,6 +1,8 @@
 import Foundation
+import HealthDatabase
 import HealthExchange
 import HealthModel
+import TestSupport
 import Testing
 
 @Suite("Health Auto Export's JSON")

@@ -3,6 +3,7 @@ import GRDB
 import HealthDatabase
 import HealthExchange
 import HealthModel
+import TestSupport
 import Testing
 
 @Suite("Health Connect's export")
@@ -140,7 +141,7 @@ struct HealthConnectTests {
     func refused() async throws {
         let fixture = try ImportFixture()
         let path = fixture.folder.url.appending(path: "other.db").path
-        try DatabaseQueue(path: path).write { try $0.execute(sql: "CREATE TABLE a (b)") }
+        try await DatabaseQueue(path: path).write { try $0.execute(sql: "CREATE TABLE a (b)") }
         await #expect { try await HealthImporter(fixture.store).importFile(at: path) } throws: {
             ($0 as? ExchangeError)?.code == .unknownFormat
         }

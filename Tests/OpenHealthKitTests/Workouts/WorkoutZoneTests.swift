@@ -1,5 +1,7 @@
 import Foundation
+import HealthDatabase
 import HealthKit
+import HealthModel
 import OpenHealthKit
 import Testing
 

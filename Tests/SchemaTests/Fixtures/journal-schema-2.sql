@@ -4,6 +4,7 @@ PRAGMA user_version = 0;
 CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
 INSERT INTO "grdb_migrations" ("identifier") VALUES
     ('2026-11 entries'),
+    ('2026-11 history'),
     ('2026-11 imports'),
     ('2026-11 originals'),
     ('2026-11 personal'),
@@ -180,10 +181,10 @@ CREATE TABLE remote (
     is_enabled INTEGER NOT NULL DEFAULT 0 CHECK (is_enabled IN (0, 1)),
     last_success REAL,
     backfill_total INTEGER NOT NULL DEFAULT 0 CHECK (backfill_total >= 0)
-) STRICT;
-INSERT INTO "remote" ("id", "name", "is_enabled", "last_success", "backfill_total") VALUES
-    (1, 'health', 1, 794836800.0, 0),
-    (2, 'cloud', 1, NULL, 0);
+, history BLOB) STRICT;
+INSERT INTO "remote" ("id", "name", "is_enabled", "last_success", "backfill_total", "history") VALUES
+    (1, 'health', 1, 794836800.0, 0, NULL),
+    (2, 'cloud', 1, NULL, 0, NULL);
 
 CREATE TABLE excluded_kind (
     remote INTEGER NOT NULL REFERENCES remote (id) ON DELETE CASCADE,
@@ -437,6 +438,12 @@ INSERT INTO "detached_note" ("id", "bundle", "kind", "date", "name", "note", "de
     (1, 'com.example.scale', 'drink', 794828996.75, '', 'warm', 794836800.0);
 
 CREATE INDEX detached_note_by_place ON detached_note (bundle, kind, date);
+
+CREATE TABLE unverified_object (
+    remote INTEGER NOT NULL REFERENCES remote (id) ON DELETE CASCADE,
+    object TEXT NOT NULL CHECK (object <> ''),
+    PRIMARY KEY (object, remote)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE excluded_import (
     remote INTEGER NOT NULL REFERENCES remote (id) ON DELETE CASCADE,
