@@ -80,6 +80,7 @@ enum ReadingWays {
         "HealthStore.saveActivitySummaries(_:)": .owner,
         "HealthStore.setCharacteristic(_:_:)": .owner,
         "HealthStore.setPreferredUnit(_:for:)": .owner,
+        "HealthStore.setPreferredZones(_:for:)": .owner,
         "HealthStore.setSourcePriority(_:for:)": .owner,
         "HealthStore.sourcePriority(for:)": .owner,
         "HealthStore.setDecisions(share:read:earliest:app:)": .owner,
@@ -98,6 +99,7 @@ enum ReadingWays {
 
         "HealthStore.characteristic(_:)": .other,
         "HealthStore.preferredUnit(for:)": .other,
+        "HealthStore.preferredZones(for:)": .other,
         "HealthStore.shareDecision(for:app:)": .other,
         "HealthStore.readDecision(for:app:)": .other,
         "HealthStore.decisions(on:app:)": .other,

@@ -81,6 +81,7 @@ enum HealthKitListing {
         "HKHealthStore.isHealthDataAvailable": .noSamples,
         "HKHealthStore.supportsHealthRecords": .noSamples,
         "HKHealthStore.init": .noSamples, "HKHealthStore.preferredUnits": .noSamples,
+        "HKHealthStore.preferredWorkoutZoneConfiguration": .noSamples,
         // Characteristics have a permission each, which `PersonTests` tests.
         "HKHealthStore.activityMoveMode": .noSamples, "HKHealthStore.biologicalSex": .noSamples,
         "HKHealthStore.bloodType": .noSamples, "HKHealthStore.dateOfBirth": .noSamples,
