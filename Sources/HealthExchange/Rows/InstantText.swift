@@ -50,7 +50,8 @@ package enum InstantText {
     }
 
     private static func civil(_ date: Date, offset: Int, separator: Character) -> String {
-        let time = date.timeIntervalSinceReferenceDate
+        let given = date.timeIntervalSinceReferenceDate
+        let time = given.isFinite ? given : 0
         // Years of four digits, which is all that the formats have.
         let whole = min(max(time.rounded(.down), -63_114_000_000), 252_423_993_599 - 86_400)
         let seconds = Int(whole) + 978_307_200 + offset
