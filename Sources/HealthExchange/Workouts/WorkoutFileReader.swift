@@ -25,6 +25,7 @@ struct GPXWorkoutReader {
                     point = TrackPoint(
                         latitude: scanner.attributes.number("lat"),
                         longitude: scanner.attributes.number("lon"))
+                    if scanner.isEmptyElement { try workout.append(&point, intake) }
                 } else if tag == "trk" {
                     isTrack = true
                 }
@@ -74,7 +75,7 @@ struct TCXReader {
                 if tag == "Trackpoint" {
                     try workout?.append(&point, intake)
                 } else if point != nil {
-                    point?.take(parent == "HeartRateBpm" ? "HeartRateBpm" : tag, scanner.textValue)
+                    point?.take(parent == "HeartRateBpm" ? "hr" : tag, scanner.textValue)
                 } else if parent == "Lap" {
                     workout?.takeLap(tag, scanner.textValue)
                 } else if tag == "Name", parent == "Creator" {
@@ -128,7 +129,7 @@ extension TrackPoint {
         case "ele", "AltitudeMeters": altitude = number()
         case "LatitudeDegrees": latitude = number()
         case "LongitudeDegrees": longitude = number()
-        case "hr", "heartrate", "HeartRateBpm": heartRate = number()
+        case "hr", "heartrate": heartRate = number()
         case "speed", "Speed": speed = number()
         default: break
         }
