@@ -1,10 +1,11 @@
 # `make run` shows the main job on a fresh machine; `make test` runs every test.
 
-.PHONY: run build test neighbours simulate fixtures bench docs format lint generate packages
+.PHONY: run build test browser neighbours simulate fixtures bench docs format lint generate packages
 
 run: packages
 	swift build -c release --product health
 	Scripts/main-job "$$(swift build -c release --show-bin-path)/health"
+	"$$(swift build -c release --show-bin-path)/health" serve --demo --port $(or $(PORT),8080)
 
 build: packages
 	swift build
@@ -15,6 +16,12 @@ test: packages
 	swift build --build-tests
 	swift test --skip-build --skip CommandLineTests
 	swift test --skip-build --filter CommandLineTests
+	Scripts/browser-tests "$$(swift build --show-bin-path)/health"
+
+# The app in a real browser; the pictures of its pages go to .build/screenshots.
+browser: packages
+	swift build --product health
+	Scripts/browser-tests "$$(swift build --show-bin-path)/health"
 
 # HealthKit beside packages that ask `canImport`, in both build orders. Not part of `make test`: it
 # compiles Hummingbird and five others twice, which takes some minutes the first time.

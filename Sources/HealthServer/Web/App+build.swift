@@ -39,6 +39,15 @@ func buildRouter(
     ComposeController(site: site).add(to: pages)
     MoreController(site: site).add(to: pages)
     LiveController(site: site).add(to: pages)
+    WelcomeController(site: site).add(to: pages)
+    SyncController(site: site).add(to: pages)
+    SettingsController(site: site).add(to: pages)
+    TrendsController(site: site).add(to: pages)
+    DataController(site: site).add(to: pages)
+    let transfer = TransferController(
+        site: site, uploads: UploadReader(token: token, limit: configuration.uploadLimit))
+    transfer.add(to: pages)
+    transfer.addUploads(to: router)
     return router
 }
 

@@ -6,7 +6,10 @@ struct SyncService: Service {
     let people: People
 
     func run() async throws {
-        for person in people.all { await person.start() }
+        for person in people.all {
+            if person.isDemonstration { try? await Demonstration(person).fillIfEmpty() }
+            await person.start()
+        }
         try? await gracefulShutdown()
         for person in people.all { await person.scheduler.stop() }
     }

@@ -31,6 +31,9 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The certificate's private key in PEM.", valueName: "path"))
     var privateKey: String?
 
+    @Flag(help: "Show a made-up person beside an empty journal; both go when it ends.")
+    var demo = false
+
     @OptionGroup var options: GlobalOptions
 
     func validate() throws {
@@ -41,10 +44,35 @@ struct ServeCommand: AsyncParsableCommand {
 
     func run() async throws {
         let world = try World(options)
-        _ = try world.openStore()
-        let app = try await WebApp(
-            [PersonSetup(configuration: world.configuration, journal: world.journalURL)],
-            configuration: try webConfiguration())
+        guard demo else {
+            _ = try world.openStore()
+            return try await serve([
+                PersonSetup(configuration: world.configuration, journal: world.journalURL)
+            ])
+        }
+        let folder = FileManager.default.temporaryDirectory
+            .appending(path: "health-demonstration-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try await serve([
+            setup("demo", "Demonstration person", in: folder, world),
+            setup("empty", "Empty journal", in: folder, world),
+        ])
+    }
+
+    /// A person of the demonstration, with files of her own.
+    private func setup(_ id: String, _ name: String, in folder: URL, _ world: World)
+        -> PersonSetup
+    {
+        var configuration = world.configuration
+        configuration.location = .file(folder.appending(path: "\(id)-health.sqlite"))
+        return PersonSetup(
+            id: id, name: name, isDemonstration: id == "demo", configuration: configuration,
+            journal: folder.appending(path: "\(id)-journal.sqlite"))
+    }
+
+    private func serve(_ people: [PersonSetup]) async throws {
+        let app = try await WebApp(people, configuration: try webConfiguration())
         try await app.run { address in
             StandardError.write("The app is open at \(address)  (Ctrl-C ends it)\n")
         }

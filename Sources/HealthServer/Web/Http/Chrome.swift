@@ -46,7 +46,7 @@ struct PersonLink: Sendable {
 
 /// The places of the app.
 enum Place: String, CaseIterable, Sendable {
-    case today, log, history
+    case today, log, history, trends, data, sync, transfer, report, settings
 
     var path: String { self == .today ? "/" : "/\(rawValue)" }
 
@@ -55,11 +55,17 @@ enum Place: String, CaseIterable, Sendable {
         case .today: NavigationWords.today
         case .log: NavigationWords.log
         case .history: NavigationWords.history
+        case .trends: NavigationWords.trends
+        case .data: NavigationWords.data
+        case .sync: NavigationWords.sync
+        case .transfer: NavigationWords.transfer
+        case .report: NavigationWords.report
+        case .settings: NavigationWords.settings
         }
     }
 
     /// Those in the bar of a phone.
-    var isMain: Bool { [.today, .log, .history].contains(self) }
+    var isMain: Bool { [.today, .log, .history, .trends].contains(self) }
 
     static func tabs(current: Place?) -> [Chrome.Tab] {
         allCases.map {

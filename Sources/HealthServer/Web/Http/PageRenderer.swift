@@ -57,6 +57,7 @@ private struct FrameWords {
     let delete = NavigationWords.delete
     let log = NavigationWords.log
     let connect = OnboardingWords.connect
+    let today = NavigationWords.today
     let demonstration = NavigationWords.demonstration
     let switchPerson = NavigationWords.switchPerson
 }

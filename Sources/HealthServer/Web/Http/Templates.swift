@@ -14,5 +14,15 @@ enum Templates {
         ("review", PackageResources.review_mustache),
         ("history", PackageResources.history_mustache),
         ("more", PackageResources.more_mustache),
+        ("welcome", PackageResources.welcome_mustache),
+        ("permissions", PackageResources.permissions_mustache),
+        ("backfill", PackageResources.backfill_mustache),
+        ("sync", PackageResources.sync_mustache),
+        ("settings", PackageResources.settings_mustache),
+        ("transfer", PackageResources.transfer_mustache),
+        ("trends", PackageResources.trends_mustache),
+        ("report", PackageResources.report_mustache),
+        ("data", PackageResources.data_mustache),
+        ("data-type", PackageResources.data_type_mustache),
     ]
 }
