@@ -1,6 +1,6 @@
 # `make run` shows the main job on a fresh machine; `make test` runs every test.
 
-.PHONY: run build test browser neighbours simulate fixtures bench docs format lint generate packages
+.PHONY: run build test browser neighbours simulate fixtures bench bench-import docs format lint generate packages
 
 run: packages
 	swift build -c release --product health
@@ -42,6 +42,15 @@ SAMPLES ?= 1000000
 bench: packages
 	swift run -c release --package-path Benchmarks HealthBenchmarks --samples $(SAMPLES) $(if $(STORE),--store $(STORE))
 	swift run -c release --package-path Benchmarks SyncBenchmarks
+
+# The import against libexpat in C and against a program from PyPI; needs libexpat1-dev and a C compiler.
+# EXPORT is a file to read instead of a made-up one of SIZE.
+SIZE ?= 1GB
+bench-import: packages
+	swift build -c release --product health
+	swift build -c release --product import-benchmark
+	Scripts/bench-import .build/bench-import .build/release/health .build/release/import-benchmark \
+		--size $(SIZE) $(if $(EXPORT),--export $(EXPORT))
 
 # Simulated lives from seeds; `make simulate SEED=n` tells one of them in full.
 SEEDS ?= 1000

@@ -135,6 +135,10 @@ targets += [
             "HealthJournal", "HealthKit", "HealthKitSync", "HealthModel", "HealthSync",
         ],
         path: "Examples/Tour"),
+    // The scanner and the import without a command, for `make bench-import`.
+    .executableTarget(
+        name: "import-benchmark", dependencies: ["HealthExchange", "HealthDatabase"],
+        path: "Benchmarks/Import/Importer"),
     // A world that drives real engines on real stores, for the tests and for `make simulate`.
     .target(
         name: "HealthSimulation",

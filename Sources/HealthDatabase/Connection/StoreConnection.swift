@@ -111,6 +111,13 @@ extension StoreConnection {
         }
     }
 
+    /// A store in a file without a name, which goes with its connection.
+    static func temporary() throws -> StoreConnection {
+        let queue = try DatabaseQueue(path: "", configuration: configuration())
+        try prepare(queue, path: "", durability: .relaxed)
+        return try StoreConnection(writer: queue, blockingReader: queue, path: "")
+    }
+
     private static func file(
         at path: String, durability: HealthStore.Durability
     ) throws -> StoreHandles {

@@ -19,7 +19,7 @@ public struct AppleExportImporter: Sendable {
     private let batchSize: Int
 
     /// An importer into a store; a batch is one transaction, and is what a crash can lose.
-    public init(_ store: HealthStore, batchSize: Int = 10_000) {
+    public init(_ store: HealthStore, batchSize: Int = 50_000) {
         self.store = store
         self.batchSize = batchSize
     }
@@ -72,7 +72,9 @@ public struct AppleExportImporter: Sendable {
     public func previewImport(
         at path: String, progress: @escaping @Sendable (ImportProgress) -> Void = { _ in }
     ) async throws -> ImportSummary {
-        try await ImportPipeline(ExportFile(path: path), batchSize: batchSize)
-            .run(into: HealthStoreSink(store, isPreview: true), progress: progress)
+        // The copy has no name and goes with the last who holds it.
+        let copy = try await store.temporaryCopy()
+        return try await ImportPipeline(ExportFile(path: path), batchSize: batchSize)
+            .run(into: HealthStoreSink(copy), progress: progress)
     }
 }

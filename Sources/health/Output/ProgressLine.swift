@@ -9,6 +9,7 @@ internal import Synchronization
 final class ProgressLine: Sendable {
     private let isShown = StandardError.isTerminal
     private let last = Mutex(Date.distantPast)
+    private let start = Date()
 
     /// Shows how far an import is, ten times a second at most.
     func show(_ progress: ImportProgress) {
@@ -16,7 +17,18 @@ final class ProgressLine: Sendable {
         let share = progress.fraction.map { "\(Int(nearest: ($0 * 100).rounded(.down))) %  " } ?? ""
         let megabytes = NumberText.text(Int(progress.bytes / 1_000_000))
         StandardError.write(
-            "\r\u{1B}[K\(share)\(NumberText.text(progress.samples)) samples, \(megabytes) MB")
+            "\r\u{1B}[K\(share)\(NumberText.text(progress.samples)) samples, \(megabytes) MB"
+                + pace(progress, now.timeIntervalSince(start)))
+    }
+
+    /// How fast it goes, and how many seconds are left where the size is known.
+    private func pace(_ progress: ImportProgress, _ seconds: TimeInterval) -> String {
+        guard seconds > 0.5, progress.bytes > 0 else { return "" }
+        let rate = Double(progress.bytes) / 1_000_000 / seconds
+        let text = ", \(Int(rate.rounded())) MB/s"
+        guard let fraction = progress.fraction, fraction > 0 else { return text }
+        let left = seconds / fraction - seconds
+        return text + ", \(NumberText.text(Int(left.rounded(.up)))) s left"
     }
 
     /// Shows how far an export is, ten times a second at most.
