@@ -13,11 +13,10 @@ struct HealthCommand: AsyncParsableCommand {
             """,
         subcommands: [
             ImportCommand.self, ExportCommand.self, LogCommand.self, EditCommand.self,
-            DeleteCommand.self,
-            TodayCommand.self, HistoryCommand.self, QueryCommand.self, WatchCommand.self,
-            PermissionsCommand.self, KindsCommand.self, SyncCommand.self, StatusCommand.self,
-            ConflictsCommand.self, DoctorCommand.self, BackupCommand.self, RestoreCommand.self,
-            ServeCommand.self,
+            DeleteCommand.self, TodayCommand.self, HistoryCommand.self, GoalCommand.self,
+            QueryCommand.self, WatchCommand.self, PermissionsCommand.self, KindsCommand.self,
+            SyncCommand.self, StatusCommand.self, ConflictsCommand.self, DoctorCommand.self,
+            BackupCommand.self, RestoreCommand.self, ServeCommand.self,
         ])
 }
 

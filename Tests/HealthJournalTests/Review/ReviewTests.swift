@@ -148,6 +148,27 @@ struct ReviewTests {
         #expect(try await world.journal.review(saved).refusal == .deleted(saved.id))
     }
 
+    @Test("60 kg of vitamin C are unusual, a high dose is not")
+    func vitamins() async throws {
+        let world = try TestWorld()
+        func findings(_ quantity: Quantity) async throws -> [EntryReview.Finding] {
+            let meal = FoodEntry(
+                header: try world.header(), name: "Vitamins", meal: .snack,
+                items: [FoodItem(name: "Vitamins", nutrients: [.dietaryVitaminC: quantity])])
+            return try await world.journal.review(.food(meal)).findings
+        }
+        #expect(try await findings(Quantity(60, .kilogram)).count == 1)
+        #expect(try await findings(Quantity(2, .gram())).isEmpty)
+        #expect(try await world.journal.save(try world.food(1)).kind == .food)
+    }
+
+    @Test("every nutrient has a plausible range above zero", arguments: Nutrient.all.map(\.type))
+    func ranges(type: ObjectType) throws {
+        let range = try #require(PlausibleRange.of(.nutrient(type)))
+        #expect(range.bounds.upperBound > 0)
+        #expect(range.unit == Nutrient.of(type)?.unit)
+    }
+
     @Test("readings of a day are judged too")
     func activity() {
         let day = Day(year: 2026, month: 3, day: 10)
