@@ -1,6 +1,6 @@
 # `make run` shows the main job on a fresh machine; `make test` runs every test.
 
-.PHONY: run build test browser neighbours simulate fixtures bench bench-import docs format lint generate packages
+.PHONY: run build test browser neighbours simulate fixtures bench bench-import fuzz docs format lint generate packages
 
 run: packages
 	swift build -c release --product health
@@ -29,7 +29,7 @@ neighbours: packages
 	Scripts/test-neighbours
 
 # Everything that is written by hand in Swift.
-FORMATTED = Package.swift Sources Tests Simulation Scripts Examples Benchmarks
+FORMATTED = Package.swift Sources Tests Simulation Scripts Examples Benchmarks Fuzz
 
 format:
 	swift format --in-place --recursive --parallel $(FORMATTED)
@@ -51,6 +51,11 @@ bench-import: packages
 	swift build -c release --product import-benchmark
 	Scripts/bench-import .build/bench-import .build/release/health .build/release/import-benchmark \
 		--size $(SIZE) $(if $(EXPORT),--export $(EXPORT))
+
+# The parsers of files and formats under libFuzzer, each for so many seconds.
+SECONDS ?= 60
+fuzz: packages
+	Scripts/fuzz $(SECONDS) $(TARGETS)
 
 # Simulated lives from seeds; `make simulate SEED=n` tells one of them in full.
 SEEDS ?= 1000

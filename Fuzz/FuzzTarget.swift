@@ -17,7 +17,8 @@ enum FuzzTarget: String, CaseIterable {
         case .dates: FuzzTarget.readDate(bytes)
         case .units: try FuzzTarget.readUnit(bytes)
         case .metadata: FuzzTarget.readMetadata(bytes)
-        case .predicates: _ = try FormatParser.tree(String(decoding: bytes, as: UTF8.self), [1, "a"])
+        case .predicates:
+            _ = try FormatParser.tree(String(decoding: bytes, as: UTF8.self), [1, "a"])
         case .routes: _ = try RouteReader.locations(MemoryByteSource(bytes), blockSize: 64)
         case .electrocardiograms: _ = try ElectrocardiogramReader.read(MemoryByteSource(bytes))
         }

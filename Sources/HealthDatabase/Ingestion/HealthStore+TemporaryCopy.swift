@@ -9,8 +9,9 @@ extension HealthStore {
         try applyJournal()
         do {
             let copy = try StoreConnection.temporary()
-            try await connection.writer.read { [writer = copy.writer] source in
-                try writer.writeWithoutTransaction { target in try source.backup(to: target) }
+            let target = try copy.handles().writer
+            try await connection.handles().writer.read { source in
+                try target.writeWithoutTransaction { try source.backup(to: $0) }
             }
             return HealthStore(copy, environment: environment)
         } catch let error as DatabaseError {

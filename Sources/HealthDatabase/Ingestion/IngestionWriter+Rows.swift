@@ -76,7 +76,7 @@ extension HealthStore {
         try applyJournal()
         let now = environment.now()
         let (result, change) = try HealthStoreError.translating(connection.path) {
-            try connection.writer.writeWithoutTransaction { db in
+            try connection.handles().writer.writeWithoutTransaction { db in
                 try db.withoutReferenceChecks {
                     try db.inImmediateTransaction {
                         try StoreTransaction.run(db, now: now) { transaction in

@@ -118,7 +118,9 @@ struct RowMapper {
         of record: ExportRecord, _ plan: Plan, _ tables: ExportTables
     ) throws(SkipReason) -> Int32 {
         guard let id = record.unit else { throw .missing(attribute: "unit") }
-        while units.count <= Int(id.index) { units.append(makeUnit(tables.units.values[units.count])) }
+        while units.count <= Int(id.index) {
+            units.append(makeUnit(tables.units.values[units.count]))
+        }
         let place = units[Int(id.index)]
         guard place >= 0 else { throw .unsuitableUnit }
         guard plan.hasCanonicalUnit else { return place }
