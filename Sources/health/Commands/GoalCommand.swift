@@ -32,7 +32,7 @@ struct GoalSetCommand: AsyncParsableCommand {
         commandName: "set", abstract: "Sets a goal from a day on.")
 
     @Argument(help: "What the goal is for.")
-    var kind: Goal.Kind
+    var kind: GoalName
 
     @Argument(help: "How much: 2000 kcal, 2 L, 120 g, 8000 for steps, 75 kg.")
     var value: [String]
@@ -46,6 +46,7 @@ struct GoalSetCommand: AsyncParsableCommand {
         let world = try World(options)
         let amount = try kind.amount(value.joined(separator: " "))
         let journal = try await world.openJournal()
+        let kind = kind.kind
         let goal = Goal(kind: kind, value: amount, from: try await GoalCommand.day(from, journal))
         try await journal.setGoal(goal)
         if world.printsJSON { return try StandardOutput.write(json: GoalJSON(goal)) }
@@ -87,7 +88,7 @@ struct GoalRemoveCommand: AsyncParsableCommand {
         abstract: "Removes a goal; the one before it holds again.")
 
     @Argument(help: "What the goal is for.")
-    var kind: Goal.Kind
+    var kind: GoalName
 
     @Option(
         help: "The first day of the goal (default: the goal that holds today).",
@@ -99,6 +100,7 @@ struct GoalRemoveCommand: AsyncParsableCommand {
     func run() async throws {
         let world = try World(options)
         let journal = try await world.openJournal()
+        let kind = kind.kind
         var day = try await GoalCommand.day(from, journal)
         if from == nil, let goal = try await journal.goal(kind, on: day) { day = goal.from }
         guard try await journal.removeGoal(kind, from: day) else {
@@ -109,10 +111,20 @@ struct GoalRemoveCommand: AsyncParsableCommand {
     }
 }
 
-extension Goal.Kind: ExpressibleByArgument {
+/// The name of a goal on the command line.
+struct GoalName: ExpressibleByArgument {
+    let kind: Goal.Kind
+
+    init?(argument: String) {
+        guard let kind = Goal.Kind(rawValue: argument.lowercased()) else { return nil }
+        self.kind = kind
+    }
+
+    static var allValueStrings: [String] { Goal.Kind.allCases.map(\.rawValue) }
+
     /// Reads an amount of this kind.
-    fileprivate func amount(_ text: String) throws -> Quantity {
-        switch self {
+    func amount(_ text: String) throws -> Quantity {
+        switch kind {
         case .energy: return try AmountArgument.energy(text)
         case .water: return try AmountArgument.volume(text)
         case .protein, .carbohydrates, .fat, .weight: return try AmountArgument.mass(text)
