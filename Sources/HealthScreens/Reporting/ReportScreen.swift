@@ -1,6 +1,6 @@
 internal import Foundation
-internal import HealthModel
 public import HealthJournal
+internal import HealthModel
 public import Observation
 
 /// A period on paper, as for a doctor: trends and tables, in words and figures of the person.

@@ -27,8 +27,9 @@ struct PageTests {
         let root = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../../Sources/HealthServer/Web").standardized
         let files = try #require(
-            FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil))
-            .compactMap { $0 as? URL }
+            FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)
+        )
+        .compactMap { $0 as? URL }
         let templates = files.filter { $0.pathExtension == "mustache" }
         #expect(
             Set(templates.map { $0.deletingPathExtension().lastPathComponent })

@@ -41,7 +41,8 @@ struct UploadTests {
         var parser = try #require(MultipartParser(contentType: Self.type))
         try parser.receive(Self.form(token: "a", "x").utf8.dropLast(8)) { _, _ in }
         #expect(!parser.isComplete)
-        let twice = Self.form(token: nil, "x").replacing("--\r\n", with: "\r\n")
+        let twice =
+            Self.form(token: nil, "x").replacing("--\r\n", with: "\r\n")
             + Self.form(token: nil, "y")
         var second = try #require(MultipartParser(contentType: Self.type))
         #expect(throws: MultipartParser.Failure.self) {
