@@ -32,6 +32,10 @@ open class HKStatisticsCollection: NSObject, @unchecked Sendable {
         from startDate: Date, to endDate: Date,
         with block: @escaping (HKStatistics, UnsafeMutablePointer<ObjCBool>) -> Void
     ) {
+        // Compared as numbers: a date that is not a number comes neither before nor after another.
+        guard
+            startDate.timeIntervalSinceReferenceDate <= endDate.timeIntervalSinceReferenceDate
+        else { return }
         let startDate = max(startDate, .distantPast)
         let endDate = min(endDate, .distantFuture)
         guard startDate <= endDate else { return }

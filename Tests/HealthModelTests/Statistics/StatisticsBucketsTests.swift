@@ -171,6 +171,7 @@ struct StatisticsBucketsTests {
             StatisticsRow(start: $0, end: $0, value: 1, source: 1)
         }
         #expect(reduce(far, options: .cumulativeSum, buckets: buckets).count == 2)
+        #expect(buckets.index(for: Date(timeIntervalSinceReferenceDate: .nan)) == 0)
     }
 
     @Test("The single bucket holds everything")

@@ -53,6 +53,7 @@ enum HealthKitListing {
         "HKWorkoutBuilder": .writes, "HKWorkoutRouteBuilder": .writes,
         "HKWorkoutSession": .writes,
         "BufferedAsyncByteIterator": .runs("HKAttachmentStore"),
+        "HKUserPreferencesDidChangeMessage": .noSamples,
         "OpenHealthKitConfiguration": .noSamples, "PermissionPrompt": .noSamples,
     ]
 
