@@ -3,6 +3,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import HealthServer
+internal import OpenHealthKit
 
 /// `health serve`: the whole app in a browser.
 struct ServeCommand: AsyncParsableCommand {

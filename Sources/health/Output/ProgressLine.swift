@@ -18,17 +18,17 @@ final class ProgressLine: Sendable {
         let megabytes = NumberText.text(Int(progress.bytes / 1_000_000))
         StandardError.write(
             "\r\u{1B}[K\(share)\(NumberText.text(progress.samples)) samples, \(megabytes) MB"
-                + pace(progress, now.timeIntervalSince(start)))
+                + pace(progress, Date().timeIntervalSince(start)))
     }
 
     /// How fast it goes, and how many seconds are left where the size is known.
     private func pace(_ progress: ImportProgress, _ seconds: TimeInterval) -> String {
         guard seconds > 0.5, progress.bytes > 0 else { return "" }
         let rate = Double(progress.bytes) / 1_000_000 / seconds
-        let text = ", \(Int(rate.rounded())) MB/s"
+        let text = ", \(Int(nearest: rate)) MB/s"
         guard let fraction = progress.fraction, fraction > 0 else { return text }
         let left = seconds / fraction - seconds
-        return text + ", \(NumberText.text(Int(left.rounded(.up)))) s left"
+        return text + ", \(NumberText.text(Int(nearest: left.rounded(.up)))) s left"
     }
 
     /// Shows how far an export is, ten times a second at most.

@@ -26,6 +26,12 @@ struct SyncController: Sendable {
             }
             await screens.settings.setExported(kind, form["to"] == "on")
         }
+        add(to: router, "/kind-read") { screens, form in
+            guard let kind = form["kind"].flatMap(EntryKind.init) else {
+                throw WebError.malformed
+            }
+            await screens.settings.setImported(kind, form["to"] == "on")
+        }
         add(to: router, "/notice") { screens, _ in screens.settings.dismissNotice() }
         add(to: router, "/backfill") { screens, form in
             try await BackfillView.perform(form["action"], on: screens.backfill)

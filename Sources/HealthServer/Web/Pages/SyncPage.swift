@@ -17,6 +17,13 @@ struct SyncPage: Page {
         let title: String
         let isOn: Bool
         let next: String
+
+        init(_ kind: KindSwitch, isOn: Bool) {
+            self.kind = kind.kind.rawValue
+            title = kind.title
+            self.isOn = isOn
+            next = isOn ? "off" : "on"
+        }
     }
 
     struct Permission: Sendable {
@@ -55,7 +62,9 @@ struct SyncPage: Page {
     let permissions: [Permission]
     let permissionsLabel = PermissionWords.partialTitle
     let kindsLabel = HealthSettingsWords.kinds
+    let kindsReadLabel = HealthSettingsWords.kindsRead
     let kinds: [Switch]
+    let kindsRead: [Switch]
     let pendingLabel = PendingWords.title
     let pending: [Operation]
     let further: String?
@@ -90,11 +99,8 @@ struct SyncPage: Page {
         permissions = settings.groups.map {
             Permission(text: $0.accessibilityLabel, isOn: $0.mark == "✓")
         }
-        kinds = settings.kinds.map {
-            Switch(
-                kind: $0.kind.rawValue, title: $0.title, isOn: $0.isOn,
-                next: $0.isOn ? "off" : "on")
-        }
+        kinds = settings.kinds.compactMap { kind in kind.isSent.map { Switch(kind, isOn: $0) } }
+        kindsRead = settings.kinds.compactMap { kind in kind.isRead.map { Switch(kind, isOn: $0) } }
         self.pending = pending.rows.map {
             Operation(title: $0.title, mark: $0.mark.map(MarkView.init), detail: $0.detail)
         }
