@@ -16,7 +16,6 @@ test: packages
 	swift build --build-tests
 	swift test --skip-build --skip CommandLineTests
 	swift test --skip-build --filter CommandLineTests
-	Scripts/browser-tests "$$(swift build --show-bin-path)/health"
 
 # The app in a real browser; the pictures of its pages go to .build/screenshots.
 browser: packages
