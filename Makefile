@@ -1,10 +1,11 @@
 # `make run` shows the main job on a fresh machine; `make test` runs every test.
 
-.PHONY: run build test simulate fixtures bench docs format lint generate packages
+.PHONY: run build test browser neighbours simulate fixtures bench bench-import fuzz docs format lint generate packages
 
 run: packages
 	swift build -c release --product health
 	Scripts/main-job "$$(swift build -c release --show-bin-path)/health"
+	"$$(swift build -c release --show-bin-path)/health" serve --demo --port $(or $(PORT),8080)
 
 build: packages
 	swift build
@@ -18,8 +19,18 @@ test: packages
 	swift test --skip-build --filter HealthSimulationTests
 	swift test --skip-build --filter CommandLineTests
 
+# The app in a real browser; the pictures of its pages go to .build/screenshots.
+browser: packages
+	swift build --product health
+	Scripts/browser-tests "$$(swift build --show-bin-path)/health"
+
+# HealthKit beside packages that ask `canImport`, in both build orders. Not part of `make test`: it
+# compiles Hummingbird and five others twice, which takes some minutes the first time.
+neighbours: packages
+	Scripts/test-neighbours
+
 # Everything that is written by hand in Swift.
-FORMATTED = Package.swift Sources Tests Simulation Scripts Examples Benchmarks
+FORMATTED = Package.swift Sources Tests Simulation Scripts Examples Benchmarks Fuzz
 
 format:
 	swift format --in-place --recursive --parallel $(FORMATTED)
@@ -32,6 +43,20 @@ SAMPLES ?= 1000000
 bench: packages
 	swift run -c release --package-path Benchmarks HealthBenchmarks --samples $(SAMPLES) $(if $(STORE),--store $(STORE))
 	swift run -c release --package-path Benchmarks SyncBenchmarks
+
+# The import against libexpat in C and against a program from PyPI; needs libexpat1-dev and a C compiler.
+# EXPORT is a file to read instead of a made-up one of SIZE.
+SIZE ?= 1GB
+bench-import: packages
+	swift build -c release --product health
+	swift build -c release --product import-benchmark
+	Scripts/bench-import .build/bench-import .build/release/health .build/release/import-benchmark \
+		--size $(SIZE) $(if $(EXPORT),--export $(EXPORT))
+
+# The parsers of files and formats under libFuzzer, each for so many seconds.
+SECONDS ?= 60
+fuzz: packages
+	Scripts/fuzz $(SECONDS) $(TARGETS)
 
 # Simulated lives from seeds; `make simulate SEED=n` tells one of them in full.
 SEEDS ?= 1000

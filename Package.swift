@@ -15,6 +15,11 @@ let settings: [SwiftSetting] = [
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let log = Target.Dependency.product(name: "Logging", package: "swift-log")
 
+/// A product that only the trait `Server` brings: who builds without it fetches none of its package.
+func server(_ product: String, _ package: String) -> Target.Dependency {
+    .product(name: product, package: package, condition: .when(traits: ["Server"]))
+}
+
 var products: [Product] = [
     .library(name: "OpenHealthKit", targets: ["OpenHealthKit"]),
     .library(name: "HealthJournal", targets: ["HealthJournal"]),
@@ -40,9 +45,12 @@ var targets: [Target] = [
         dependencies: ["CHealthKitEnums", "HealthDatabase", "HealthModel"]),
     .target(name: "HealthJournal", dependencies: ["DatabaseFile", "HealthModel", grdb]),
     .systemLibrary(name: "CArchive", providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
+    .systemLibrary(name: "CZstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
     .target(
         name: "HealthExchange",
-        dependencies: ["HealthModel", "HealthDatabase", "HealthJournal", "CArchive"]),
+        dependencies: [
+            "HealthModel", "HealthDatabase", "HealthJournal", "CArchive", "CZstd", grdb,
+        ]),
     .target(name: "HealthSync", dependencies: ["HealthModel", "HealthJournal", log]),
     // On Apple's systems these two import Apple's HealthKit.
     .target(
@@ -68,7 +76,7 @@ var targets: [Target] = [
     .testTarget(
         name: "HealthExchangeTests",
         dependencies: [
-            "HealthExchange", "HealthDatabase", "HealthJournal", "HealthModel", "TestSupport",
+            "HealthExchange", "HealthDatabase", "HealthJournal", "HealthModel", "TestSupport", grdb,
         ]),
     .testTarget(
         name: "HealthSyncTests", dependencies: ["HealthSync", "HealthJournal", "HealthModel"]),
@@ -78,36 +86,59 @@ var targets: [Target] = [
 // not `canImport`, whose answer changes once a target bears the name.
 #if os(Linux)
 products += [
-    .library(
-        name: "HealthKit",
-        targets: ["HealthKit", "CoreLocation", "UniformTypeIdentifiers", "os", "OSLog"]),
+    .library(name: "HealthServer", targets: ["HealthServer"]),
+    // What its API needs and no more: a module of one of Apple's names makes `canImport` of that name
+    // true for every package of the build.
+    .library(name: "HealthKit", targets: ["HealthKit", "CoreLocation"]),
+    // For clients that import these modules themselves, each by its name.
+    .library(name: "os", targets: ["os"]),
+    .library(name: "OSLog", targets: ["OSLog"]),
+    .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
     .executable(name: "health", targets: ["health"]),
 ]
 targets += [
     .target(name: "CoreLocation"),
-    .target(name: "UniformTypeIdentifiers"),
+    // `UTType`, which attachments name their data by, and the module of Apple's name for it.
+    .target(name: "OpenUniformTypes"),
+    .target(name: "UniformTypeIdentifiers", dependencies: ["OpenUniformTypes"]),
     // The second makes `import os.log` and its kind find the first.
     .target(name: "os", dependencies: ["OSSubmodules", log]),
     .systemLibrary(name: "OSSubmodules"),
     .target(name: "OSLog", dependencies: ["os"]),
     .target(
-        name: "HealthKit",
-        dependencies: ["OpenHealthKit", "CoreLocation", "UniformTypeIdentifiers"]),
+        name: "HealthKit", dependencies: ["OpenHealthKit", "CoreLocation", "OpenUniformTypes"]),
     .executableTarget(
         name: "health",
         dependencies: [
             "HealthModel", "HealthDatabase", "OpenHealthKit", "HealthKit", "HealthJournal",
-            "HealthExchange", "HealthSync", "HealthKitSync", log,
-            .product(
-                name: "ArgumentParser", package: "swift-argument-parser",
-                condition: .when(traits: ["Server"])),
+            "HealthExchange", "HealthSync", "HealthKitSync", "HealthScreens", log,
+            .target(name: "HealthServer", condition: .when(traits: ["Server"])),
+            server("ArgumentParser", "swift-argument-parser"),
         ]),
+    // The web app; templates, style sheet, script and icons become part of the program.
+    .target(
+        name: "HealthServer",
+        dependencies: [
+            "HealthScreens", "HealthExchange", "HealthKitSync", "HealthSync", "HealthJournal",
+            "HealthKit", "OpenHealthKit", "HealthDatabase", "HealthModel", log,
+            server("Hummingbird", "hummingbird"), server("HummingbirdCore", "hummingbird"),
+            server("HummingbirdTLS", "hummingbird"),
+            server("Mustache", "swift-mustache"), server("Crypto", "swift-crypto"),
+            server("CryptoExtras", "swift-crypto"), server("HTTPTypes", "swift-http-types"),
+            server("NIOCore", "swift-nio"), server("NIOSSL", "swift-nio-ssl"),
+            server("ServiceLifecycle", "swift-service-lifecycle"),
+        ],
+        resources: [.embedInCode("Web/Templates"), .embedInCode("Web/Assets")]),
     .executableTarget(
         name: "tour",
         dependencies: [
             "HealthJournal", "HealthKit", "HealthKitSync", "HealthModel", "HealthSync",
         ],
         path: "Examples/Tour"),
+    // The scanner and the import without a command, for `make bench-import`.
+    .executableTarget(
+        name: "import-benchmark", dependencies: ["HealthExchange", "HealthDatabase"],
+        path: "Benchmarks/Import/Importer"),
     // A world that drives real engines on real stores, for the tests and for `make simulate`.
     .target(
         name: "HealthSimulation",
@@ -120,9 +151,7 @@ targets += [
         name: "simulate",
         dependencies: [
             "HealthSimulation",
-            .product(
-                name: "ArgumentParser", package: "swift-argument-parser",
-                condition: .when(traits: ["Server"])),
+            server("ArgumentParser", "swift-argument-parser"),
         ],
         path: "Simulation/simulate"),
     .testTarget(
@@ -151,6 +180,14 @@ targets += [
             "HealthScreens", "HealthKitSync", "HealthKit", "OpenHealthKit", "HealthDatabase",
             "HealthSync", "HealthJournal", "HealthModel", "TestSupport",
         ]),
+    .testTarget(
+        name: "HealthServerTests",
+        dependencies: [
+            "HealthServer", "HealthScreens", "HealthKitSync", "HealthKit", "OpenHealthKit",
+            "HealthDatabase", "HealthSync", "HealthJournal", "HealthModel", "TestSupport",
+            server("HummingbirdTesting", "hummingbird"), server("Hummingbird", "hummingbird"),
+            server("HTTPTypes", "swift-http-types"), server("NIOCore", "swift-nio"),
+        ]),
     .testTarget(name: "CommandLineTests", dependencies: ["health", "tour", "TestSupport"]),
     // The listings of the documentation, word for word.
     .testTarget(
@@ -161,7 +198,7 @@ targets += [
         ]),
 ]
 let onStandIns: [String: [Target.Dependency]] = [
-    "OpenHealthKit": ["CoreLocation", "UniformTypeIdentifiers"],
+    "OpenHealthKit": ["CoreLocation", "OpenUniformTypes"],
     "HealthKitSync": ["HealthKit"],
     "HealthScreens": ["HealthKit"],
 ]
@@ -179,13 +216,21 @@ let package = Package(
     traits: [
         .trait(
             name: "Server",
-            description: "The health command. A library client writes `traits: []` to do without."),
+            description: "The health command and the web app. A library client writes `traits: []`."
+        ),
         .default(enabledTraits: ["Server"]),
     ],
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: targets,
     swiftLanguageModes: [.v6]

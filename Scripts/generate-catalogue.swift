@@ -505,9 +505,25 @@ func writeCompiledConstants(_ output: Output) {
             + ["    ]", "}"])
 }
 
+// MARK: - FHIR
+
+func writeFHIRCodes(_ output: Output) {
+    output.file(
+        "Sources/HealthExchange/Generated/FHIRCode+Rows.swift",
+        ["extension FHIRCode {", "    static let rows: [FHIRCode] = ["]
+            + rows("fhir_codes").map { row in
+                let fields = [
+                    "pghd", "category", "loinc", "loinc_display", "snomed", "ucum", "unit",
+                ]
+                let values = fields.map { literal(row[$0]) }.joined(separator: ", ")
+                return "        FHIRCode(\(literal(row["identifier"])), \(values)),"
+            } + ["    ]", "}"])
+}
+
 // MARK: - Output
 
 let output = Output()
+writeFHIRCodes(output)
 writeModelTypes(output)
 writeModelTables(output)
 writeModelMetadata(output)

@@ -1,6 +1,10 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
+// The types of this module are linked weakly: packages that find it by `canImport(CoreLocation)`
+// without depending on it, as swift-custom-dump, link without it.
+
 /// Whether an app may ask where it is.
+@_weakLinked
 public enum CLAuthorizationStatus: Int32, Sendable {
     case notDetermined = 0
     case restricted = 1
@@ -13,12 +17,14 @@ public enum CLAuthorizationStatus: Int32, Sendable {
 }
 
 /// Whether an app gets exact places.
+@_weakLinked
 public enum CLAccuracyAuthorization: Int, Sendable {
     case fullAccuracy = 0
     case reducedAccuracy = 1
 }
 
 /// What a person does while places are taken.
+@_weakLinked
 public enum CLActivityType: Int, Sendable {
     case other = 1
     case automotiveNavigation = 2

@@ -6,6 +6,7 @@ public import Foundation
 public let kCLErrorDomain = "kCLErrorDomain"
 
 /// An error of Core Location: a code, and what a person can be told in `userInfo`.
+@_weakLinked
 public struct CLError: CustomNSError, Hashable, Sendable {
     private let storage: NSError
 

@@ -2,6 +2,7 @@ public import Foundation
 
 /// The storey of a building on which a place lies.
 // @unchecked: the only stored property is an immutable number.
+@_weakLinked
 open class CLFloor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     /// The storey: 0 at the ground, less below it.
     public let level: Int

@@ -4,6 +4,7 @@ public import Foundation
 ///
 /// Negative accuracies, courses and speeds mean that the value is not known.
 // @unchecked: the only stored property is an immutable value.
+@_weakLinked
 open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     private let fix: LocationFix
 

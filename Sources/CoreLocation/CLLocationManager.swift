@@ -6,6 +6,7 @@ public import Foundation
 /// It behaves as on a phone whose location services are off: the permission is denied, and who
 /// starts updates is told so by ``CLLocationManagerDelegate``, on the main queue. A test calls the
 /// delegate's methods itself, or overrides those of a subclass.
+@_weakLinked
 open class CLLocationManager: NSObject {
     /// Who is told, first of the permission; it is not kept alive.
     open weak var delegate: (any CLLocationManagerDelegate)? {

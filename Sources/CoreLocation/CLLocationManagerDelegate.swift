@@ -1,6 +1,7 @@
 public import Foundation
 
 /// Who hears what a location manager finds; every method may be left out.
+@_weakLinked
 public protocol CLLocationManagerDelegate: NSObjectProtocol {
     /// New places, the newest last.
     func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation])

@@ -2,6 +2,7 @@ public import Foundation
 
 /// What produced a location: software that simulates one, or an accessory.
 // @unchecked: all stored properties are immutable values.
+@_weakLinked
 open class CLLocationSourceInformation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     /// Whether software made the location up.
     public let isSimulatedBySoftware: Bool

@@ -62,6 +62,12 @@ public final class HealthStore: Sendable {
         connection = try StoreConnection.open(location, durability: durability)
     }
 
+    init(_ connection: StoreConnection, environment: StoreEnvironment) {
+        location = .memory(name: "")
+        self.environment = environment
+        self.connection = connection
+    }
+
     /// The store at a location that this process shares: opened once, then given again.
     ///
     /// The environment and durability of the first call hold. A store in memory lives as long

@@ -25,6 +25,18 @@ public struct ExchangeError: Error, Hashable, Sendable {
         case tooLong
         /// The caller asked to stop.
         case cancelled
+        /// The file cannot be made or written to.
+        case cannotWrite
+        /// The folder for the files has something in it already.
+        case notEmpty
+        /// The disk is full.
+        case diskFull
+        /// A newer version of this program wrote the file.
+        case newerFormat
+        /// Dates have no time zone, and none was given.
+        case needsTimeZone
+        /// A mapping names a column or a type that is not there.
+        case invalidMapping
     }
 
     /// The kind of failure.
@@ -49,8 +61,8 @@ extension ExchangeError: CustomStringConvertible, CustomDebugStringConvertible {
         case .unreadable:
             "The file cannot be read; check that it is there and that you may open it."
         case .unknownFormat:
-            "This is not an Apple Health export; choose the export.zip that the Health app makes, "
-                + "or the XML file inside it."
+            "This is no export of a known format; choose the export.zip that the Health app makes, "
+                + "or a file of another program that the documentation lists."
         case .damagedArchive:
             "The zip archive is damaged or was not copied to its end\(reached); copy it again, or "
                 + "export again from the Health app."
@@ -70,7 +82,19 @@ extension ExchangeError: CustomStringConvertible, CustomDebugStringConvertible {
             "The file holds a text that is too long to be real\(reached); export again from the "
                 + "Health app."
         case .cancelled:
-            "The import was stopped\(reached); start it again to go on, nothing is doubled."
+            "It was stopped\(reached); start it again to go on, nothing is doubled."
+        case .cannotWrite:
+            "The file cannot be written there; choose another file or folder."
+        case .notEmpty:
+            "The folder has something in it already; choose a new or an empty one."
+        case .diskFull:
+            "The disk is full; make room and try again, nothing was written."
+        case .newerFormat:
+            "A newer version of this program wrote the file; update this program, then try again."
+        case .needsTimeZone:
+            "The dates in the file have no time zone; say in which one they are."
+        case .invalidMapping:
+            "The mapping does not fit the file; name columns that it has, and types that exist."
         }
     }
 

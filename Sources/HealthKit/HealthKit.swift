@@ -1,4 +1,4 @@
 @_exported public import CoreLocation
 @_exported public import Foundation
 @_exported public import OpenHealthKit
-@_exported public import UniformTypeIdentifiers
+@_exported public import OpenUniformTypes

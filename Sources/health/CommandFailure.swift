@@ -86,6 +86,9 @@ extension ExchangeError {
         switch code {
         case .unreadable: .noInput
         case .cancelled: .failure
+        case .cannotWrite, .notEmpty: .cannotWrite
+        case .diskFull: .inputOutput
+        case .needsTimeZone, .invalidMapping: .usage
         default: .badData
         }
     }

@@ -12,11 +12,11 @@ struct HealthCommand: AsyncParsableCommand {
             machine share. `health sync` brings the two together.
             """,
         subcommands: [
-            ImportCommand.self, LogCommand.self, EditCommand.self, DeleteCommand.self,
-            TodayCommand.self, HistoryCommand.self, QueryCommand.self, WatchCommand.self,
-            PermissionsCommand.self, KindsCommand.self, SyncCommand.self, StatusCommand.self,
-            ConflictsCommand.self,
-            DoctorCommand.self, BackupCommand.self, RestoreCommand.self,
+            ImportCommand.self, ExportCommand.self, LogCommand.self, EditCommand.self,
+            DeleteCommand.self, TodayCommand.self, HistoryCommand.self, GoalCommand.self,
+            QueryCommand.self, WatchCommand.self, PermissionsCommand.self, KindsCommand.self,
+            SyncCommand.self, StatusCommand.self, ConflictsCommand.self, DoctorCommand.self,
+            BackupCommand.self, RestoreCommand.self, ServeCommand.self,
         ])
 }
 

@@ -260,7 +260,7 @@ struct ForeignNoteTests {
                 header: header, name: "Cake", meal: .snack,
                 items: [FoodItem(name: "Cake", nutrients: nutrients)])
         }
-        func bring(_ meal: FoodEntry, _ objects: [String: String]) async throws {
+        func bring(_ meal: FoodEntry, _ objects: [EntryPart: String]) async throws {
             try await world.journal.withTransaction { tx in
                 _ = try tx.remote(TestWorld.health).meals.importMeal(
                     meal, of: objects.map { ForeignObject(part: $0.key, object: $0.value) })

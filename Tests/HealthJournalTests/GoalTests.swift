@@ -5,6 +5,48 @@ import Testing
 
 @Suite("Goals, budget and trend")
 struct GoalTests {
+    @Test("energy burned in all is what is burned at rest and by moving")
+    func burned() async throws {
+        let world = try TestWorld()
+        let today = try await world.journal.today()
+        try await world.journal.updateActivity(of: today) { _ in
+            DailyActivity(day: today, activeEnergy: 500, bodyFat: 0.22, leanMass: 58)
+        }
+        let before = try await world.journal.summary(of: today)
+        #expect(before.burnedEnergy == nil)
+        #expect(before.bodyFat == 0.22)
+        #expect(before.leanMass == Quantity(58, .kilogram))
+        try await world.journal.updateActivity(of: today) { known in
+            var activity = known ?? DailyActivity(day: today)
+            activity.basalEnergy = 1600
+            return activity
+        }
+        try await world.journal.save(
+            .weight(
+                WeightEntry(
+                    header: try world.header(), mass: Quantity(80, .kilogram), bodyFat: 0.2)))
+        let after = try await world.journal.summary(of: today)
+        #expect(after.burnedEnergy == Quantity(2100, .kilocalorie))
+        #expect(after.bodyFat == 0.2)
+        #expect(after.leanMass == Quantity(58, .kilogram))
+    }
+
+    @Test("a goal that is removed lets the one before it hold again")
+    func removed() async throws {
+        let world = try TestWorld()
+        let journal = world.journal
+        let days = [try day("2026-01-01"), try day("2026-02-01")]
+        for (day, energy) in zip(days, [2000.0, 2200]) {
+            try await journal.setGoal(
+                Goal(kind: .energy, value: Quantity(energy, .kilocalorie), from: day))
+        }
+        try await journal.setGoal(Goal(kind: .steps, value: Quantity(8000, .count), from: days[0]))
+        #expect(try await journal.removeGoal(.energy, from: days[1]))
+        #expect(try await journal.removeGoal(.energy, from: days[1]) == false)
+        #expect(try await journal.goal(.energy, on: days[1])?.value.value == 2000)
+        #expect(try await journal.goals().map(\.kind) == [.energy, .steps])
+    }
+
     @Test("AC-73 a workout's energy is counted once: 500 with a run of 300 gives 500")
     func budget() {
         let budget = EnergyBudget(

@@ -75,11 +75,12 @@ struct SavingTests {
         #expect(try await journal.latest(.drink)?.header.note == nil)
     }
 
-    @Test("AC-69 an absent nutrient is none, 0 is 0, and energy is always there")
+    @Test("AC-69 an absent nutrient is none and 0 is 0, energy like any other")
     func nilAndZero() async throws {
         let world = try TestWorld()
         var item = FoodItem(name: "Water", nutrients: [.dietaryFiber: Quantity(0, .gram())])
         item.nutrients[.dietaryProtein] = nil
+        item.nutrients[.dietaryFatTotal] = Quantity(0, .gram())
         let saved = try await world.journal.save(
             .food(FoodEntry(header: try world.header(), name: "X", meal: .snack, items: [item])))
         guard case .food(let food) = try await world.journal.entry(saved.id) else {
@@ -87,7 +88,8 @@ struct SavingTests {
             return
         }
         #expect(food.items[0].nutrients[.dietaryFiber] == Quantity(0, .gram()))
-        #expect(food.items[0].nutrients[.dietaryEnergyConsumed] == Quantity(0, .kilocalorie))
+        #expect(food.items[0].nutrients[.dietaryFatTotal] == Quantity(0, .gram()))
+        #expect(food.items[0].nutrients[.dietaryEnergyConsumed] == nil)
         #expect(food.items[0].nutrients[.dietaryProtein] == nil)
         #expect(food.nutrients.count == 2)
     }

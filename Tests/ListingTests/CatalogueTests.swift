@@ -5,7 +5,7 @@ import Testing
 struct CatalogueTests {
     static let modules = [
         "HealthModel", "HealthDatabase", "OpenHealthKit", "HealthJournal", "HealthExchange",
-        "HealthSync", "HealthKitSync", "HealthScreens",
+        "HealthSync", "HealthKitSync", "HealthScreens", "HealthServer",
     ]
 
     @Test("name every public declaration of a module's top level", arguments: modules)

@@ -34,7 +34,7 @@ enum JournalSpecimen {
         try await journal.setRemoteEnabled(cloud, true)
         try await journal.setExported([.workout], false, at: cloud)
         _ = try await journal.save(drink(20, 300))
-        try await keepSettings(journal)
+        try await keepSettings(journal, fixture)
         if fixture >= 2 {
             try await awaitOriginal(journal)
             try await journal.setImported([.food], false, at: health)
@@ -152,7 +152,7 @@ enum JournalSpecimen {
         try await journal.delete(id(4))
     }
 
-    private static func keepSettings(_ journal: Journal) async throws {
+    private static func keepSettings(_ journal: Journal, _ fixture: Int) async throws {
         try await journal.setDayBoundary(DayBoundary(startHour: 4))
         let days = [Day(year: 2026, month: 1, day: 1), Day(year: 2026, month: 3, day: 1)]
         for (day, energy) in zip(days, [2000.0, 2200]) {
@@ -163,7 +163,8 @@ enum JournalSpecimen {
             try tx.activity.record(
                 DailyActivity(
                     day: days[1], steps: 8123, activeEnergy: 412.5, basalEnergy: 1650,
-                    asleep: 27_000))
+                    asleep: 27_000, bodyFat: fixture >= 2 ? 0.21 : nil,
+                    leanMass: fixture >= 2 ? 58.5 : nil))
         }
     }
 

@@ -19,6 +19,7 @@ struct StoreFacts: Hashable, Sendable {
     var summaries: [ActivitySummaryRecord]
     var characteristics: [CharacteristicValue?]
     var preferredUnit: HealthUnit?
+    var preferredZones: WorkoutZoneConfiguration?
     var priority: [String]
     var problems: [String]
 
@@ -58,6 +59,7 @@ struct StoreFacts: Hashable, Sendable {
             try store.characteristic(.dateOfBirth), try store.characteristic(.biologicalSex),
         ]
         preferredUnit = try store.preferredUnit(for: .bodyMass)
+        preferredZones = try store.preferredZones(for: .heartRate)
         priority = try store.sourcePriority(for: .bodyMass)
         problems = try await store.checkIntegrity()
     }

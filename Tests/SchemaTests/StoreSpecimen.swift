@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import HealthDatabase
 import HealthModel
 import Synchronization
@@ -46,9 +47,23 @@ enum StoreSpecimen {
         try await saveSeries(store)
         try await saveWorkout(store)
         try await keepFacts(store)
+        if fixture >= 3 {
+            let boundaries = try [120.0, 150].map { Quantity($0, try HealthUnit("count/min")) }
+            try store.setPreferredZones(
+                WorkoutZoneConfiguration(
+                    type: .heartRate, boundaries: boundaries, source: .user), for: .heartRate)
+        }
         // What is saved while the device is locked waits.
         lock.close()
         try await store.save([weight(90, 83.5)], app: scale)
+        try setTokens(file)
+    }
+
+    /// Gives the commits tokens that are the same each time.
+    private static func setTokens(_ file: URL) throws {
+        try DatabaseQueue(path: file.path).write { db in
+            try db.execute(sql: "UPDATE log_commit SET token = last")
+        }
     }
 
     private static func weight(_ number: UInt8, _ kilograms: Double, metadata: Metadata = [:])

@@ -175,6 +175,12 @@ typedef HK_OPEN_ENUM(HKCategoryValueLowCardioFitnessEvent, long) {
     HKCategoryValueLowCardioFitnessEventLowFitness HK_CASE("lowFitness") = 1,
 } HKCategoryValueLowCardioFitnessEvent;
 
+typedef HK_OPEN_ENUM(HKCategoryValueMenopausalState, long) {
+    HKCategoryValueMenopausalStateMenopause HK_CASE("menopause") = 1,
+    HKCategoryValueMenopausalStatePerimenopause HK_CASE("perimenopause") = 2,
+    HKCategoryValueMenopausalStateNone HK_CASE("none") = 3,
+} HKCategoryValueMenopausalState;
+
 typedef HK_OPEN_ENUM(HKCategoryValueMenstrualFlow, long) {
     HKCategoryValueMenstrualFlowUnspecified HK_CASE("unspecified") = 1,
     HKCategoryValueMenstrualFlowLight HK_CASE("light") = 2,
@@ -455,6 +461,12 @@ typedef HK_OPEN_ENUM(HKQuantityAggregationStyle, long) {
         HK_CASE("discreteEquivalentContinuousLevel") = 3,
     HKQuantityAggregationStyleDiscrete HK_CASE("discrete") = 1,
 } HKQuantityAggregationStyle;
+
+typedef HK_OPEN_ENUM(HKReferenceSex, long) {
+    HKReferenceSexNotSet HK_CASE("notSet") = 0,
+    HKReferenceSexFemale HK_CASE("female") = 1,
+    HKReferenceSexMale HK_CASE("male") = 2,
+} HKReferenceSex;
 
 typedef HK_OPEN_ENUM(HKStateOfMindAssociation, long) {
     HKStateOfMindAssociationCommunity HK_CASE("community") = 1,

@@ -45,6 +45,11 @@ struct PreparedStatement {
         }
     }
 
+    /// Binds bytes that SQLite reads where they are, whenever the statement runs; nil for NULL.
+    func bind(bytesThatStay bytes: UnsafeMutableRawPointer?, count: Int32, at index: Int32) {
+        sqlite3_bind_blob(handle, index, UnsafeRawPointer(bytes), count, nil)
+    }
+
     func bind(_ value: Data, at index: Int32) {
         value.withUnsafeBytes { bytes in
             guard let address = bytes.baseAddress else {

@@ -111,6 +111,14 @@ extension StoreConnection {
         }
     }
 
+    /// A store in a file without a name, which goes with its connection.
+    static func temporary() throws -> StoreConnection {
+        let queue = try DatabaseQueue(path: "", configuration: configuration())
+        try prepare(queue, durability: .relaxed)
+        let handles = StoreHandles(writer: queue, blockingReader: queue, file: nil)
+        return try StoreConnection(handles, path: "", durability: .relaxed)
+    }
+
     private static func file(
         at path: String, durability: HealthStore.Durability
     ) throws -> StoreHandles {

@@ -6,7 +6,7 @@ public import HealthModel
 /// Provenance is kept as given, permissions do not count, and a sample whose identity is stored
 /// already is left alone, so that the same import twice is the same as once.
 public final class IngestionWriter {
-    private let transaction: StoreTransaction
+    let transaction: StoreTransaction
     /// What was inserted so far, and what was known already.
     public private(set) var report = HealthStore.IngestReport()
 

@@ -122,16 +122,29 @@ extension StoreTransaction {
 
     /// Notes the identity that a source gave a sample, by which a later version replaces it.
     func insertSyncIdentity(of sample: Sample, id: Int64, source: Int64) throws {
-        guard let identifier = sample.metadata[MetadataKey.syncIdentifier]?.string else { return }
-        let slot = try interner.makeType(sample.type)
-        let number = sample.metadata[MetadataKey.syncVersion]?.number
+        try insertSyncIdentity(
+            in: sample.metadata, id: id, interner.makeType(sample.type), source: source)
+    }
+
+    /// The same for a sample of which the metadata and the type are given.
+    func insertSyncIdentity(
+        in metadata: Metadata, id: Int64, _ slot: TypeSlot, source: Int64
+    ) throws {
+        guard let identifier = metadata[MetadataKey.syncIdentifier]?.string else { return }
+        let number = metadata[MetadataKey.syncVersion]?.number
         let version = number.flatMap { $0.isNaN ? nil : $0 } ?? 0
-        try db.execute(
-            kept: """
-                INSERT INTO sync_identity (sample_id, identifier, type_id, source_id, version)
-                VALUES (?, ?, ?, ?, ?)
-                """,
-            arguments: [id, identifier, slot.id, source, version])
+        let insert = try PreparedStatement(
+            db,
+            """
+            INSERT INTO sync_identity (sample_id, identifier, type_id, source_id, version)
+            VALUES (?, ?, ?, ?, ?)
+            """)
+        insert.bind(id, at: 1)
+        insert.bind(identifier, at: 2)
+        insert.bind(slot.id, at: 3)
+        insert.bind(source, at: 4)
+        insert.bind(version, at: 5)
+        try insert.run()
     }
 
     func link(member: Int64, correlation: Int64) throws {

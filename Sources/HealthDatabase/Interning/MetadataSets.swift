@@ -37,6 +37,14 @@ final class MetadataSets {
         return id
     }
 
+    /// The number of a set, which nobody uses more than before.
+    func number(of metadata: Metadata) throws -> Int64 { try stored(metadata) }
+
+    /// So many samples more use the set; with none it is removed if nobody does.
+    func use(_ id: Int64, count: Int) {
+        uses[id, default: 0] += count
+    }
+
     /// One sample less uses the set.
     func release(_ id: Int64) {
         uses[id, default: 0] -= 1
@@ -47,6 +55,13 @@ final class MetadataSets {
         if uses.isEmpty { return }
         let count = try PreparedStatement(
             db, "UPDATE metadata_set SET uses = uses + ?1 WHERE id = ?2")
+        // An import checks no references, so that the entries do not go with their set.
+        let removeEntries = try PreparedStatement(
+            db,
+            """
+            DELETE FROM metadata_entry
+            WHERE set_id = ?1 AND (SELECT uses FROM metadata_set WHERE id = ?1) = 0
+            """)
         let remove = try PreparedStatement(db, "DELETE FROM metadata_set WHERE id = ? AND uses = 0")
         for (id, change) in uses where change != 0 {
             count.bind(change, at: 1)
@@ -54,6 +69,8 @@ final class MetadataSets {
             try count.run()
         }
         for (id, change) in uses where change <= 0 {
+            removeEntries.bind(id, at: 1)
+            try removeEntries.run()
             remove.bind(id, at: 1)
             try remove.run()
         }

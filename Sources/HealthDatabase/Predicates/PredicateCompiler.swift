@@ -31,8 +31,12 @@ struct PredicateCompiler {
     func compile(_ predicate: SamplePredicate) throws -> SQLFragment {
         switch predicate {
         case .all: .always
-        case .and(let parts): .all(try parts.map(compile))
-        case .or(let parts): .any(try parts.map(compile))
+        case .and(let parts): .all(try parts.deepestFirst.map(compile))
+        case .or(let parts): .any(try parts.deepestFirst.map(compile))
+        // What is negated is a leaf, so that negations nest no deeper than what they negate.
+        case .not(.not(let part)): try compile(part)
+        case .not(.and(let parts)): try compile(.or(parts.map { .not($0) }))
+        case .not(.or(let parts)): try compile(.and(parts.map { .not($0) }))
         case .not(let part): SQLFragment("NOT IFNULL(") + (try compile(part)) + ", 0)"
 
         case .uuids(let uuids): self.uuids(uuids)

@@ -20,11 +20,39 @@ extension SamplePredicate {
         }
     }
 
-    private var parts: [SamplePredicate] {
+    fileprivate var parts: [SamplePredicate] {
         switch self {
         case .and(let parts), .or(let parts): parts
         case .not(let part): [part]
         default: []
         }
+    }
+}
+
+extension [SamplePredicate] {
+    /// The parts with the deepest one first, else in their order.
+    ///
+    /// SQLite's parser holds about a hundred symbols: a part in parentheses that stands first costs
+    /// one for each level, and three behind another part.
+    var deepestFirst: [SamplePredicate] {
+        guard count > 1 else { return self }
+        let depths = map(\.depth)
+        guard let deepest = depths.max(), deepest > 1,
+            let first = depths.firstIndex(of: deepest), first > 0
+        else { return self }
+        return [self[first]] + self[..<first] + self[(first + 1)...]
+    }
+}
+
+extension SamplePredicate {
+    /// The number of levels of `and`, `or` and `not`, 1 for a condition.
+    fileprivate var depth: Int {
+        var level = [self]
+        var count = 0
+        while !level.isEmpty {
+            count += 1
+            level = level.flatMap(\.parts)
+        }
+        return count
     }
 }

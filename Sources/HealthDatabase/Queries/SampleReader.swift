@@ -94,9 +94,17 @@ final class SampleReader {
                 try visibility.allows($0.type, endingAt: row.end, savedBy: saver)
             }
         }
+        func visible(_ groups: [WorkoutZoneGroup]) throws -> [WorkoutZoneGroup] {
+            try groups.filter {
+                try visibility.allows($0.configuration.type, endingAt: row.end, savedBy: saver)
+            }
+        }
         detail.statistics = try visible(detail.statistics)
+        detail.zoneGroups = try detail.zoneGroups.map(visible)
         for index in detail.activities.indices {
             detail.activities[index].statistics = try detail.activities[index].statistics
+                .map(visible)
+            detail.activities[index].zoneGroups = try detail.activities[index].zoneGroups
                 .map(visible)
         }
         return detail

@@ -23,11 +23,16 @@ struct SaveRequest: Codable, Sendable {
         for sample in samples {
             try sample.checkStorable()
             try Self.checkSyncKeys(sample)
+            if sample.type == .menopausalState, sample.startDate != sample.endDate {
+                throw HealthStoreError.invalidArgument(
+                    "An object of \(sample.type) is a point in time: its dates must be the same.")
+            }
             if let members = sample.members {
                 if members.isEmpty {
                     throw HealthStoreError.validation(
                         "A correlation must contain at least one object.")
                 }
+                try Self.checkMembers(members, of: sample.type)
                 try members.forEach(Self.checkSyncKeys)
             }
             if sample.endDate < earliestEnd {
@@ -35,6 +40,19 @@ struct SaveRequest: Codable, Sendable {
                     "The end date of an object of \(sample.type) is before the earliest "
                         + "permitted sample date.")
             }
+        }
+    }
+
+    /// A correlation holds quantity and category samples, a blood pressure its two pressures.
+    private static func checkMembers(_ members: [Sample], of type: ObjectType) throws {
+        if let other = members.first(where: { $0.quantity == nil && $0.categoryValue == nil }) {
+            throw HealthStoreError.invalidArgument(
+                "A correlation holds quantity and category samples, and \(other.type) is neither.")
+        }
+        let pressures: Set<ObjectType> = [.bloodPressureSystolic, .bloodPressureDiastolic]
+        if type == .bloodPressure, Set(members.map(\.type)) != pressures {
+            throw HealthStoreError.invalidArgument(
+                "A blood pressure holds one systolic and one diastolic pressure.")
         }
     }
 

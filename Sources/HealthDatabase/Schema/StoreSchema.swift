@@ -5,7 +5,7 @@ internal import DatabaseFile
 /// A migration that was released is never edited: a change is a new one at the end.
 enum StoreSchema {
     /// All steps in order.
-    static let migrations = [firstSchema, limitedHistory, commits]
+    static let migrations = [firstSchema, limitedHistory, commits, workoutZones]
 
     /// The mark is "OHKs".
     static let format = DatabaseFormat(applicationID: 0x4F48_4B73, migrations: migrations)

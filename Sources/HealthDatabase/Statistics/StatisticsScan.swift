@@ -36,7 +36,11 @@ struct StatisticsScan {
                 guard let part = row.clipped(to: limits, style: style) else { continue }
                 row = part
             }
-            reducer.add(row)
+            do {
+                try reducer.add(row)
+            } catch {
+                throw HealthStoreError.invalidArgument(error.description)
+            }
         }
         return reducer.finish().map {
             SampleStatistics($0, type: slot.type, unit: unit, sources: sources.byNumber)

@@ -85,7 +85,8 @@ extension AppleExportReader {
         var result = ExportPrescription(
             type: XMLText.decode(type), issued: issued,
             expires: attributes["expirationDate"].flatMap { DateBytes.dayOrInstant($0) },
-            brand: attributes.text("brand"), identity: identity)
+            brand: attributes.text("brand"), identity: identity,
+            uuid: attributes["uuid"].flatMap { UUIDBytes.uuid($0) })
         try forEachChild { (reader) throws(ExchangeError) in
             if reader.scanner.name.isText("RightEye") {
                 result.rightEye = reader.scanner.attributes.facts
@@ -124,7 +125,7 @@ extension AppleExportReader {
             source: tables.sources.intern(source), sourceURL: attributes.text("sourceURL"),
             fhirVersion: attributes.text("fhirVersion") ?? "", received: received,
             path: XMLText.decode(path), displayName: attributes.text("displayName"),
-            identity: identity)
+            identity: identity, uuid: attributes["uuid"].flatMap { UUIDBytes.uuid($0) })
         try reportChildren()
         return .clinicalRecord(result)
     }

@@ -11,24 +11,45 @@ extension AppleExportReader {
         } catch {
             return .failure(try skipElement(error))
         }
-        if !scanner.isEmptyElement {
-            try forEachChild { (reader) throws(ExchangeError) in
-                if reader.scanner.name.isText("HeartRateVariabilityMetadataList") {
-                    try reader.appendBeats(to: &record.beats)
-                    return true
-                }
-                return try reader.appendMetadata(to: &record.metadata)
+        rawMetadata.removeAll()
+        for attribute in raw.metadata { rawMetadata.append(attribute.name, attribute.value) }
+        if !scanner.isEmptyElement { try readChildren() }
+        if !rawMetadata.isEmpty {
+            let id = tables.intern(rawMetadata)
+            record.metadata = id
+            if let identity = tables.metadata[Int(id.index)].identity {
+                record.identity.combineUnordered(identity)
             }
-        }
-        if let identity = tables.identity(of: record.metadata) {
-            record.identity.combineUnordered(identity)
         }
         return .success(record)
     }
 
+    /// Reads metadata and beats into the reader's buffers.
+    private mutating func readChildren() throws(ExchangeError) {
+        beats.removeAll(keepingCapacity: true)
+        try forEachChild { (reader) throws(ExchangeError) in
+            if reader.scanner.name.isText("MetadataEntry") {
+                reader.appendRawMetadata()
+                return false
+            }
+            if reader.scanner.name.isText("HeartRateVariabilityMetadataList") {
+                try reader.appendBeats()
+            } else {
+                try reader.skipUnexpected()
+            }
+            return true
+        }
+    }
+
+    private mutating func appendRawMetadata() {
+        guard let key = scanner.attributes["key"] else { return report(.missing(attribute: "key")) }
+        let value = scanner.attributes["value"] ?? UnsafeRawBufferPointer(start: nil, count: 0)
+        if hasRoom(for: 64 + 4 * value.count) { rawMetadata.append(key, value) }
+    }
+
     /// The beats of a list, with the reader on its start tag; those that cannot be read are
     /// reported.
-    private mutating func appendBeats(to beats: inout [ExportBeat]) throws(ExchangeError) {
+    private mutating func appendBeats() throws(ExchangeError) {
         try forEachChild { (reader) throws(ExchangeError) in
             guard reader.scanner.name.isText("InstantaneousBeatsPerMinute") else {
                 try reader.skipUnexpected()
@@ -44,7 +65,7 @@ extension AppleExportReader {
                 return false
             }
             if reader.hasRoom(for: 48) {
-                beats.append(ExportBeat(rate: rate, secondOfDay: second))
+                reader.beats.append(ExportBeat(rate: rate, secondOfDay: second))
             }
             return false
         }
@@ -74,10 +95,10 @@ extension AppleExportReader {
         var result: ExportCorrelation
         do {
             let header = try tables.header(raw)
+            let identity = tables.identity(.correlation, type: type, raw: raw, header: header)
             result = ExportCorrelation(
                 type: tables.types.intern(type), header: header,
-                metadata: tables.oldMetadata(raw),
-                identity: tables.identity(.correlation, type: type, raw: raw, header: header))
+                metadata: tables.oldMetadata(raw), identity: identity)
         } catch {
             return .skipped(try skipElement(error))
         }
@@ -119,13 +140,13 @@ extension ExportTables {
                 if let raw = names[id].categoryValue {
                     identity.combine(Double(raw))
                 } else {
-                    identity.combine(text)
+                    identity.combine(names.hash(id))
                 }
             }
         }
         return ExportRecord(
             type: types.intern(type), unit: raw.unit.map { units.intern($0) }, value: value,
-            header: header, metadata: oldMetadata(raw), identity: identity)
+            header: header, identity: identity)
     }
 
     /// Metadata that stands in attributes.

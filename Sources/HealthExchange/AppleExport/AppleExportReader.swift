@@ -15,6 +15,10 @@ package struct AppleExportReader: ~Copyable {
     /// How many bytes of children the element may still keep in memory.
     private var room = Self.elementRoom
     private var skips: [ExportSkip] = []
+    /// The metadata of the record that is read.
+    var rawMetadata = RawMetadata()
+    /// The beats of the record that was read last.
+    package internal(set) var beats: [ExportBeat] = []
 
     /// What the children of one element may take in memory: some fifty times a real one.
     static let elementRoom = 16 << 20
@@ -31,6 +35,9 @@ package struct AppleExportReader: ~Copyable {
 
     /// The line on which the element begins that was read last.
     package var line: Int { scanner.line(at: elementStart) }
+
+    /// Forgets the sets of metadata of the records so far.
+    package mutating func forgetMetadata() { tables.forgetMetadata() }
 
     /// What could not be used of the elements since the last call.
     package mutating func takeSkips() -> [ExportSkip] {
@@ -56,6 +63,7 @@ package struct AppleExportReader: ~Copyable {
             case .start:
                 elementStart = scanner.bytesScanned
                 room = Self.elementRoom
+                beats.removeAll(keepingCapacity: true)
                 return try element()
             }
         }

@@ -1,3 +1,5 @@
+package import Foundation
+
 /// An electrocardiogram, as the CSV file beside an export has it.
 package struct ExportElectrocardiogram: Hashable, Sendable {
     /// When it was recorded, in seconds since 2001.
@@ -14,6 +16,8 @@ package struct ExportElectrocardiogram: Hashable, Sendable {
     package var frequency: Double
     /// The voltages, in volts.
     package var volts: [Double]
+    /// The sample's identity, in exports that this package wrote.
+    package var uuid: UUID?
 }
 
 /// Reads the CSV file of an electrocardiogram.
@@ -47,7 +51,8 @@ package enum ElectrocardiogramReader {
         return ExportElectrocardiogram(
             recorded: recorded, classification: header[date + 1],
             hasSymptoms: !header[date + 2].isEmpty, software: header[date + 3],
-            hardware: header[date + 4], frequency: frequency, volts: volts)
+            hardware: header[date + 4], frequency: frequency, volts: volts,
+            uuid: header.dropFirst(date + 6).lazy.compactMap { UUID(uuidString: $0) }.first)
     }
 
     /// What stands after the label, without its quotes.

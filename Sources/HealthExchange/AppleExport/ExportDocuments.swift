@@ -1,3 +1,5 @@
+package import Foundation
+
 /// The rings of one day.
 package struct ExportActivitySummary: Hashable, Sendable {
     /// The day as written, `yyyy-MM-dd`.
@@ -58,6 +60,8 @@ package struct ExportPrescription: Hashable, Sendable {
     package var metadata: [ExportMetadataEntry] = []
     /// What identifies it in this export and in later ones.
     package var identity: ContentHash
+    /// Its identity, in exports that this package wrote.
+    package var uuid: UUID?
 }
 
 /// A reference to a clinical record in a file of its own.
@@ -80,4 +84,6 @@ package struct ExportClinicalRecord: Hashable, Sendable {
     package var displayName: String?
     /// What identifies it in this export and in later ones.
     package var identity: ContentHash
+    /// Its identity, in exports that this package wrote.
+    package var uuid: UUID?
 }

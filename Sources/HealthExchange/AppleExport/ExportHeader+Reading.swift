@@ -12,47 +12,47 @@ struct RawHeader {
     var creationDate: UnsafeRawBufferPointer?
     var startDate: UnsafeRawBufferPointer?
     var endDate: UnsafeRawBufferPointer?
+    /// The identity, which only this package writes.
+    var uuid: UnsafeRawBufferPointer?
+    private var secondStart: UnsafeRawBufferPointer?
     /// Attributes with a space in their name, which is how iOS 8 wrote metadata.
     var metadata: [XMLAttribute] = []
 
     init(_ attributes: [XMLAttribute]) {
-        var secondStart: UnsafeRawBufferPointer?
-        for attribute in attributes {
-            switch attribute.name.count {
-            case 4:
-                if type == nil, attribute.isNamed("type") { type = attribute.value }
-                if unit == nil, attribute.isNamed("unit") { unit = attribute.value }
-            case 5:
-                if value == nil, attribute.isNamed("value") { value = attribute.value }
-            case 6:
-                if device == nil, attribute.isNamed("device") { device = attribute.value }
-            case 7:
-                if endDate == nil, attribute.isNamed("endDate") { endDate = attribute.value }
-            case 9:
-                guard attribute.isNamed("startDate") else { break }
-                if startDate == nil {
-                    startDate = attribute.value
-                } else if secondStart == nil {
-                    secondStart = attribute.value
-                }
-            case 10:
-                if sourceName == nil, attribute.isNamed("sourceName") {
-                    sourceName = attribute.value
-                }
-            case 12:
-                if creationDate == nil, attribute.isNamed("creationDate") {
-                    creationDate = attribute.value
-                }
-            case 13:
-                if sourceVersion == nil, attribute.isNamed("sourceVersion") {
-                    sourceVersion = attribute.value
-                }
-            default:
-                break
-            }
+        for attribute in attributes where !take(attribute) {
             if attribute.name.contains(0x20) { metadata.append(attribute) }
         }
         endDate = endDate ?? secondStart
+    }
+
+    /// Keeps the value of an attribute that is known; the first of a name stays.
+    private mutating func take(_ attribute: XMLAttribute) -> Bool {
+        switch attribute.name.count {
+        case 4:
+            if attribute.isNamed("type") { return Self.keep(attribute, in: &type) }
+            if attribute.isNamed("unit") { return Self.keep(attribute, in: &unit) }
+            return attribute.isNamed("uuid") && Self.keep(attribute, in: &uuid)
+        case 5: return attribute.isNamed("value") && Self.keep(attribute, in: &value)
+        case 6: return attribute.isNamed("device") && Self.keep(attribute, in: &device)
+        case 7: return attribute.isNamed("endDate") && Self.keep(attribute, in: &endDate)
+        case 9:
+            guard attribute.isNamed("startDate") else { return false }
+            if startDate == nil { return Self.keep(attribute, in: &startDate) }
+            return Self.keep(attribute, in: &secondStart)
+        case 10: return attribute.isNamed("sourceName") && Self.keep(attribute, in: &sourceName)
+        case 12:
+            return attribute.isNamed("creationDate") && Self.keep(attribute, in: &creationDate)
+        case 13:
+            return attribute.isNamed("sourceVersion") && Self.keep(attribute, in: &sourceVersion)
+        default: return false
+        }
+    }
+
+    private static func keep(
+        _ attribute: XMLAttribute, in value: inout UnsafeRawBufferPointer?
+    ) -> Bool {
+        if value == nil { value = attribute.value }
+        return true
     }
 }
 
@@ -73,35 +73,31 @@ extension ExportTables {
             device: raw.device.map { devices.intern(DeviceText.stablePart($0)) })
         return ExportHeader(
             origin: origin, start: start, end: end,
-            creation: raw.creationDate.flatMap { DateBytes.instant($0) })
+            creation: raw.creationDate.flatMap { DateBytes.instant($0) },
+            uuid: raw.uuid.flatMap { UUIDBytes.uuid($0) })
     }
 
     /// The beginning of an identity: kind, type, instants, source and its version.
-    func identity(
+    mutating func identity(
         _ kind: ExportIdentity.Kind, type: UnsafeRawBufferPointer?, raw: RawHeader,
         header: ExportHeader
     ) -> ContentHash {
         var hash = ContentHash()
         hash.combine(kind.rawValue)
-        if let type { hash.combine(type) }
+        if let type {
+            let id = types.intern(type)
+            hash.combine(types.hash(id))
+        }
         hash.combine(header.start)
         hash.combine(header.end)
         hash.combine(header.creation ?? 0)
-        if let source = raw.sourceName { hash.combine(source) }
-        if let version = raw.sourceVersion { hash.combine(version) }
+        hash.combine(sources.hash(header.origin.source))
+        if let version = header.origin.version { hash.combine(versions.hash(version)) }
         return hash
     }
 
     /// What of the metadata tells objects apart, whatever its order.
     func identity(of metadata: [ExportMetadataEntry]) -> ContentHash? {
-        var result: ContentHash?
-        for entry in metadata where keys[entry.key].identifies {
-            var hash = ContentHash()
-            hash.combine(keys[entry.key].text)
-            hash.combine(entry.value)
-            result = result ?? ContentHash()
-            result?.combineUnordered(hash)
-        }
-        return result
+        ExportMetadata.identity(of: metadata, keys)
     }
 }

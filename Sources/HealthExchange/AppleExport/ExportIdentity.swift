@@ -1,5 +1,4 @@
 package import Foundation
-internal import HealthModel
 
 /// What tells the objects of an export apart, now and in the exports of later months.
 ///
@@ -13,12 +12,6 @@ package enum ExportIdentity {
     enum Kind: UInt64 {
         case record = 1, correlation, workout, route, audiogram, prescription, clinical, beats
         case electrocardiogram
-    }
-
-    /// Whether samples of a type may stand in a correlation: what is eaten, and blood pressure.
-    static func mayBeMember(_ type: ObjectType) -> Bool {
-        type.identifier.hasPrefix("HKQuantityTypeIdentifierDietary")
-            || type.identifier.hasPrefix("HKQuantityTypeIdentifierBloodPressure")
     }
 
     /// A version 8 UUID for the n-th object with this content, n from 0.

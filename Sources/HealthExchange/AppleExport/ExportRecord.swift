@@ -1,3 +1,5 @@
+package import Foundation
+
 /// Where an element came from, by places in the reader's tables.
 package struct ExportOrigin: Hashable, Sendable {
     /// The name of the source.
@@ -18,6 +20,8 @@ package struct ExportHeader: Hashable, Sendable {
     package var end: Double
     /// When it was saved, in seconds since 2001.
     package var creation: Double?
+    /// The sample's identity, in exports that this package wrote.
+    package var uuid: UUID?
 }
 
 /// One metadata entry, its value as text.
@@ -47,6 +51,8 @@ package struct ExportBeat: Hashable, Sendable {
 }
 
 /// A record: one sample of a quantity or a category.
+///
+/// It holds no reference. The beats of a heart rate variability record are the reader's `beats`.
 package struct ExportRecord: Hashable, Sendable {
     /// The type identifier's place in the reader's table.
     package var type: InternedID
@@ -56,10 +62,8 @@ package struct ExportRecord: Hashable, Sendable {
     package var value: ExportValue
     /// Origin and times.
     package var header: ExportHeader
-    /// Facts beside the value, in the order of the file, repeated ones too.
-    package var metadata: [ExportMetadataEntry] = []
-    /// The beats of a heart rate variability record.
-    package var beats: [ExportBeat] = []
+    /// The place of the facts beside the value in the reader's table; nil without any.
+    package var metadata: InternedID?
     /// What identifies the record in this export and in later ones; see `ExportIdentity`.
     package var identity: ContentHash
 }

@@ -17,8 +17,30 @@ package struct ExportTables: Sendable {
     /// Values that are names.
     package var names = InternTable { ExportName(XMLText.decode($0)) }
 
+    /// Sets of metadata, of the records since the last time that they were forgotten.
+    package private(set) var metadata: [ExportMetadata] = []
+    private var metadataPlaces = ByteTable()
+
     /// Empty tables.
     package init() {}
+
+    /// Forgets the sets of metadata; their places are given anew.
+    mutating func forgetMetadata() {
+        metadata.removeAll(keepingCapacity: true)
+        metadataPlaces.removeAll()
+    }
+
+    /// The place of a set of metadata.
+    mutating func intern(_ raw: borrowing RawMetadata) -> InternedID {
+        raw.withBytes { bytes in
+            let (id, isNew) = metadataPlaces.number(of: bytes)
+            if isNew { metadata.append(ExportMetadata(bytes, keys: &keys)) }
+            return id
+        }
+    }
+
+    /// The set of metadata of a record.
+    package subscript(metadata id: InternedID) -> ExportMetadata { metadata[Int(id.index)] }
 }
 
 /// A metadata key and what is known of it.

@@ -19,7 +19,7 @@ public struct AppleExportImporter: Sendable {
     private let batchSize: Int
 
     /// An importer into a store; a batch is one transaction, and is what a crash can lose.
-    public init(_ store: HealthStore, batchSize: Int = 10_000) {
+    public init(_ store: HealthStore, batchSize: Int = 50_000) {
         self.store = store
         self.batchSize = batchSize
     }
@@ -38,10 +38,39 @@ public struct AppleExportImporter: Sendable {
         at path: String, progress: @escaping @Sendable (ImportProgress) -> Void = { _ in }
     ) async throws -> ImportSummary {
         let sink = HealthStoreSink(store)
-        let summary = try await ImportPipeline(ExportFile(path: path), batchSize: batchSize)
+        let file = try ExportFile(path: path)
+        let companion = try readCompanion(of: file, .samples)
+        var summary = try await ImportPipeline(file, batchSize: batchSize)
             .run(into: sink, progress: progress)
         try await sink.finish(summary.exportDate)
+        if let companion {
+            summary.addCompanion(companion)
+            _ = try readCompanion(of: file, .links)
+        }
         return summary
+    }
+
+    /// Reads the file in which this package keeps what Apple's elements cannot hold; nil without one.
+    ///
+    /// Its samples come before those of the XML, which are then known already.
+    private func readCompanion(of file: ExportFile, _ pass: JSONLinesReader.Pass) throws
+        -> ImportSummary?
+    {
+        guard let source = try Self.companion(of: file) else { return nil }
+        let intake = SampleIntake(store, batchSize: batchSize, isCancelled: { Task.isCancelled })
+        try JSONLinesReader.read(source, into: intake, pass)
+        try intake.close()
+        return intake.summary
+    }
+
+    /// The file itself; of a damaged archive there is none, and the import of the rest says so.
+    private static func companion(of file: ExportFile) throws(ExchangeError) -> (any ByteSource)? {
+        do throws(ExchangeError) {
+            return try file.file("/" + AppleExportWriter.companion)
+        } catch {
+            guard error.code == .damagedArchive else { throw error }
+            return nil
+        }
     }
 
     /// Says what an import would bring and what it would leave out, and writes nothing.
@@ -53,7 +82,9 @@ public struct AppleExportImporter: Sendable {
     public func previewImport(
         at path: String, progress: @escaping @Sendable (ImportProgress) -> Void = { _ in }
     ) async throws -> ImportSummary {
-        try await ImportPipeline(ExportFile(path: path), batchSize: batchSize)
-            .run(into: HealthStoreSink(store, isPreview: true), progress: progress)
+        // The copy has no name and goes with the last who holds it.
+        let copy = try await store.temporaryCopy()
+        return try await ImportPipeline(ExportFile(path: path), batchSize: batchSize)
+            .run(into: HealthStoreSink(copy), progress: progress)
     }
 }

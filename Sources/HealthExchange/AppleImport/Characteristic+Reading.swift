@@ -1,3 +1,4 @@
+internal import HealthDatabase
 internal import HealthModel
 
 extension Characteristic {
@@ -24,6 +25,30 @@ extension Characteristic {
             }
         }
         return (found, unknown)
+    }
+
+    /// How an export writes a value, "None" or nothing where it is not known.
+    static func text(_ value: CharacteristicValue?, of type: ObjectType) -> String {
+        switch value {
+        case .text(let text)?: return text
+        case .number(let code)?:
+            guard let (_, values) = names[type.identifier], values.indices.contains(code) else {
+                return String(code)
+            }
+            return prefix(of: type) + values[code]
+        case nil:
+            return names[type.identifier].map { prefix(of: type) + $0.1[0] } ?? ""
+        }
+    }
+
+    private static func prefix(of type: ObjectType) -> String {
+        switch type {
+        case .biologicalSex: "HKBiological"
+        case .bloodType: "HKBlood"
+        case .fitzpatrickSkinType: "HKFitzpatrick"
+        case .wheelchairUse: "HKWheelchair"
+        default: "HKActivityMove"
+        }
     }
 
     private static func isDay(_ text: String) -> Bool {

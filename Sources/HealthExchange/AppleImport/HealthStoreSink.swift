@@ -1,43 +1,33 @@
-internal import Foundation
-internal import HealthDatabase
+package import Foundation
+package import HealthDatabase
 internal import HealthModel
 internal import Synchronization
 
-/// Writes the batches of an import to a health store, each in one transaction; a preview takes each
-/// of them back, so that it counts what an import would.
-final class HealthStoreSink: ImportSink {
-    /// Ends the transaction of a preview.
-    private struct TakenBack: Error {}
-
+/// Writes the batches of an import to a health store, each in one transaction.
+package final class HealthStoreSink: ImportSink {
     private struct Facts {
         var days: [ActivitySummaryRecord] = []
         var characteristics: [Characteristic] = []
     }
 
     private let store: HealthStore
-    private let isPreview: Bool
+    private let session = IngestionSession()
     private let facts = Mutex(Facts())
 
-    init(_ store: HealthStore, isPreview: Bool = false) {
+    /// A sink for one import.
+    package init(_ store: HealthStore) {
         self.store = store
-        self.isPreview = isPreview
     }
 
-    func write(_ batch: ImportBatch, next: () -> ImportBatch?) throws -> ImportResult {
+    package func write(_ batch: ImportBatch, next: () -> ImportBatch?) throws -> ImportResult {
         facts.withLock { facts in
             facts.days += batch.summaries.compactMap { ActivitySummaryRecord($0) }
             facts.characteristics += batch.characteristics
         }
-        var counted = ImportResult()
-        do {
-            return try store.withIngestion { writer in
-                counted = try Self.write(batch, with: writer)
-                try Self.writeMore(of: batch, next: next, with: writer)
-                if isPreview { throw TakenBack() }
-                return counted
-            }
-        } catch is TakenBack {
-            return counted
+        return try store.withIngestion(session) { writer in
+            let result = try write(batch, with: writer)
+            try Self.writeMore(of: batch, next: next, with: writer)
+            return result
         }
     }
 
@@ -57,46 +47,49 @@ final class HealthStoreSink: ImportSink {
         }
     }
 
-    private static func write(_ batch: ImportBatch, with writer: IngestionWriter) throws
+    private func write(_ batch: ImportBatch, with writer: IngestionWriter) throws
         -> ImportResult
     {
         var result = ImportResult()
-        // Samples come in long runs of one type; the dictionary is touched once for a run.
-        var run: (type: ObjectType, count: ImportSummary.Count)?
-        func close() {
-            guard let run else { return }
-            result.samples[run.type, default: .init()] =
-                result.samples[run.type, default: .init()] + run.count
+        let rows = try writer.batch(batch.catalog, batch.metadata, session)
+        try rows.insert(batch.rows)
+        for sample in batch.samples {
+            try insert(sample, batch.series[sample.uuid], with: writer, &result)
         }
-        func insert(_ sample: Sample) throws {
-            if run?.type != sample.type {
-                close()
-                run = (sample.type, .init())
-            }
-            do {
-                if try writer.insert(sample, series: batch.series[sample.uuid]) {
-                    run?.count.inserted += 1
-                    result.extend(by: sample)
-                } else {
-                    run?.count.known += 1
-                }
-            } catch HealthStoreError.validation {
-                result.refused[sample.type, default: 0] += 1
-            }
+        for composite in batch.composites {
+            try insert(composite.sample, nil, with: writer, &result)
+            result.linkedMembers += try rows.link(
+                batch.members[composite.members], to: composite.sample.uuid,
+                composite.sample.type == .workout ? .association : .membership)
         }
-        for sample in batch.samples { try insert(sample) }
-        for sample in batch.composites { try insert(sample) }
-        close()
+        rows.finish()
+        result.add(rows.count, batch.catalog)
         for pair in batch.associations {
             try writer.associate(sample: pair.sample, with: pair.workout)
         }
         return result
     }
 
+    private func insert(
+        _ sample: Sample, _ series: SeriesData?, with writer: IngestionWriter,
+        _ result: inout ImportResult
+    ) throws {
+        do {
+            if try writer.insert(sample, series: series) {
+                result.samples[sample.type, default: .init()].inserted += 1
+                result.extend(by: sample)
+            } else {
+                result.samples[sample.type, default: .init()].known += 1
+            }
+        } catch HealthStoreError.validation {
+            result.refused[sample.type, default: 0] += 1
+        }
+    }
+
     /// Writes what is no sample: the rings of days, and what the person says of themselves.
     ///
     /// - Parameter exportDate: When the export was made; its last day ends there.
-    func finish(_ exportDate: Date?) async throws {
+    package func finish(_ exportDate: Date?) async throws {
         let facts = facts.withLock { $0 }
         let isOld = try await isOlderThanKept(exportDate)
         for characteristic in facts.characteristics {

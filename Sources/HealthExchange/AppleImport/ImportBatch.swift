@@ -1,12 +1,21 @@
 package import Foundation
+package import HealthDatabase
 package import HealthModel
 
 /// What is written to a store in one transaction.
 package struct ImportBatch: Sendable {
-    /// Samples without members, in the order in which a store likes them best.
+    /// Records, in the order in which a store likes them best.
+    package var rows: ContiguousArray<IngestionRow> = []
+    /// Records inside other elements.
+    package var members: ContiguousArray<IngestionRow> = []
+    /// What the rows share.
+    package var catalog = IngestionCatalog()
+    /// The metadata of the rows.
+    package var metadata: [IngestionMetadata] = []
+    /// Other samples without members.
     package var samples: [Sample] = []
     /// Correlations and workouts, which refer to samples that are written before them.
-    package var composites: [Sample] = []
+    package var composites: [Composite] = []
     /// The data of series among the samples; of a long one the beginning.
     package var series: [UUID: SeriesData] = [:]
     /// More points of a route that a batch before this one of the same transaction begins.
@@ -32,6 +41,14 @@ package struct ImportBatch: Sendable {
         package var sample: UUID
     }
 
+    /// A correlation or a workout.
+    package struct Composite: Sendable {
+        /// The sample without its members.
+        package var sample: Sample
+        /// The places of its members.
+        package var members: Range<Int>
+    }
+
     /// Points of a route, and how many of it come before them.
     package struct MorePoints: Hashable, Sendable {
         package var route: UUID
@@ -43,8 +60,13 @@ package struct ImportBatch: Sendable {
     ///
     /// Ten points of a series weigh as much as a sample, and so does a kilobyte of a document.
     var weight: Int {
-        samples.count + composites.count + summaries.count + characteristics.count
-            + points / 10 + documentBytes / 1024
+        rows.count + members.count + samples.count + composites.count + summaries.count
+            + characteristics.count + points / 10 + documentBytes / 1024
+    }
+
+    /// Adds a correlation or a workout.
+    mutating func add(_ sample: Sample, members: Range<Int>) {
+        composites.append(Composite(sample: sample, members: members))
     }
 
     /// Adds a sample that holds a document.
@@ -70,15 +92,13 @@ package struct ImportBatch: Sendable {
     /// A unique index over ordered identities is written several times as fast as one over random
     /// ones, and Health does not sort the records of a type.
     mutating func sort() {
-        let keys = samples.map { sample in
-            withUnsafeBytes(of: sample.uuid.uuid) {
-                UInt64(bigEndian: $0.loadUnaligned(as: UInt64.self))
-            }
+        let isSorted = rows.indices.dropFirst().allSatisfy {
+            rows[$0 - 1].uuidHigh <= rows[$0].uuidHigh
         }
-        let isSorted = zip(keys, keys.dropFirst()).allSatisfy { $0 <= $1 }
         guard !isSorted else { return }
-        let order = keys.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }
-        samples = order.map { samples[$0] }
+        var order = rows.indices.map { (key: rows[$0].uuidHigh, place: Int32($0)) }
+        order.sort { ($0.key, $0.place) < ($1.key, $1.place) }
+        rows = ContiguousArray(order.map { rows[Int($0.place)] })
     }
 }
 

@@ -45,6 +45,7 @@ package struct ImportPipeline: Sendable {
         }
         var samples: [ObjectType: ImportSummary.Count] = [:]
         var refused: [ObjectType: Int] = [:]
+        var linkedMembers = 0
         var span: DateInterval?
         var written = ImportProgress(bytes: 0, totalBytes: file.size, samples: 0)
         while let batch = queue.pop() {
@@ -52,6 +53,7 @@ package struct ImportPipeline: Sendable {
                 let result = try sink.write(batch) { queue.pop() }
                 samples.merge(result.samples) { $0 + $1 }
                 refused.merge(result.refused) { $0 + $1 }
+                linkedMembers += result.linkedMembers
                 span = span.joined(with: result.span)
                 written.samples += result.samples.values.reduce(0) { $0 + $1.total }
             } catch {
@@ -67,6 +69,7 @@ package struct ImportPipeline: Sendable {
         }
         var summary = try result.get()
         summary.samples = samples
+        summary.linkedMembers = linkedMembers
         summary.span = span
         for (type, count) in refused {
             summary.skip(

@@ -21,9 +21,12 @@ extension ImportScan {
         do throws(SkipReason) {
             let detail = try mapper.detail(of: prescription)
             let type = ObjectType.visionPrescription
-            let uuid = ExportIdentity.uuid(
-                type: type.identifier, start: prescription.issued, content: prescription.identity,
-                occurrence: occurrences.next(prescription.identity))
+            let uuid =
+                prescription.uuid
+                ?? ExportIdentity.uuid(
+                    type: type.identifier, start: prescription.issued,
+                    content: prescription.identity,
+                    occurrence: occurrences.next(prescription.identity))
             batch.samples.append(
                 document(
                     uuid, type, .prescription(detail), date: prescription.issued,
@@ -38,9 +41,11 @@ extension ImportScan {
             skip("ClinicalRecord", record.type, .invalid(attribute: "type"))
             return
         }
-        let uuid = ExportIdentity.uuid(
-            type: type.identifier, start: record.received, content: record.identity,
-            occurrence: occurrences.next(record.identity))
+        let uuid =
+            record.uuid
+            ?? ExportIdentity.uuid(
+                type: type.identifier, start: record.received, content: record.identity,
+                occurrence: occurrences.next(record.identity))
         let detail = ClinicalDetail(
             displayName: record.displayName ?? record.type, resourceIdentifier: record.identifier,
             resourceType: record.type, fhirVersion: record.fhirVersion, data: Data(),

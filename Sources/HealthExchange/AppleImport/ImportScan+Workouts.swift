@@ -7,16 +7,10 @@ extension ImportScan {
         let (detail, skips) = mapper.detail(of: workout, reader.tables)
         for skip in skips { self.skip(skip.element, skip.type, skip.reason) }
         let uuid = uuid(.workout, workout.header, workout.identity)
-        batch.composites.append(
+        batch.add(
             mapper.sample(
                 uuid, .workout, .workout(detail), header: workout.header,
-                metadata: workout.metadata, reader.tables))
-        for record in workout.records {
-            guard let (sample, isCopy) = member(record) else { continue }
-            if !isCopy { batch.samples.append(sample) }
-            batch.associations.append(
-                ImportBatch.Association(workout: uuid, sample: sample.uuid))
-        }
+                metadata: workout.metadata, reader.tables), members: members(workout.records))
         for route in workout.routes { takeRoute(route, workout: uuid) }
     }
 

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import HealthDatabase
 internal import HealthModel
 
 /// Reads an export and makes batches of it; the half of an import that knows no store.
@@ -11,9 +12,8 @@ struct ImportScan: ~Copyable {
     var pendingRoutes: [PendingRoute] = []
     var pendingDocuments: [PendingDocument] = []
     var mapper = SampleMapper()
+    var rowMapper = RowMapper()
     var occurrences = OccurrenceCounter()
-    var nested = OccurrenceCounter()
-    var twins = TwinIndex()
     /// Whether the XML is read, and the files beside it are.
     private var isReadingFiles = false
     /// What is known of the import on this side: skips, dates, linked members.
@@ -78,9 +78,15 @@ struct ImportScan: ~Copyable {
     mutating func close(continues: Bool = false) throws(ExchangeError) {
         batch.bytesRead = reader.bytesRead
         batch.continues = continues
+        batch.catalog = rowMapper.catalog
+        batch.metadata = reader.tables.metadata.map {
+            IngestionMetadata($0.metadata, hash: ($0.hash.high, $0.hash.low))
+        }
+        reader.forgetMetadata()
         batch.sort()
         try emit(batch)
         batch = ImportBatch()
+        batch.rows.reserveCapacity(batchSize)
     }
 
     private mutating func take(_ element: ExportElement) throws(ExchangeError) {

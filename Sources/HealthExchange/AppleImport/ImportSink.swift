@@ -1,4 +1,5 @@
 package import Foundation
+internal import HealthDatabase
 package import HealthModel
 
 /// Where the batches of an import go; called by one thread, in order.
@@ -16,6 +17,8 @@ package struct ImportResult: Sendable {
     package var samples: [ObjectType: ImportSummary.Count] = [:]
     /// Samples that the store refused.
     package var refused: [ObjectType: Int] = [:]
+    /// Records inside other elements that are samples of their own as well.
+    package var linkedMembers = 0
 
     /// From the first start to the last end of those that are new; nil without one.
     package var span: DateInterval?
@@ -25,6 +28,22 @@ package struct ImportResult: Sendable {
 
     /// Takes a new sample into the span.
     package mutating func extend(by sample: Sample) { span = span.joined(with: sample.span) }
+}
+
+extension ImportResult {
+    /// Takes in what became of rows.
+    mutating func add(_ count: IngestionCount, _ catalog: IngestionCatalog) {
+        for (type, rows) in zip(catalog.types, count.types) {
+            let sum = ImportSummary.Count(inserted: rows.inserted, known: rows.known)
+            if sum.total > 0 { samples[type] = (samples[type] ?? .init()) + sum }
+            if rows.refused > 0 { refused[type, default: 0] += rows.refused }
+        }
+        guard count.start <= count.end else { return }
+        span = span.joined(
+            with: DateInterval(
+                start: Date(timeIntervalSinceReferenceDate: count.start),
+                end: Date(timeIntervalSinceReferenceDate: count.end)))
+    }
 }
 
 extension Sample {

@@ -80,7 +80,8 @@ extension SampleMapper {
         text.map { ["1", "true", "yes"].contains($0.lowercased()) } ?? false
     }
 
-    private static let lensQuantities = [
+    /// The attributes of a lens, and what HealthKit calls them.
+    static let lensQuantities = [
         ("sphere", "sphere"), ("cylinder", "cylinder"), ("axis", "axis"), ("add", "addPower"),
         ("vertex", "vertexDistance"), ("prismAmount", "prismAmount"), ("prismAngle", "prismAngle"),
         ("farPD", "farPupillaryDistance"), ("nearPD", "nearPupillaryDistance"),

@@ -15,9 +15,11 @@ extension SampleMapper {
         identity.combine(ExportIdentity.Kind.electrocardiogram.rawValue)
         identity.combine(electrocardiogram.recorded)
         for value in volts.prefix(64) { identity.combine(value) }
-        let uuid = ExportIdentity.uuid(
-            type: type.identifier, start: electrocardiogram.recorded, content: identity,
-            occurrence: occurrences.next(identity))
+        let uuid =
+            electrocardiogram.uuid
+            ?? ExportIdentity.uuid(
+                type: type.identifier, start: electrocardiogram.recorded, content: identity,
+                occurrence: occurrences.next(identity))
         let start = Date(timeIntervalSinceReferenceDate: electrocardiogram.recorded)
         let detail = ElectrocardiogramDetail(
             classification: classifications[electrocardiogram.classification.lowercased()] ?? 100,

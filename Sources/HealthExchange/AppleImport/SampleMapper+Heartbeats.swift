@@ -5,16 +5,17 @@ extension SampleMapper {
     /// The beats of a heart rate variability record as a series of their own, which is how
     /// HealthKit keeps them; nil where the record has none.
     mutating func heartbeats(
-        of record: ExportRecord, occurrence: Int, _ tables: ExportTables
+        of record: ExportRecord, _ beats: [ExportBeat], occurrences: inout OccurrenceCounter,
+        _ tables: ExportTables
     ) -> (Sample, SeriesData)? {
-        let beats = Self.heartbeats(record.beats, start: record.header.start)
+        let beats = Self.heartbeats(beats, start: record.header.start)
         guard !beats.isEmpty else { return nil }
         var identity = record.identity
         identity.combine(ExportIdentity.Kind.beats.rawValue)
         let type = ObjectType.heartbeatSeries
         let uuid = ExportIdentity.uuid(
             type: type.identifier, start: record.header.start, content: identity,
-            occurrence: occurrence)
+            occurrence: occurrences.next(identity))
         let sample = sample(
             uuid, type, .series(count: beats.count), header: record.header, metadata: [], tables)
         return (sample, .heartbeats(beats))

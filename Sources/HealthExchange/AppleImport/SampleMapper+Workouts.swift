@@ -151,6 +151,11 @@ extension SampleMapper {
     /// The raw value of the activity "other", for activities that came after this package.
     private static let otherActivity = 3000
 
+    /// What an export calls a type of event.
+    static func eventName(of type: Int) -> String {
+        eventTypes.first { $0.value == type }?.key ?? "HKWorkoutEventTypeMarker"
+    }
+
     private static let eventTypes = [
         "HKWorkoutEventTypePause": 1, "HKWorkoutEventTypeResume": 2, "HKWorkoutEventTypeLap": 3,
         "HKWorkoutEventTypeMarker": 4, "HKWorkoutEventTypeMotionPaused": 5,

@@ -30,7 +30,7 @@ struct SampleMapper {
         return plans[Int(type.index)]
     }
 
-    private static func plan(_ identifier: String) -> TypePlan {
+    static func plan(_ identifier: String) -> TypePlan {
         if let type = ObjectType.named(identifier) {
             if type.kind == .quantity { return .quantity(type, type.canonicalUnit) }
             if type.kind == .category { return .category(type) }
@@ -113,40 +113,8 @@ struct SampleMapper {
             sourceRevision: revision(header.origin, tables))
     }
 
-    /// The type and the payload of a record; throws why there is none.
-    mutating func payload(
-        of record: ExportRecord, _ tables: ExportTables
-    ) throws(SkipReason) -> (ObjectType, Sample.Payload) {
-        switch plan(record.type, tables) {
-        case .quantity(let type, let canonical):
-            let value = try number(of: record)
-            let quantity = try quantity(
-                value, record.unit, type: record.type, canonical: canonical, tables)
-            return (type, .quantity(quantity))
-        case .category(let type):
-            return (type, .category(try categoryValue(of: record, tables)))
-        case .undecided(let identifier):
-            if case .number(let value) = record.value, record.unit != nil {
-                let type = ObjectType(identifier: identifier, kind: .quantity)
-                let quantity = try quantity(
-                    value, record.unit, type: record.type, canonical: nil, tables)
-                return (type, .quantity(quantity))
-            }
-            let type = ObjectType(identifier: identifier, kind: .category)
-            return (type, .category(try categoryValue(of: record, tables)))
-        }
-    }
-
-    private func number(of record: ExportRecord) throws(SkipReason) -> Double {
-        switch record.value {
-        case .number(let value): return value
-        case .none: throw .missing(attribute: "value")
-        case .name: throw .invalid(attribute: "value")
-        }
-    }
-
     /// The raw value of a category; types without a value have that of "not applicable".
-    private func categoryValue(
+    func categoryValue(
         of record: ExportRecord, _ tables: ExportTables
     ) throws(SkipReason) -> Int {
         switch record.value {

@@ -23,11 +23,10 @@ package struct EntryRestoration {
     /// rises if a remote received something later: a deletion, or an edit that is undone.
     ///
     /// - Parameters:
-    ///   - given: The entry.
+    ///   - entry: The entry.
     ///   - overwrites: Whether an entry with other content here gets the backup's content.
     /// - Throws: ``JournalError/invalid(field:reason:)`` for an entry that breaks a rule.
-    package func restore(_ given: JournalEntry, overwrites: Bool) throws -> RestoreOutcome {
-        let entry = given.withEnergy
+    package func restore(_ entry: JournalEntry, overwrites: Bool) throws -> RestoreOutcome {
         let rules = EntryRules.ofBackup(tx.instant)
         try rules.checkRestored(entry)
         try rules.requireOwn(entry)

@@ -3,7 +3,8 @@ internal import HealthModel
 
 /// The content of an entry that is synced, field by field, to compare the edits of two devices.
 ///
-/// Notes are not synced, nor is the brand of a meal apart from those of its items. A field that one
+/// Notes are not synced, nor is an item without a known nutrient, nor the brand of a meal apart from
+/// those of its items. A field that one
 /// side lacks may be one that its device was not permitted to send.
 package struct SyncedContent: Sendable {
     private enum Value: Sendable {
@@ -32,8 +33,9 @@ package struct SyncedContent: Sendable {
         case .food(let food):
             add(food.name, "name")
             add(food.meal.rawValue, "meal")
-            itemCount = food.items.count
-            for (place, item) in food.items.enumerated() { add(item, place, of: food) }
+            let items = food.items.filter(\.hasSyncedParts)
+            itemCount = items.count
+            for (place, item) in items.enumerated() { add(item, place, of: food) }
         case .workout(let workout):
             add(WorkoutActivities.name(of: workout.activity) ?? "other", "activity")
             fields["end"] = .instant(workout.end)

@@ -1,4 +1,4 @@
-/// What a health store said of one day: steps, energy and sleep.
+/// What a health store says about one day: steps, energy, sleep, body fat and lean mass.
 ///
 /// These are readings of another store, kept so that a page needs no remote; nil is unknown.
 public struct DailyActivity: Hashable, Sendable, Codable {
@@ -13,15 +13,22 @@ public struct DailyActivity: Hashable, Sendable, Codable {
     /// Time asleep in the night before, in seconds.
     public var asleep: Double?
 
+    /// The last body fat of the day, from 0 to 1, of any app.
+    public var bodyFat: Double?
+    /// The last lean mass of the day, in kilograms, of any app.
+    public var leanMass: Double?
+
     /// Puts a day's readings together.
     public init(
         day: Day, steps: Double? = nil, activeEnergy: Double? = nil, basalEnergy: Double? = nil,
-        asleep: Double? = nil
+        asleep: Double? = nil, bodyFat: Double? = nil, leanMass: Double? = nil
     ) {
         self.day = day
         self.steps = steps
         self.activeEnergy = activeEnergy
         self.basalEnergy = basalEnergy
         self.asleep = asleep
+        self.bodyFat = bodyFat
+        self.leanMass = leanMass
     }
 }

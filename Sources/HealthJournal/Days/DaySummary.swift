@@ -74,6 +74,30 @@ public struct DaySummary: Hashable, Sendable {
     /// The energy eaten, in kilocalories.
     public var energy: Quantity { nutrients[.dietaryEnergyConsumed] ?? Quantity(0, .kilocalorie) }
 
+    /// The number of the person's meals whose energy is unknown; ``energy`` is without them.
+    ///
+    /// Other apps' entries are not counted: they may save each nutrient of a meal by itself.
+    public var entriesWithoutEnergy: Int {
+        entries.count { entry in
+            guard case .food(let food) = entry, !food.header.source.isForeign else { return false }
+            return food.nutrients[.dietaryEnergyConsumed] == nil
+        }
+    }
+
+    /// The energy burned at rest and by moving, workouts counted once, in kilocalories; nil if what
+    /// is burned at rest is unknown.
+    public var burnedEnergy: Quantity? {
+        EnergyBudget(goal: 0, day: self).burned.map { Quantity($0, .kilocalorie) }
+    }
+
+    /// The body fat, from 0 to 1: that of the day's last weight, else what a health store says.
+    public var bodyFat: Double? { weight?.bodyFat ?? activity?.bodyFat }
+
+    /// The lean mass: that of the day's last weight, else what a health store says.
+    public var leanMass: Quantity? {
+        weight?.leanMass ?? activity?.leanMass.map { Quantity($0, .kilogram) }
+    }
+
     /// The day's last weight.
     public var weight: WeightEntry? {
         for case .weight(let weight) in entries.reversed() { return weight }

@@ -6,8 +6,7 @@ struct EntryWriter {
     let tx: JournalTransaction
 
     /// Saves a new entry or an edit and returns the entry as it was stored.
-    func save(_ given: JournalEntry) throws -> JournalEntry {
-        let entry = given.withEnergy
+    func save(_ entry: JournalEntry) throws -> JournalEntry {
         let known = try tx.entries.find(entry.id)
         if let noted = try saveNote(entry, on: known) { return noted }
         try EntryRules(now: tx.instant).check(entry)
@@ -37,8 +36,8 @@ struct EntryWriter {
 
     /// Whether an entry is as it is stored, apart from its note.
     func isNoteAlone(_ given: JournalEntry, on known: StoredEntry) throws -> Bool {
-        guard !known.isDeleted, let old = known.entry?.withEnergy else { return false }
-        return try given.withEnergy.hasSameContent(asExceptNote: old)
+        guard !known.isDeleted, let old = known.entry else { return false }
+        return try given.hasSameContent(asExceptNote: old)
             && tx.entries.copy(of: known) == nil
     }
 
@@ -120,7 +119,7 @@ struct EntryWriter {
             guard !edited.hasSameContent(as: oldCopy) else { return oldCopy }
             return try edit(copy, oldCopy, with: edited)
         }
-        guard !entry.hasSameContent(as: old.withEnergy) else { return old }
+        guard !entry.hasSameContent(as: old) else { return old }
         var copy = entry
         copy.header.id = tx.environment.makeUUID()
         copy.header.source = tx.environment.app
@@ -134,13 +133,6 @@ struct EntryWriter {
 }
 
 extension JournalEntry {
-    /// The entry with an energy in each item, where it is food.
-    package var withEnergy: JournalEntry {
-        guard case .food(var food) = self else { return self }
-        food.items = food.items.map(\.withEnergy)
-        return .food(food)
-    }
-
     /// The identifier of a drink's record on the device that recorded it; nil for other kinds.
     package var upstreamID: String? {
         get {

@@ -37,16 +37,6 @@ public struct FoodItem: Hashable, Sendable {
         self.confidence = confidence
         self.nutrients = nutrients
     }
-
-    /// The item with its energy, which is 0 kcal where it was not given.
-    ///
-    /// An entry without a single sample could not be found again in a health store.
-    var withEnergy: FoodItem {
-        guard nutrients[.dietaryEnergyConsumed] == nil else { return self }
-        var item = self
-        item.nutrients[.dietaryEnergyConsumed] = Quantity(0, .kilocalorie)
-        return item
-    }
 }
 
 /// An item is coded with its nutrients by identifier, so that its JSON is an object.

@@ -14,8 +14,10 @@ public struct EnergyBudget: Hashable, Sendable {
     public let basalEnergy: Double?
     /// Energy burned by moving, workouts counted once.
     public let earned: Double
-    /// Energy eaten.
+    /// Energy eaten, as far as it is known.
     public let consumed: Double
+    /// The number of the person's meals whose energy is unknown.
+    public let entriesWithoutEnergy: Int
 
     /// Makes a budget.
     ///
@@ -24,12 +26,13 @@ public struct EnergyBudget: Hashable, Sendable {
     /// counts.
     public init(
         goal: Double, activeEnergy: Double?, workoutEnergy: Double = 0, consumed: Double,
-        basalEnergy: Double? = nil
+        basalEnergy: Double? = nil, entriesWithoutEnergy: Int = 0
     ) {
         self.goal = goal
         self.basalEnergy = basalEnergy
         self.earned = max(activeEnergy ?? 0, workoutEnergy, 0)
         self.consumed = consumed
+        self.entriesWithoutEnergy = entriesWithoutEnergy
     }
 
     /// Makes the budget of a day.
@@ -37,7 +40,8 @@ public struct EnergyBudget: Hashable, Sendable {
         self.init(
             goal: goal, activeEnergy: day.activity?.activeEnergy,
             workoutEnergy: day.workoutEnergy.value, consumed: day.energy.value,
-            basalEnergy: day.activity?.basalEnergy)
+            basalEnergy: day.activity?.basalEnergy,
+            entriesWithoutEnergy: day.entriesWithoutEnergy)
     }
 
     /// What may be eaten: the goal and what was earned.

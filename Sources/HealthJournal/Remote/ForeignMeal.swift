@@ -26,13 +26,13 @@ struct ForeignMeal: Hashable {
     /// The whole whose name and date the meal has, where there are several.
     var firstWhole: String? { wholes.keys.min() }
 
-    /// A meal of nothing.
+    /// Empty.
     init() {}
 
     /// The objects of items; what is no nutrient of theirs is left out.
     init(_ objects: [ForeignObject], of items: [FoodItem]?) {
         for object in objects {
-            guard let (place, type) = Self.nutrient(object.part) else {
+            guard case .nutrient(let type, let place) = object.part else {
                 wholes[object.object] = object
                 continue
             }
@@ -88,7 +88,7 @@ struct ForeignMeal: Hashable {
         var objects: [ForeignObject] = []
         for (place, key) in wholes.keys.sorted().enumerated() {
             guard var whole = wholes[key] else { continue }
-            whole.part = place == 0 ? "" : "\(place)"
+            whole.part = place == 0 ? .whole : .item(place)
             objects.append(whole)
         }
         var counts: [ObjectType: Int] = [:]
@@ -97,7 +97,7 @@ struct ForeignMeal: Hashable {
             guard var part = parts[key] else { continue }
             let place = counts[part.type, default: 0]
             counts[part.type] = place + 1
-            part.origin.part = "\(place).\(part.type.name)"
+            part.origin.part = .nutrient(part.type, item: place)
             objects.append(part.origin)
             while items.count <= place { items.append(FoodItem(name: name, nutrients: [:])) }
             items[place].nutrients[part.type] = part.quantity
@@ -105,17 +105,6 @@ struct ForeignMeal: Hashable {
         return (objects, items)
     }
 
-    /// The item and the nutrient that a part's name says; nil for the whole.
-    private static func nutrient(_ part: String) -> (place: Int, type: ObjectType)? {
-        let fields = part.split(separator: ".", maxSplits: 1)
-        guard fields.count == 2, let place = Int(fields[0]),
-            let type = types[String(fields[1])]
-        else { return nil }
-        return (place, type)
-    }
-
-    private static let types = Dictionary(
-        Nutrient.all.map { ($0.type.name, $0.type) }, uniquingKeysWith: { first, _ in first })
 }
 
 extension ForeignObject {

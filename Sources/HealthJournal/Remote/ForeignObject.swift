@@ -1,11 +1,8 @@
-internal import HealthModel
-
 /// An object of another app at a remote that an entry is made of, with the identifier that its
 /// source gave it.
 public struct ForeignObject: Hashable, Sendable {
-    /// What of the entry it is: empty for the whole, "0.dietaryProtein" for the protein of a
-    /// meal's first item.
-    public var part: String
+    /// The part of the entry that it is.
+    public var part: EntryPart
     /// The object's identifier at the remote.
     public var object: String
     /// The identifier that its source gave it, where it did.
@@ -15,7 +12,8 @@ public struct ForeignObject: Hashable, Sendable {
 
     /// Puts it together.
     public init(
-        part: String = "", object: String, syncIdentifier: String? = nil, syncVersion: Int = 0
+        part: EntryPart = .whole, object: String, syncIdentifier: String? = nil,
+        syncVersion: Int = 0
     ) {
         self.part = part
         self.object = object
@@ -24,15 +22,10 @@ public struct ForeignObject: Hashable, Sendable {
     }
 
     /// Whether it is the whole, which says nothing that its parts do not say.
-    var isWhole: Bool { !part.contains(".") }
-
-    /// The name of the nutrient that the object is; empty for the whole.
-    ///
-    /// A source may give a meal and its nutrients one identifier: it is its own for each type.
-    var type: String { part.split(separator: ".").dropFirst().first.map(String.init) ?? "" }
+    var isWhole: Bool { part.isWhole }
 }
 
 extension RemoteLink {
     /// Whether the object is the whole, which says nothing that its parts do not say.
-    package var isWhole: Bool { !part.contains(".") }
+    package var isWhole: Bool { part.isWhole }
 }

@@ -6,19 +6,18 @@ internal import HealthModel
 struct EntryReviewer {
     let tx: JournalTransaction
 
-    func review(_ given: JournalEntry) throws -> EntryReview {
-        let entry = given.withEnergy
+    func review(_ entry: JournalEntry) throws -> EntryReview {
         let known = try tx.entries.find(entry.id)
         if let known, try tx.writer.isNoteAlone(entry, on: known) {
-            return EntryReview(entry: given)
+            return EntryReview(entry: entry)
         }
         if let refusal = refusal(of: entry, known) {
-            return EntryReview(entry: given, refusal: refusal)
+            return EntryReview(entry: entry, refusal: refusal)
         }
         let before: Set<EntryReview.Finding> =
             if let old = known?.entry { Set(try findings(old)) } else { [] }
         return EntryReview(
-            entry: given, findings: try findings(entry).filter { !before.contains($0) })
+            entry: entry, findings: try findings(entry).filter { !before.contains($0) })
     }
 
     private func refusal(of entry: JournalEntry, _ known: StoredEntry?) -> JournalError? {

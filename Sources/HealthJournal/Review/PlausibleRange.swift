@@ -33,13 +33,13 @@ public struct PlausibleRange: Hashable, Sendable {
     /// The unit of the bounds.
     public let unit: HealthUnit
 
-    /// The range of a measure; nil where any amount may be usual, as of a vitamin.
+    /// The range of a measure; nil for a nutrient that is none of ``Nutrient/all``.
     public static func of(_ measure: Measure) -> PlausibleRange? {
         switch measure {
         case .weight: PlausibleRange(bounds: 50...700, unit: .pound)
         case .bodyFat: PlausibleRange(bounds: 0.03...0.6, unit: .percent)
         case .drink: PlausibleRange(bounds: 0...2000, unit: .milliliter)
-        case .nutrient(let type): nutrients[type]
+        case .nutrient(let type): ofNutrient(type)
         case .workoutDuration: PlausibleRange(bounds: 0...12, unit: .hour)
         case .workoutEnergy, .activeEnergy: PlausibleRange(bounds: 0...10_000, unit: .kilocalorie)
         case .steps: PlausibleRange(bounds: 0...100_000, unit: .count)
@@ -54,20 +54,6 @@ public struct PlausibleRange: Hashable, Sendable {
         let slack = 1e-9 * bounds.upperBound
         return value >= bounds.lowerBound - slack && value <= bounds.upperBound + slack
     }
-
-    private static let nutrients: [ObjectType: PlausibleRange] = [
-        .dietaryEnergyConsumed: PlausibleRange(bounds: 0...4000, unit: .kilocalorie),
-        .dietaryProtein: PlausibleRange(bounds: 0...300, unit: .gram()),
-        .dietaryCarbohydrates: PlausibleRange(bounds: 0...600, unit: .gram()),
-        .dietaryFatTotal: PlausibleRange(bounds: 0...300, unit: .gram()),
-        .dietaryFatSaturated: PlausibleRange(bounds: 0...150, unit: .gram()),
-        .dietaryFiber: PlausibleRange(bounds: 0...100, unit: .gram()),
-        .dietarySugar: PlausibleRange(bounds: 0...500, unit: .gram()),
-        .dietarySodium: PlausibleRange(bounds: 0...10_000, unit: .milligram),
-        .dietaryCholesterol: PlausibleRange(bounds: 0...3000, unit: .milligram),
-        .dietaryCaffeine: PlausibleRange(bounds: 0...1000, unit: .milligram),
-        .dietaryWater: PlausibleRange(bounds: 0...2000, unit: .milliliter),
-    ]
 }
 
 extension DailyActivity {

@@ -45,25 +45,4 @@ extension Journal {
             try tx.settings.setDayStartHour(boundary.startHour)
         }
     }
-
-    /// Sets a goal from its day on; another goal of its kind from that day is replaced.
-    ///
-    /// - Throws: ``JournalError/invalid(field:reason:)`` for a negative goal or a wrong unit.
-    public func setGoal(_ goal: Goal) async throws(JournalError) {
-        try await withTransaction { tx in
-            try tx.goals.set(goal)
-        }
-    }
-
-    /// The goal that holds on a day, nil where there was none yet.
-    public func goal(_ kind: Goal.Kind, on day: Day) async throws(JournalError) -> Goal? {
-        try await goals(kind).last { $0.from <= day }
-    }
-
-    /// All goals of a kind, oldest first.
-    public func goals(_ kind: Goal.Kind) async throws(JournalError) -> [Goal] {
-        try await withSnapshot { tx in
-            try tx.goals.all().filter { $0.kind == kind }
-        }
-    }
 }

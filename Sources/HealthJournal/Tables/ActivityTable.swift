@@ -15,17 +15,23 @@ package struct ActivityTable {
         }
         try tx.run(
             """
-            INSERT INTO activity (day, steps, active_energy, basal_energy, asleep)
-            VALUES (?, ?, ?, ?, ?)
+            INSERT INTO activity (day, steps, active_energy, basal_energy, asleep, body_fat, lean_mass)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (day) DO UPDATE SET steps = excluded.steps,
                 active_energy = excluded.active_energy, basal_energy = excluded.basal_energy,
-                asleep = excluded.asleep
+                asleep = excluded.asleep, body_fat = excluded.body_fat,
+                lean_mass = excluded.lean_mass
             WHERE excluded.steps IS NOT steps
                 OR excluded.active_energy IS NOT active_energy
                 OR excluded.basal_energy IS NOT basal_energy
                 OR excluded.asleep IS NOT asleep
+                OR excluded.body_fat IS NOT body_fat
+                OR excluded.lean_mass IS NOT lean_mass
             """,
-            [day, activity.steps, activity.activeEnergy, activity.basalEnergy, activity.asleep])
+            [
+                day, activity.steps, activity.activeEnergy, activity.basalEnergy,
+                activity.asleep, activity.bodyFat, activity.leanMass,
+            ])
     }
 
     /// The values of a day; nil if none were ever stored.
@@ -35,17 +41,26 @@ package struct ActivityTable {
 
     /// The values of a range of days, the last one included.
     func from(_ first: Day, through last: Day) throws -> [Day: DailyActivity] {
-        let found = try tx.rows(
-            "SELECT * FROM activity WHERE day BETWEEN ? AND ?",
-            [first.description, last.description])
-        var activities: [Day: DailyActivity] = [:]
-        for row in found {
+        let found = try decode(
+            tx.rows(
+                "SELECT * FROM activity WHERE day BETWEEN ? AND ?",
+                [first.description, last.description]))
+        return Dictionary(found.map { ($0.day, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The values of all days, in order.
+    func all() throws -> [DailyActivity] {
+        try decode(tx.rows("SELECT * FROM activity ORDER BY day"))
+    }
+
+    private func decode(_ rows: [Row]) throws -> [DailyActivity] {
+        try rows.map { row in
             guard let day = Day(row["day"]) else { throw JournalError.corrupt("activity.day") }
-            activities[day] = DailyActivity(
+            return DailyActivity(
                 day: day, steps: row["steps"], activeEnergy: row["active_energy"],
-                basalEnergy: row["basal_energy"], asleep: row["asleep"])
+                basalEnergy: row["basal_energy"], asleep: row["asleep"],
+                bodyFat: row["body_fat"], leanMass: row["lean_mass"])
         }
-        return activities
     }
 
     /// The last day with values.

@@ -24,7 +24,10 @@ struct ForeignObjectTable {
                     (SELECT entry FROM foreign_identity
                         WHERE identifier = ? AND bundle = ? AND type = ?)) AS entry
                 """,
-                [object.object, remote.row, object.syncIdentifier, bundle, object.type])
+                [
+                    object.object, remote.row, object.syncIdentifier, bundle,
+                    object.part.nutrientName,
+                ])
             let rowID: Int64? = found?["entry"]
             if let rowID { rowIDs[object.object] = rowID }
         }
@@ -45,7 +48,8 @@ struct ForeignObjectTable {
             """, [entry.rowID, remote.row]
         ).map { row in
             ForeignObject(
-                part: row["part"], object: row["object"], syncIdentifier: row["identifier"],
+                part: EntryPart(rawValue: row["part"]), object: row["object"],
+                syncIdentifier: row["identifier"],
                 syncVersion: row["version"] ?? 0)
         }
         guard case .food(let food)? = entry.entry else { return ForeignMeal(objects, of: nil) }
@@ -66,7 +70,10 @@ struct ForeignObjectTable {
                 SELECT e.id, ?, ?, s.bundle, ?, ? FROM entry e JOIN source s ON s.id = e.source
                 WHERE e.id = ?
                 """,
-                [object.object, object.type, object.syncIdentifier, object.syncVersion, entry])
+                [
+                    object.object, object.part.nutrientName, object.syncIdentifier,
+                    object.syncVersion, entry,
+                ])
         }
     }
 

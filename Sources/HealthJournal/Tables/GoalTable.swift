@@ -45,6 +45,13 @@ package struct GoalTable {
             ])
     }
 
+    /// Removes the goal of a kind that begins on a day and says whether there was one.
+    func remove(_ kind: Goal.Kind, from day: Day) throws -> Bool {
+        try tx.run(
+            "DELETE FROM goal WHERE kind = ? AND first_day = ?", [kind.rawValue, day.description])
+            > 0
+    }
+
     /// Removes all goals.
     package func removeAll() throws { try tx.run("DELETE FROM goal") }
 }

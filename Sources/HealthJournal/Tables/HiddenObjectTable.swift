@@ -24,7 +24,7 @@ struct HiddenObjectTable {
     /// Whether an object of a place is hidden.
     func contains(_ object: ForeignObject, at place: ForeignPlace) throws -> Bool {
         try contains(
-            object.object, place.bundle, object.syncIdentifier, type: object.type,
+            object.object, place.bundle, object.syncIdentifier, type: object.part.nutrientName,
             at: place.remote)
     }
 
@@ -39,7 +39,7 @@ struct HiddenObjectTable {
                 """
                 INSERT OR IGNORE INTO ignored_identity (bundle, identifier, type)
                 VALUES (?, ?, ?)
-                """, [place.bundle, identifier, object.type])
+                """, [place.bundle, identifier, object.part.nutrientName])
         }
     }
 

@@ -17,7 +17,7 @@ package struct LinkTable {
         try tx.rows(
             "SELECT part, object FROM link WHERE entry = ? AND remote = ? ORDER BY part",
             [entry, remote.row]
-        ).map { RemoteLink(part: $0["part"], object: $0["object"]) }
+        ).map { RemoteLink(part: EntryPart(rawValue: $0["part"]), object: $0["object"]) }
     }
 
     /// The entry that an object represents, deleted ones too.
@@ -56,7 +56,7 @@ package struct LinkTable {
         for link in links {
             try tx.run(
                 "INSERT OR REPLACE INTO link (entry, remote, part, object) VALUES (?, ?, ?, ?)",
-                [entry, remote.row, link.part, link.object])
+                [entry, remote.row, link.part.rawValue, link.object])
         }
     }
 

@@ -3,11 +3,14 @@ public import HealthJournal
 internal import HealthKit
 internal import HealthSync
 
-/// Reads what Health says of whole days, as steps, energy and sleep, into the journal.
+/// Reads what Health says about whole days into the journal: steps, energy, sleep, body fat, lean
+/// mass.
 ///
 /// Energy over all sources counts each moment once, and a workout's energy is a part of it.
 public struct HealthActivity: Sendable {
-    /// What is read.
+    /// The types that are observed.
+    ///
+    /// Body fat and lean mass are not among them: the remote observes them for weights.
     static let types: [HKSampleType] = [
         HKQuantityType(.stepCount), HKQuantityType(.activeEnergyBurned),
         HKQuantityType(.basalEnergyBurned), HKCategoryType(.sleepAnalysis),
@@ -48,14 +51,20 @@ public struct HealthActivity: Sendable {
         let active = await sum(.activeEnergyBurned, .kilocalorie(), interval)
         let basal = await sum(.basalEnergyBurned, .kilocalorie(), interval)
         let asleep = await asleep(beforeNoonOf: interval.start)
+        let fat = await last(.bodyFatPercentage, .percent(), interval)
+        let lean = await last(.leanBodyMass, .gramUnit(with: .kilo), interval)
         try await journal.updateActivity(of: day) { known in
             DailyActivity(
                 day: day, steps: steps.value(or: known?.steps),
                 activeEnergy: active.value(or: known?.activeEnergy),
                 basalEnergy: basal.value(or: known?.basalEnergy),
-                asleep: asleep.value(or: known?.asleep))
+                asleep: asleep.value(or: known?.asleep),
+                bodyFat: fat.value(or: known?.bodyFat).flatMap { (0...1).contains($0) ? $0 : nil },
+                leanMass: lean.value(or: known?.leanMass).flatMap {
+                    $0.isFinite && $0 >= 0 ? $0 : nil
+                })
         }
-        return ![steps, active, basal, asleep].contains(.unanswered)
+        return ![steps, active, basal, asleep, fat, lean].contains(.unanswered)
     }
 
     private func sum(
@@ -63,6 +72,21 @@ public struct HealthActivity: Sendable {
     ) async -> Reading {
         await Reading {
             try await store.sum(HKQuantityType(identifier), in: interval)?.doubleValue(for: unit)
+        }
+    }
+
+    /// The value of the last sample of a day.
+    private func last(
+        _ identifier: HKQuantityTypeIdentifier, _ unit: HKUnit, _ interval: DateInterval
+    ) async -> Reading {
+        let condition = HKQuery.predicateForSamples(
+            withStart: interval.start, end: interval.end, options: .strictStartDate)
+        return await Reading {
+            let samples = try await store.samples([
+                .sample(type: HKQuantityType(identifier), predicate: condition)
+            ])
+            let last = samples.max { ($0.startDate, $0.endDate) < ($1.startDate, $1.endDate) }
+            return (last as? HKQuantitySample)?.quantity.doubleValue(for: unit)
         }
     }
 

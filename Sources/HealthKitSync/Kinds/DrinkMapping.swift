@@ -30,7 +30,7 @@ struct DrinkMapping: EntryMapping {
             ])
         return [
             PartSample(
-                part: "",
+                part: .whole,
                 sample: HKQuantitySample(
                     type: Self.water, quantity: HKQuantity(drink.volume), start: entry.header.date,
                     end: entry.header.date, metadata: metadata.dictionary))
@@ -47,7 +47,7 @@ struct DrinkMapping: EntryMapping {
             header: header(metadata, date: sample.startDate, in: context), volume: volume,
             name: metadata.string(.name), upstreamID: metadata.string(.upstreamID))
         return OwnReading(
-            entry: .drink(drink), links: [RemoteLink(part: "", object: sample.uuid.uuidString)])
+            entry: .drink(drink), links: [RemoteLink(part: .whole, object: sample.uuid.uuidString)])
     }
 
     func foreignEntry(from sample: HKSample, in context: MappingContext) -> JournalEntry? {

@@ -67,7 +67,7 @@ struct MappingContext: Sendable {
     var mayShare: @Sendable (HKSampleType) -> Bool
     var makeUUID: @Sendable () -> UUID
 
-    func identity(_ entry: JournalEntry, part: String? = nil) -> EntryIdentity {
+    func identity(_ entry: JournalEntry, part: EntryPart = .whole) -> EntryIdentity {
         EntryIdentity(
             namespace: namespace, kind: entry.kind, entry: entry.header.id, part: part)
     }
@@ -75,7 +75,7 @@ struct MappingContext: Sendable {
 
 /// A sample and the part of the entry that it stands for.
 struct PartSample {
-    var part: String
+    var part: EntryPart
     var sample: HKSample
     /// Parts that are saved inside of this one, as a meal's nutrients are.
     var members: [PartSample] = []

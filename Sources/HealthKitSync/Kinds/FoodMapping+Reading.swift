@@ -41,21 +41,22 @@ extension FoodMapping {
                 else { continue }
                 item.nutrients.append((own, member))
             }
-            items[place(metadata)] = item
+            items[metadata.identity.part.item] = item
             links.append(
-                RemoteLink(part: metadata.identity.part ?? "", object: whole.uuid.uuidString))
+                RemoteLink(part: metadata.identity.part, object: whole.uuid.uuidString))
         }
         for (metadata, sample) in current {
             guard let sample = sample as? HKQuantitySample else { continue }
-            guard items[place(metadata)]?.whole == nil else { continue }
-            items[place(metadata), default: OwnItem()].nutrients.append((metadata, sample))
+            guard items[metadata.identity.part.item]?.whole == nil else { continue }
+            items[metadata.identity.part.item, default: OwnItem()].nutrients.append(
+                (metadata, sample))
         }
         let inOrder = items.sorted { $0.key < $1.key }.map(\.value)
         guard let first = inOrder.first, let said = first.said,
             let date = first.whole?.sample.startDate ?? first.nutrients.first?.sample.startDate
         else { return nil }
         links += inOrder.flatMap(\.nutrients).map {
-            RemoteLink(part: $0.metadata.identity.part ?? "", object: $0.sample.uuid.uuidString)
+            RemoteLink(part: $0.metadata.identity.part, object: $0.sample.uuid.uuidString)
         }
         let eaten = inOrder.compactMap(item)
         guard !eaten.isEmpty else { return nil }
@@ -65,11 +66,6 @@ extension FoodMapping {
             meal: said.string(.mealType).flatMap { Meal(rawValue: $0) } ?? .snack, brand: nil,
             items: eaten)
         return OwnReading(entry: .food(meal), links: links, isMixed: isMixed)
-    }
-
-    /// The place of the item that a part belongs to: 0 for "0" and for "0.dietaryProtein".
-    private func place(_ metadata: OwnMetadata) -> Int {
-        metadata.identity.part.flatMap { $0.split(separator: ".").first }.flatMap { Int($0) } ?? 0
     }
 
     private func item(_ own: OwnItem) -> FoodItem? {
@@ -107,7 +103,7 @@ extension FoodMapping {
 
     func foreignParts(of sample: HKSample) -> [PartSample] {
         nutrients(of: sample).map {
-            PartSample(part: "\($0.place).\($0.type.name)", sample: $0.sample)
+            PartSample(part: .nutrient($0.type, item: $0.place), sample: $0.sample)
         }
     }
 

@@ -7,8 +7,7 @@ internal import HealthSync
 /// A meal: one food correlation for each item, around a sample for each nutrient; or the samples
 /// alone.
 ///
-/// The part of an item is its place, as "0"; the part of a nutrient is the item's with the
-/// nutrient behind it, as "0.dietaryProtein", in both shapes. Only permitted nutrients go in,
+/// The parts are the same in both shapes. Only permitted nutrients go in,
 /// because one that is not would fail the whole meal.
 struct FoodMapping: EntryMapping {
     var shape = MealShape.correlation
@@ -36,7 +35,8 @@ struct FoodMapping: EntryMapping {
     func samples(for entry: JournalEntry, in context: MappingContext) throws(PushFailure)
         -> [PartSample]
     {
-        guard case .food(let meal) = entry else { return [] }
+        // A meal without a known nutrient is a meal of this app alone: it has no sample.
+        guard case .food(let meal) = entry, entry.hasSyncedParts else { return [] }
         var parts: [PartSample] = []
         for (place, item) in meal.items.enumerated() {
             let members = nutrients(of: item, at: place, meal, entry, context)
@@ -47,11 +47,11 @@ struct FoodMapping: EntryMapping {
             }
             parts.append(
                 PartSample(
-                    part: "\(place)",
+                    part: .item(place),
                     sample: HKCorrelation(
                         type: Self.food, start: entry.header.date, end: entry.header.date,
                         objects: Set(members.map(\.sample)),
-                        metadata: metadata(for: item, part: "\(place)", meal, entry, context)),
+                        metadata: metadata(for: item, part: .item(place), meal, entry, context)),
                     members: members))
         }
         guard !parts.isEmpty else {
@@ -68,7 +68,7 @@ struct FoodMapping: EntryMapping {
             guard let quantity = item.nutrients[nutrient], context.mayShare(type) else {
                 return nil
             }
-            let part = "\(place).\(nutrient.name)"
+            let part = EntryPart.nutrient(nutrient, item: place)
             let metadata = metadata(
                 for: item, part: part, unit: quantity.unit, meal, entry, context)
             return PartSample(
@@ -83,7 +83,7 @@ struct FoodMapping: EntryMapping {
     ///
     /// A nutrient says what the item is where no correlation says it.
     private func metadata(
-        for item: FoodItem, part: String, unit: HealthUnit? = nil, _ meal: FoodEntry,
+        for item: FoodItem, part: EntryPart, unit: HealthUnit? = nil, _ meal: FoodEntry,
         _ entry: JournalEntry, _ context: MappingContext
     ) -> [String: Any] {
         var own: [EntryMetadata.Key: MetadataValue?] = [:]

@@ -25,21 +25,21 @@ struct WeightMapping: EntryMapping {
         guard context.mayShare(Self.mass) else {
             throw .notPermitted(reason: "Health does not let this app save weights.")
         }
-        var parts = [sample(Self.mass, weight.mass, "", entry, context)]
+        var parts = [sample(Self.mass, weight.mass, .whole, entry, context)]
         if let fat = weight.bodyFat, context.mayShare(Self.fat) {
-            parts.append(sample(Self.fat, Quantity(fat, .percent), "bodyFat", entry, context))
+            parts.append(sample(Self.fat, Quantity(fat, .percent), .bodyFat, entry, context))
         }
         if let lean = weight.leanMass, context.mayShare(Self.lean) {
-            parts.append(sample(Self.lean, lean, "leanMass", entry, context))
+            parts.append(sample(Self.lean, lean, .leanMass, entry, context))
         }
         return parts
     }
 
     private func sample(
-        _ type: HKQuantityType, _ quantity: Quantity, _ part: String, _ entry: JournalEntry,
+        _ type: HKQuantityType, _ quantity: Quantity, _ part: EntryPart, _ entry: JournalEntry,
         _ context: MappingContext
     ) -> PartSample {
-        let identity = context.identity(entry, part: part.isEmpty ? nil : part)
+        let identity = context.identity(entry, part: part)
         return PartSample(
             part: part,
             sample: HKQuantitySample(
@@ -62,11 +62,11 @@ struct WeightMapping: EntryMapping {
             OwnMetadata(sample, namespace: context.namespace, zone: context.zone)
                 .map { ($0, sample) }
         }
-        guard let (metadata, sample) = own.first(where: { $0.metadata.identity.part == nil }),
+        guard let (metadata, sample) = own.first(where: { $0.metadata.identity.part == .whole }),
             let mass = (sample as? HKQuantitySample)?.quantity(typedAs: metadata)
         else { return nil }
         let (current, isMixed) = saved(with: metadata, among: own)
-        func quantity(_ part: String) -> Quantity? {
+        func quantity(_ part: EntryPart) -> Quantity? {
             guard
                 let (metadata, sample) = current.first(where: { $0.metadata.identity.part == part })
             else { return nil }
@@ -74,12 +74,12 @@ struct WeightMapping: EntryMapping {
         }
         let weight = WeightEntry(
             header: header(metadata, date: sample.startDate, in: context), mass: mass,
-            bodyFat: quantity("bodyFat")?.value, leanMass: quantity("leanMass"))
+            bodyFat: quantity(.bodyFat)?.value, leanMass: quantity(.leanMass))
         return OwnReading(
             entry: .weight(weight),
             links: current.map {
                 RemoteLink(
-                    part: $0.metadata.identity.part ?? "", object: $0.sample.uuid.uuidString)
+                    part: $0.metadata.identity.part, object: $0.sample.uuid.uuidString)
             }, isMixed: isMixed)
     }
 

@@ -28,17 +28,17 @@ struct WorkoutMapping: EntryMapping {
         }
         var parts: [PartSample] = []
         if let energy = workout.energy, context.mayShare(Self.energy) {
-            parts.append(sample(Self.energy, energy, "energy", workout, context))
+            parts.append(sample(Self.energy, energy, .energy, workout, context))
         }
         let distanceType = HKQuantityType(type: workout.distanceType)
         if let distance = workout.distance, context.mayShare(distanceType) {
-            parts.append(sample(distanceType, distance, "distance", workout, context))
+            parts.append(sample(distanceType, distance, .distance, workout, context))
         }
         return parts
     }
 
     private func sample(
-        _ type: HKQuantityType, _ quantity: Quantity, _ part: String, _ workout: WorkoutEntry,
+        _ type: HKQuantityType, _ quantity: Quantity, _ part: EntryPart, _ workout: WorkoutEntry,
         _ context: MappingContext
     ) -> PartSample {
         let metadata = EntryMetadata(
@@ -82,7 +82,7 @@ struct WorkoutMapping: EntryMapping {
             let workout = newest.sample as? HKWorkout
         else { return nil }
         let (parts, isMixed) = saved(with: newest.metadata, among: own)
-        func quantity(_ part: String) -> Quantity? {
+        func quantity(_ part: EntryPart) -> Quantity? {
             parts.first { $0.metadata.identity.part == part }.flatMap { found in
                 (found.sample as? HKQuantitySample)?.quantity(typedAs: found.metadata)
             }
@@ -93,10 +93,10 @@ struct WorkoutMapping: EntryMapping {
                     header: header(newest.metadata, date: workout.startDate, in: context),
                     activity: Int(clamping: workout.workoutActivityType.rawValue),
                     end: workout.endDate,
-                    energy: quantity("energy"), distance: quantity("distance"))),
+                    energy: quantity(.energy), distance: quantity(.distance))),
             links: parts.map {
                 RemoteLink(
-                    part: $0.metadata.identity.part ?? "", object: $0.sample.uuid.uuidString)
+                    part: $0.metadata.identity.part, object: $0.sample.uuid.uuidString)
             }, isMixed: isMixed)
     }
 

@@ -23,8 +23,7 @@ extension HealthPermissions {
         return review
     }
 
-    private func findings(_ given: JournalEntry) -> [EntryReview.Finding] {
-        let entry = given.withEnergy
+    private func findings(_ entry: JournalEntry) -> [EntryReview.Finding] {
         let mapping: any EntryMapping =
             switch entry.kind {
             case .weight: WeightMapping()

@@ -14,7 +14,7 @@ extension HealthRemote {
         do {
             var parts = try mapping.samples(for: .workout(workout), in: context)
             let held = try await held(workout, mapping, context)
-            if held[""] != nil {
+            if held[.whole] != nil {
                 if let standing = try await standing(for: .workout(workout)),
                     standing.supersedes(.workout(workout))
                 {
@@ -46,9 +46,9 @@ extension HealthRemote {
     /// What Health holds of the workout in its version or a later one, by part.
     private func held(
         _ workout: WorkoutEntry, _ mapping: WorkoutMapping, _ context: MappingContext
-    ) async throws -> [String: HKSample] {
+    ) async throws -> [EntryPart: HKSample] {
         let condition = predicate(forEntry: workout.header.id)
-        var held: [String: HKSample] = [:]
+        var held: [EntryPart: HKSample] = [:]
         let types = try await askedFor(mapping.ownTypes)
         guard !types.isEmpty else { return [:] }
         for sample in try await store.samples(
@@ -59,7 +59,7 @@ extension HealthRemote {
                     sample, namespace: context.namespace, zone: context.zone),
                 own.version >= workout.header.version
             else { continue }
-            held[own.identity.part ?? ""] = sample
+            held[own.identity.part] = sample
         }
         return held
     }

@@ -510,7 +510,7 @@ extension Catalogue {
             valueEnum: "HKCategoryValueSeverity", isWritable: true),
         .category(
             "bleedingAfterMenopause", .bleedingAfterMenopause,
-            valueEnum: nil, isWritable: true),
+            valueEnum: "HKCategoryValueVaginalBleeding", isWritable: true),
         .category(
             "bleedingAfterPregnancy", .bleedingAfterPregnancy,
             valueEnum: "HKCategoryValueVaginalBleeding", isWritable: true),
@@ -624,7 +624,7 @@ extension Catalogue {
             valueEnum: "HKCategoryValueSeverity", isWritable: true),
         .category(
             "menopausalState", .menopausalState,
-            valueEnum: nil, isWritable: true),
+            valueEnum: "HKCategoryValueMenopausalState", isWritable: true),
         .category(
             "menstrualFlow", .menstrualFlow,
             valueEnum: "HKCategoryValueVaginalBleeding", isWritable: true),
@@ -735,6 +735,7 @@ extension Catalogue {
         .other("bloodType", .bloodType, isWritable: false),
         .other("dateOfBirth", .dateOfBirth, isWritable: false),
         .other("fitzpatrickSkinType", .fitzpatrickSkinType, isWritable: false),
+        .other("referenceSex", .referenceSex, isWritable: false),
         .other("wheelchairUse", .wheelchairUse, isWritable: false),
     ]
 

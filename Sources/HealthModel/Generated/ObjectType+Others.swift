@@ -58,6 +58,8 @@ extension ObjectType {
         identifier: "HKCharacteristicTypeIdentifierDateOfBirth", kind: .characteristic)
     public static let fitzpatrickSkinType = ObjectType(
         identifier: "HKCharacteristicTypeIdentifierFitzpatrickSkinType", kind: .characteristic)
+    public static let referenceSex = ObjectType(
+        identifier: "HKCharacteristicTypeIdentifierReferenceSex", kind: .characteristic)
     public static let wheelchairUse = ObjectType(
         identifier: "HKCharacteristicTypeIdentifierWheelchairUse", kind: .characteristic)
 }

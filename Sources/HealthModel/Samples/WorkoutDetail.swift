@@ -20,13 +20,16 @@ public struct WorkoutDetail: Hashable, Sendable, Codable {
     public var activities: [WorkoutActivity]
     /// Summaries that came with the workout, as in an import, where the samples did not.
     public var statistics: [WorkoutStatistics]
+    /// How long the workout stayed in zones; nil where no zones were computed.
+    public var zoneGroups: [WorkoutZoneGroup]?
 
     /// Puts a workout's facts together.
     public init(
         activityType: Int, duration: TimeInterval, totalEnergyBurned: Quantity? = nil,
         totalDistance: Quantity? = nil, totalFlightsClimbed: Quantity? = nil,
         totalSwimmingStrokeCount: Quantity? = nil, events: [WorkoutEvent] = [],
-        activities: [WorkoutActivity] = [], statistics: [WorkoutStatistics] = []
+        activities: [WorkoutActivity] = [], statistics: [WorkoutStatistics] = [],
+        zoneGroups: [WorkoutZoneGroup]? = nil
     ) {
         self.activityType = activityType
         self.duration = duration
@@ -37,6 +40,7 @@ public struct WorkoutDetail: Hashable, Sendable, Codable {
         self.events = events
         self.activities = activities
         self.statistics = statistics
+        self.zoneGroups = zoneGroups
     }
 }
 
@@ -96,12 +100,14 @@ public struct WorkoutActivity: Hashable, Sendable, Codable {
     public var events: [WorkoutEvent]
     /// Statistics over its samples, in a workout that a store was asked for; nil where none was.
     public var statistics: [WorkoutStatistics]?
+    /// How long the activity stayed in zones; nil where no zones were computed.
+    public var zoneGroups: [WorkoutZoneGroup]?
 
     /// Puts an activity together.
     public init(
         uuid: UUID, configuration: WorkoutConfiguration, startDate: Date, endDate: Date?,
         metadata: Metadata = [:], events: [WorkoutEvent] = [],
-        statistics: [WorkoutStatistics]? = nil
+        statistics: [WorkoutStatistics]? = nil, zoneGroups: [WorkoutZoneGroup]? = nil
     ) {
         self.uuid = uuid
         self.configuration = configuration
@@ -110,6 +116,7 @@ public struct WorkoutActivity: Hashable, Sendable, Codable {
         self.metadata = metadata
         self.events = events
         self.statistics = statistics
+        self.zoneGroups = zoneGroups
     }
 }
 

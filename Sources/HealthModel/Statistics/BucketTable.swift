@@ -14,6 +14,9 @@ struct BucketTable: Sendable {
         var end: Double
     }
 
+    /// More buckets than this are refused: their figures would fill the memory.
+    private static let most = 1_000_000
+
     private let buckets: StatisticsBuckets
     private(set) var spans: [Span] = []
     private var cursor = 0
@@ -21,16 +24,22 @@ struct BucketTable: Sendable {
     init(_ buckets: StatisticsBuckets) { self.buckets = buckets }
 
     /// The positions of all buckets that a row touches, the missing ones appended.
-    mutating func positions(start: Double, end: Double) -> Range<Int> {
+    ///
+    /// - Throws: `tooManyBuckets`.
+    mutating func positions(
+        start: Double, end: Double
+    ) throws(StatisticsBucketsError) -> Range<Int> {
         if cursor < spans.count, start < spans[cursor].end, end <= spans[cursor].end {
             return cursor..<cursor + 1
         }
         while cursor < spans.count, spans[cursor].end <= start { cursor += 1 }
         if cursor == spans.count { appendBucket(of: start) }
+        guard spans.count <= Self.most else { throw .tooManyBuckets }
         var last = cursor
         while spans[last].end < end {
             last += 1
             if last == spans.count { append(after: spans[last - 1]) }
+            guard last < Self.most else { throw .tooManyBuckets }
         }
         return cursor..<last + 1
     }

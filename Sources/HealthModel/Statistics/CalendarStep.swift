@@ -39,6 +39,12 @@ struct CalendarStep: Hashable, Sendable {
         if anyNegative { throw .negativeComponent }
         if era > 0 { throw .unusableComponents }
         if years + months + days == 0, seconds == 0 { throw .noPositiveComponent }
+        // A date is a double: beyond the distant future it tells milliseconds no longer apart.
+        // Compared as numbers: a range of dates contains one that is not a number.
+        let start = anchorDate.timeIntervalSinceReferenceDate
+        guard start >= Date.distantPast.timeIntervalSinceReferenceDate,
+            start <= Date.distantFuture.timeIntervalSinceReferenceDate
+        else { throw .unusableAnchor }
 
         self.anchor = anchorDate
         self.calendar = calendar
@@ -50,6 +56,7 @@ struct CalendarStep: Hashable, Sendable {
         length =
             86400 * (365.2425 * Double(years) + 30.436875 * Double(months) + Double(days))
             + seconds
+        guard length >= 0.001 else { throw .tooShort }
         let first = edge(0)
         guard first.isFinite, edge(1) > first else { throw .unusableComponents }
     }
@@ -79,7 +86,10 @@ struct CalendarStep: Hashable, Sendable {
     }
 
     /// The greatest edge number whose instant is not after the given one.
+    ///
+    /// An instant that is not a number counts as the anchor.
     func index(at time: Double) -> Int {
+        if time.isNaN { return 0 }
         let time = min(
             max(time, Date.distantPast.timeIntervalSinceReferenceDate),
             Date.distantFuture.timeIntervalSinceReferenceDate)

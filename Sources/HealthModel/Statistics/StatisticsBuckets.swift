@@ -18,7 +18,8 @@ public struct StatisticsBuckets: Hashable, Sendable {
     ///
     /// A component of zero counts as absent.
     /// - Throws: ``StatisticsBucketsError`` where a component is negative, where none is
-    ///   positive, or where the calendar cannot count in what is given.
+    ///   positive, where the calendar cannot count in what is given, where the anchor lies beyond
+    ///   the distant past or future, or where a bucket would last less than a millisecond.
     public init(
         anchorDate: Date, components: DateComponents, calendar: Calendar
     ) throws(StatisticsBucketsError) {
@@ -63,6 +64,12 @@ public enum StatisticsBucketsError: Error, Hashable, Sendable, CustomStringConve
     case noPositiveComponent
     /// The calendar does not move on by these components.
     case unusableComponents
+    /// The anchor is no date between the distant past and the distant future.
+    case unusableAnchor
+    /// A bucket would last less than a millisecond.
+    case tooShort
+    /// Samples touch more than a million buckets.
+    case tooManyBuckets
 
     /// What is wrong, and what to give instead.
     public var description: String {
@@ -73,6 +80,12 @@ public enum StatisticsBucketsError: Error, Hashable, Sendable, CustomStringConve
             "The interval has no length; give at least one positive component, as day 1."
         case .unusableComponents:
             "The calendar cannot count in these components; give years to seconds."
+        case .unusableAnchor:
+            "The anchor date must lie between the years 1 and 4001."
+        case .tooShort:
+            "A bucket lasts a millisecond at least; give a longer interval."
+        case .tooManyBuckets:
+            "The samples touch more than a million buckets; give a longer interval or fewer samples."
         }
     }
 }

@@ -6,7 +6,7 @@ internal import Foundation
 ///
 ///     var reducer = StatisticsReducer(
 ///         style: .cumulative, options: .cumulativeSum, buckets: days, sourceRank: [watch: 0])
-///     for row in rows { reducer.add(row) }
+///     for row in rows { try reducer.add(row) }
 ///     let buckets = reducer.finish()
 ///
 /// The rules are HealthKit's as far as they are known:
@@ -65,7 +65,9 @@ public struct StatisticsReducer: Sendable {
     /// Takes in the next row.
     ///
     /// - Precondition: no row that came before starts later.
-    public mutating func add(_ row: StatisticsRow) {
+    /// - Throws: ``StatisticsBucketsError/tooManyBuckets`` where the rows touch more than a
+    ///   million buckets; the reducer is of no use after that.
+    public mutating func add(_ row: StatisticsRow) throws(StatisticsBucketsError) {
         precondition(row.start >= lastStart, "Statistics need their rows ordered by start.")
         lastStart = row.start
         var row = row
@@ -77,7 +79,7 @@ public struct StatisticsReducer: Sendable {
 
         let lane = lane(of: row.source)
         let rank = lanes[lane].rank
-        let range = table.positions(start: row.start, end: row.end)
+        let range = try table.positions(start: row.start, end: row.end)
         merged.add(row, rank: rank, touching: range, of: table.spans)
         if needs.bySource {
             lanes[lane].track.add(row, rank: rank, touching: range, of: table.spans)

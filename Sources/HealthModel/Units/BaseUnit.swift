@@ -16,15 +16,16 @@ struct BaseUnit: Hashable, Sendable, Comparable {
     /// A mole of a known substance is a mass.
     var dimension: UnitDimension? { molarMass == nil ? symbol.definition.dimension : .mass }
 
-    /// The unit in base units of its dimension, as an exact fraction.
-    var scale: UnitScale {
+    /// The unit in base units of its dimension; volumes are in litres.
+    var size: UnitSize {
         let definition = symbol.definition
-        var numerator = definition.numerator
-        if let molarMass { numerator = numerator * DoubleDouble(molarMass) }
-        return UnitScale(
-            numerator: numerator * DoubleDouble(prefix.scale.numerator),
-            denominator: DoubleDouble.product(definition.denominator, prefix.scale.denominator))
+        return UnitSize(
+            numerator: definition.numerator * (molarMass ?? 1) * prefix.scale.numerator,
+            denominator: definition.denominator * prefix.scale.denominator)
     }
+
+    /// Whether the unit is a volume, rather than the cube of a length.
+    var isVolume: Bool { symbol.definition.power == 3 }
 
     /// What is added to the scaled value to reach kelvins, as an exact fraction; nil for none.
     var offset: DoubleDouble? {
@@ -69,35 +70,29 @@ struct BaseUnit: Hashable, Sendable, Comparable {
             ? MetricPrefix.allCases.map { BaseUnit(symbol, $0) } : [BaseUnit(symbol)]
     }
 
-    /// The units by their words; the litre may also be written small.
+    /// The units by their words.
+    ///
+    /// The litre may also be written small, and micro as the micro sign U+00B5 or as the Greek
+    /// letter U+03BC, which look the same.
     static let words: [String: BaseUnit] = {
         var words: [String: BaseUnit] = [:]
         for unit in all {
-            words[unit.spelling] = unit
-            if unit.symbol == .liter { words[unit.prefix.symbol + "l"] = unit }
+            let prefixes =
+                unit.prefix == .micro
+                ? [unit.prefix.symbol, "\u{B5}", "\u{3BC}"] : [unit.prefix.symbol]
+            for prefix in prefixes {
+                words[prefix + unit.symbol.definition.spelling] = unit
+                if unit.symbol == .liter { words[prefix + "l"] = unit }
+            }
         }
         return words
     }()
 }
 
-/// How many base units a unit is, as a fraction.
-struct UnitScale: Hashable, Sendable {
-    var numerator: DoubleDouble
-    var denominator: DoubleDouble
+/// How many base units a unit is, as a fraction of two doubles.
+struct UnitSize: Hashable, Sendable {
+    var numerator: Double
+    var denominator: Double
 
-    static let one = UnitScale(numerator: DoubleDouble(1), denominator: DoubleDouble(1))
-
-    static func * (a: UnitScale, b: UnitScale) -> UnitScale {
-        UnitScale(
-            numerator: a.numerator * b.numerator, denominator: a.denominator * b.denominator)
-    }
-
-    /// The scale of a power of the unit; a negative power turns the fraction over.
-    func raised(toPower power: Int) -> UnitScale {
-        let top = numerator.raised(toPower: power.magnitude)
-        let bottom = denominator.raised(toPower: power.magnitude)
-        return power < 0
-            ? UnitScale(numerator: bottom, denominator: top)
-            : UnitScale(numerator: top, denominator: bottom)
-    }
+    var value: Double { numerator / denominator }
 }

@@ -1,6 +1,7 @@
 /// A number as the unevaluated sum of two doubles: about 106 bits of precision.
 ///
-/// Ratios between units are computed in it, so that a conversion is rounded once, at its end.
+/// Conversions between scales of temperature are computed in it, so that they are rounded once:
+/// an offset would cancel the digits that plain doubles lose.
 struct DoubleDouble: Hashable, Sendable {
     var high: Double
     var low: Double
@@ -45,19 +46,6 @@ struct DoubleDouble: Hashable, Sendable {
         let remainder = rest - DoubleDouble(second) * b
         let third = remainder.high / b.high
         return sum(first, second) + DoubleDouble(third)
-    }
-
-    /// The number multiplied by itself `power` times, by repeated squaring.
-    func raised(toPower power: UInt) -> DoubleDouble {
-        var result = DoubleDouble(1)
-        var square = self
-        var rest = power
-        while rest > 0 {
-            if rest & 1 == 1 { result = result * square }
-            rest >>= 1
-            if rest > 0 { square = square * square }
-        }
-        return result
     }
 
     var isFinite: Bool { high.isFinite && low.isFinite }

@@ -4,7 +4,20 @@ internal import Foundation
 struct Factorization: Hashable, Sendable {
     struct Factor: Hashable, Sendable {
         let unit: BaseUnit
+        /// Not zero, and within 32 bits: sums and products of two powers fit in an `Int`.
         let power: Int
+
+        /// A factor; nil where the power leaves 32 bits.
+        init?(_ unit: BaseUnit, _ power: Int) {
+            guard Int32(exactly: power) != nil else { return nil }
+            self.unit = unit
+            self.power = power
+        }
+
+        init(_ unit: BaseUnit) {
+            self.unit = unit
+            power = 1
+        }
     }
 
     let factors: [Factor]
@@ -16,33 +29,42 @@ struct Factorization: Hashable, Sendable {
     }
 
     init(_ unit: BaseUnit) {
-        factors = [Factor(unit: unit, power: 1)]
+        factors = [Factor(unit)]
     }
 
     // MARK: Arithmetic
 
-    func multiplied(by other: Factorization) -> Factorization {
+    /// The product; nil where a power leaves 32 bits.
+    func multiplied(by other: Factorization) -> Factorization? {
         merged(with: other, sign: 1)
     }
 
-    func divided(by other: Factorization) -> Factorization {
+    /// The quotient; nil where a power leaves 32 bits.
+    func divided(by other: Factorization) -> Factorization? {
         merged(with: other, sign: -1)
     }
 
-    func raised(toPower power: Int) -> Factorization {
+    /// The power; nil where a power of a factor leaves 32 bits.
+    func raised(toPower power: Int) -> Factorization? {
         guard power != 0 else { return .null }
-        return Factorization(
-            sorted: factors.map { Factor(unit: $0.unit, power: $0.power * power) })
+        var result: [Factor] = []
+        result.reserveCapacity(factors.count)
+        for factor in factors {
+            let (product, overflow) = factor.power.multipliedReportingOverflow(by: power)
+            guard !overflow, let raised = Factor(factor.unit, product) else { return nil }
+            result.append(raised)
+        }
+        return Factorization(sorted: result)
     }
 
     /// The product with `other` to the power of `sign`: one pass over both sorted lists.
-    private func merged(with other: Factorization, sign: Int) -> Factorization {
-        var result: [Factor] = []
+    private func merged(with other: Factorization, sign: Int) -> Factorization? {
+        var result: [Factor?] = []
         result.reserveCapacity(factors.count + other.factors.count)
         var rest = other.factors[...]
         for factor in factors {
             while let next = rest.first, next.unit < factor.unit {
-                result.append(Factor(unit: next.unit, power: next.power * sign))
+                result.append(Factor(next.unit, next.power * sign))
                 rest.removeFirst()
             }
             var power = factor.power
@@ -50,10 +72,11 @@ struct Factorization: Hashable, Sendable {
                 power += next.power * sign
                 rest.removeFirst()
             }
-            if power != 0 { result.append(Factor(unit: factor.unit, power: power)) }
+            if power != 0 { result.append(Factor(factor.unit, power)) }
         }
-        result += rest.map { Factor(unit: $0.unit, power: $0.power * sign) }
-        return Factorization(sorted: result)
+        result += rest.map { Factor($0.unit, $0.power * sign) }
+        let valid = result.compactMap(\.self)
+        return valid.count == result.count ? Factorization(sorted: valid) : nil
     }
 
     // MARK: Dimension and scale
@@ -75,18 +98,8 @@ struct Factorization: Hashable, Sendable {
             .sorted { $0.dimension.rawValue < $1.dimension.rawValue }
     }
 
-    var scale: UnitScale {
-        factors.reduce(.one) { $0 * $1.unit.scale.raised(toPower: $1.power) }
-    }
-
-    /// The scale in plain doubles, which may end at zero or infinity.
-    var plainFactor: Double {
-        factors.reduce(1) { product, factor in
-            let scale = factor.unit.scale
-            return product
-                * pow(scale.numerator.high / scale.denominator.high, Double(factor.power))
-        }
-    }
+    /// Whether a factor is a count or a percentage.
+    var hasScalar: Bool { factors.contains { $0.unit.dimension == nil } }
 
     /// The unit of temperature that this is and nothing else, or nil.
     var bareTemperature: BaseUnit? {

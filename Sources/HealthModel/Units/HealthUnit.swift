@@ -88,23 +88,24 @@ public struct HealthUnit: Hashable, Sendable, CustomStringConvertible {
     public var isNull: Bool { factorization.factors.isEmpty }
 
     /// The product of two units.
+    ///
+    /// Traps where a power of a factor leaves 32 bits.
     public func multiplied(by other: HealthUnit) -> HealthUnit {
-        if other.isNull { return self }
-        if isNull { return other }
-        return HealthUnit(factorization.multiplied(by: other.factorization))
+        Self.trapping { () throws(HealthUnitError) in try product(with: other) }
     }
 
     /// The quotient of two units.
+    ///
+    /// Traps where a power of a factor leaves 32 bits.
     public func divided(by other: HealthUnit) -> HealthUnit {
-        if other.isNull { return self }
-        return HealthUnit(factorization.divided(by: other.factorization))
+        Self.trapping { () throws(HealthUnitError) in try quotient(by: other) }
     }
 
     /// The unit to a power: null for 0, the unit itself for 1.
     ///
-    /// Traps if a power no longer fits in an `Int`.
+    /// Traps where a power of a factor leaves 32 bits.
     public func raised(toPower power: Int) -> HealthUnit {
-        power == 1 ? self : HealthUnit(factorization.raised(toPower: power))
+        Self.trapping { () throws(HealthUnitError) in try self.power(power) }
     }
 
     /// One divided by the unit.
@@ -113,8 +114,14 @@ public struct HealthUnit: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Whether values can be converted between the two units: whether they measure the same.
+    ///
+    /// The null unit is no count and no percentage: since iOS 27 it converts to neither.
     public func isCompatible(with other: HealthUnit) -> Bool {
-        storage === other.storage || storage.dimensions == other.storage.dimensions
+        if storage === other.storage { return true }
+        guard storage.dimensions == other.storage.dimensions else { return false }
+        let isNullAndScalar =
+            isNull && other.factorization.hasScalar || other.isNull && factorization.hasScalar
+        return !isNullAndScalar
     }
 
     var factorization: Factorization { storage.factorization }

@@ -1,11 +1,13 @@
 public import Foundation
 
-/// What can be wrong with a unit; the texts are the reasons that HealthKit gives.
+/// What can be wrong with a unit; the texts are HealthKit's where they are known.
 public enum HealthUnitError: Error, Hashable, Sendable, CustomStringConvertible, LocalizedError {
     /// The string is not a unit: check its spelling, units are case-sensitive.
     case unparsable(String)
     /// The units measure different things: convert only where `isCompatible(with:)` is true.
     case incompatible(HealthUnit, HealthUnit)
+    /// A power of a factor leaves 32 bits: no measure has such a unit.
+    case powerTooLarge
 
     /// The reason in HealthKit's words.
     public var description: String {
@@ -13,6 +15,7 @@ public enum HealthUnitError: Error, Hashable, Sendable, CustomStringConvertible,
         case .unparsable(let string): "Unable to parse factorization string \(string)"
         case .incompatible(let from, let to):
             "Attempt to convert incompatible units: \(from), \(to)"
+        case .powerTooLarge: "A power of a unit must fit in 32 bits"
         }
     }
 
@@ -24,6 +27,7 @@ public enum HealthUnitError: Error, Hashable, Sendable, CustomStringConvertible,
         switch self {
         case .unparsable: "Spell the unit as HealthKit does, for example mg/dL or mL/(kg*min)."
         case .incompatible: "Ask for a unit of the same dimension."
+        case .powerTooLarge: "Use smaller powers."
         }
     }
 }

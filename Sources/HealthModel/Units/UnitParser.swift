@@ -40,7 +40,7 @@ struct UnitParser {
     private mutating func unit() -> Factorization? {
         guard var result = product(mayEndInOne: true) else { return nil }
         if take("/") {
-            guard let below = product(), let quotient = Self.checked(result.divided(by: below))
+            guard let below = product(), let quotient = result.divided(by: below)
             else { return nil }
             result = quotient
         }
@@ -54,7 +54,7 @@ struct UnitParser {
                 position += 1
                 return result
             }
-            guard let factor = factor(), let next = Self.checked(result.multiplied(by: factor))
+            guard let factor = factor(), let next = result.multiplied(by: factor)
             else { return nil }
             result = next
         } while takeMultiplication()
@@ -66,9 +66,8 @@ struct UnitParser {
         guard take("^") else { return base }
         let negative = take("-")
         let digits = takeAll { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-        // Both factors fit in 32 bits, so the product of two powers cannot overflow.
         guard let power = Int32(digits) else { return nil }
-        return Self.checked(base.raised(toPower: negative ? -Int(power) : Int(power)))
+        return base.raised(toPower: negative ? -Int(power) : Int(power))
     }
 
     private mutating func parenthesized() -> Factorization? {
@@ -79,7 +78,7 @@ struct UnitParser {
     }
 
     private mutating func atom() -> Factorization? {
-        let word = takeAll { !Self.isDelimiter($0) }
+        let word = takeWord()
         guard let unit = BaseUnit.words[word] else { return nil }
         guard take("<") else { return Factorization(unit) }
         let number = takeAll { $0 != UInt8(ascii: ">") }
@@ -115,9 +114,18 @@ struct UnitParser {
         return String(decoding: bytes[start..<position], as: UTF8.self)
     }
 
-    /// Whether a byte ends a word; of the other characters outside ASCII only words are made.
-    private static func isDelimiter(_ byte: UInt8) -> Bool {
-        byte == 0xC2 || ".*/()^<>".utf8.contains(byte)
+    /// Whether the byte at the position ends a word.
+    ///
+    /// Outside ASCII only the middle dot U+00B7 does; the micro sign U+00B5 belongs to a word.
+    private var isAtDelimiter: Bool {
+        guard let byte = peek(0) else { return true }
+        return byte == 0xC2 ? peek(1) == 0xB7 : ".*/()^<>".utf8.contains(byte)
+    }
+
+    private mutating func takeWord() -> String {
+        let start = position
+        while !isAtDelimiter { position += 1 }
+        return String(decoding: bytes[start..<position], as: UTF8.self)
     }
 
     /// A positive decimal number; `Double` alone would take hexadecimal and `inf` too.
@@ -127,10 +135,5 @@ struct UnitParser {
             let number = Double(text), number.isFinite, number > 0
         else { return nil }
         return number
-    }
-
-    /// The factorization if its powers fit in 32 bits.
-    private static func checked(_ factorization: Factorization) -> Factorization? {
-        factorization.factors.allSatisfy { Int32(exactly: $0.power) != nil } ? factorization : nil
     }
 }

@@ -47,13 +47,13 @@ enum UnitSymbol: UInt8, Sendable, CaseIterable {
         case .foot: .init("ft", .length, 3048, per: 1e4)
         case .yard: .init("yd", .length, 9144, per: 1e4)
         case .mile: .init("mi", .length, 1_609_344, per: 1e3)
-        case .liter: .init("L", .length, power: 3, 1, per: 1e3, prefixes: true)
-        case .fluidOunceUS: .init("fl_oz_us", .length, power: 3, 295_735_295_625, per: 1e16)
-        case .fluidOunceImperial: .init("fl_oz_imp", .length, power: 3, 284_130_625, per: 1e13)
-        case .pintUS: .init("pt_us", .length, power: 3, 473_176_473, per: 1e12)
-        case .pintImperial: .init("pt_imp", .length, power: 3, 56_826_125, per: 1e11)
-        case .cupUS: .init("cup_us", .length, power: 3, 2_365_882_365, per: 1e13)
-        case .cupImperial: .init("cup_imp", .length, power: 3, 284_130_625, per: 1e12)
+        case .liter: .init("L", .length, power: 3, prefixes: true)
+        case .fluidOunceUS: .init("fl_oz_us", .length, power: 3, 295_735_295_625, per: 1e13)
+        case .fluidOunceImperial: .init("fl_oz_imp", .length, power: 3, 284_130_625, per: 1e10)
+        case .pintUS: .init("pt_us", .length, power: 3, 473_176_473, per: 1e9)
+        case .pintImperial: .init("pt_imp", .length, power: 3, 56_826_125, per: 1e8)
+        case .cupUS: .init("cup_us", .length, power: 3, 2_365_882_365, per: 1e10)
+        case .cupImperial: .init("cup_imp", .length, power: 3, 284_130_625, per: 1e9)
         case .pascal: .init("Pa", .pressure, prefixes: true)
         case .millimeterOfMercury: .init("mmHg", .pressure, 133_322_387_415, per: 1e9)
         case .centimeterOfWater: .init("cmAq", .pressure, 980_665, per: 1e4)
@@ -75,7 +75,7 @@ enum UnitSymbol: UInt8, Sendable, CaseIterable {
         case .internationalUnit: .init("IU", .pharmacology)
         case .hertz: .init("Hz", .frequency, prefixes: true)
         case .radian: .init("rad", .angle, prefixes: true)
-        case .degree: .init("deg", .angle, pi, per: 180)
+        case .degree: .init("deg", .angle, .pi, per: 180)
         case .diopter: .init("D", .opticalPower)
         case .prismDiopter: .init("pD", .prismPower)
         case .lux: .init("lx", .illuminance, prefixes: true)
@@ -88,33 +88,21 @@ enum UnitSymbol: UInt8, Sendable, CaseIterable {
     }
 }
 
-/// The number pi to 106 bits.
-private let pi = DoubleDouble(.pi, 1.224_646_799_147_353_2e-16)
-
 /// One row of the table of units: 1 unit = numerator / denominator of its dimension's base unit.
 ///
-/// Numerator and denominator are exact, so that the ratio of two units is rounded only once.
+/// Numerator and denominator are exact, but for pi. Volumes are in litres.
 struct UnitDefinition: Sendable {
     let spelling: String
     /// `nil` for scalars (count, percent): they have the same scale as the unit one.
     let dimension: UnitDimension?
     let power: Int
-    let numerator: DoubleDouble
+    let numerator: Double
     let denominator: Double
     let takesPrefixes: Bool
 
     init(
         _ spelling: String, _ dimension: UnitDimension?, power: Int = 1, _ numerator: Double = 1,
         per denominator: Double = 1, prefixes: Bool = false
-    ) {
-        self.init(
-            spelling, dimension, power: power, DoubleDouble(numerator), per: denominator,
-            prefixes: prefixes)
-    }
-
-    init(
-        _ spelling: String, _ dimension: UnitDimension?, power: Int = 1, _ numerator: DoubleDouble,
-        per denominator: Double, prefixes: Bool = false
     ) {
         self.spelling = spelling
         self.dimension = dimension

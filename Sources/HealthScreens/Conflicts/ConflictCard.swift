@@ -7,6 +7,8 @@ public struct ConflictCard: Hashable, Sendable, Identifiable {
     public struct Line: Hashable, Sendable {
         /// What it is.
         public let label: String
+        /// What both sides said before they were changed; nil for nothing.
+        public let base: String?
         /// What the person's side says; nil for nothing.
         public let mine: String?
         /// What the other side says; nil for nothing.
@@ -22,6 +24,8 @@ public struct ConflictCard: Hashable, Sendable, Identifiable {
     public let id: UUID
     /// What happened, in one sentence.
     public let explanation: String
+    /// The head of what both sides were before; nil where that is unknown.
+    public let baseTitle: String?
     /// The head of the person's side.
     public let mineTitle: String
     /// The head of the other side.
@@ -40,6 +44,7 @@ public struct ConflictCard: Hashable, Sendable, Identifiable {
     /// The card of a conflict.
     public init(_ conflict: Conflict, environment: ScreenEnvironment) {
         id = conflict.id
+        baseTitle = conflict.base == nil ? nil : ConflictWords.base
         mineTitle = ConflictWords.mine
         let other = conflict.theirs.flatMap { SourceBadge($0.header.source)?.text }
         theirsTitle =
@@ -53,6 +58,7 @@ public struct ConflictCard: Hashable, Sendable, Identifiable {
         untilThen = ConflictWords.untilThen(conflict.safeDefault)
         mergedTitle = conflict.merged == nil ? nil : ConflictWords.merged
         lines = ConflictCard.lines(
+            conflict.base.map { EntryFact.all(of: $0, environment) } ?? [],
             conflict.mine.map { EntryFact.all(of: $0, environment) } ?? [],
             conflict.theirs.map { EntryFact.all(of: $0, environment) } ?? [],
             conflict.merged.map { EntryFact.all(of: $0, environment) } ?? [])
@@ -63,16 +69,17 @@ public struct ConflictCard: Hashable, Sendable, Identifiable {
         }
     }
 
-    private static func lines(_ mine: [EntryFact], _ theirs: [EntryFact], _ merged: [EntryFact])
-        -> [Line]
-    {
+    private static func lines(
+        _ base: [EntryFact], _ mine: [EntryFact], _ theirs: [EntryFact], _ merged: [EntryFact]
+    ) -> [Line] {
         var labels: [String] = []
         for fact in mine + theirs + merged where !labels.contains(fact.label) {
             labels.append(fact.label)
         }
         return labels.map { label in
             Line(
-                label: label, mine: mine.first { $0.label == label }?.text,
+                label: label, base: base.first { $0.label == label }?.text,
+                mine: mine.first { $0.label == label }?.text,
                 theirs: theirs.first { $0.label == label }?.text,
                 merged: merged.first { $0.label == label }?.text)
         }

@@ -8,6 +8,8 @@ public enum ConflictWords {
     public static let title = "Which one would you like to keep?"
     /// The head of the person's side.
     public static let mine = "Your version"
+    /// The head of what both sides were before.
+    public static let base = "Before"
     /// The head of the other side where another device wrote it.
     public static let otherDevice = "Other device"
     /// The head of what the two sides together would be.

@@ -19,6 +19,8 @@ public final class HistoryScreen {
     public private(set) var sections: [Section] = []
     /// The kinds that are shown.
     public private(set) var kinds = Set(EntryKind.allCases)
+    /// The words that are searched for; empty shows everything.
+    public private(set) var query = ""
     /// Whether there may be older days.
     public private(set) var hasMore = true
     /// How many stretches of days were read.
@@ -45,7 +47,10 @@ public final class HistoryScreen {
     }
 
     /// What the list says where it is empty.
-    public var emptyText: String? { sections.isEmpty && !hasMore ? DayWords.empty : nil }
+    public var emptyText: String? {
+        guard sections.isEmpty, !hasMore else { return nil }
+        return query.isEmpty ? DayWords.empty : DayWords.nothingFound
+    }
 
     /// Reads what is loaded again, or the last month at first.
     public func refresh() async {
@@ -105,6 +110,15 @@ public final class HistoryScreen {
         await refresh()
     }
 
+    /// Shows only entries whose title, note or source has all words of a text.
+    public func search(_ text: String) async {
+        query = text.trimmingCharacters(in: .whitespaces)
+        hasMore = true
+        reach = nil
+        beginnings += 1
+        await refresh()
+    }
+
     /// Follows the journal and the clock until the task is cancelled.
     public func follow() async {
         await reader.follow { [weak self] in await self?.refresh() }
@@ -120,7 +134,10 @@ public final class HistoryScreen {
         let end = last.map { boundary.start(of: $0.advanced(by: 3), in: .gmt) } ?? .distantFuture
         let interval = DateInterval(
             start: min(boundary.start(of: first.advanced(by: -2), in: .gmt), end), end: end)
-        let found = try await journal.entries(in: interval, kinds: kinds)
+        let words = PastFood.key(query).split(separator: " ")
+        let found = try await journal.entries(in: interval, kinds: kinds).filter {
+            $0.mentions(words)
+        }
         let byDay = Dictionary(grouping: found) {
             boundary.day(of: $0.date, in: $0.header.timeZone)
         }
@@ -137,5 +154,16 @@ public final class HistoryScreen {
                     EntryRow($0, step: steps[$0.id], environment: environment)
                 })
         }
+    }
+}
+
+extension JournalEntry {
+    /// Whether an entry's title, note, source or items have all of some words.
+    fileprivate func mentions(_ words: [Substring]) -> Bool {
+        guard !words.isEmpty else { return true }
+        var texts = [EntryRow.title(of: self), header.note ?? "", header.source.name]
+        if case .food(let food) = self { texts += food.items.map(\.name) }
+        let text = PastFood.key(texts.joined(separator: " "))
+        return words.allSatisfy { text.contains($0) }
     }
 }

@@ -81,21 +81,7 @@ public final class OnboardingScreen {
             switch status {
             case .denied, .notDetermined: step = .declined(.denied)
             case .unavailable: step = .failed(HealthSettingsWords.unavailable)
-            default:
-                importOffer = await ConnectingImport.question(
-                    history, environment: environment,
-                    connect: { [weak self] in try await self?.answered(status) },
-                    connected: { [weak self, connected] in
-                        // Who went on meanwhile is connected all the same.
-                        guard let self else { return await connected() }
-                        await self.begin()
-                    })
-                guard importOffer == nil else {
-                    step = .history
-                    return
-                }
-                try await switchOn(status)
-                await begin()
+            default: try await proceed(status)
             }
         } catch let error as JournalError {
             step = .failed(error.description)
@@ -114,6 +100,37 @@ public final class OnboardingScreen {
         }
         try await journal.setExported(HealthFeature.onboarding.savedKinds, false, at: .health)
         return permissions.status(of: [.onboarding], saving: [])
+    }
+
+    /// Connects without sending anything: for who allowed the app to read, and not to save.
+    public func connectReadOnly() async {
+        guard case .declined = step, !isImporting else { return }
+        do {
+            try await journal.setExported(Set(EntryKind.allCases), false, at: .health)
+            try await proceed(.unknowable)
+        } catch let error as JournalError {
+            step = .failed(error.description)
+        } catch {
+            step = .failed(OnboardingWords.notAsked)
+        }
+    }
+
+    /// Asks about the history where there is one, and switches sync on.
+    private func proceed(_ status: HealthPermissions.Status) async throws {
+        importOffer = await ConnectingImport.question(
+            history, environment: environment,
+            connect: { [weak self] in try await self?.answered(status) },
+            connected: { [weak self, connected] in
+                // Who went on meanwhile is connected all the same.
+                guard let self else { return await connected() }
+                await self.begin()
+            })
+        guard importOffer == nil else {
+            step = .history
+            return
+        }
+        try await switchOn(status)
+        await begin()
     }
 
     /// Goes on without Health; it can be connected in the settings at any time.

@@ -20,6 +20,24 @@ public enum PermissionWords {
     /// The button that leads to the Health app.
     public static let manage = "Manage Permissions"
 
+    /// Above what the app may save.
+    public static let write = "Allow to write"
+    /// Above what the app may read.
+    public static let read = "Allow to read"
+    /// Turns all switches on.
+    public static let turnOnAll = "Turn on all"
+    /// Keeps what was chosen.
+    public static let allow = "Save choices"
+    /// Goes on with reading alone.
+    public static let readOnly = "Read Only"
+    /// What reading alone means.
+    public static let readOnlyText = """
+        Nothing you log is saved to Health. What your other apps save there appears here.
+        """
+
+    /// The title of the sheet.
+    public static func sheetTitle(_ app: String) -> String { "What \(app) may use" }
+
     /// How to change permissions by hand.
     ///
     /// - Parameters:

@@ -14,6 +14,10 @@ public struct BudgetLines: Hashable, Sendable {
     public let remainingLabel: String
     /// What is left, or what is above.
     public let remaining: String
+    /// All energy burned, at rest and by moving; nil if what is burned at rest is unknown.
+    public let burned: String?
+    /// How many meals have no known energy; nil if all do.
+    public let withoutEnergy: String?
     /// How much of the budget is eaten, from 0; above 1 where it is exceeded.
     public let fraction: Double
 
@@ -25,6 +29,10 @@ public struct BudgetLines: Hashable, Sendable {
         earned = budget.earned > 0 ? "+" + environment.energy(kilocalories: budget.earned) : nil
         remainingLabel = budget.remaining < 0 ? DayWords.over : DayWords.left
         remaining = environment.energy(kilocalories: abs(budget.remaining))
+        burned = budget.burned.map { environment.energy(kilocalories: $0) }
+        withoutEnergy =
+            budget.entriesWithoutEnergy > 0
+            ? DayWords.withoutEnergy(budget.entriesWithoutEnergy) : nil
         fraction = budget.total > 0 ? budget.consumed / budget.total : 0
     }
 }

@@ -58,7 +58,9 @@ public struct DayContent: Hashable, Sendable {
         }
         totals = DayContent.totals(summary, goals, environment)
         weight = summary.weight.map { environment.mass($0.mass) }
-        readings = DayContent.readings(summary.activity, environment)
+        readings =
+            DayContent.readings(summary.activity, environment)
+            + DayContent.knownReadings(summary, environment)
         budget = DayContent.value(of: goals[.energy]).map {
             BudgetLines(EnergyBudget(goal: $0, day: summary), environment: environment)
         }
@@ -105,6 +107,30 @@ public struct DayContent: Hashable, Sendable {
                     write: grams))
         }
         return totals
+    }
+
+    /// Readings that only some people have: each is shown if it is known.
+    private static func knownReadings(_ summary: DaySummary, _ environment: ScreenEnvironment)
+        -> [Reading]
+    {
+        let known: [(String, String?)] = [
+            (
+                DayWords.restingEnergy,
+                summary.activity?.basalEnergy.map { environment.energy(kilocalories: $0) }
+            ),
+            (
+                DayWords.burnedEnergy,
+                summary.burnedEnergy.map { environment.energy(kilocalories: $0.value) }
+            ),
+            (
+                DayWords.bodyFat,
+                summary.bodyFat.map { "\(environment.number($0 * 100, digits: 1)) %" }
+            ),
+            (DayWords.leanMass, summary.leanMass.map { environment.mass($0) }),
+        ]
+        return known.compactMap { label, text in
+            text.map { Reading(label: label, text: $0, isKnown: true) }
+        }
     }
 
     private static func readings(_ activity: DailyActivity?, _ environment: ScreenEnvironment)

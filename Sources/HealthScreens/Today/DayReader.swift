@@ -7,12 +7,28 @@ struct DayReader: Sendable {
     let journal: Journal
     let environment: ScreenEnvironment
 
-    /// The page of a day.
-    func content(of day: Day, today: Day) async throws(JournalError) -> DayContent {
+    /// The page of a day, and the cards above its list.
+    func content(of day: Day, today: Day) async throws(JournalError) -> (DayContent, DayOverview) {
         let summary = try await journal.summary(of: day)
-        return DayContent(
-            summary, goals: try await goals(on: day),
-            steps: try await steps(of: summary.entries), today: today, environment: environment)
+        let goals = try await goals(on: day)
+        let content = DayContent(
+            summary, goals: goals, steps: try await steps(of: summary.entries), today: today,
+            environment: environment)
+        let overview = DayOverview(
+            content, summary: summary, body: try await body(until: day), goals: goals,
+            environment: environment)
+        return (content, overview)
+    }
+
+    /// The weights of the weeks up to the end of a day.
+    private func body(until day: Day) async throws(JournalError) -> BodyFacts {
+        let end = try await journal.dayBoundary().interval(of: day, in: environment.timeZone()).end
+        let span = DateInterval(start: end - 60 * 86_400, end: end)
+        let weights = try await journal.entries(in: span, kinds: [.weight])
+        return BodyFacts(
+            weights: weights.compactMap { entry in
+                if case .weight(let weight) = entry { weight } else { nil }
+            })
     }
 
     /// The goals that hold on a day.

@@ -14,6 +14,14 @@ public enum DayWords {
     public static let steps = "Steps"
     /// Energy burned by moving.
     public static let activeEnergy = "Active energy"
+    /// Energy burned at rest.
+    public static let restingEnergy = "Resting energy"
+    /// All energy burned.
+    public static let burnedEnergy = "Burned in all"
+    /// Body fat.
+    public static let bodyFat = "Body fat"
+    /// Lean mass.
+    public static let leanMass = "Lean mass"
     /// Time asleep.
     public static let asleep = "Asleep"
     /// Beside a reading that people seldom have.
@@ -30,6 +38,8 @@ public enum DayWords {
     public static let over = "Over"
     /// A day without entries.
     public static let empty = "Nothing logged yet."
+    /// A search without a result.
+    public static let nothingFound = "No entry has these words."
     /// After a deletion.
     public static let deleted = "Entry deleted"
     /// Where a device that owns an entry has not confirmed its deletion.
@@ -38,6 +48,11 @@ public enum DayWords {
     public static let tryAgain = "Try Again"
     /// Takes a deletion back.
     public static let undo = "Undo"
+
+    /// How many meals have no known energy.
+    public static func withoutEnergy(_ count: Int) -> String {
+        count == 1 ? "1 entry without energy" : "\(count) entries without energy"
+    }
 
     /// The part of a total that other apps wrote.
     public static func fromOthers(_ amount: String) -> String { "\(amount) from other apps" }

@@ -30,6 +30,8 @@ public final class TodayScreen {
 
     /// The page; nil before the first refresh.
     public private(set) var content: DayContent?
+    /// The cards above the list; nil before the first refresh.
+    public private(set) var overview: DayOverview?
     /// The day that it is.
     public private(set) var today: Day?
     /// What can be taken back.
@@ -65,9 +67,10 @@ public final class TodayScreen {
         let number = order.begin()
         do {
             let today = try await journal.today()
-            let content = try await reader.content(of: chosen ?? today, today: today)
+            let (content, overview) = try await reader.content(of: chosen ?? today, today: today)
             guard order.accept(number) else { return }
             self.today = today
+            self.overview = overview
             self.content = content
             problem = nil
         } catch {

@@ -48,6 +48,8 @@ public final class WeightTrendScreen {
     public private(set) var weeklyChange: Double?
     /// The goal in the person's unit; nil where there is none.
     public private(set) var goal: Double?
+    /// The body fat in percent, oldest first: of weights, and of days that a health store knows.
+    public private(set) var bodyFat: [WeightTrend.Point] = []
     /// When the goal is reached; nil without a goal or a pace.
     public private(set) var forecast: WeightForecast?
     /// What went wrong, in words.
@@ -74,6 +76,11 @@ public final class WeightTrendScreen {
 
     /// The trend as of the last weight, written.
     public var trendText: String? { trend.last.map { write($0.value) } }
+
+    /// The last body fat, written; nil if none is known.
+    public var bodyFatText: String? {
+        bodyFat.last.map { "\(environment.number($0.value, digits: 1)) %" }
+    }
 
     /// How the trend moves, written: "−0.4 kg a week".
     public var weeklyText: String? {
@@ -116,7 +123,9 @@ public final class WeightTrendScreen {
                 in: WeightSpan.interval(since: start, now: now), kinds: [.weight])
             let unit = environment.units.mass
             let held = try await journal.goal(.weight, on: try await journal.today())
+            let fat = try await journal.bodyFat(since: start, entries)
             guard order.accept(number) else { return }
+            bodyFat = fat
             let all = entries.compactMap { entry -> Point? in
                 guard case .weight(let weight) = entry,
                     let value = try? weight.mass.doubleValue(for: unit)

@@ -13,11 +13,11 @@ public struct EntryIdentity: Hashable, Sendable, CustomStringConvertible {
     public var kind: EntryKind
     /// The entry's UUID.
     public var entry: UUID
-    /// The part of the entry, as "0.dietaryProtein" for the protein of a meal's first item.
-    public var part: String?
+    /// The part of the entry.
+    public var part: EntryPart
 
     /// Puts an identity together.
-    public init(namespace: String, kind: EntryKind, entry: UUID, part: String? = nil) {
+    public init(namespace: String, kind: EntryKind, entry: UUID, part: EntryPart = .whole) {
         self.namespace = namespace
         self.kind = kind
         self.entry = entry
@@ -35,13 +35,12 @@ public struct EntryIdentity: Hashable, Sendable, CustomStringConvertible {
         if fields.count == 3 && fields[2].isEmpty { return nil }
         self.init(
             namespace: namespace, kind: kind, entry: entry,
-            part: fields.count == 3 ? String(fields[2]) : nil)
+            part: fields.count == 3 ? EntryPart(rawValue: String(fields[2])) : .whole)
     }
 
     /// The identity as a text, with the UUID in capitals as Foundation prints it.
     public var description: String {
         let whole = "\(namespace).\(kind.rawValue).\(entry.uuidString)"
-        guard let part else { return whole }
-        return "\(whole).\(part)"
+        return part == .whole ? whole : "\(whole).\(part)"
     }
 }

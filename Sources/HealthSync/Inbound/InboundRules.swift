@@ -196,7 +196,7 @@ package enum InboundRules {
         guard let entry = local.entry else { return .none }
         guard !isForeign else { return .removeForeign(entry.id) }
         // Body fat that was taken off a weight: the weight itself is there.
-        if rest.contains(where: \.part.isEmpty) { return .dropLink(object: removal.object) }
+        if rest.contains(where: { $0.part == .whole }) { return .dropLink(object: removal.object) }
         return local.hasUnexportedEdit ? .conflict(entry) : .markRemoved(entry.id)
     }
 }

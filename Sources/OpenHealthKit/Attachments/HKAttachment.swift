@@ -1,7 +1,7 @@
 public import Foundation
 internal import HealthDatabase
 internal import HealthModel
-public import UniformTypeIdentifiers
+public import OpenUniformTypes
 
 /// A file that belongs to a health object, as the picture of a prescription.
 // @unchecked: the stored properties are immutable values.

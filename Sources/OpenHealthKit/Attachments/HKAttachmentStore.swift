@@ -1,7 +1,7 @@
 public import Foundation
 internal import HealthDatabase
 internal import HealthModel
-public import UniformTypeIdentifiers
+public import OpenUniformTypes
 
 /// Keeps files beside the health objects that they belong to.
 // @unchecked: the one stored property is a constant.

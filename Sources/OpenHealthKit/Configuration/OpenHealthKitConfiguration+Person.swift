@@ -11,6 +11,8 @@ extension OpenHealthKitConfiguration {
         public var dateOfBirth: DateComponents?
         /// The biological sex.
         public var biologicalSex: HKBiologicalSex?
+        /// The sex for choosing reference ranges.
+        public var referenceSex: HKReferenceSex?
         /// The blood type.
         public var bloodType: HKBloodType?
         /// The skin type.
@@ -27,6 +29,7 @@ extension OpenHealthKitConfiguration {
             switch type {
             case .dateOfBirth: day.map { .text($0) }
             case .biologicalSex: biologicalSex.map { .number($0.rawValue) }
+            case .referenceSex: referenceSex.map { .number($0.rawValue) }
             case .bloodType: bloodType.map { .number($0.rawValue) }
             case .fitzpatrickSkinType: fitzpatrickSkinType.map { .number($0.rawValue) }
             case .wheelchairUse: wheelchairUse.map { .number($0.rawValue) }

@@ -20,6 +20,8 @@ extension HKCharacteristicTypeIdentifier {
         rawValue: "HKCharacteristicTypeIdentifierDateOfBirth")
     public static let fitzpatrickSkinType = HKCharacteristicTypeIdentifier(
         rawValue: "HKCharacteristicTypeIdentifierFitzpatrickSkinType")
+    public static let referenceSex = HKCharacteristicTypeIdentifier(
+        rawValue: "HKCharacteristicTypeIdentifierReferenceSex")
     public static let wheelchairUse = HKCharacteristicTypeIdentifier(
         rawValue: "HKCharacteristicTypeIdentifierWheelchairUse")
 }

@@ -6,7 +6,8 @@ internal import HealthModel
 open class HKCorrelation: HKSample, @unchecked Sendable {
     /// Makes a correlation without metadata.
     ///
-    /// Raises where there is no object, or one that is neither a quantity nor a category sample.
+    /// Raises where there is no object. With objects of types that do not belong to the
+    /// correlation it can be made, and not be saved.
     public convenience init(
         type: HKCorrelationType, start: Date, end: Date, objects: Set<HKSample>
     ) {
@@ -16,7 +17,8 @@ open class HKCorrelation: HKSample, @unchecked Sendable {
 
     /// Makes a correlation with metadata.
     ///
-    /// Raises where there is no object, or one that is neither a quantity nor a category sample.
+    /// Raises where there is no object. With objects of types that do not belong to the
+    /// correlation it can be made, and not be saved.
     public convenience init(
         type: HKCorrelationType, start: Date, end: Date, objects: Set<HKSample>,
         metadata: [String: Any]?
@@ -28,7 +30,8 @@ open class HKCorrelation: HKSample, @unchecked Sendable {
 
     /// Makes a correlation with metadata and the device that measured.
     ///
-    /// Raises where there is no object, or one that is neither a quantity nor a category sample.
+    /// Raises where there is no object. With objects of types that do not belong to the
+    /// correlation it can be made, and not be saved.
     public convenience init(
         type: HKCorrelationType, start: Date, end: Date, objects: Set<HKSample>,
         device: HKDevice?, metadata: [String: Any]?

@@ -54,8 +54,9 @@ open class HKObject: NSObject, NSSecureCoding, @unchecked Sendable {
         "\(type(of: self)) \(sample.type) (\(sample.startDate) - \(sample.endDate))"
     }
 
-    /// The description with everything that the object holds.
-    open override var debugDescription: String { "\(description) \(sample)" }
+    /// What the object holds, in the order in which HealthKit shows it: the value, the identity,
+    /// the source, the device, the metadata and the dates.
+    open override var debugDescription: String { sample.debugText }
 
     // MARK: Coding
 
@@ -66,9 +67,9 @@ open class HKObject: NSObject, NSSecureCoding, @unchecked Sendable {
 
     /// Reads an object from an archive; nil where it is damaged or of another class.
     public required init?(coder: NSCoder) {
-        guard let sample = SampleArchive.sample(from: coder), Self.holds(sample) else {
-            return nil
-        }
+        guard let sample = SampleArchive.sample(from: coder),
+            coder is SampleCarrier || Self.holds(sample)
+        else { return nil }
         self.sample = sample
         super.init()
     }

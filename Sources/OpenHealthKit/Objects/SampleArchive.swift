@@ -65,7 +65,8 @@ enum SampleArchive {
 
 /// Hands a sample to `init?(coder:)`, the one initialiser that every subclass must have.
 ///
-/// This is how a factory makes an instance of a client's own subclass.
+/// This is how a factory makes an instance of a client's own subclass, and a cumulative sample of a
+/// discrete type where an app asks for one by its class.
 final class SampleCarrier: NSCoder {
     let sample: Sample
 

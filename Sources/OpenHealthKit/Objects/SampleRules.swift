@@ -84,20 +84,8 @@ package enum SampleRules {
         return "Value \(value) is not compatible with type \(type)"
     }
 
+    /// Members of other types are refused when the correlation is saved, not when it is made.
     private static func correlation(_ members: [Sample], type: ObjectType) -> String? {
-        if members.isEmpty {
-            return "HKCorrelation of type \(type) must contain at least one object"
-        }
-        if let other = members.first(where: { $0.quantity == nil && $0.categoryValue == nil }) {
-            return "HKCorrelation may only contain quantity and category samples, "
-                + "not samples of type \(other.type)"
-        }
-        let types = Set(members.map(\.type))
-        let both: Set<ObjectType> = [.bloodPressureSystolic, .bloodPressureDiastolic]
-        if type == .bloodPressure, types != both {
-            return "HKCorrelation of type \(type) must contain one systolic and one diastolic "
-                + "blood pressure"
-        }
-        return nil
+        members.isEmpty ? "HKCorrelation of type \(type) must contain at least one object" : nil
     }
 }

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Synchronization
 
 /// The question by which a predicate made from a format string is known again.
 ///
@@ -17,14 +18,30 @@ final class FormatProbe: NSObject {
     }
 
     /// The block of a predicate that says this, or that says nothing to the store.
+    ///
+    /// Evaluated on an object outside HealthKit, whose properties Swift on Linux cannot read by
+    /// name, it answers no and writes so to standard error. It does that once: an expectation of
+    /// XCTest evaluates its predicate many times a second.
     static func block(
-        _ meaning: Result<PredicateTree, FormatError>
+        _ meaning: Result<PredicateTree, FormatError>, format: String
     ) -> (Any?, [String: Any]?) -> Bool {
-        { object, _ in
-            guard let probe = object as? FormatProbe else { return tree(meaning).matches(object) }
-            probe.answer = meaning
-            return true
+        let notice = ForeignObjectNotice(format: format)
+        return { object, _ in
+            if let probe = object as? FormatProbe {
+                probe.answer = meaning
+                return true
+            }
+            if case .success(.constant(let answer)) = meaning { return answer }
+            guard isOfHealthKit(object) else {
+                if let object { notice.write(object) }
+                return false
+            }
+            return tree(meaning).matches(object)
         }
+    }
+
+    private static func isOfHealthKit(_ object: Any?) -> Bool {
+        object is HKObject || object is HKActivitySummary || object is HKWorkoutActivity
     }
 
     private static func tree(_ meaning: Result<PredicateTree, FormatError>) -> PredicateTree {
@@ -32,5 +49,23 @@ final class FormatProbe: NSObject {
         case .success(let tree): tree
         case .failure(let error): HKException.raise(.invalidArgument, error.description)
         }
+    }
+}
+
+/// Says once that a predicate cannot be evaluated on an object.
+private final class ForeignObjectNotice: Sendable {
+    private let format: String
+    private let isWritten = Atomic(false)
+
+    init(format: String) { self.format = format }
+
+    /// Writes the format, which holds no arguments, and the object's class.
+    func write(_ object: Any) {
+        guard !isWritten.exchange(true, ordering: .relaxed) else { return }
+        let text =
+            "NSPredicate(format: \"\(format)\") is false for an object of class "
+            + "\(type(of: object)): on Linux it reads the objects of HealthKit only; "
+            + "use NSPredicate(block:).\n"
+        FileHandle.standardError.write(Data(text.utf8))
     }
 }

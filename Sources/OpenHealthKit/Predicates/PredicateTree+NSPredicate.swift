@@ -6,12 +6,21 @@ extension PredicateTree {
     ///
     /// Understood are the predicates that `HKQuery` makes, format strings over HealthKit's key
     /// paths, the true and the false predicate, and compounds of all these.
-    package init?(_ predicate: NSPredicate) {
+    package init?(_ predicate: NSPredicate) { self.init(predicate, depth: 0) }
+
+    /// Raises where compounds are nested deeper than `deepest`: SQLite could not take the whole.
+    private init?(_ predicate: NSPredicate, depth: Int) {
+        guard depth <= Self.deepest else {
+            HKException.raise(
+                .invalidArgument, "A predicate is nested deeper than \(Self.deepest) times")
+        }
         switch predicate {
         case let predicate as HealthPredicate:
             self = predicate.tree
         case let predicate as NSCompoundPredicate:
-            let parts = predicate.subpredicates.compactMap { PredicateTree($0) }
+            let parts = predicate.subpredicates.compactMap {
+                PredicateTree($0, depth: depth + 1)
+            }
             guard parts.count == predicate.subpredicates.count,
                 let tree = PredicateTree.join(.init(predicate.compoundPredicateType), parts)
             else { return nil }
@@ -28,6 +37,9 @@ extension PredicateTree {
             }
         }
     }
+
+    /// How deep compounds may be nested, apart from the parts of a format string.
+    package static let deepest = 64
 }
 
 extension PredicateTree {

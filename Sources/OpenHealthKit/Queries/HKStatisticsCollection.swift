@@ -26,11 +26,18 @@ open class HKStatisticsCollection: NSObject, @unchecked Sendable {
     /// Calls a block with each bucket from one instant to another, with data or without.
     ///
     /// The first bucket holds `startDate`, the last one `endDate`: where that is the start of a
-    /// bucket, that bucket comes too. The block stops by setting its second argument.
+    /// bucket, that bucket comes too. The block stops by setting its second argument. There are no
+    /// buckets beyond the distant past and the distant future.
     open func enumerateStatistics(
         from startDate: Date, to endDate: Date,
         with block: @escaping (HKStatistics, UnsafeMutablePointer<ObjCBool>) -> Void
     ) {
+        // Compared as numbers: a date that is not a number comes neither before nor after another.
+        guard
+            startDate.timeIntervalSinceReferenceDate <= endDate.timeIntervalSinceReferenceDate
+        else { return }
+        let startDate = max(startDate, .distantPast)
+        let endDate = min(endDate, .distantFuture)
         guard startDate <= endDate else { return }
         var stop = ObjCBool(false)
         var index = buckets.index(for: startDate)

@@ -69,7 +69,7 @@ open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
     package override func validate() {
         HKException.requireCompatible(options, quantityType)
         _ = SamplePredicate(checking: predicate)
-        _ = buckets(.current)
+        requireInterval()
         guard initialResultsHandler != nil || statisticsUpdateHandler != nil else {
             HKException.raise(
                 .invalidArgument, "initialResultsHandler must be set before the query is executed")
@@ -111,16 +111,25 @@ open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
             options: StatisticsOptions(options), anchorDate: anchorDate,
             interval: intervalComponents, calendar: calendar, app: context.app)
         return HKStatisticsCollection(
-            type: quantityType.value, buckets: buckets(calendar), populated: statistics)
+            type: quantityType.value, buckets: try buckets(calendar), populated: statistics)
     }
 
-    private func buckets(_ calendar: Calendar) -> StatisticsBuckets {
+    /// Raises for an interval that is none; what the calendar only cannot count fails the query.
+    private func requireInterval() {
         do throws(StatisticsBucketsError) {
-            return try StatisticsBuckets(
-                anchorDate: anchorDate, components: intervalComponents, calendar: calendar)
+            _ = try buckets(.current)
+        } catch .unusableAnchor, .tooShort, .tooManyBuckets {
+            return
         } catch {
             HKException.raise(.invalidArgument, "intervalComponents: \(error.description)")
         }
+    }
+
+    private func buckets(
+        _ calendar: Calendar
+    ) throws(StatisticsBucketsError) -> StatisticsBuckets {
+        try StatisticsBuckets(
+            anchorDate: anchorDate, components: intervalComponents, calendar: calendar)
     }
 
     package override func fail(_ error: any Error) { initialResultsHandler?(self, nil, error) }

@@ -36,6 +36,9 @@ extension HKHealthStore {
             throw HKError(mapping: error)
         }
         NotificationCenter.default.post(name: .HKUserPreferencesDidChange, object: self)
+        Task { @MainActor in
+            NotificationCenter.default.post(HKUserPreferencesDidChangeMessage(), subject: self)
+        }
     }
 }
 

@@ -57,16 +57,22 @@ open class DateComponentsFormatter: Formatter, @unchecked Sendable {
     /// Whether the text says that so much is left.
     open var includesTimeRemainingPhrase = false
 
-    /// The text for a number of seconds.
+    private static let longest = 3.2e12
+
+    /// The text for a number of seconds; nil for more than some 100,000 years.
     open func string(from ti: TimeInterval) -> String? {
-        guard ti.isFinite else { return nil }
+        guard abs(ti) <= Self.longest else { return nil }
         let start = referenceDate ?? Date(timeIntervalSinceReferenceDate: 0)
         let text = string(from: start, to: start.addingTimeInterval(abs(ti).rounded()))
         return ti.rounded() < 0 ? text.map { "-" + $0 } : text
     }
 
     /// The text for the time between two dates.
+    ///
+    /// Nil for dates that no calendar counts: more than some 100,000 years from 2001.
     open func string(from startDate: Date, to endDate: Date) -> String? {
+        let bounds = [startDate, endDate].map { abs($0.timeIntervalSinceReferenceDate) }
+        guard bounds.allSatisfy({ $0 <= 2 * Self.longest }) else { return nil }
         let components = (calendar ?? .current).dateComponents(
             Set(DurationUnit.all.filter { allowedUnits.contains($0.unit) }.map(\.component)),
             from: startDate, to: endDate)

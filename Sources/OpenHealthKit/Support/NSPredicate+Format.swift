@@ -9,8 +9,10 @@ extension NSPredicate {
     /// let typed = NSPredicate(format: "metadata.%K == YES", HKMetadataKeyWasUserEntered)
     /// ```
     ///
-    /// Foundation on Linux has no format strings. Raises for a string that cannot be parsed; one
-    /// over other key paths can be made, and raises when it is executed or evaluated.
+    /// Foundation on Linux has no format strings. Raises for a string that cannot be parsed or is
+    /// nested deeper than 64 times. One over other key paths can be made, and raises when it is
+    /// executed, or evaluated on an object of HealthKit. Evaluated on any other object a predicate
+    /// is false, and writes so to standard error.
     public convenience init(format predicateFormat: String, _ args: any CVarArg...) {
         self.init(format: predicateFormat, argumentArray: args)
     }
@@ -22,13 +24,14 @@ extension NSPredicate {
             meaning = .success(try FormatParser.tree(predicateFormat, arguments ?? []))
         } catch {
             switch error {
-            case .syntax, .missingArgument:
+            case .syntax, .nesting, .missingArgument:
                 HKException.raise(
-                    .invalidArgument, "\(error.description) in \"\(predicateFormat)\"")
+                    .invalidArgument,
+                    "\(error.description) in \"\(predicateFormat.prefix(200))\"")
             case .keyPath, .comparison, .value: meaning = .failure(error)
             }
         }
-        self.init(block: FormatProbe.block(meaning))
+        self.init(block: FormatProbe.block(meaning, format: predicateFormat))
     }
 }
 #endif

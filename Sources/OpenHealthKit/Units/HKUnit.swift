@@ -39,24 +39,32 @@ open class HKUnit: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     /// Whether all factors cancelled.
     open func isNull() -> Bool { value.isNull }
 
-    /// The product of two units.
+    /// The product of two units; a power that leaves 32 bits ends the process.
     open func unitMultiplied(by unit: HKUnit) -> HKUnit {
-        HKUnit.unique(value.multiplied(by: unit.value))
+        HKUnit.unique(raising { () throws(HealthUnitError) in try value.product(with: unit.value) })
     }
 
-    /// The quotient of two units.
+    /// The quotient of two units; a power that leaves 32 bits ends the process.
     open func unitDivided(by unit: HKUnit) -> HKUnit {
-        HKUnit.unique(value.divided(by: unit.value))
+        HKUnit.unique(raising { () throws(HealthUnitError) in try value.quotient(by: unit.value) })
     }
 
     /// The unit to a power; to the power of 1 it equals itself, which on a phone it does not.
+    ///
+    /// A power that leaves 32 bits ends the process.
     open func unitRaised(toPower power: Int) -> HKUnit {
-        HKUnit.unique(value.raised(toPower: power))
+        HKUnit.unique(raising { () throws(HealthUnitError) in try value.power(power) })
     }
 
     /// One divided by the unit.
-    open func reciprocal() -> HKUnit {
-        HKUnit.unique(value.reciprocal())
+    open func reciprocal() -> HKUnit { unitRaised(toPower: -1) }
+
+    private func raising(_ arithmetic: () throws(HealthUnitError) -> HealthUnit) -> HealthUnit {
+        do throws(HealthUnitError) {
+            return try arithmetic()
+        } catch {
+            HKException.raise(.invalidArgument, error.description)
+        }
     }
 
     // MARK: Identity

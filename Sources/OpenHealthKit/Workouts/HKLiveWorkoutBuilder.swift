@@ -30,6 +30,7 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
     private let follower = Mutex<Task<Void, Never>?>(nil)
     /// How far the log was read; nil where the store could not be read when collecting began.
     private let position = Mutex<LogAnchor?>(nil)
+    private let toldZones = Mutex(ToldZones())
 
     init(
         session: HKWorkoutSession, healthStore: HKHealthStore,
@@ -80,7 +81,8 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
         withStart startDate: Date, completion: @escaping @Sendable (Bool, (any Error)?) -> Void
     ) {
         change(completion, { state throws(HKError) in try state.begin(at: startDate) }) {
-            store, _ in
+            store, app in
+            self.loadPreferredZones(from: store, app: app)
             // Listen before the first look, so that nothing falls between the two.
             let commits = store.commits()
             let latest = try? await store.latestAnchor()
@@ -97,7 +99,10 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
     ) {
         let types = Set(samples.map(\.sampleType))
         super.add(samples) { [weak self] success, error in
-            if success { self?.tell { $1.workoutBuilder($0, didCollectDataOf: types) } }
+            if success {
+                self?.tell { $1.workoutBuilder($0, didCollectDataOf: types) }
+                self?.tellOfZones()
+            }
             completion(success, error)
         }
     }
@@ -167,6 +172,7 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
         if !types.isEmpty {
             let objects = Set(types.compactMap(HKSampleType.sampleType(for:)))
             tell { $1.workoutBuilder($0, didCollectDataOf: objects) }
+            tellOfZones()
         }
     }
 
@@ -224,6 +230,15 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
             return true
         } catch {
             return false
+        }
+    }
+
+    /// Tells the delegate of the zones that changed since the last time.
+    private func tellOfZones() {
+        let zones = state.withLock { $0.currentZones }
+        for change in toldZones.withLock({ $0.changes(zones) }) {
+            let update = HKLiveWorkoutZoneUpdate(change.current, previous: change.previous)
+            tell { $1.workoutBuilder($0, didUpdateWorkoutZone: update) }
         }
     }
 

@@ -17,6 +17,11 @@ public protocol HKLiveWorkoutBuilderDelegate: NSObjectProtocol {
     /// A part of the session ended; optional.
     func workoutBuilder(
         _ workoutBuilder: HKLiveWorkoutBuilder, didEnd workoutActivity: HKWorkoutActivity)
+
+    /// The workout came into another zone; optional.
+    func workoutBuilder(
+        _ workoutBuilder: HKLiveWorkoutBuilder,
+        didUpdateWorkoutZone zoneUpdate: HKLiveWorkoutZoneUpdate)
 }
 
 // What Objective-C calls optional does nothing here unless the delegate has a method of its own.
@@ -29,5 +34,11 @@ extension HKLiveWorkoutBuilderDelegate {
     /// Does nothing.
     public func workoutBuilder(
         _ workoutBuilder: HKLiveWorkoutBuilder, didEnd workoutActivity: HKWorkoutActivity
+    ) {}
+
+    /// Does nothing.
+    public func workoutBuilder(
+        _ workoutBuilder: HKLiveWorkoutBuilder,
+        didUpdateWorkoutZone zoneUpdate: HKLiveWorkoutZoneUpdate
     ) {}
 }

@@ -41,7 +41,7 @@ open class HKWorkout: HKSample, @unchecked Sendable {
         let whole = WorkoutActivity(
             uuid: uuid, configuration: WorkoutConfiguration(activityType: detail.activityType),
             startDate: startDate, endDate: endDate, events: detail.events,
-            statistics: detail.statistics)
+            statistics: detail.statistics, zoneGroups: detail.zoneGroups)
         return [HKWorkoutActivity(whole)]
     }
 

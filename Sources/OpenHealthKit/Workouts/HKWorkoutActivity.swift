@@ -71,10 +71,11 @@ open class HKWorkoutActivity: NSObject, NSCopying, NSSecureCoding, @unchecked Se
         (value.statistics ?? []).map { SampleStatistics($0) }
     }
 
-    /// Whether both are the same part with the same facts; statistics do not count.
+    /// Whether both are the same part with the same facts; statistics and zones do not count.
     open override func isEqual(_ object: Any?) -> Bool {
         guard var other = (object as? HKWorkoutActivity)?.value else { return false }
         other.statistics = value.statistics
+        other.zoneGroups = value.zoneGroups
         return other == value
     }
 

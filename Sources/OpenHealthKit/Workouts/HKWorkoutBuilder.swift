@@ -83,7 +83,8 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
         withStart startDate: Date, completion: @escaping @Sendable (Bool, (any Error)?) -> Void
     ) {
         change(completion, { state throws(HKError) in try state.begin(at: startDate) }) {
-            store, _ in
+            store, app in
+            self.loadPreferredZones(from: store, app: app)
             let latest = try? await store.latestAnchor()
             self.beginning.withLock { $0 = latest }
         }

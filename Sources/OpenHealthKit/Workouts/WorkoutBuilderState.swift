@@ -15,6 +15,7 @@ package struct WorkoutBuilderState: Sendable {
     package private(set) var events: [WorkoutEvent] = []
     package private(set) var activities: [WorkoutActivity] = []
     package private(set) var metadata: Metadata = [:]
+    var zones = WorkoutZoneChoices()
 
     package init() {}
 
@@ -24,6 +25,18 @@ package struct WorkoutBuilderState: Sendable {
         try require(phase == .created, "the collection of data has begun already")
         phase = .collecting
         startDate = date
+    }
+
+    /// Sets the app's zones of a type, before the collection begins; nil removes them.
+    mutating func setZones(
+        _ configuration: WorkoutZoneConfiguration?, for type: ObjectType
+    ) throws(HKError) {
+        try require(phase == .created, "zones are set before the collection begins")
+        try require(
+            WorkoutZoneConfiguration.types.contains(type), "only heart rate and power have zones")
+        try require(
+            configuration.map { $0.type == type } ?? true, "the zones are those of another type")
+        zones.custom[type] = configuration
     }
 
     /// Takes in samples, also after the end of the collection and before the workout is finished.
@@ -115,7 +128,8 @@ package struct WorkoutBuilderState: Sendable {
                     totalDistance: figures.totalDistance,
                     totalFlightsClimbed: figures.sum(of: .flightsClimbed),
                     totalSwimmingStrokeCount: figures.sum(of: .swimmingStrokeCount),
-                    events: events, activities: finishedActivities(end))),
+                    events: events, activities: finishedActivities(end),
+                    zoneGroups: zoneGroups(within: span))),
             metadata: metadata, device: device)
     }
 
@@ -144,6 +158,8 @@ package struct WorkoutBuilderState: Sendable {
             activity.events = events.filter {
                 $0.interval.start >= activity.startDate && $0.interval.end <= last
             }
+            activity.zoneGroups = zoneGroups(
+                within: DateInterval(start: activity.startDate, end: max(last, activity.startDate)))
             return activity
         }
     }

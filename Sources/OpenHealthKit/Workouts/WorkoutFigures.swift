@@ -22,8 +22,9 @@ enum WorkoutFigures {
             let source = sample.sourceRevision?.source
             let number = numbers[source] ?? numbers.count
             numbers[source] = number
+            // One bucket is never too many.
             if let row = StatisticsRow(sample, unit: facts.canonicalUnit, source: number) {
-                reducer.add(row)
+                try? reducer.add(row)
             }
         }
         return reducer.finish().first.map {

@@ -64,7 +64,8 @@ struct DoctorCommand: AsyncParsableCommand {
             namespace: namespace, samples: samples,
             entries: zip(own, states).map { entry, state in
                 StoreAgreement.OwnEntry(
-                    id: entry.id, version: entry.header.version, isSynced: state == .synced)
+                    id: entry.id, version: entry.header.version,
+                    isSynced: state == .synced && entry.hasSyncedParts)
             },
             leaving: Set(waiting.filter(\.isDeletion).map(\.id)))
     }

@@ -33,10 +33,11 @@ struct DayReport {
 
     private var totals: Table {
         var table = Table([("", .left), ("", .right), ("", .left)])
-        if !summary.nutrients.isEmpty {
-            table.add([
-                "energy", NumberText.text(summary.energy), parts(.dietaryEnergyConsumed),
-            ])
+        if let energy = summary.nutrients[.dietaryEnergyConsumed] {
+            table.add(["energy", NumberText.text(energy), parts(.dietaryEnergyConsumed)])
+        }
+        if summary.entriesWithoutEnergy > 0 {
+            table.add(["energy unknown", "\(summary.entriesWithoutEnergy)", "of your meals"])
         }
         for nutrient in Nutrient.all where nutrient.type != .dietaryEnergyConsumed {
             guard let total = summary.nutrients[nutrient.type] else { continue }
@@ -53,12 +54,17 @@ struct DayReport {
         if let weight = summary.weight {
             table.add(["weight", NumberText.text(weight.mass), ""])
         }
+        if let fat = summary.bodyFat {
+            table.add(["body fat", "\(NumberText.text(fat * 100)) %", ""])
+        }
+        if let lean = summary.leanMass { table.add(["lean mass", NumberText.text(lean), ""]) }
         if let steps = summary.activity?.steps {
             table.add(["steps", NumberText.text(steps), ""])
         }
         for (name, energy) in [
             ("active energy", summary.activity?.activeEnergy),
             ("resting energy", summary.activity?.basalEnergy),
+            ("burned in all", summary.burnedEnergy?.value),
         ] {
             guard let energy else { continue }
             table.add([name, NumberText.text(Quantity(energy, .kilocalorie)), ""])
@@ -91,7 +97,9 @@ struct DayReport {
                 ownNutrients: Dictionary(nutrients: summary.ownNutrients),
                 foreignNutrients: Dictionary(nutrients: summary.foreignNutrients),
                 water: QuantityJSON(summary.water), ownWater: QuantityJSON(summary.ownWater),
-                weight: summary.weight.map { QuantityJSON($0.mass) },
+                entriesWithoutEnergy: summary.entriesWithoutEnergy,
+                weight: summary.weight.map { QuantityJSON($0.mass) }, bodyFat: summary.bodyFat,
+                leanMass: summary.leanMass.map { QuantityJSON($0) },
                 steps: summary.activity?.steps,
                 activeEnergy: summary.activity?.activeEnergy.map {
                     QuantityJSON(Quantity($0, .kilocalorie))
@@ -99,6 +107,7 @@ struct DayReport {
                 restingEnergy: summary.activity?.basalEnergy.map {
                     QuantityJSON(Quantity($0, .kilocalorie))
                 },
+                burnedEnergy: summary.burnedEnergy.map { QuantityJSON($0) },
                 asleep: summary.activity?.asleep.map { QuantityJSON(Quantity($0, .second())) }))
     }
 
@@ -114,10 +123,14 @@ struct DayReport {
         let foreignNutrients: [String: QuantityJSON]
         let water: QuantityJSON
         let ownWater: QuantityJSON
+        let entriesWithoutEnergy: Int
         let weight: QuantityJSON?
+        let bodyFat: Double?
+        let leanMass: QuantityJSON?
         let steps: Double?
         let activeEnergy: QuantityJSON?
         let restingEnergy: QuantityJSON?
+        let burnedEnergy: QuantityJSON?
         let asleep: QuantityJSON?
     }
 }

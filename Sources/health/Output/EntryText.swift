@@ -54,7 +54,7 @@ enum EntryText {
     private static func food(_ food: FoodEntry) -> String {
         let brand = food.brand.map { " (\($0))" } ?? ""
         let nutrients = text(food.items.count == 1 ? food.items[0].nutrients : food.nutrients)
-        return "\(food.name)\(brand): \(nutrients)"
+        return nutrients.isEmpty ? "\(food.name)\(brand)" : "\(food.name)\(brand): \(nutrients)"
     }
 
     private static func workout(_ workout: WorkoutEntry) -> String {

@@ -20,12 +20,14 @@ struct AccessTests {
 
     private static let commands: [String: Kind] = [
         "HealthCommand": .group, "PermissionsCommand": .group, "ConflictsCommand": .group,
-        "LogCommand": .group,
+        "LogCommand": .group, "GoalCommand": .group,
         "QueryCommand": .store, "StatusCommand": .store, "WatchCommand": .store,
         "SyncCommand": .healthKit,
         "PermissionsListCommand": .owner, "PermissionsAllowCommand": .owner,
         "PermissionsDenyCommand": .owner, "PermissionsResetCommand": .owner,
-        "ImportCommand": .owner, "DoctorCommand": .owner,
+        "ImportCommand": .owner, "ExportCommand": .owner, "DoctorCommand": .owner,
+        "ServeCommand": .owner,
+        "GoalSetCommand": .journal, "GoalListCommand": .journal, "GoalRemoveCommand": .journal,
         "LogWeightCommand": .journal, "LogWaterCommand": .journal, "LogFoodCommand": .journal,
         "DeleteCommand": .journal, "EditCommand": .journal, "HistoryCommand": .journal,
         "KindsCommand": .journal,

@@ -27,6 +27,32 @@ struct LoggingTests {
         #expect(day.totals.nutrients["dietaryEnergyConsumed"]?.value == 300)
     }
 
+    @Test("food without an energy is not food of 0 kcal")
+    func unknownEnergy() throws {
+        let health = try HealthProcess()
+        let logged = try health.succeed("log", "food", "Coffee")
+        #expect(!logged.output.contains("kcal"))
+        let today = try health.succeed("today").output
+        #expect(!today.contains("0 kcal"))
+        #expect(today.contains("energy unknown"))
+    }
+
+    @Test("goals are set, listed with their history, and removed")
+    func goals() throws {
+        let health = try HealthProcess()
+        try health.succeed("goal", "set", "energy", "2000", "kcal", "--from", "2026-01-01")
+        let set = try health.succeed("goal", "set", "energy", "2200 kcal", "--from", "2026-02-01")
+        #expect(set.output == "The energy goal is 2200 kcal from 2026-02-01 on.\n")
+        try health.succeed("goal", "set", "steps", "8000", "--from", "2026-01-01")
+        let list = try health.succeed("goal", "list").output
+        #expect(list.split(separator: "\n").count { $0.contains("now") } == 2)
+        #expect(list.contains("2026-01-01"))
+        try health.succeed("goal", "remove", "energy")
+        #expect(!(try health.succeed("goal", "list").output.contains("2200 kcal")))
+        let again = try health.start(["goal", "remove", "energy", "--from", "2026-02-01"]).wait()
+        #expect(again.status != 0)
+    }
+
     @Test("a history from day to day has the entries that those days show")
     func historyOfDays() throws {
         let health = try HealthProcess()

@@ -34,6 +34,12 @@ struct AccessTests {
         #expect(named.sorted() == ReadingWays.all.map(\.name).sorted())
     }
 
+    /// What a blood pressure holds.
+    private static func members() throws -> [Sample] {
+        try [ObjectType.bloodPressureSystolic, .bloodPressureDiastolic]
+            .map { try .quantity($0, 1, from: 0, to: 0) }
+    }
+
     @Test("the anchor of a denied type stays where it is when others save and delete")
     func anchors() async throws {
         let world = try await AccessWorld(.nothing)
@@ -43,7 +49,7 @@ struct AccessTests {
             of: queries.map(\.type), app: world.reader)
         let pressure = Sample(
             uuid: UUID(), type: .bloodPressure, startDate: .at(0), endDate: .at(0),
-            payload: .correlation([try .quantity(.bloodPressureSystolic, 1, from: 0, to: 0)]))
+            payload: .correlation(try Self.members()))
         let beat = try Sample.quantity(.heartRate, 70, from: 0, to: 0)
         try await world.store.save([pressure, beat], app: .scale)
         try await world.store.delete([pressure.uuid, beat.uuid], app: .scale)
@@ -63,14 +69,14 @@ struct AccessTests {
             let world = try await AccessWorld(grant)
             let pressure = Sample(
                 uuid: UUID(), type: .bloodPressure, startDate: .at(0), endDate: .at(0),
-                payload: .correlation([try .quantity(.bloodPressureSystolic, 1, from: 0, to: 0)]))
+                payload: .correlation(try Self.members()))
             let beat = try Sample.quantity(.heartRate, 70, from: 0, to: 0)
             try await world.store.save([pressure, beat], app: world.reader)
             let queries = [ReadingWays.beats, ReadingWays.pressures]
             let added = try await world.store.changes(queries, after: nil, app: world.reader)
             let own = added.added.filter { $0.sourceRevision?.source == world.reader.source }
             #expect(Set(own.map(\.uuid)) == [pressure.uuid, beat.uuid])
-            #expect(own.first { $0.uuid == pressure.uuid }?.members?.count == 1)
+            #expect(own.first { $0.uuid == pressure.uuid }?.members?.count == 2)
             try await world.store.delete([pressure.uuid, beat.uuid], app: world.reader)
             let deleted = try await world.store.changes(
                 queries, after: added.anchor, app: world.reader)

@@ -72,6 +72,7 @@ enum ReadingWays {
         "HealthStore.purgeTombstones(olderThan:)": .owner,
         "HealthStore.ingest(_:series:associations:)": .owner,
         "HealthStore.withIngestion(_:)": .owner,
+        "HealthStore.withSnapshot(_:)": .owner,
         "IngestionWriter.insert(_:series:)": .owner,
         "IngestionWriter.append(_:to:from:)": .owner,
         "IngestionWriter.associate(sample:with:)": .owner,
@@ -80,6 +81,7 @@ enum ReadingWays {
         "HealthStore.saveActivitySummaries(_:)": .owner,
         "HealthStore.setCharacteristic(_:_:)": .owner,
         "HealthStore.setPreferredUnit(_:for:)": .owner,
+        "HealthStore.setPreferredZones(_:for:)": .owner,
         "HealthStore.setSourcePriority(_:for:)": .owner,
         "HealthStore.sourcePriority(for:)": .owner,
         "HealthStore.setDecisions(share:read:earliest:app:)": .owner,
@@ -98,6 +100,7 @@ enum ReadingWays {
 
         "HealthStore.characteristic(_:)": .other,
         "HealthStore.preferredUnit(for:)": .other,
+        "HealthStore.preferredZones(for:)": .other,
         "HealthStore.shareDecision(for:app:)": .other,
         "HealthStore.readDecision(for:app:)": .other,
         "HealthStore.decisions(on:app:)": .other,

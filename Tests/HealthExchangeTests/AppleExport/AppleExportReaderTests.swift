@@ -9,6 +9,7 @@ struct AppleExportReaderTests {
         var tables = ExportTables()
         var elements: [ExportElement] = []
         var locale: String?
+        var beats: [ExportBeat] = []
 
         var records: [ExportRecord] {
             elements.compactMap { if case .record(let record) = $0 { record } else { nil } }
@@ -24,7 +25,10 @@ struct AppleExportReaderTests {
     private func read(_ text: String = ExportFixture.text) throws -> Everything {
         var reader = AppleExportReader(MemoryByteSource(Array(text.utf8)))
         var everything = Everything()
-        while let element = try reader.next() { everything.elements.append(element) }
+        while let element = try reader.next() {
+            everything.elements.append(element)
+            everything.beats += reader.beats
+        }
         everything.tables = reader.tables
         everything.locale = reader.locale
         return everything
@@ -77,18 +81,16 @@ struct AppleExportReaderTests {
     func metadata() throws {
         let all = try read()
         let food = try #require(all.record("HKQuantityTypeIdentifierDietaryProtein"))
-        #expect(
-            food.metadata.map { all.tables.keys[$0.key].text } == ["HKFoodType", "meal", "Meal"])
-        #expect(food.metadata.map(\.value) == ["Egg <large> 🍳 \"fried'", "Lunch", "1"])
+        let entries = all.tables[metadata: try #require(food.metadata)].entries
+        #expect(entries.map { all.tables.keys[$0.key].text } == ["HKFoodType", "meal", "Meal"])
+        #expect(entries.map(\.value) == ["Egg <large> 🍳 \"fried'", "Lunch", "1"])
     }
 
     @Test("Beats of heart rate variability come in seconds of the day")
     func beats() throws {
         let all = try read()
-        let record = try #require(
-            all.record("HKQuantityTypeIdentifierHeartRateVariabilitySDNN"))
-        #expect(record.beats.map(\.rate) == [60, 61])
-        #expect(record.beats.map(\.secondOfDay) == [86_398.5, 0.25])
+        #expect(all.beats.map(\.rate) == [60, 61])
+        #expect(all.beats.map(\.secondOfDay) == [86_398.5, 0.25])
     }
 
     @Test("A record in a correlation has the identity of its twin at top level")
@@ -155,7 +157,8 @@ struct AppleExportReaderTests {
         let all = try wrapped(
             "<Record type='a' sourceName='s' startDate='2014-05-02 12:00:00 +0000' "
                 + "endDate='2014-05-02 12:00:00 +0000' Health Mate App Version='2.0'/>")
-        let entries = try #require(all.records.first).metadata
+        let id = try #require(all.records.first?.metadata)
+        let entries = all.tables[metadata: id].entries
         #expect(entries.map { all.tables.keys[$0.key].text } == ["Health Mate App Version"])
         #expect(entries.map(\.value) == ["2.0"])
     }

@@ -7,9 +7,10 @@ import Testing
 @Suite("An import takes bounded memory, whatever is in the file")
 struct ImportBoundsTests {
     private let folder: TemporaryFolder
-    private let sink = MemorySink()
+    private let sink: MemorySink
 
     init() throws {
+        sink = try MemorySink()
         folder = try TemporaryFolder()
     }
 

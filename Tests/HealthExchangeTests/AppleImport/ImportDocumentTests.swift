@@ -6,10 +6,11 @@ import Testing
 
 @Suite("Documents and files beside the XML are imported")
 struct ImportDocumentTests {
-    private let sink = MemorySink()
+    private let sink: MemorySink
     private let folder: TemporaryFolder
 
     init() throws {
+        sink = try MemorySink()
         folder = try TemporaryFolder()
     }
 

@@ -5,11 +5,15 @@ import Testing
 
 @Suite("Importing again changes nothing")
 struct ImportIdentityTests {
-    private let sink = MemorySink()
+    private let sink: MemorySink
     private let steps = "HKQuantityTypeIdentifierStepCount"
     private let fibre = "HKQuantityTypeIdentifierDietaryFiber"
     private let energy = "HKQuantityTypeIdentifierDietaryEnergyConsumed"
     private let food = "HKCorrelationTypeIdentifierFood"
+
+    init() throws {
+        sink = try MemorySink()
+    }
 
     @Test("The same export, in batches of any size", arguments: [1, 2, 7, 1000])
     func again(batchSize: Int) async throws {
@@ -94,7 +98,7 @@ struct ImportIdentityTests {
         #expect(summary.linkedMembers == 1)
         #expect(sink.samples(.dietaryEnergyConsumed).count == 1)
 
-        let other = MemorySink()
+        let other = try MemorySink()
         let apart = try await other.load(
             ExportText.wrap([
                 ExportText.record(

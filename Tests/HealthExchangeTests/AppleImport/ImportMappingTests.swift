@@ -5,8 +5,12 @@ import Testing
 
 @Suite("Elements become samples")
 struct ImportMappingTests {
-    private let sink = MemorySink()
+    private let sink: MemorySink
     private let steps = "HKQuantityTypeIdentifierStepCount"
+
+    init() throws {
+        sink = try MemorySink()
+    }
 
     @Test("The example brings what it holds and names what it leaves out")
     func example() async throws {

@@ -25,7 +25,7 @@ struct ImportPipelineTests {
         let text = many(1_000)
         let path = try folder.write("export.xml", Data(text.utf8))
         let seen = Mutex<[ImportProgress]>([])
-        let sink = MemorySink()
+        let sink = try MemorySink()
         let summary = try await ImportPipeline(ExportFile(path: path), batchSize: 64)
             .run(into: sink) { progress in seen.withLock { $0.append(progress) } }
         #expect(summary.inserted == 1_000)
@@ -49,7 +49,7 @@ struct ImportPipelineTests {
             _ = try folder.write(
                 "clinical-records/\(number).json", Data(repeating: 0x20, count: 60 << 10))
         }
-        let sink = MemorySink()
+        let sink = try MemorySink()
         #expect(try await sink.load(path: path, batchSize: 100).inserted == 8)
         // Two of them are a full batch, and the last one is empty.
         #expect(sink.content.batches == 5)
@@ -58,7 +58,7 @@ struct ImportPipelineTests {
     @Test("A file that breaks off keeps what came before and says so")
     func interruption() async throws {
         let text = many(100)
-        let sink = MemorySink()
+        let sink = try MemorySink()
         let summary = try await sink.load(String(text.prefix(text.count * 3 / 4)), batchSize: 10)
         #expect(summary.interruption?.code == .truncated)
         #expect(summary.inserted > 70)
@@ -75,7 +75,7 @@ struct ImportPipelineTests {
     @Test("A store that fails ends the import with its error", arguments: [1, 2, 5, 9])
     func failure(batch: Int) async throws {
         let path = try folder.write("export.xml", Data(many(100).utf8))
-        let sink = MemorySink(failingBatch: batch)
+        let sink = try MemorySink(failingBatch: batch)
         await #expect(throws: MemorySink.Failure.self) {
             try await sink.load(path: path, batchSize: 10)
         }
@@ -89,7 +89,7 @@ struct ImportPipelineTests {
         let started = AsyncStream.makeStream(of: Void.self)
         let isCancelled = DispatchSemaphore(value: 0)
         let task = Task {
-            try await pipeline.run(into: MemorySink()) { _ in
+            try await pipeline.run(into: try MemorySink()) { _ in
                 started.continuation.yield()
                 isCancelled.wait()
             }

@@ -7,8 +7,12 @@ import Testing
 
 @Suite("What an import leaves out is reported")
 struct ImportReportTests {
-    private let sink = MemorySink()
+    private let sink: MemorySink
     private let steps = "HKQuantityTypeIdentifierStepCount"
+
+    init() throws {
+        sink = try MemorySink()
+    }
 
     private func record(_ children: String) -> String {
         ExportText.record(steps, "1", unit: "count").replacing("/>", with: ">\(children)</Record>")
@@ -127,7 +131,7 @@ struct ImportReportTests {
     @Test("A store that is full in the middle says what is stored and that another run goes on")
     func fullDisk() async throws {
         let records = (0..<100).map { ExportText.record(steps, "\($0)", unit: "count") }
-        let full = MemorySink(failingBatch: 4, failure: HealthStoreError.diskFull)
+        let full = try MemorySink(failingBatch: 4, failure: HealthStoreError.diskFull)
         let failure = await #expect(throws: ImportFailure.self) {
             try await full.load(ExportText.wrap(records), batchSize: 10)
         }

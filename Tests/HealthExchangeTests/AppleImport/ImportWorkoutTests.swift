@@ -6,10 +6,11 @@ import Testing
 
 @Suite("Workouts are imported with all that is in them")
 struct ImportWorkoutTests {
-    private let sink = MemorySink()
+    private let sink: MemorySink
     private let folder: TemporaryFolder
 
     init() throws {
+        sink = try MemorySink()
         folder = try TemporaryFolder()
     }
 

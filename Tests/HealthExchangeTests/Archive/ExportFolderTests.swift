@@ -7,9 +7,10 @@ import Testing
 @Suite("Reading a folder stays in the folder")
 struct ExportFolderTests {
     private let folder: TemporaryFolder
-    private let sink = MemorySink()
+    private let sink: MemorySink
 
     init() throws {
+        sink = try MemorySink()
         folder = try TemporaryFolder()
     }
 

@@ -7,9 +7,10 @@ import Testing
 @Suite("A damaged or hostile zip is told from a whole one")
 struct ZipDamageTests {
     private let folder: TemporaryFolder
-    private let sink = MemorySink()
+    private let sink: MemorySink
 
     init() throws {
+        sink = try MemorySink()
         folder = try TemporaryFolder()
     }
 

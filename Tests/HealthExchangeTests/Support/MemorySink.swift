@@ -1,17 +1,18 @@
 import Foundation
+import HealthDatabase
 import HealthExchange
 import HealthModel
 import Synchronization
 import TestSupport
 import Testing
 
-/// A store of samples in memory that keeps what came first, as a health store does.
+/// A health store in memory that says what came to it, and that can fail.
 final class MemorySink: ImportSink {
     struct Content {
         var samples: [UUID: Sample] = [:]
         var order: [UUID] = []
         var series: [UUID: SeriesData] = [:]
-        var associations: Set<ImportBatch.Association> = []
+        var associations: Set<Association> = []
         var summaries: [ExportActivitySummary] = []
         var characteristics: [Characteristic] = []
         var batches = 0
@@ -19,16 +20,25 @@ final class MemorySink: ImportSink {
         var mostPoints = 0
     }
 
-    private let state = Mutex(Content())
-    private let failingBatch: Int?
-    private let failure: any Error
-
-    init(failingBatch: Int? = nil, failure: any Error = Failure()) {
-        self.failingBatch = failingBatch
-        self.failure = failure
+    struct Association: Hashable {
+        var workout: UUID
+        var sample: UUID
     }
 
     struct Failure: Error {}
+
+    private let store: HealthStore
+    private let state = Mutex(Content())
+    private let failingBatch: Int?
+    private let failure: any Error
+    private let sink: Mutex<HealthStoreSink>
+
+    init(failingBatch: Int? = nil, failure: any Error = Failure()) throws {
+        store = try HealthStore(at: .memory(name: "import-\(UUID().uuidString)"))
+        sink = Mutex(HealthStoreSink(store))
+        self.failingBatch = failingBatch
+        self.failure = failure
+    }
 
     var content: Content { state.withLock { $0 } }
 
@@ -38,45 +48,22 @@ final class MemorySink: ImportSink {
     }
 
     func write(_ batch: ImportBatch, next: () -> ImportBatch?) throws -> ImportResult {
-        var result = try write(batch)
-        var batch = batch
-        while batch.continues {
-            batch = try #require(next())
-            result = try write(batch, into: result)
+        try note(batch)
+        return try sink.withLock(\.self).write(batch) {
+            guard let more = next() else { return nil }
+            try? note(more)
+            return more
         }
-        return result
     }
 
-    private func write(_ batch: ImportBatch, into before: ImportResult = ImportResult()) throws
-        -> ImportResult
-    {
+    private func note(_ batch: ImportBatch) throws {
         try state.withLock { state in
             state.batches += 1
             if state.batches == failingBatch { throw failure }
             state.mostPoints = max(state.mostPoints, batch.points)
-            var result = before
-            for sample in batch.samples + batch.composites {
-                let isNew = insert(sample, into: &state)
-                result.samples[sample.type, default: .init()].inserted += isNew ? 1 : 0
-                result.samples[sample.type, default: .init()].known += isNew ? 0 : 1
-                for member in sample.members ?? [] { _ = insert(member, into: &state) }
-            }
-            state.series.merge(batch.series) { old, _ in old }
-            if let more = batch.morePoints, case .locations(let points) = state.series[more.route] {
-                state.series[more.route] = .locations(points + more.points)
-            }
-            state.associations.formUnion(batch.associations)
             state.summaries += batch.summaries
             state.characteristics += batch.characteristics
-            return result
         }
-    }
-
-    private func insert(_ sample: Sample, into state: inout Content) -> Bool {
-        guard state.samples[sample.uuid] == nil else { return false }
-        state.samples[sample.uuid] = sample
-        state.order.append(sample.uuid)
-        return true
     }
 }
 
@@ -92,8 +79,53 @@ extension MemorySink {
     /// Imports a file.
     @discardableResult
     func load(path: String, batchSize: Int = 1000) async throws -> ImportSummary {
-        try await ImportPipeline(ExportFile(path: path), batchSize: batchSize)
-            .run(into: self) { _ in }
+        // What one import remembers is of no use to the next.
+        sink.withLock { $0 = HealthStoreSink(store) }
+        let result: Result<ImportSummary, any Error>
+        do {
+            result = .success(
+                try await ImportPipeline(ExportFile(path: path), batchSize: batchSize)
+                    .run(into: self) { _ in })
+        } catch {
+            result = .failure(error)
+        }
+        try await look()
+        #expect(try await store.checkIntegrity() == [])
+        return try result.get()
+    }
+
+    /// Reads all that is in the store.
+    private func look() async throws {
+        var found = Content()
+        for type in try await store.countsByType().keys.sorted(by: { $0.name < $1.name }) {
+            for sample in try await store.samples([SampleQuery(type: type)], app: nil) {
+                found.samples[sample.uuid] = sample
+                found.order.append(sample.uuid)
+                found.series[sample.uuid] = try await store.series(of: sample.uuid, app: nil)
+            }
+        }
+        for workout in found.samples.values where workout.type == .workout {
+            for type in Set(found.samples.values.map(\.type)) {
+                let parts = try await store.samples(
+                    [SampleQuery(type: type, predicate: .associated(workout: workout.uuid))],
+                    app: nil)
+                found.associations.formUnion(
+                    parts.map { Association(workout: workout.uuid, sample: $0.uuid) })
+            }
+        }
+        state.withLock { [found] state in
+            (state.samples, state.order) = (found.samples, found.order)
+            (state.series, state.associations) = (found.series, found.associations)
+        }
+    }
+}
+
+extension ImportBatch {
+    /// How many points of routes it holds.
+    fileprivate var points: Int {
+        series.values.reduce(morePoints?.points.count ?? 0) { sum, data in
+            if case .locations(let points) = data { sum + points.count } else { sum }
+        }
     }
 }
 
@@ -136,14 +168,5 @@ enum ExportText {
 
     private static func element(_ head: String, _ name: String, _ children: [String]) -> String {
         children.isEmpty ? head + "/>" : "\(head)>\(children.joined(separator: "\n"))</\(name)>"
-    }
-}
-
-extension ImportBatch {
-    /// How many points of routes it holds.
-    fileprivate var points: Int {
-        series.values.reduce(morePoints?.points.count ?? 0) { sum, data in
-            if case .locations(let points) = data { sum + points.count } else { sum }
-        }
     }
 }

@@ -20,18 +20,19 @@ struct ReviewTests {
     }
 
     @Test(
-        "a meal is judged by all its items together, and a vitamin never",
+        "a meal is judged by all its items together, energy and vitamins alike",
         arguments: [
-            ([3000.0, 1000], 0), ([3000, 1001], 1), ([6000], 1),
+            ([3000.0, 1000], 20_000.0, 0), ([3000, 1001], 20_000, 1), ([6000], 20_000, 1),
+            ([3000, 1000], 20_001, 1), ([100], 60_000_000, 1), ([6000], 60_000_000, 2),
         ])
-    func meals(energies: [Double], count: Int) async throws {
+    func meals(energies: [Double], milligramsOfVitaminC: Double, count: Int) async throws {
         let world = try TestWorld()
         let items = energies.map {
             FoodItem(
                 name: "Dish",
                 nutrients: [
                     .dietaryEnergyConsumed: Quantity($0, .kilocalorie),
-                    .dietaryVitaminC: Quantity(90_000, .milligram),
+                    .dietaryVitaminC: Quantity(milligramsOfVitaminC, .milligram),
                 ])
         }
         let meal = JournalEntry.food(
@@ -146,6 +147,27 @@ struct ReviewTests {
         let saved = try await world.journal.save(try world.drink(250))
         try await world.journal.delete(saved.id)
         #expect(try await world.journal.review(saved).refusal == .deleted(saved.id))
+    }
+
+    @Test("60 kg of vitamin C are unusual, a high dose is not")
+    func vitamins() async throws {
+        let world = try TestWorld()
+        func findings(_ quantity: Quantity) async throws -> [EntryReview.Finding] {
+            let meal = FoodEntry(
+                header: try world.header(), name: "Vitamins", meal: .snack,
+                items: [FoodItem(name: "Vitamins", nutrients: [.dietaryVitaminC: quantity])])
+            return try await world.journal.review(.food(meal)).findings
+        }
+        #expect(try await findings(Quantity(60, .kilogram)).count == 1)
+        #expect(try await findings(Quantity(2, .gram())).isEmpty)
+        #expect(try await world.journal.save(try world.food(1)).kind == .food)
+    }
+
+    @Test("every nutrient has a plausible range above zero", arguments: Nutrient.all.map(\.type))
+    func ranges(type: ObjectType) throws {
+        let range = try #require(PlausibleRange.of(.nutrient(type)))
+        #expect(range.bounds.upperBound > 0)
+        #expect(range.unit == Nutrient.of(type)?.unit)
     }
 
     @Test("readings of a day are judged too")

@@ -42,6 +42,29 @@ struct ActivityScenarios {
         #expect(yesterday.activity?.steps == 9000)
     }
 
+    @Test("other apps' body fat and lean mass reach the journal, and the last of a day counts")
+    func bodyComposition() async throws {
+        let world = try await SyncWorld.enabled()
+        let (now, scale) = (world.clock.now, world.otherApp("com.example.scale"))
+        func sample(
+            _ identifier: HKQuantityTypeIdentifier, _ unit: HKUnit, _ value: Double, ago: Double
+        ) -> HKQuantitySample {
+            let date = now.addingTimeInterval(-ago)
+            return HKQuantitySample(
+                type: HKQuantityType(identifier),
+                quantity: HKQuantity(unit: unit, doubleValue: value), start: date, end: date)
+        }
+        try await scale.save([
+            sample(.bodyFatPercentage, .percent(), 0.23, ago: 60),
+            sample(.bodyFatPercentage, .percent(), 0.21, ago: 30),
+            sample(.leanBodyMass, .gramUnit(with: .kilo), 58.5, ago: 30),
+        ])
+        await engine(world).sync(.launch)
+        let summary = try await today(world)
+        #expect(summary.bodyFat == 0.21)
+        #expect(summary.leanMass == Quantity(58.5, .kilogram))
+    }
+
     @Test("passes that find nothing ask Health for no sums until the last ones are old")
     func idle() async throws {
         let world = try await SyncWorld.enabled()

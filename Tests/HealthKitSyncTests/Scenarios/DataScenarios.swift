@@ -9,6 +9,32 @@ import Testing
 
 @Suite("Data correctness")
 struct DataScenarios {
+    @Test("a coffee of unknown energy has no sample in Health, until its energy is known")
+    func unknownEnergy() async throws {
+        let world = try await SyncWorld.enabled()
+        let coffee = try await world.journal.save(world.meal("Coffee", [:]))
+        let report = await world.engine.sync(.save)
+        #expect((report.failed, report.parked) == (0, 0))
+        #expect(try await world.values(.dietaryEnergyConsumed).isEmpty)
+        #expect(try await world.meals().isEmpty)
+        #expect(try await world.step(of: coffee.id) == .synced)
+        func save(_ energy: Quantity?) async throws {
+            var entry = try #require(try await world.journal.entry(coffee.id))
+            guard case .food(var food) = entry else { return }
+            food.items[0].nutrients[.dietaryEnergyConsumed] = energy
+            entry = .food(food)
+            _ = try await world.journal.save(entry)
+            await world.engine.sync(.save)
+        }
+        try await save(Quantity(5, .kilocalorie))
+        #expect(try await world.values(.dietaryEnergyConsumed) == [5])
+        try await save(nil)
+        #expect(try await world.values(.dietaryEnergyConsumed).isEmpty)
+        await world.engine.sync(.manual)
+        #expect(try await world.step(of: coffee.id) == .synced)
+        #expect(try await world.journal.conflicts().isEmpty)
+    }
+
     @Test(
         "AC-66 a thousand round trips through Health move a weight by less than a billionth of a kg",
         arguments: [(80.1, "kg"), (176.37, "lb"), (12.6, "st"), (0.5, "kg"), (1499.9, "lb")])
@@ -88,15 +114,18 @@ struct DataScenarios {
         }
     }
 
-    @Test("AC-69 nil is no sample, zero is a sample of zero")
+    @Test("AC-69 nil is no sample, zero is a sample of zero, of energy too")
     func nilAndZero() async throws {
         let world = try await SyncWorld.enabled()
         _ = try await world.journal.save(
             world.meal("Water and salt", [.dietarySodium: Quantity(0, .milligram)]))
         await world.engine.sync(.save)
         #expect(try await world.values(.dietarySodium) == [0])
-        #expect(try await world.values(.dietaryEnergyConsumed) == [0])
+        #expect(try await world.values(.dietaryEnergyConsumed) == [])
         #expect(try await world.values(.dietaryProtein) == [])
+        _ = try await world.journal.save(world.meal("Water", kilocalories: 0))
+        await world.engine.sync(.save)
+        #expect(try await world.values(.dietaryEnergyConsumed) == [0])
     }
 
     @Test("AC-70 what cannot be is refused with a reason, the rest of the batch is saved")

@@ -18,7 +18,7 @@ struct ObjectTypeTests {
 
     @Test("Each type of the catalogue comes back from its identifier and from its name")
     func everyTypeIsFound() {
-        #expect(ObjectType.allKnown.count == 121 + 71 + 24 + 6)
+        #expect(ObjectType.allKnown.count == 121 + 71 + 24 + 7)
         #expect(Set(ObjectType.allKnown).count == ObjectType.allKnown.count)
         for type in ObjectType.allKnown {
             #expect(ObjectType.named(type.identifier) == type)

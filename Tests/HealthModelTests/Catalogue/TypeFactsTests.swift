@@ -35,8 +35,8 @@ struct TypeFactsTests {
         #expect(sleep?.allows(6) == false)
         #expect(ObjectType.menstrualFlow.categoryFacts?.allows(0) == false)
         #expect(ObjectType.mindfulSession.categoryFacts?.allowedValues == [0])
-        #expect(ObjectType.menopausalState.categoryFacts?.valueEnum == nil)
-        #expect(ObjectType.menopausalState.categoryFacts?.allows(3) == true)
+        let states = ObjectType.menopausalState.categoryFacts
+        #expect((0...4).map { states?.allows($0) } == [false, true, true, true, false])
     }
 
     @Test(

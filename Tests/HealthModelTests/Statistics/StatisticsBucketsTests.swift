@@ -41,6 +41,43 @@ struct StatisticsBucketsTests {
         #expect(reduced.count == 3)
     }
 
+    @Test("An anchor that is no date of a calendar, and a bucket below a millisecond, are refused")
+    func unusable() {
+        func error(_ anchor: Double, _ interval: DateComponents) -> StatisticsBucketsError? {
+            do throws(StatisticsBucketsError) {
+                _ = try StatisticsBuckets(
+                    anchorDate: Date(timeIntervalSinceReferenceDate: anchor),
+                    components: interval, calendar: calendar("UTC"))
+                return nil
+            } catch {
+                return error
+            }
+        }
+        for anchor in [1e300, -1e300, .infinity, -.infinity, .nan, 1e12] {
+            #expect(error(anchor, DateComponents(day: 1)) == .unusableAnchor)
+        }
+        #expect(error(0, DateComponents(nanosecond: 1)) == .tooShort)
+        #expect(error(0, DateComponents(nanosecond: 999_999)) == .tooShort)
+        #expect(error(0, DateComponents(nanosecond: 1_000_000)) == nil)
+        for date in [Date.distantPast, .distantFuture] {
+            #expect(error(date.timeIntervalSinceReferenceDate, DateComponents(year: 1)) == nil)
+        }
+    }
+
+    @Test("Samples that touch more than a million buckets are refused")
+    func tooMany() throws {
+        let buckets = try days("2026-01-01", "UTC", DateComponents(nanosecond: 1_000_000))
+        let start = instant("2026-01-01").timeIntervalSinceReferenceDate
+        func add(seconds: Double) throws {
+            var reducer = StatisticsReducer(
+                style: .cumulative, options: .cumulativeSum, buckets: buckets)
+            try reducer.add(
+                StatisticsRow(start: start, end: start + seconds, value: 1, source: 1))
+        }
+        #expect(throws: StatisticsBucketsError.tooManyBuckets) { try add(seconds: 86_400) }
+        try add(seconds: 10)
+    }
+
     @Test("Months from the 31st begin on the last day of shorter months, and not ever after")
     func months() throws {
         let buckets = try days("2026-01-31", "UTC", DateComponents(month: 1))
@@ -134,6 +171,7 @@ struct StatisticsBucketsTests {
             StatisticsRow(start: $0, end: $0, value: 1, source: 1)
         }
         #expect(reduce(far, options: .cumulativeSum, buckets: buckets).count == 2)
+        #expect(buckets.index(for: Date(timeIntervalSinceReferenceDate: .nan)) == 0)
     }
 
     @Test("The single bucket holds everything")

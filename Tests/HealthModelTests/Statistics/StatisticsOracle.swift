@@ -1,6 +1,7 @@
 import Foundation
 import HealthModel
 import TestSupport
+import Testing
 
 /// Statistics by asking second after second, as slowly and as plainly as they can be written.
 ///
@@ -80,7 +81,11 @@ func reduce(
 ) -> [ReducedBucket] {
     var reducer = StatisticsReducer(
         style: style, options: options, buckets: buckets, sourceRank: rank)
-    for row in rows { reducer.add(row) }
+    do {
+        for row in rows { try reducer.add(row) }
+    } catch {
+        Issue.record(error)
+    }
     return reducer.finish()
 }
 

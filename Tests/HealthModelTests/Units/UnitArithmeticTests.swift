@@ -76,6 +76,21 @@ struct UnitArithmeticTests {
         }
     }
 
+    @Test("A power that leaves 32 bits is refused")
+    func largePowers() throws {
+        let large = try HealthUnit.meter().power(Int(Int32.max))
+        #expect(throws: HealthUnitError.powerTooLarge) { try large.product(with: .meter()) }
+        #expect(throws: HealthUnitError.powerTooLarge) { try large.power(2) }
+        #expect(throws: HealthUnitError.powerTooLarge) { try HealthUnit.meter().power(.max) }
+        #expect(throws: HealthUnitError.powerTooLarge) { try HealthUnit.meter().power(.min) }
+        #expect(throws: HealthUnitError.powerTooLarge) {
+            try large.reciprocal().quotient(by: HealthUnit("m^2"))
+        }
+        #expect(try large.quotient(by: large).isNull)
+        #expect(try HealthUnit.null.power(.max).isNull)
+        #expect(HealthUnitError.powerTooLarge.recoverySuggestion != nil)
+    }
+
     @Test("A molar mass that is not positive and finite traps")
     func molarMass() async {
         await #expect(processExitsWith: .failure) { _ = HealthUnit.mole(molarMass: 0) }

@@ -52,13 +52,23 @@ struct UnitParserTests {
     }
 
     @Test(
+        "Micro is also read as the micro sign and as the Greek letter, and prints as mc",
+        arguments: ["\u{B5}", "\u{3BC}"])
+    func micro(sign: String) throws {
+        #expect(try HealthUnit("\(sign)S") == .siemens(.micro))
+        #expect(try HealthUnit("\(sign)g/\(sign)L").unitString == "mcg/mcL")
+        #expect(try HealthUnit("g·\(sign)l^2/\(sign)mol<12>").unitString == "g·mcL^2/mcmol<12>")
+    }
+
+    @Test(
         "What is not a unit is refused with HealthKit's words",
         arguments: [
             "(", ")", "())", "(()", ")(", "/s", "m/", "/", "()/s", "m/()", "m^2^2", "m(m)",
             "(m)(m)", "()·m", "m·()", "()·()", "()^2", "(())·m", "(m·atm/in^4)^2", "(m/s)",
             "J/m/kg/s", "mL/kg/min", "km<123>", "mol<>", "mol<", "mol<12", "mol<x>", "mol<-1>",
             "mol<0>", "mol<inf>", "mol<nan>", "mol<0x10>", "mol<1e999>", "mol<1.2.3>", "mol< 1>",
-            "mol<1>2", "percent", "kWh", "Mcal", "klb", "count/hour", "ug", "μg", "µg", "kcount",
+            "mol<1>2", "percent", "kWh", "Mcal", "klb", "count/hour", "ug", "µ", "µcount", "µmin",
+            "kcount",
             "k%", "kdegC", "kmin", "m·", "·m", "m··m", "m ", " m", "m / s", "m^", "m^-", "m^+2",
             "m^1.5", "m^x", "m^--2", "1", "1/1", "1·m/s", "m·1", "(1)/s", "1^2/s", "2/s", "m1/s",
             "m^99999999999", "(m^2147483647)^2147483647", "m^2147483647·m", "mg/dL ", "G", "kg ",

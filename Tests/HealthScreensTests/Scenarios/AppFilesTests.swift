@@ -60,7 +60,9 @@ struct AppFilesTests {
         }
     }
 
-    @Test("Every screen has a view, which shows what went wrong and what waits for a button")
+    @Test(
+        "Every screen has a view or a page, which shows what went wrong and what waits for a button"
+    )
     func states() throws {
         let root = URL(filePath: #filePath)
             .deletingLastPathComponent().deletingLastPathComponent()
@@ -77,16 +79,29 @@ struct AppFilesTests {
             return texts
         }
         let views = try texts(in: "Examples/App/Views")
+        let pages = try texts(in: "Sources/HealthServer/Web")
         let screens = try texts(in: "Sources/HealthScreens").filter { $0.key.hasSuffix("Screen") }
         #expect(screens.count >= 11)
         for (name, screen) in screens {
-            let shown = views.values.filter { $0.contains("let screen: \(name)\n") }
-            #expect(!shown.isEmpty, "\(name) has no view")
+            var shown = views.values.filter { $0.contains("let screen: \(name)\n") }
+            var names: Set<String> = ["screen"]
+            if shown.isEmpty {
+                // In a page the screen is a parameter, or a property of the person's screens.
+                let naming = try Regex(
+                    "(\\w+)(?:: | = )\(name)\\b", as: (Substring, Substring).self)
+                names.formUnion(
+                    pages.values.flatMap { $0.matches(of: naming).map { String($0.1) } })
+                shown = pages.values.filter { page in
+                    page.contains(": \(name)") || page.contains("-> \(name)")
+                        || names.subtracting(["screen"]).contains { page.contains("\($0).") }
+                }
+            }
+            #expect(!shown.isEmpty, "\(name) has no view and no page")
             for state in ["problem", "alert", "saved"]
             where screen.contains("public private(set) var \(state)") {
                 #expect(
-                    shown.contains { $0.contains("screen.\(state)") },
-                    "No view reads the \(state) of \(name)")
+                    shown.contains { text in names.contains { text.contains("\($0).\(state)") } },
+                    "No view or page reads the \(state) of \(name)")
             }
         }
     }

@@ -157,6 +157,33 @@ struct TodayTests {
         #expect(screen.content?.total(DayWords.energy)?.goalText == "of 2,000 kcal")
     }
 
+    @Test("What is burned in all, body fat and lean mass are shown once they are known")
+    func knownReadings() async throws {
+        let world = try ScreenWorld()
+        let today = try day("2026-03-10")
+        try await world.journal.setGoal(
+            Goal(kind: .energy, value: Quantity(2000, .kilocalorie), from: today))
+        try await world.record(
+            DailyActivity(
+                day: today, activeEnergy: 500, basalEnergy: 1600, bodyFat: 0.215, leanMass: 60))
+        let header = world.journal.newHeader()
+        try await world.journal.save(
+            .food(
+                FoodEntry(
+                    header: header, name: "Coffee", meal: .snack,
+                    items: [FoodItem(name: "Coffee", nutrients: [:])])))
+        let screen = TodayScreen(journal: world.journal, environment: world.environment)
+        await screen.refresh()
+        let content = try #require(screen.content)
+        #expect(
+            content.readings.dropFirst(3).map { "\($0.label): \($0.text)" } == [
+                "Resting energy: 1,600 kcal", "Burned in all: 2,100 kcal", "Body fat: 21.5 %",
+                "Lean mass: 60 kg",
+            ])
+        #expect(content.budget?.burned == "2,100 kcal")
+        #expect(content.budget?.withoutEnergy == "1 entry without energy")
+    }
+
     @Test("AC-42 what was not read is said to be unknown, and never shown as 0")
     func unknownReadings() async throws {
         let world = try ScreenWorld()

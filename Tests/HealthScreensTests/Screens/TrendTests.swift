@@ -46,6 +46,23 @@ struct TrendTests {
         #expect(screen.lastText == "80 kg")
     }
 
+    @Test("Body fat comes from weights, and from what Health says about other days")
+    func bodyFat() async throws {
+        let world = try ScreenWorld()
+        try await world.journal.save(
+            .weight(
+                WeightEntry(
+                    header: world.journal.newHeader(), mass: Quantity(80, .kilogram), bodyFat: 0.2))
+        )
+        for (text, fat) in [("2026-03-10", 0.3), ("2026-03-08", 0.22)] {
+            try await world.record(DailyActivity(day: try day(text), bodyFat: fat))
+        }
+        let screen = WeightTrendScreen(journal: world.journal, environment: world.environment)
+        await screen.refresh()
+        #expect(screen.bodyFat.map(\.value) == [22, 20])
+        #expect(screen.bodyFatText == "20 %")
+    }
+
     @Test("Weights of long ago say nothing of the present pace")
     func longAgo() async throws {
         let world = try await world()

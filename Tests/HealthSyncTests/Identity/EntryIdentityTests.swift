@@ -7,8 +7,8 @@ import Testing
 struct EntryIdentityTests {
     private let id = UUID()
 
-    @Test("a printed identity reads back", arguments: [nil, "0", "0.dietaryProtein", "bodyFat"])
-    func readsBack(part: String?) {
+    @Test("a printed identity reads back", arguments: EntryPartTests.parts)
+    func readsBack(part: EntryPart) {
         for kind in EntryKind.allCases {
             let identity = EntryIdentity(
                 namespace: "com.example.diary", kind: kind, entry: id, part: part)

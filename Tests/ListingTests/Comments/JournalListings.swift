@@ -25,6 +25,41 @@ struct JournalListings {
         #expect(saved.header.version == 1)
     }
 
+    @Test("the part of an entry has a text")
+    func part() {
+        let protein = EntryPart.nutrient(.dietaryProtein, item: 0)
+        print(protein)  // 0.dietaryProtein
+
+        #expect(protein.description == "0.dietaryProtein")
+    }
+
+    @Test("a store is exported, and the file is imported into another one")
+    func exchange() async throws {
+        let temporary = try TemporaryFolder()
+        let folder = temporary.url
+        let store = try HealthStore(at: .file(folder.appending(path: "health.sqlite")))
+        let now = Date(timeIntervalSince1970: 1_767_225_600)
+        try await store.ingest([
+            Sample(
+                uuid: UUID(), type: .stepCount, startDate: now, endDate: now + 60,
+                payload: .quantity(Quantity(100, .count)),
+                sourceRevision: SourceRevision(
+                    source: Source(bundleIdentifier: "com.example.watch", name: "Watch")))
+        ])
+
+        let exporter = HealthExporter(store)
+        let report = try await exporter.export(as: .csv, to: folder.appending(path: "csv").path)
+        print(report.written, "samples")
+
+        let path = folder.appending(path: "csv").path
+        let importer = HealthImporter(store, ImportOptions(timeZone: .current))
+        let summary = try await importer.importFile(at: path)
+        print(summary.inserted, "new,", summary.known, "known")
+
+        #expect(report.written == 1)
+        #expect(summary.inserted == 0 && summary.known == 1)
+    }
+
     @Test("a budget counts a workout once")
     func budget() {
         let budget = EnergyBudget(goal: 2000, activeEnergy: 500, workoutEnergy: 300, consumed: 900)

@@ -53,6 +53,7 @@ enum HealthKitListing {
         "HKWorkoutBuilder": .writes, "HKWorkoutRouteBuilder": .writes,
         "HKWorkoutSession": .writes,
         "BufferedAsyncByteIterator": .runs("HKAttachmentStore"),
+        "HKUserPreferencesDidChangeMessage": .noSamples,
         "OpenHealthKitConfiguration": .noSamples, "PermissionPrompt": .noSamples,
     ]
 
@@ -81,6 +82,7 @@ enum HealthKitListing {
         "HKHealthStore.isHealthDataAvailable": .noSamples,
         "HKHealthStore.supportsHealthRecords": .noSamples,
         "HKHealthStore.init": .noSamples, "HKHealthStore.preferredUnits": .noSamples,
+        "HKHealthStore.preferredWorkoutZoneConfiguration": .noSamples,
         // Characteristics have a permission each, which `PersonTests` tests.
         "HKHealthStore.activityMoveMode": .noSamples, "HKHealthStore.biologicalSex": .noSamples,
         "HKHealthStore.bloodType": .noSamples, "HKHealthStore.dateOfBirth": .noSamples,

@@ -16,6 +16,7 @@ extension CompiledConstants {
         categoryValueEnvironmentalAudioExposureEvent,
         categoryValueHeadphoneAudioExposureEvent,
         categoryValueLowCardioFitnessEvent,
+        categoryValueMenopausalState,
         categoryValueMenstrualFlow,
         categoryValueOvulationTestResult,
         categoryValuePregnancyTestResult,
@@ -56,6 +57,7 @@ extension CompiledConstants {
         prismBase,
         quantityAggregationStyle,
         queryOptions,
+        referenceSex,
         stateOfMindAssociation,
         stateOfMindKind,
         stateOfMindLabel,
@@ -243,6 +245,14 @@ extension CompiledConstants {
         "HKCategoryValueLowCardioFitnessEvent",
         [
             ("lowFitness", HKCategoryValueLowCardioFitnessEvent.lowFitness),
+        ])
+
+    static let categoryValueMenopausalState = list(
+        "HKCategoryValueMenopausalState",
+        [
+            ("menopause", HKCategoryValueMenopausalState.menopause),
+            ("perimenopause", HKCategoryValueMenopausalState.perimenopause),
+            ("none", HKCategoryValueMenopausalState.none),
         ])
 
     static let categoryValueMenstrualFlow = list(
@@ -605,6 +615,14 @@ extension CompiledConstants {
         [
             ("strictStartDate", HKQueryOptions.strictStartDate),
             ("strictEndDate", HKQueryOptions.strictEndDate),
+        ])
+
+    static let referenceSex = list(
+        "HKReferenceSex",
+        [
+            ("notSet", HKReferenceSex.notSet),
+            ("female", HKReferenceSex.female),
+            ("male", HKReferenceSex.male),
         ])
 
     static let stateOfMindAssociation = list(

@@ -231,6 +231,7 @@ extension CompiledConstants {
             ("bloodType", HKCharacteristicTypeIdentifier.bloodType),
             ("dateOfBirth", HKCharacteristicTypeIdentifier.dateOfBirth),
             ("fitzpatrickSkinType", HKCharacteristicTypeIdentifier.fitzpatrickSkinType),
+            ("referenceSex", HKCharacteristicTypeIdentifier.referenceSex),
             ("wheelchairUse", HKCharacteristicTypeIdentifier.wheelchairUse),
         ])
 

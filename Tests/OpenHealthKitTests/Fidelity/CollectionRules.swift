@@ -31,6 +31,48 @@ struct CollectionRules {
         #expect(text(result).contains("intervalComponents"))
     }
 
+    @Test(
+        "8.1 an anchor beyond all calendars and an interval of a nanosecond fail with error 3",
+        arguments: [
+            (1e300, DateComponents(day: 1)), (-.infinity, DateComponents(day: 1)),
+            (.nan, DateComponents(day: 1)), (0, DateComponents(nanosecond: 1)),
+        ])
+    func limits(anchor: TimeInterval, interval: DateComponents) async throws {
+        try await phone.diary.save(Phone.steps(1, 0, 600))
+        let code = await Phone.code {
+            _ = try await HKStatisticsCollectionQueryDescriptor(
+                predicate: .quantitySample(type: TestStore.steps), options: .cumulativeSum,
+                anchorDate: Date(timeIntervalSinceReferenceDate: anchor),
+                intervalComponents: interval
+            ).result(for: phone.diary)
+        }
+        #expect(code == .errorInvalidArgument)
+    }
+
+    @Test("8.1 more than a million buckets fail with error 3")
+    func tooMany() async throws {
+        try await phone.diary.save(Phone.steps(1, 0, 86_400))
+        let code = await Phone.code {
+            _ = try await HKStatisticsCollectionQueryDescriptor(
+                predicate: .quantitySample(type: TestStore.steps), options: .cumulativeSum,
+                anchorDate: TestStore.zero,
+                intervalComponents: DateComponents(nanosecond: 1_000_000)
+            ).result(for: phone.diary)
+        }
+        #expect(code == .errorInvalidArgument)
+    }
+
+    @Test("8.2 an enumeration ends with the calendar")
+    func endOfTime() async throws {
+        let years = try await collection(hours: 1_000_000)
+        var last = Date.distantPast
+        years.enumerateStatistics(
+            from: Date(timeIntervalSinceReferenceDate: -1e300),
+            to: Date(timeIntervalSinceReferenceDate: 1e300)
+        ) { statistics, _ in last = statistics.startDate }
+        #expect(last <= .distantFuture)
+    }
+
     @Test("8.2 an empty bucket can be asked for; the list has only those with data")
     func buckets() async throws {
         try await phone.diary.save([Phone.steps(1, 0, 60), Phone.steps(2, 7_200, 7_260)])

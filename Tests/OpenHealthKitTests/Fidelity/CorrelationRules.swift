@@ -7,6 +7,35 @@ import Testing
 struct CorrelationRules {
     private let phone = Phone()
 
+    @Test("10.1 a correlation with members of other types can be made; saving it is error 3")
+    func foreignMembers() async throws {
+        let wrong = [
+            HKCorrelation(
+                type: Phone.pressureType, start: Phone.date(0), end: Phone.date(0),
+                objects: [Phone.steps(1)]),
+            HKCorrelation(
+                type: HKCorrelationType(.food), start: Phone.date(0), end: Phone.date(0),
+                objects: [Phone.run()]),
+        ]
+        for correlation in wrong {
+            #expect(correlation.objects.count == 1)
+            let code = await Phone.code { try await phone.diary.save(correlation) }
+            #expect(code == .errorInvalidArgument)
+        }
+        #expect(try await TestStore.samples(Phone.pressureType, in: phone.diary).isEmpty)
+    }
+
+    @Test("10.1 an empty correlation raises")
+    func empty() async {
+        let result = await #expect(
+            processExitsWith: .failure, observing: [\.standardErrorContent]
+        ) {
+            _ = HKCorrelation(
+                type: Phone.pressureType, start: Phone.date(0), end: Phone.date(0), objects: [])
+        }
+        #expect(text(result).contains("must contain at least one object"))
+    }
+
     @Test("10.2 a correlation is saved with its members, which cannot be saved beside it")
     func members() async throws {
         let pressure = Phone.pressure(120, 80)

@@ -57,6 +57,21 @@ struct QuantitySampleTests {
         #expect(sample.startDate == Self.start)
     }
 
+    @Test("a class's initialiser makes a sample of a type of the other class")
+    func otherClass() throws {
+        let rate = HKUnit.count().unitDivided(by: .minute())
+        let sample = HKCumulativeQuantitySample(
+            type: HKQuantityType(.heartRate), quantity: HKQuantity(unit: rate, doubleValue: 72),
+            start: Self.start, end: Self.end)
+        #expect(sample.quantityType == HKQuantityType(.heartRate))
+        #expect(sample.quantity.doubleValue(for: rate) == 72)
+        #expect(sample.sumQuantity == sample.quantity)
+        let steps = HKDiscreteQuantitySample(
+            type: HKQuantityType(.stepCount), quantity: HKQuantity(unit: .count(), doubleValue: 3),
+            start: Self.start, end: Self.end)
+        #expect(steps.averageQuantity.doubleValue(for: .count()) == 3)
+    }
+
     @Test("the parts come back as they were given")
     func parts() throws {
         let device = HKDevice(
@@ -105,12 +120,21 @@ struct QuantitySampleTests {
         #expect(sample.mostRecentQuantityDateInterval == last)
     }
 
-    @Test("descriptions hold no health value, debug descriptions do")
+    @Test("descriptions hold no health value, debug descriptions show what HealthKit's show")
     func descriptions() {
-        let sample = mass(71.125)
+        let sample = mass(71.125, metadata: [HKMetadataKeyWasUserEntered: true])
         #expect(!sample.description.contains("71.125"))
-        #expect(sample.debugDescription.contains("71.125"))
         #expect(sample.description.contains("HKDiscreteQuantitySample"))
+        var value = sample.sample
+        let date = "2001-01-01 00:16:40 +0000"
+        let metadata = "metadata: {\n    HKWasUserEntered = 1;\n}"
+        #expect(
+            sample.debugDescription == "71.125 kg \(sample.uuid) \(metadata) (\(date) - \(date))")
+        value.sourceRevision = SourceRevision(
+            source: Source(bundleIdentifier: "org.example.scale", name: "Scale"), version: "1.2")
+        #expect(
+            HKSample.make(value).debugDescription
+                == "71.125 kg \(sample.uuid) \"Scale\" (1.2) \(metadata) (\(date) - \(date))")
     }
 
     @Test("an incompatible unit raises")

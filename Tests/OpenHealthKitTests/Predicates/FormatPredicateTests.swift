@@ -168,6 +168,114 @@ import Testing
         #expect(text(result).contains("Unable to parse the format string"))
     }
 
+    @Test(
+        "a comparison of a whole number with any number counts as on the number line",
+        arguments: [
+            ("value == 1e300", false), ("value != 1e300", true), ("value < 1e300", true),
+            ("value <= -1e300", false), ("value > -1e300", true), ("value >= 1e300", false),
+            ("value == 0.5", false), ("value > 0.5", true), ("value < 1.5", true),
+            ("value >= 1.5", false), ("value <= 0.5", false), ("value IN {0.5, 1e300}", false),
+            ("value == 1", true), ("value BETWEEN {-1e300, 1e300}", true),
+            ("value == 9223372036854775808", false), ("value >= -9223372036854775808", true),
+        ])
+    func wholeNumbers(_ format: String, _ isMatch: Bool) {
+        let sample = HKCategorySample(
+            type: HKCategoryType(.sleepAnalysis), value: 1, start: Self.date, end: Self.later)
+        #expect(NSPredicate(format: format).evaluate(with: sample) == isMatch)
+    }
+
+    @Test(
+        "counts and activities are compared with any number",
+        arguments: ["count == 1e300", "workoutType == 1e300", "duration > 1e300"])
+    func otherWholeNumbers(_ format: String) {
+        let run = HKWorkout(activityType: .running, start: Self.date, end: Self.later)
+        #expect(!NSPredicate(format: format).evaluate(with: run))
+    }
+
+    @Test(
+        "what is nested deeper than 64 times raises with the reason",
+        arguments: [("(", "value == 1", ")"), ("NOT ", "value == 1", ""), ("!", "value == 1", "")])
+    func nesting(_ opening: String, _ middle: String, _ closing: String) async {
+        func format(_ depth: Int) -> String {
+            String(repeating: opening, count: depth) + middle
+                + String(repeating: closing, count: depth)
+        }
+        _ = NSPredicate(format: format(64))
+        let result = await #expect(
+            processExitsWith: .failure, observing: [\.standardErrorContent]
+        ) { [opening, middle, closing] in
+            _ = NSPredicate(
+                format: String(repeating: opening, count: 30_000) + middle
+                    + String(repeating: closing, count: 30_000))
+        }
+        #expect(text(result).contains("Nested deeper than 64 times"))
+    }
+
+    @Test("lists and casts are nested no deeper either", arguments: ["value IN ", "value == "])
+    func nestedValues(_ beginning: String) async {
+        let result = await #expect(
+            processExitsWith: .failure, observing: [\.standardErrorContent]
+        ) { [beginning] in
+            let piece = beginning.contains("IN") ? "{" : "CAST("
+            _ = NSPredicate(format: beginning + String(repeating: piece, count: 30_000))
+        }
+        #expect(text(result).contains("Nested deeper than 64 times"))
+    }
+
+    @Test("compounds are nested 64 deep and no deeper")
+    func compounds() async throws {
+        let deep = FormatPredicateTests.nested(64)
+        let store = HKHealthStore(configuration: .temporary())
+        try await store.save(Phone.steps(1))
+        #expect(try await TestStore.samples(TestStore.steps, in: store, predicate: deep).count == 1)
+        let result = await #expect(
+            processExitsWith: .failure, observing: [\.standardErrorContent]
+        ) {
+            _ = SamplePredicate(checking: FormatPredicateTests.nested(30_000))
+        }
+        #expect(text(result).contains("A predicate is nested deeper than 64 times"))
+    }
+
+    /// Steps above 0, and above 0, and so on.
+    private static func nested(_ depth: Int) -> NSPredicate {
+        let above = HKQuery.predicateForQuantitySamples(
+            with: .greaterThan, quantity: HKQuantity(unit: .count(), doubleValue: 0))
+        return (0..<depth).reduce(above) { inner, index in
+            index.isMultiple(of: 2)
+                ? NSCompoundPredicate(andPredicateWithSubpredicates: [above, inner])
+                : NSCompoundPredicate(orPredicateWithSubpredicates: [inner, above])
+        }
+    }
+
+    @Test("on an object outside HealthKit a predicate is false and says so once")
+    func foreignObject() async {
+        final class Observer: NSObject { var isObserving = true }
+        final class Plain { let name = "x" }
+        let result = await #expect(
+            processExitsWith: .success, observing: [\.standardErrorContent]
+        ) {
+            let predicate = NSPredicate(format: "isObserving == true")
+            let copy = predicate.copy() as? NSPredicate
+            for _ in 0..<3 {
+                precondition(!predicate.evaluate(with: Observer()))
+                precondition(copy?.evaluate(with: Observer()) == false)
+            }
+            precondition(!NSPredicate(format: "name == %@", "secret").evaluate(with: Plain()))
+            precondition(
+                !NSPredicate(format: "startDate > %@", Date.now as NSDate)
+                    .evaluate(with: NSString("text")))
+            precondition(NSPredicate(format: "TRUEPREDICATE").evaluate(with: Plain()))
+            precondition(!NSPredicate(format: "name == 'x'").evaluate(with: nil))
+        }
+        let lines = text(result).split(separator: "\n").filter {
+            $0.contains("NSPredicate(format:")
+        }
+        #expect(lines.count == 3)
+        #expect(lines.first?.contains("isObserving == true") == true)
+        #expect(lines.first?.contains("class Observer") == true)
+        #expect(!text(result).contains("secret"))
+    }
+
     @Test("an unknown key path can be written and raises when it is executed")
     func unknownKeyPath() async {
         _ = NSPredicate(format: "name == %@", "x")

@@ -24,6 +24,24 @@ struct OpenEnumerationTests {
         #expect(HKAppleWalkingSteadinessClassification.allCases.map(\.rawValue) == [1, 2, 3])
     }
 
+    @Test("Breathing disturbances are classified by a limit of our own")
+    func breathingDisturbances() {
+        typealias Class = HKAppleSleepingBreathingDisturbancesClassification
+        #expect(Class.allCases == [.notElevated, .elevated])
+        let minima = Class.allCases.map { $0.minimum.doubleValue(for: .count()) }
+        #expect(minima == [0, 15])
+        func classified(_ number: Double, _ unit: HKUnit = .count()) -> Class? {
+            Class(classifying: HKQuantity(unit: unit, doubleValue: number))
+        }
+        #expect(
+            [0, 14.9, 15, 99].map { classified($0) } == [
+                .notElevated, .notElevated, .elevated, .elevated,
+            ])
+        #expect(classified(-1) == nil)
+        #expect(classified(.nan) == nil)
+        #expect(classified(1, .meter()) == nil)
+    }
+
     @Test("A switch has a place for what has no case")
     func unknownDefault() throws {
         func name(_ eye: HKVisionEye) -> String {

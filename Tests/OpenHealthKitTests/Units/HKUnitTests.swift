@@ -102,6 +102,27 @@ struct HKUnitTests {
         #expect(!HKUnit.count().isNull())
     }
 
+    @Test("A power that leaves 32 bits ends the process with the reason")
+    func largePower() async {
+        let result = await #expect(
+            processExitsWith: .failure, observing: [\.standardErrorContent]
+        ) {
+            _ = HKUnit.meter().unitRaised(toPower: .max).unitMultiplied(by: .meter())
+        }
+        #expect(text(result).contains("A power of a unit must fit in 32 bits"))
+    }
+
+    @Test("The micro sign is read, and the null unit is no count and no percentage")
+    func microAndNull() {
+        #expect(HKUnit(from: "\u{B5}S") == HKUnit.siemenUnit(with: .micro))
+        let null = HKUnit(from: "")
+        for unit in [HKUnit.count(), .percent()] {
+            #expect(!HKQuantity(unit: null, doubleValue: 1).is(compatibleWith: unit))
+            #expect(!HKQuantity(unit: unit, doubleValue: 1).is(compatibleWith: null))
+        }
+        #expect(HKQuantity(unit: null, doubleValue: 1).is(compatibleWith: null))
+    }
+
     @Test("Formatter units become units of health and come back")
     func formatters() {
         let masses: [(MassFormatter.Unit, HKUnit)] = [

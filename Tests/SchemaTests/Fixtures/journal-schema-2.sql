@@ -3,6 +3,7 @@ PRAGMA user_version = 0;
 
 CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
 INSERT INTO "grdb_migrations" ("identifier") VALUES
+    ('2026-11 body'),
     ('2026-11 entries'),
     ('2026-11 history'),
     ('2026-11 imports'),
@@ -408,9 +409,10 @@ CREATE TABLE activity (
     active_energy REAL,
     basal_energy REAL,
     asleep REAL
-) STRICT;
-INSERT INTO "activity" ("id", "day", "steps", "active_energy", "basal_energy", "asleep") VALUES
-    (1, '2026-03-01', 8123.0, 412.5, 1650.0, 27000.0);
+, body_fat REAL CHECK (body_fat BETWEEN 0 AND 1), lean_mass REAL
+    CHECK (lean_mass >= 0 AND lean_mass < 1e300)) STRICT;
+INSERT INTO "activity" ("id", "day", "steps", "active_energy", "basal_energy", "asleep", "body_fat", "lean_mass") VALUES
+    (1, '2026-03-01', 8123.0, 412.5, 1650.0, 27000.0, 0.21, 58.5);
 
 CREATE TABLE pending_original (
     copy INTEGER PRIMARY KEY REFERENCES entry (id) ON DELETE CASCADE,

@@ -2,6 +2,8 @@
 enum FormatError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The string does not follow the grammar.
     case syntax(String)
+    /// Parentheses, negations, lists or casts are nested too deep.
+    case nesting
     /// An argument is missing.
     case missingArgument
     /// The key path is none of HealthKit's, or is not supported.
@@ -15,6 +17,7 @@ enum FormatError: Error, Hashable, Sendable, CustomStringConvertible {
     var description: String {
         switch self {
         case .syntax(let place): "Unable to parse the format string near \"\(place)\""
+        case .nesting: "Nested deeper than \(FormatParser.deepest) times"
         case .missingArgument: "Insufficient arguments for the conversion characters"
         case .keyPath(let path): "Unsupported key path in a predicate for HealthKit: \(path)"
         case .comparison(let path): "Unsupported operator for the key path \(path)"

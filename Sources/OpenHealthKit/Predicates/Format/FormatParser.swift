@@ -3,8 +3,12 @@ internal import HealthModel
 
 /// Reads the language of `NSPredicate(format:)` as far as HealthKit takes it.
 struct FormatParser {
+    /// How deep parentheses, negations, lists and casts may be nested, all together.
+    static let deepest = 64
+
     private let tokens: [FormatToken]
     private var index = 0
+    private var depth = 0
     private var arguments: ArraySlice<Any>
 
     /// What a format string with its arguments says.
@@ -37,6 +41,8 @@ struct FormatParser {
 
     private mutating func negation() throws(FormatError) -> PredicateTree {
         guard take(keyword: "NOT") || take(sign: "!") else { return try primary() }
+        try descend()
+        defer { depth -= 1 }
         guard let tree = PredicateTree.join(.not, [try negation()]) else { throw unexpected }
         return tree
     }
@@ -45,6 +51,8 @@ struct FormatParser {
         if take(keyword: "TRUEPREDICATE") { return .constant(true) }
         if take(keyword: "FALSEPREDICATE") { return .constant(false) }
         if take(sign: "(") {
+            try descend()
+            defer { depth -= 1 }
             let tree = try alternatives()
             guard take(sign: ")") else { throw unexpected }
             return tree
@@ -139,6 +147,8 @@ struct FormatParser {
     }
 
     private mutating func list() throws(FormatError) -> [FormatValue] {
+        try descend()
+        defer { depth -= 1 }
         var values: [FormatValue] = []
         if take(sign: "}") { return values }
         repeat {
@@ -161,6 +171,8 @@ struct FormatParser {
 
     /// `CAST(seconds, "NSDate")`, which is how Foundation prints a date.
     private mutating func cast() throws(FormatError) -> FormatValue {
+        try descend()
+        defer { depth -= 1 }
         guard take(sign: "("), case .value(let value) = try side(), let seconds = value.number,
             take(sign: ","), case .value(let name) = try side(), name.string == "NSDate",
             take(sign: ")")
@@ -191,6 +203,12 @@ struct FormatParser {
     }
 
     // MARK: Tokens
+
+    /// Goes one level down; the caller comes up again.
+    private mutating func descend() throws(FormatError) {
+        guard depth < Self.deepest else { throw .nesting }
+        depth += 1
+    }
 
     private var peek: FormatToken? { index < tokens.count ? tokens[index] : nil }
 

@@ -13,13 +13,14 @@ enum ValueMeaning {
         case HKPredicateKeyPathStartDate: return .startDate(type, try need(value.date, path))
         case HKPredicateKeyPathEndDate: return .endDate(type, try need(value.date, path))
         case HKPredicateKeyPathQuantity: return .quantity(type, try need(value.quantity, path))
-        case HKPredicateKeyPathCount: return .count(type, Int(try need(value.number, path)))
+        case HKPredicateKeyPathCount:
+            return whole(type, try need(value.number, path)) { .count($0, $1) }
         case HKPredicateKeyPathCategoryValue:
-            return .categoryValue(type, Int(try need(value.number, path)))
+            return whole(type, try need(value.number, path)) { .categoryValue($0, $1) }
         case HKPredicateKeyPathWorkoutDuration:
             return .workoutDuration(type, try need(value.number, path))
         case HKPredicateKeyPathWorkoutType:
-            return .workoutActivityType(type, Int(try need(value.number, path)))
+            return whole(type, try need(value.number, path)) { .workoutActivityType($0, $1) }
         default: break
         }
         if let total = totals[path] {
@@ -32,6 +33,13 @@ enum ValueMeaning {
         guard let detail = details[path] else { throw .keyPath(path) }
         guard case .metadata(let operand) = value else { throw .value(path) }
         return comparison.text(sign, operand) { .detail(path: detail, $0, $1) }
+    }
+
+    private static func whole(
+        _ comparison: Comparison, _ number: Double,
+        _ condition: (Comparison, Int) -> SamplePredicate
+    ) -> SamplePredicate {
+        WholeNumberMeaning.predicate(comparison, number, none: .or([]), condition)
     }
 
     private static func need<Value>(

@@ -28,7 +28,9 @@ enum WorkoutActivityMeaning {
         switch path {
         case HKPredicateKeyPathWorkoutActivityType:
             guard let number = value.number else { throw .value(path) }
-            return .activityType(type, Int(number))
+            return WholeNumberMeaning.predicate(type, number, none: .or([])) {
+                .activityType($0, $1)
+            }
         case HKPredicateKeyPathWorkoutActivityDuration:
             guard let number = value.number else { throw .value(path) }
             return .duration(type, number)

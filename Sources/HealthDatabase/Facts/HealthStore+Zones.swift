@@ -1,0 +1,40 @@
+internal import GRDB
+public import HealthModel
+
+extension HealthStore {
+    /// The zones of intensity that the person prefers for a type; nil where none were chosen.
+    public func preferredZones(for type: ObjectType) throws -> WorkoutZoneConfiguration? {
+        try requireUnlocked()
+        return try readNow { db in
+            guard let slot = try Interner(db).type(type) else { return nil }
+            let json = try String.fetchOne(
+                db, sql: "SELECT json FROM preferred_zones WHERE type_id = ?",
+                arguments: [slot.id])
+            return try json.map { try StableJSON.value(WorkoutZoneConfiguration.self, from: $0) }
+        }
+    }
+
+    /// Chooses the zones of intensity of a type; nil goes back to none.
+    ///
+    /// They are kept as the person's own.
+    /// - Throws: `invalidArgument` for zones of another type.
+    public func setPreferredZones(
+        _ configuration: WorkoutZoneConfiguration?, for type: ObjectType
+    ) throws {
+        try writeNow { transaction in
+            let slot = try transaction.interner.makeType(type)
+            guard let configuration else {
+                try transaction.db.execute(
+                    sql: "DELETE FROM preferred_zones WHERE type_id = ?", arguments: [slot.id])
+                return
+            }
+            guard configuration.type == type else {
+                throw HealthStoreError.invalidArgument(
+                    "Zones of \(configuration.type) are none of \(type).")
+            }
+            try transaction.db.execute(
+                sql: "INSERT OR REPLACE INTO preferred_zones (type_id, json) VALUES (?, ?)",
+                arguments: [slot.id, try StableJSON.text(configuration.chosen(by: .user))])
+        }
+    }
+}

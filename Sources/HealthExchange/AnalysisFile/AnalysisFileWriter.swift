@@ -1,0 +1,69 @@
+internal import Foundation
+internal import GRDB
+internal import HealthModel
+
+/// Writes an SQLite file for people who analyse: one table of samples, a view for each type, and
+/// one of days.
+enum AnalysisFileWriter {
+    /// Writes the file and says how many bytes it has.
+    static func write(_ walk: ExportWalk, to path: String) throws -> Int64 {
+        let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        var isFolder: ObjCBool = false
+        if FileManager.default.fileExists(atPath: target, isDirectory: &isFolder),
+            isFolder.boolValue
+        {
+            throw ExchangeError(.cannotWrite, detail: "the path is a folder")
+        }
+        let partial = "\(target).\(UUID().uuidString).partial"
+        let descriptor = open(partial, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            throw ExchangeError(.cannotWrite, detail: "open: errno \(errno)")
+        }
+        close(descriptor)
+        defer { unlink(partial) }
+        do {
+            try fill(partial, walk)
+        } catch let error as DatabaseError {
+            throw ExchangeError(
+                error.resultCode == .SQLITE_FULL ? .diskFull : .cannotWrite,
+                detail: "SQLite \(error.extendedResultCode.rawValue)")
+        }
+        var status = stat()
+        guard stat(partial, &status) == 0, rename(partial, target) == 0 else {
+            throw ExchangeError(.cannotWrite, detail: "rename: errno \(errno)")
+        }
+        return Int64(status.st_size)
+    }
+
+    private static func fill(_ path: String, _ walk: ExportWalk) throws {
+        var configuration = Configuration()
+        configuration.label = "AnalysisFile"
+        configuration.journalMode = .default
+        let queue = try DatabaseQueue(path: path, configuration: configuration)
+        try queue.writeWithoutTransaction { db in
+            // Until it is complete nobody sees the file, so its journal need outlive nothing.
+            try db.execute(sql: "PRAGMA journal_mode = MEMORY")
+            try db.execute(sql: "PRAGMA synchronous = OFF")
+            try db.inTransaction {
+                try db.execute(sql: AnalysisSchema.tables)
+                var writer = try AnalysisRows(db, walk.types)
+                for type in walk.types {
+                    try walk.forEachSample(type) { sample in
+                        try writer.insert(sample, walk)
+                        walk.wrote(sample)
+                    }
+                }
+                for day in try walk.activitySummaries() { try writer.insert(day) }
+                for sql in AnalysisSchema.views(walk.types) { try db.execute(sql: sql) }
+                return .commit
+            }
+            try db.execute(sql: "PRAGMA journal_mode = DELETE")
+        }
+        try queue.close()
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0, fsync(descriptor) == 0 else {
+            throw ExchangeError(.cannotWrite, detail: "fsync: errno \(errno)")
+        }
+        close(descriptor)
+    }
+}

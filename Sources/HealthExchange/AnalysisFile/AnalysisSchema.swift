@@ -1,0 +1,128 @@
+internal import HealthModel
+
+/// The tables and views of the analysis file.
+enum AnalysisSchema {
+    /// The tables.
+    ///
+    /// `start` and `end` are ISO 8601 in UTC; `day` is the day on which a sample begins, in its own
+    /// zone. `value` is in `unit`, the same for all samples of a type.
+    static let tables = """
+        CREATE TABLE source (
+            id INTEGER PRIMARY KEY,
+            name TEXT NOT NULL,
+            identifier TEXT NOT NULL,
+            version TEXT,
+            product TEXT,
+            system TEXT
+        ) STRICT;
+        CREATE TABLE type (
+            id INTEGER PRIMARY KEY,
+            name TEXT NOT NULL UNIQUE,
+            identifier TEXT NOT NULL,
+            kind TEXT NOT NULL,
+            unit TEXT,
+            is_cumulative INTEGER NOT NULL
+        ) STRICT;
+        CREATE TABLE sample (
+            uuid TEXT NOT NULL,
+            type_id INTEGER NOT NULL REFERENCES type,
+            day TEXT NOT NULL,
+            start TEXT NOT NULL,
+            end TEXT NOT NULL,
+            seconds REAL NOT NULL,
+            value REAL,
+            label TEXT,
+            source_id INTEGER NOT NULL REFERENCES source,
+            device TEXT,
+            metadata TEXT,
+            detail TEXT
+        ) STRICT;
+        CREATE TABLE member (
+            owner TEXT NOT NULL,
+            sample TEXT NOT NULL
+        ) STRICT;
+        CREATE TABLE location (
+            route TEXT NOT NULL,
+            time TEXT NOT NULL,
+            latitude REAL NOT NULL,
+            longitude REAL NOT NULL,
+            altitude REAL NOT NULL,
+            speed REAL,
+            course REAL
+        ) STRICT;
+        CREATE TABLE heartbeat (
+            series TEXT NOT NULL,
+            seconds REAL NOT NULL,
+            is_after_gap INTEGER NOT NULL
+        ) STRICT;
+        CREATE TABLE voltage (
+            electrocardiogram TEXT NOT NULL,
+            seconds REAL NOT NULL,
+            volts REAL NOT NULL
+        ) STRICT;
+        CREATE TABLE rings (
+            day TEXT PRIMARY KEY,
+            active_kilocalories REAL NOT NULL,
+            active_kilocalories_goal REAL NOT NULL,
+            exercise_minutes REAL NOT NULL,
+            exercise_minutes_goal REAL,
+            stand_hours REAL NOT NULL,
+            stand_hours_goal REAL
+        ) STRICT;
+        """
+
+    /// The indexes, the view of days and a view for each type, made once the rows are there.
+    static func views(_ types: [ObjectType]) -> [String] {
+        [
+            "CREATE INDEX sample_by_type ON sample (type_id, start)",
+            "CREATE INDEX member_by_owner ON member (owner)",
+            "CREATE INDEX location_by_route ON location (route)",
+            """
+            CREATE VIEW daily AS
+            SELECT type.name AS type, day, unit, count(*) AS count,
+                CASE WHEN is_cumulative THEN sum(value) END AS sum,
+                CASE WHEN kind = 'quantity' AND NOT is_cumulative THEN avg(value) END AS average,
+                min(value) AS minimum, max(value) AS maximum, sum(seconds) AS seconds
+            FROM sample JOIN type ON type.id = type_id GROUP BY type_id, day
+            """,
+        ]
+            + types.enumerated().map { index, type in
+                """
+                CREATE VIEW "\(quoted(viewName(type)))" AS
+                SELECT uuid, day, start, end, seconds, value, \(literal(type.analysisUnit)) AS unit,
+                    label, source.name AS source, source.identifier AS source_identifier, device,
+                    metadata, detail
+                FROM sample JOIN source ON source.id = source_id WHERE type_id = \(index + 1)
+                """
+            }
+    }
+
+    /// The name of a type's view, which is none of the tables' names.
+    static func viewName(_ type: ObjectType) -> String {
+        let taken = [
+            "source", "type", "sample", "member", "location", "heartbeat", "voltage", "rings",
+            "daily",
+        ]
+        let name = type.name
+        return taken.contains(name.lowercased()) || name.lowercased().hasPrefix("sqlite_")
+            ? "type_\(name)" : name
+    }
+
+    private static func quoted(_ name: String) -> String {
+        name.replacing("\"", with: "\"\"").replacing("\0", with: "")
+    }
+
+    private static func literal(_ text: String?) -> String {
+        text.map { "'\($0.replacing("'", with: "''"))'" } ?? "NULL"
+    }
+}
+
+extension ObjectType {
+    /// The unit of a type's values in the analysis file; workouts have their seconds there.
+    var analysisUnit: String? {
+        kind == .workout ? "s" : canonicalUnit?.unitString
+    }
+
+    /// Whether values of the type add up.
+    var isCumulative: Bool { quantityFacts?.aggregationStyle == .cumulative }
+}

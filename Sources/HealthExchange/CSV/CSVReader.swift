@@ -1,0 +1,105 @@
+/// Reads comma-separated values row by row, in memory bounded by the longest row allowed.
+struct CSVReader {
+    private let source: any ByteSource
+    private var buffer: [UInt8] = []
+    private var position = 0
+    private var isAtEnd = false
+    private let separator: UInt8
+    /// The number of the line on which the row began that was read last, from 1.
+    private(set) var line = 0
+    private var nextLine = 1
+    /// How many bytes are read.
+    private(set) var bytesRead: Int64 = 0
+
+    private static let longestRow = 4 << 20
+    private static let mostFields = 4_096
+
+    /// A reader at the start of a source whose first bytes tell the separator.
+    init(_ source: any ByteSource, separator: UInt8) {
+        self.source = source
+        self.separator = separator
+    }
+
+    /// The separator of a table: what its first lines have most of, outside quotes.
+    static func separator(of prefix: [UInt8]) -> UInt8 {
+        var counts: [UInt8: Int] = [0x2C: 0, 0x3B: 0, 0x09: 0]
+        var isQuoted = false
+        for byte in prefix.prefix(4_096) {
+            if byte == 0x22 { isQuoted.toggle() }
+            if !isQuoted, let count = counts[byte] { counts[byte] = count + 1 }
+        }
+        return [0x2C, 0x3B, 0x09].max { (counts[$0] ?? 0) < (counts[$1] ?? 0) } ?? 0x2C
+    }
+
+    /// The fields of the next row; nil after the last.
+    ///
+    /// - Throws: `tooLong` for a row that no real file has.
+    mutating func next() throws(ExchangeError) -> [String]? {
+        var fields: [String] = []
+        var field: [UInt8] = []
+        var size = 0
+        line = nextLine
+        guard try peek() != nil else { return nil }
+        while true {
+            guard let byte = try read() else { break }
+            size += 1
+            guard size <= Self.longestRow, fields.count < Self.mostFields else {
+                throw ExchangeError(.tooLong, position: bytesRead, detail: "line \(line)")
+            }
+            switch byte {
+            case 0x22 where field.isEmpty: try readQuoted(&field, &size)
+            case separator:
+                fields.append(String(decoding: field, as: UTF8.self))
+                field.removeAll(keepingCapacity: true)
+            case 0x0D:
+                if try peek() == 0x0A { _ = try read() }
+                nextLine += 1
+                return fields + [String(decoding: field, as: UTF8.self)]
+            case 0x0A:
+                nextLine += 1
+                return fields + [String(decoding: field, as: UTF8.self)]
+            default: field.append(byte)
+            }
+        }
+        return fields + [String(decoding: field, as: UTF8.self)]
+    }
+
+    /// Reads up to the quote that ends a field; two quotes are one.
+    private mutating func readQuoted(_ field: inout [UInt8], _ size: inout Int)
+        throws(ExchangeError)
+    {
+        while let byte = try read() {
+            size += 1
+            guard size <= Self.longestRow else {
+                throw ExchangeError(.tooLong, position: bytesRead, detail: "line \(line)")
+            }
+            if byte == 0x22 {
+                guard try peek() == 0x22 else { return }
+                _ = try read()
+            }
+            if byte == 0x0A { nextLine += 1 }
+            field.append(byte)
+        }
+    }
+
+    private mutating func peek() throws(ExchangeError) -> UInt8? {
+        if position == buffer.count {
+            guard !isAtEnd else { return nil }
+            buffer = try source.readPrefix(1 << 18)
+            position = 0
+            if bytesRead == 0, buffer.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+            bytesRead += Int64(buffer.count)
+            if position >= buffer.count {
+                isAtEnd = true
+                return nil
+            }
+        }
+        return buffer[position]
+    }
+
+    private mutating func read() throws(ExchangeError) -> UInt8? {
+        guard let byte = try peek() else { return nil }
+        position += 1
+        return byte
+    }
+}

@@ -1,0 +1,98 @@
+internal import Foundation
+
+/// A file that is written as a whole or not at all, and that only its owner may read.
+///
+/// Bytes go through a buffer into a file beside the target, which takes the target's place at the
+/// end. Without ``commit()`` nothing of it stays.
+final class AtomicFile {
+    private let target: String
+    private let partial: String
+    private var descriptor: Int32
+    private var buffer: [UInt8] = []
+    private let isPipe: Bool
+    /// How many bytes were written.
+    private(set) var size: Int64 = 0
+
+    private static let bufferSize = 1 << 18
+
+    /// Begins a file; `-` is stdout, and a device or a pipe gets the bytes themselves.
+    ///
+    /// - Throws: ``ExchangeError`` with `cannotWrite` where no file can be made there.
+    init(path: String) throws {
+        var status = stat()
+        let exists = path != "-" && stat(path, &status) == 0
+        if exists, status.st_mode & S_IFMT == S_IFDIR {
+            throw ExchangeError(.cannotWrite, detail: "the path is a folder")
+        }
+        isPipe = path == "-" || (exists && status.st_mode & S_IFMT != S_IFREG)
+        // A link stays, and what it leads to is replaced.
+        target = path == "-" ? "" : URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        partial = isPipe ? "" : "\(target).\(UUID().uuidString).partial"
+        descriptor =
+            path == "-"
+            ? dup(1)
+            : isPipe
+                ? open(path, O_WRONLY | O_CLOEXEC)
+                : open(partial, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            throw ExchangeError(.cannotWrite, detail: "open: errno \(errno)")
+        }
+        buffer.reserveCapacity(Self.bufferSize)
+    }
+
+    deinit {
+        close(descriptor)
+        if !isPipe, descriptor >= 0 { unlink(partial) }
+    }
+
+    /// Adds bytes.
+    func write(_ bytes: some Collection<UInt8>) throws {
+        buffer.append(contentsOf: bytes)
+        if buffer.count >= Self.bufferSize { try flush() }
+    }
+
+    /// Adds a text.
+    func write(_ text: String) throws { try write(text.utf8) }
+
+    /// Hands out the open file to a library that writes to it by itself.
+    func openDescriptor() throws -> Int32 {
+        try flush()
+        return descriptor
+    }
+
+    /// Puts the file in its place.
+    func commit() throws {
+        try flush()
+        guard !isPipe else { return }
+        var status = stat()
+        if fstat(descriptor, &status) == 0 { size = Int64(status.st_size) }
+        guard fsync(descriptor) == 0 else { throw failure("fsync") }
+        guard rename(partial, target) == 0 else {
+            throw ExchangeError(.cannotWrite, detail: "rename: errno \(errno)")
+        }
+        close(descriptor)
+        descriptor = -1
+    }
+
+    private func flush() throws {
+        var start = 0
+        while start < buffer.count {
+            let count = buffer[start...].withUnsafeBytes {
+                Foundation.write(descriptor, $0.baseAddress, $0.count)
+            }
+            if count < 0 {
+                if errno == EINTR { continue }
+                throw failure("write")
+            }
+            start += count
+        }
+        size += Int64(buffer.count)
+        buffer.removeAll(keepingCapacity: true)
+    }
+
+    private func failure(_ step: String) -> ExchangeError {
+        ExchangeError(
+            errno == ENOSPC || errno == EDQUOT ? .diskFull : .cannotWrite,
+            detail: "\(step): errno \(errno)")
+    }
+}

@@ -1,0 +1,23 @@
+/// A format that a store can be written in; `docs/formats.md` says what each can hold.
+public enum ExportFormat: String, CaseIterable, Hashable, Sendable {
+    /// A zip as the Health app makes it.
+    case apple
+    /// A folder with a CSV file for each type.
+    case csv
+    /// One JSON object a line, with everything that the store has.
+    case ndjson
+    /// A folder with a Parquet file for each type.
+    case parquet
+    /// A FHIR R4 bundle.
+    case fhir
+    /// Open mHealth data points, one a line.
+    case omh
+    /// An SQLite file with a view for each type.
+    case sqlite
+
+    /// Whether the format is a folder of files.
+    public var isFolder: Bool { self == .csv || self == .parquet }
+
+    /// Whether the format is text that can be written to a pipe.
+    public var canStream: Bool { self == .ndjson || self == .fhir || self == .omh }
+}

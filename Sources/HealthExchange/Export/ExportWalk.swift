@@ -1,0 +1,112 @@
+internal import Foundation
+internal import HealthDatabase
+internal import HealthModel
+internal import Synchronization
+
+/// Leads a format's writer through the samples of a selection, and counts what it writes.
+final class ExportWalk {
+    let snapshot: StoreSnapshot
+    let selection: ExportSelection
+    /// The zone for local times of samples that name none.
+    let zone: TimeZone
+    /// When the export is made.
+    let now: Date
+    private(set) var report = ExportReport()
+
+    private let total: Int
+    private var visited = 0
+    private let isCancelled: () -> Bool
+    private let progress: (ExportProgress) -> Void
+
+    /// The types of the selection that the store has: first those whose samples stand alone.
+    let types: [ObjectType]
+
+    init(
+        _ snapshot: StoreSnapshot, _ selection: ExportSelection, zone: TimeZone, now: Date,
+        isCancelled: @escaping () -> Bool, progress: @escaping (ExportProgress) -> Void
+    ) throws {
+        self.snapshot = snapshot
+        self.selection = selection
+        self.zone = zone
+        self.now = now
+        self.isCancelled = isCancelled
+        self.progress = progress
+        let counts = try snapshot.countsByType().filter {
+            selection.types?.contains($0.key) ?? true
+        }
+        types = counts.keys.sorted { Self.rank($0) < Self.rank($1) }
+        total = counts.values.reduce(0, +)
+    }
+
+    private static func rank(_ type: ObjectType) -> (Int, String) {
+        switch type.kind {
+        case .quantity: (0, type.identifier)
+        case .category: (1, type.identifier)
+        case .correlation: (3, type.identifier)
+        case .workout, .electrocardiogram: (4, type.identifier)
+        default: (2, type.identifier)
+        }
+    }
+
+    /// Hands over the samples of a type that meet a condition, in the order of their starts.
+    ///
+    /// - Throws: `cancelled` once the caller wants to stop, and what the body throws.
+    func forEachSample(
+        _ type: ObjectType, _ condition: SamplePredicate = .all, _ body: (Sample) throws -> Void
+    ) throws {
+        var query = selection.query(type)
+        if condition != .all { query.predicate = .and([query.predicate, condition]) }
+        try snapshot.forEachSample(query) { sample in
+            visited += 1
+            if visited & 0x3FF == 0 { try tell() }
+            try body(sample)
+        }
+    }
+
+    private func tell() throws {
+        if isCancelled() {
+            throw ExchangeError(.cancelled, detail: "the task is cancelled")
+        }
+        progress(ExportProgress(samples: min(visited, total), totalSamples: total))
+    }
+
+    /// Begins another pass over the samples, which counts for the progress no more than the first.
+    func restart() { visited = 0 }
+
+    /// Notes that a sample is written.
+    func wrote(_ sample: Sample) { report.samples[sample.type, default: 0] += 1 }
+
+    /// Notes that the format cannot hold a sample.
+    func leftOut(_ sample: Sample) { report.leftOut[sample.type, default: 0] += 1 }
+
+    /// The rings of the selection's days.
+    func activitySummaries() throws -> [ActivitySummaryRecord] {
+        let days = try snapshot.activitySummaries().filter { selection.contains($0) }
+        report.activitySummaries = days.count
+        return days
+    }
+
+    /// What the person entered about themselves, where everything is exported.
+    func characteristics() throws -> [(type: ObjectType, value: CharacteristicValue)] {
+        guard selection.isEverything else { return [] }
+        return try snapshot.characteristics().sorted { $0.key.identifier < $1.key.identifier }
+            .map { (type: $0.key, value: $0.value) }
+    }
+
+    /// The zone of a sample: its own where its metadata name one.
+    func zone(of sample: Sample) -> TimeZone {
+        guard let name = sample.metadata[MetadataKey.timeZone]?.string else { return zone }
+        if let known = zones[name] { return known }
+        let found = TimeZone(identifier: name) ?? zone
+        zones[name] = found
+        return found
+    }
+
+    private var zones: [String: TimeZone] = [:]
+}
+
+/// Writes one format.
+protocol FormatWriter {
+    /// Writes everything that the walk leads through.
+    mutating func write(_ walk: ExportWalk) throws
+}

@@ -1,0 +1,117 @@
+public import Foundation
+public import HealthDatabase
+internal import Synchronization
+
+/// Writes what a health store has into files of other formats.
+///
+/// ```swift
+/// let exporter = HealthExporter(store)
+/// let report = try await exporter.export(as: .csv, to: folder.appending(path: "csv").path)
+/// print(report.written, "samples")
+/// ```
+///
+/// An export shows one state of the store, however long it takes. Samples are streamed, so memory
+/// does not grow with the store. A file is in its place once it is complete, and only its owner
+/// may read it.
+public struct HealthExporter: Sendable {
+    private let store: HealthStore
+    private let zone: TimeZone
+
+    /// An exporter of a store.
+    ///
+    /// - Parameters:
+    ///   - store: The store that is exported.
+    ///   - zone: The zone for local times and days of samples that do not name theirs.
+    public init(_ store: HealthStore, zone: TimeZone = .current) {
+        self.store = store
+        self.zone = zone
+    }
+
+    /// Writes samples into a file, or into a folder where the format has several files.
+    ///
+    /// A file that is there is replaced; a folder must be new or empty. `-` is stdout for the
+    /// formats that ``ExportFormat/canStream``.
+    ///
+    /// - Parameters:
+    ///   - format: The format.
+    ///   - path: Where to write.
+    ///   - selection: Which samples.
+    ///   - progress: Called now and then, on the thread of the export.
+    /// - Throws: `ExchangeError` where nothing can be written or the task is cancelled,
+    ///   `HealthStoreError` where the store fails.
+    @discardableResult
+    public func export(
+        as format: ExportFormat, to path: String, _ selection: ExportSelection = ExportSelection(),
+        progress: @escaping @Sendable (ExportProgress) -> Void = { _ in }
+    ) async throws -> ExportReport {
+        let cancellation = Cancellation()
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let thread = Thread {
+                    continuation.resume(
+                        with: Result {
+                            try run(format, path, selection, cancellation, progress)
+                        })
+                }
+                thread.name = "export"
+                thread.start()
+            }
+        } onCancel: {
+            cancellation.cancel()
+        }
+    }
+
+    private func run(
+        _ format: ExportFormat, _ path: String, _ selection: ExportSelection,
+        _ cancellation: Cancellation, _ progress: @escaping (ExportProgress) -> Void
+    ) throws -> ExportReport {
+        guard path != "-" || format.canStream else {
+            throw ExchangeError(.cannotWrite, detail: "the format needs a file")
+        }
+        return try store.withSnapshot { snapshot in
+            let walk = try ExportWalk(
+                snapshot, selection, zone: zone, now: store.environment.now(),
+                isCancelled: { cancellation.isCancelled }, progress: progress)
+            return try write(format, path, walk)
+        }
+    }
+
+    private func write(_ format: ExportFormat, _ path: String, _ walk: ExportWalk) throws
+        -> ExportReport
+    {
+        var size: Int64
+        switch format {
+        case .csv, .parquet:
+            let folder = try AtomicFolder(path: path)
+            var writer: any FormatWriter =
+                format == .csv ? CSVWriter(folder) : ParquetWriter(folder)
+            try writer.write(walk)
+            try folder.commit()
+            size = folder.size
+        case .sqlite:
+            size = try AnalysisFileWriter.write(walk, to: path)
+        case .apple, .ndjson, .fhir, .omh:
+            let file = try AtomicFile(path: path)
+            var writer: any FormatWriter =
+                switch format {
+                case .apple: AppleExportWriter(file)
+                case .fhir: FHIRBundleWriter(file)
+                case .omh: OpenMHealthWriter(file)
+                default: JSONLinesWriter(file)
+                }
+            try writer.write(walk)
+            try file.commit()
+            size = file.size
+        }
+        var report = walk.report
+        report.bytes = size
+        return report
+    }
+}
+
+/// Whether the caller wants a thread to stop.
+final class Cancellation: Sendable {
+    private let flag = Mutex(false)
+    var isCancelled: Bool { flag.withLock { $0 } }
+    func cancel() { flag.withLock { $0 = true } }
+}

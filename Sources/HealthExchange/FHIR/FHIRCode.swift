@@ -1,0 +1,80 @@
+internal import HealthModel
+
+/// How samples of a type are coded in FHIR, from `Facts/fhir_codes.tsv`.
+struct FHIRCode: Sendable {
+    /// HealthKit's identifier of the type.
+    let identifier: String
+    /// The code of the Personal Health Record guide.
+    let pghd: String?
+    /// The code of the observation's category.
+    let category: String
+    let loinc: String?
+    let loincDisplay: String?
+    let snomed: String?
+    /// The code of the unit in which a quantity is written.
+    let ucum: String?
+    /// The same unit as HealthKit spells it.
+    let unit: String?
+
+    init(
+        _ identifier: String, _ pghd: String, _ category: String, _ loinc: String,
+        _ loincDisplay: String, _ snomed: String, _ ucum: String, _ unit: String
+    ) {
+        func known(_ text: String) -> String? { text.isEmpty ? nil : text }
+        self.identifier = identifier
+        self.pghd = known(pghd)
+        self.category = category
+        self.loinc = known(loinc)
+        self.loincDisplay = known(loincDisplay)
+        self.snomed = known(snomed)
+        self.ucum = known(ucum)
+        self.unit = known(unit)
+    }
+
+    /// The code of a type; types without a row have HealthKit's identifier alone.
+    static func of(_ type: ObjectType) -> FHIRCode {
+        byIdentifier[type.identifier]
+            ?? FHIRCode(type.identifier, "", "social-history", "", "", "", "", "")
+    }
+
+    /// The type with a code in a system; nil where there is none.
+    static func type(system: String, code: String) -> ObjectType? {
+        switch system {
+        case FHIRSystem.healthKit: ObjectType.named(code)
+        case FHIRSystem.loinc: byLOINC[code]
+        default: nil
+        }
+    }
+
+    private static let byIdentifier = Dictionary(
+        uniqueKeysWithValues: rows.map { ($0.identifier, $0) })
+
+    private static let byLOINC: [String: ObjectType] = {
+        var types: [String: ObjectType] = [:]
+        for row in rows {
+            guard let loinc = row.loinc, let type = ObjectType.named(row.identifier) else {
+                continue
+            }
+            types[loinc] = types[loinc] ?? type
+        }
+        // Other codes for the same in records of clinics.
+        let more: [String: ObjectType] = [
+            "59408-5": .oxygenSaturation, "41950-7": .stepCount, "3141-9": .bodyMass,
+            "3137-7": .height, "8280-0": .waistCircumference, "15074-8": .bloodGlucose,
+            "41653-7": .bloodGlucose, "93832-4": .sleepAnalysis,
+        ]
+        return types.merging(more) { old, _ in old }
+    }()
+}
+
+/// The systems of codes.
+enum FHIRSystem {
+    static let healthKit = "http://developer.apple.com/documentation/healthkit"
+    static let loinc = "http://loinc.org"
+    static let snomed = "http://snomed.info/sct"
+    static let ucum = "http://unitsofmeasure.org"
+    static let category = "http://terminology.hl7.org/CodeSystem/observation-category"
+    static let pghd = "http://hl7.org/fhir/uv/phr/CodeSystem/observation-pghd-codes"
+    /// The extension that holds what a resource has no place for, as a line of JSON.
+    static let sample = "urn:open-healthkit:sample"
+}

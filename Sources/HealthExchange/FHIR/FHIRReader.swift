@@ -1,0 +1,145 @@
+internal import Foundation
+internal import HealthModel
+
+/// Reads observations of FHIR R4: a bundle, one resource, or a resource a line.
+///
+/// Observations that this package wrote come back as they were. Of others those are taken whose code is
+/// known and whose unit fits; an instant without a zone is refused, as FHIR does.
+struct FHIRReader {
+    private let intake: SampleIntake
+    /// The most bytes of one resource.
+    private static let largestResource = 64 << 20
+
+    init(_ intake: SampleIntake) { self.intake = intake }
+
+    func read(_ source: any ByteSource) throws {
+        var scanner = JSONScanner(source)
+        repeat {
+            try readResource(&scanner)
+            intake.bytesRead = scanner.bytesRead
+        } while try scanner.hasMore()
+    }
+
+    /// Reads a bundle's resources, or the resource itself.
+    private func readResource(_ scanner: inout JSONScanner) throws {
+        var members: [(key: String, value: Data)] = []
+        var size = 0
+        try scanner.forEachMember { scanner, key in
+            guard key == "entry" else {
+                let value = try scanner.value(limit: Self.largestResource)
+                size += value.count
+                guard size <= Self.largestResource else {
+                    throw ExchangeError(.tooLong, detail: "one resource")
+                }
+                return members.append((key, value))
+            }
+            try scanner.forEachElement { scanner in
+                try scanner.forEachMember { scanner, key in
+                    guard key == "resource" else { return try scanner.skipValue() }
+                    try take(scanner.value(limit: Self.largestResource))
+                    intake.bytesRead = scanner.bytesRead
+                }
+            }
+        }
+        guard members.contains(where: { $0.key == "code" }) else { return }
+        var json = JSONText()
+        json.object { json in
+            for member in members {
+                json.member(member.key, raw: String(decoding: member.value, as: UTF8.self))
+            }
+        }
+        try take(Data(json.bytes))
+    }
+
+    private func take(_ data: Data) throws {
+        guard let resource = try? JSONDecoder().decode(FHIRResource.self, from: data) else {
+            return intake.skip("resource", nil, .invalid(attribute: "resource"))
+        }
+        guard resource.resourceType == "Observation" else {
+            // The person is no sample, and nothing of theirs is missed.
+            if resource.resourceType != "Patient" {
+                intake.skip(resource.resourceType, nil, .unknownElement)
+            }
+            return
+        }
+        let own = (resource.extension ?? []).filter { $0.url == FHIRSystem.sample }
+        if !own.isEmpty { return try takeOwn(own.compactMap(\.valueString)) }
+        guard resource.status != "entered-in-error", resource.status != "cancelled" else { return }
+        try takeForeign(resource)
+    }
+
+    /// Takes what this package wrote: the sample, and the members that have no resource.
+    private func takeOwn(_ rows: [String]) throws {
+        for row in rows.reversed() {
+            let decoder = JSONDecoder()
+            decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+                positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+            guard let line = try? decoder.decode(JSONLine.self, from: Data(row.utf8)) else {
+                intake.skip("Observation", nil, .invalid(attribute: "extension"))
+                continue
+            }
+            try JSONLinesReader.take(line, into: intake, .whole)
+        }
+    }
+
+    // MARK: Observations of others
+
+    private func takeForeign(_ resource: FHIRResource) throws {
+        guard let type = resource.code?.type else {
+            return intake.skip("Observation", resource.code?.coding?.first?.code, .unknownElement)
+        }
+        guard let time = resource.time else {
+            return intake.skip("Observation", type.identifier, .invalid(attribute: "effective"))
+        }
+        if type == .bloodPressure { return try takePressure(resource, time) }
+        guard let quantity = resource.valueQuantity?.quantity(of: type) else {
+            let reason: SkipReason =
+                resource.valueQuantity == nil ? .missing(attribute: "value") : .unsuitableUnit
+            return intake.skip("Observation", type.identifier, reason)
+        }
+        try intake.add(sample(type, quantity, time, resource))
+    }
+
+    private func takePressure(_ resource: FHIRResource, _ time: DateInterval) throws {
+        let members = (resource.component ?? []).compactMap { component -> Sample? in
+            guard let type = component.code?.type,
+                type == .bloodPressureSystolic || type == .bloodPressureDiastolic,
+                let quantity = component.valueQuantity?.quantity(of: type)
+            else { return nil }
+            return sample(type, quantity, time, resource)
+        }
+        guard members.count == 2 else {
+            return intake.skip(
+                "Observation", ObjectType.bloodPressure.identifier, .unsuitableMembers)
+        }
+        var pair = members[0]
+        pair.type = .bloodPressure
+        pair.uuid = identity(.bloodPressure, members.compactMap(\.quantity), time, resource)
+        pair.payload = .correlation(members)
+        try intake.add(pair)
+    }
+
+    private func sample(
+        _ type: ObjectType, _ quantity: Quantity, _ time: DateInterval, _ resource: FHIRResource
+    ) -> Sample {
+        let name = resource.meta?.source ?? "FHIR"
+        return Sample(
+            uuid: identity(type, [quantity], time, resource), type: type, startDate: time.start,
+            endDate: time.end, payload: .quantity(quantity),
+            device: resource.device?.display.map { Device(name: $0) },
+            sourceRevision: SourceRevision(source: ForeignSource.source("fhir", name)))
+    }
+
+    private func identity(
+        _ type: ObjectType, _ quantities: [Quantity], _ time: DateInterval, _ resource: FHIRResource
+    ) -> UUID {
+        var content = ContentHash()
+        content.combine("fhir")
+        content.combine(resource.identifier?.first?.value ?? resource.id ?? "")
+        content.combine(type.identifier)
+        content.combine(time.start.timeIntervalSinceReferenceDate)
+        content.combine(time.end.timeIntervalSinceReferenceDate)
+        for quantity in quantities { content.combine(quantity.value) }
+        return intake.uuid(type, time.start, content)
+    }
+}

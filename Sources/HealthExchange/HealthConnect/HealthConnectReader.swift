@@ -1,0 +1,60 @@
+internal import Foundation
+internal import GRDB
+internal import HealthModel
+
+/// Reads Health Connect's export: an SQLite database, mostly in a zip.
+///
+/// Tables and columns that a phone's version does not have are passed over. Nothing in the file is
+/// run: it is opened to be read, and views and triggers are not used.
+struct HealthConnectReader {
+    private let intake: SampleIntake
+    /// The largest database that is unpacked from an archive.
+    private static let largestDatabase: Int64 = 8 << 30
+
+    init(_ intake: SampleIntake) { self.intake = intake }
+
+    /// Reads a database, from its file or else from a source that is first copied to one.
+    func read(_ source: any ByteSource, path: String?) throws {
+        if let path { return try read(path) }
+        let copy = FileManager.default.temporaryDirectory
+            .appending(path: "health-connect-\(UUID().uuidString).db").path
+        let file = try AtomicFile(path: copy)
+        var size: Int64 = 0
+        while true {
+            let block = try source.readPrefix(1 << 20)
+            guard !block.isEmpty else { break }
+            size += Int64(block.count)
+            guard size <= Self.largestDatabase else {
+                throw ExchangeError(.tooLong, detail: "the database in the archive")
+            }
+            try file.write(block)
+        }
+        try file.commit()
+        defer { unlink(copy) }
+        try read(copy)
+    }
+
+    private func read(_ path: String) throws {
+        var configuration = Configuration()
+        configuration.readonly = true
+        configuration.label = "HealthConnect"
+        configuration.prepareDatabase { db in
+            // The file comes from elsewhere.
+            try db.execute(sql: "PRAGMA trusted_schema = OFF")
+            try db.execute(sql: "PRAGMA cell_size_check = ON")
+        }
+        do {
+            let queue = try DatabaseQueue(path: path, configuration: configuration)
+            try queue.read { db in
+                var tables = try HealthConnectTables(db, intake)
+                guard tables.isHealthConnect else {
+                    throw ExchangeError(.unknownFormat, detail: "a database of something else")
+                }
+                try tables.readAll()
+            }
+        } catch let error as DatabaseError {
+            throw ExchangeError(
+                .malformed, detail: "SQLite \(error.extendedResultCode.rawValue)")
+        }
+    }
+}

@@ -1,0 +1,174 @@
+package import Foundation
+
+/// A date and time of day as many programs write them, mostly without a time zone.
+package struct CivilTime: Hashable {
+    package var year: Int
+    package var month: Int
+    package var day: Int
+    /// Seconds since midnight; nil for a day without a time.
+    package var seconds: Double?
+    /// Seconds east of Greenwich, where the text says it.
+    package var offset: Int?
+
+    /// Which number comes first in `3/4/2026`.
+    package enum Order: Hashable, Sendable {
+        case monthFirst
+        case dayFirst
+    }
+
+    /// Reads ISO 8601, `2026-03-01 07:30`, `3/1/26 7:30 AM`, `Mar 1, 2026, 7:30:05 PM` and
+    /// `1 Mar 2026, 07:30`, with a zone behind where there is one; nil for anything else.
+    package init?(_ text: String, order: Order = .monthFirst) {
+        guard text.utf8.count <= 64 else { return nil }
+        var words = Self.words(text)
+        guard let day = Self.day(&words, order) else { return nil }
+        (year, month, self.day) = day
+        guard Self.exists(year, month, self.day) else { return nil }
+        guard !words.isEmpty else { return }
+        guard let clock = Self.clock(&words) else { return nil }
+        seconds = clock
+        if !words.isEmpty {
+            guard let offset = Self.offset(words) else { return nil }
+            self.offset = offset
+        }
+    }
+
+    /// The instant, in a zone where the text names none; nil where neither is there.
+    package func date(in zone: TimeZone?) -> Date? {
+        let days = DateBytes.days(year: year, month: month, day: day)
+        let local = Double(days) * 86_400 + (seconds ?? 0)
+        if let offset { return Date(timeIntervalSince1970: local - Double(offset)) }
+        guard let zone else { return nil }
+        // The offset of the zone at an instant near, then at the one found with it.
+        let near = Date(timeIntervalSince1970: local - Double(zone.secondsFromGMT()))
+        let first = Date(timeIntervalSince1970: local - Double(zone.secondsFromGMT(for: near)))
+        return Date(timeIntervalSince1970: local - Double(zone.secondsFromGMT(for: first)))
+    }
+
+    // MARK: Parts
+
+    /// A run of letters, a run of digits with what is between them, or a single sign.
+    private enum Word: Equatable {
+        case number(Int, digits: Int)
+        case letters(String)
+        case sign(Character)
+    }
+
+    private static func words(_ text: String) -> ArraySlice<Word> {
+        var words: [Word] = []
+        var rest = Substring(text)
+        while let first = rest.first {
+            if first.isWhitespace || first == "," || first == "\u{202F}" {
+                rest.removeFirst()
+            } else if first.isASCII, first.isNumber {
+                let digits = rest.prefix { $0.isASCII && $0.isNumber }
+                words.append(.number(Int(digits) ?? -1, digits: digits.count))
+                rest = rest.dropFirst(digits.count)
+            } else if first.isLetter {
+                let letters = rest.prefix { $0.isLetter }
+                words.append(.letters(letters.lowercased()))
+                rest = rest.dropFirst(letters.count)
+            } else {
+                words.append(.sign(first))
+                rest.removeFirst()
+            }
+        }
+        return words[...]
+    }
+
+    private static func day(_ words: inout ArraySlice<Word>, _ order: Order) -> (Int, Int, Int)? {
+        // Mar 1 2026
+        if case .letters(let name)? = words.first, let month = month(name),
+            let day = number(words.dropFirst().first), let year = number(words.dropFirst(2).first)
+        {
+            words = words.dropFirst(3)
+            return (year, month, day)
+        }
+        // 1 Mar 2026
+        if let day = number(words.first), case .letters(let name)? = words.dropFirst().first,
+            let month = month(name), let year = number(words.dropFirst(2).first)
+        {
+            words = words.dropFirst(3)
+            return (year, month, day)
+        }
+        // 2026-03-01, 3/1/2026, 1.3.26
+        guard words.count >= 5, let first = number(words.first),
+            case .sign(let sign)? = words.dropFirst().first, "-/.".contains(sign),
+            let second = number(words.dropFirst(2).first),
+            words.dropFirst(3).first == .sign(sign),
+            let third = number(words.dropFirst(4).first)
+        else { return nil }
+        words = words.dropFirst(5)
+        if first > 31 { return (first, second, third) }
+        let year = third < 100 ? 2000 + third : third
+        if first > 12 || (sign == "." || order == .dayFirst) && second <= 12 {
+            return (year, second, first)
+        }
+        return (year, first, second)
+    }
+
+    private static func clock(_ words: inout ArraySlice<Word>) -> Double? {
+        if case .letters("t")? = words.first { words.removeFirst() }
+        guard var hour = number(words.first), words.dropFirst().first == .sign(":"),
+            let minute = number(words.dropFirst(2).first), minute < 60
+        else { return nil }
+        words = words.dropFirst(3)
+        var second = 0.0
+        if words.first == .sign(":"), let whole = number(words.dropFirst().first), whole < 61 {
+            second = Double(whole)
+            words = words.dropFirst(2)
+            if words.first == .sign(".") || words.first == .sign(","),
+                case .number(let fraction, let digits)? = words.dropFirst().first, digits <= 12
+            {
+                second += Double(fraction) / pow(10, Double(digits))
+                words = words.dropFirst(2)
+            }
+        }
+        if case .letters(let half)? = words.first, half == "am" || half == "pm" {
+            guard (1...12).contains(hour) else { return nil }
+            hour = hour % 12 + (half == "pm" ? 12 : 0)
+            words.removeFirst()
+        }
+        guard hour < 24 else { return nil }
+        return Double(hour * 3_600 + minute * 60) + second
+    }
+
+    /// `Z`, `UTC`, `+0100`, `+01:00`, `UTC+0100`.
+    private static func offset(_ words: ArraySlice<Word>) -> Int? {
+        var words = words
+        if case .letters(let name)? = words.first {
+            guard ["z", "utc", "gmt"].contains(name) else { return nil }
+            words.removeFirst()
+            if words.isEmpty { return 0 }
+        }
+        guard case .sign(let sign)? = words.popFirst(), "+-\u{2212}".contains(sign),
+            case .number(let number, let digits)? = words.popFirst()
+        else { return nil }
+        var (hours, minutes) = digits > 2 ? (number / 100, number % 100) : (number, 0)
+        if words.first == .sign(":"), let more = self.number(words.dropFirst().first) {
+            (hours, minutes) = (number, more)
+            words = words.dropFirst(2)
+        }
+        guard words.isEmpty, hours < 24, minutes < 60 else { return nil }
+        return (sign == "+" ? 1 : -1) * (hours * 3_600 + minutes * 60)
+    }
+
+    private static func number(_ word: Word?) -> Int? {
+        guard case .number(let value, _)? = word, value >= 0 else { return nil }
+        return value
+    }
+
+    private static func month(_ name: String) -> Int? {
+        let names = [
+            "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+        ]
+        return names.firstIndex { name.hasPrefix($0) }.map { $0 + 1 }
+    }
+
+    private static func exists(_ year: Int, _ month: Int, _ day: Int) -> Bool {
+        let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+        let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+        return (1...9999).contains(year) && (1...12).contains(month) && day >= 1
+            && day <= lengths[month - 1]
+    }
+}

@@ -1,0 +1,131 @@
+internal import Foundation
+public import HealthDatabase
+internal import Synchronization
+
+/// Takes a file of any known format into a health store.
+///
+/// ```swift
+/// let importer = HealthImporter(store, ImportOptions(timeZone: .current))
+/// let summary = try await importer.importFile(at: path)
+/// print(summary.inserted, "new,", summary.known, "known")
+/// ```
+///
+/// The format is found by the file's content. Importing a file again changes nothing: identities come
+/// from the file or are made of what it says. What cannot be used is counted with its reason.
+public struct HealthImporter: Sendable {
+    private let store: HealthStore
+    private let options: ImportOptions
+
+    /// An importer into a store.
+    public init(_ store: HealthStore, _ options: ImportOptions = ImportOptions()) {
+        self.store = store
+        self.options = options
+    }
+
+    /// Imports a file, an archive or a folder.
+    ///
+    /// A file that breaks off is imported as far as it goes; the summary's `interruption` says so.
+    ///
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - progress: Called after each batch, on a thread of the import.
+    /// - Throws: `ExchangeError` for a file that cannot be imported at all or a cancelled task,
+    ///   `HealthStoreError` where the store fails.
+    public func importFile(
+        at path: String, progress: @escaping @Sendable (ImportProgress) -> Void = { _ in }
+    ) async throws -> ImportSummary {
+        try await run(path, isPreview: false, progress)
+    }
+
+    /// Says what an import would bring and what it would leave out, and writes nothing.
+    ///
+    /// - Throws: What ``importFile(at:progress:)`` throws.
+    public func previewFile(
+        at path: String, progress: @escaping @Sendable (ImportProgress) -> Void = { _ in }
+    ) async throws -> ImportSummary {
+        try await run(path, isPreview: true, progress)
+    }
+
+    private func run(
+        _ path: String, isPreview: Bool, _ progress: @escaping @Sendable (ImportProgress) -> Void
+    ) async throws -> ImportSummary {
+        let file = try ImportFile(path)
+        if file.isApple {
+            let importer = AppleExportImporter(store)
+            return isPreview
+                ? try await importer.previewImport(at: path, progress: progress)
+                : try await importer.importExport(at: path, progress: progress)
+        }
+        let cancellation = Cancellation()
+        return try await withTaskCancellationHandler {
+            let intake = try await withCheckedThrowingContinuation { continuation in
+                let thread = Thread {
+                    continuation.resume(
+                        with: Result { () throws -> Finished in
+                            let intake = SampleIntake(
+                                store, isPreview: isPreview, totalBytes: file.size,
+                                isCancelled: { cancellation.isCancelled }, progress: progress)
+                            try read(file, into: intake)
+                            try intake.close()
+                            return Finished(summary: intake.summary, facts: intake.facts)
+                        })
+                }
+                thread.name = "import"
+                thread.start()
+            }
+            if !isPreview { try await intake.facts.save(in: store) }
+            return intake.summary
+        } onCancel: {
+            cancellation.cancel()
+        }
+    }
+
+    /// What a thread of an import leaves.
+    private struct Finished: Sendable {
+        var summary: ImportSummary
+        var facts: SampleIntake.Facts
+    }
+
+    private func read(_ file: ImportFile, into intake: SampleIntake) throws {
+        var parts = 0
+        try file.forEachPart { part in
+            do {
+                guard try read(part, into: intake, isAlone: file.isSingle) else { return }
+                parts += 1
+            } catch let error as ExchangeError {
+                // What came in before the damage stays; a file that gave nothing is refused.
+                let isDamage = [.truncated, .malformed, .tooLong, .damagedArchive].contains(
+                    error.code)
+                guard isDamage, intake.hasContent else { throw error }
+                intake.interrupt(error)
+                parts += 1
+            }
+        }
+        guard parts > 0 else {
+            throw ExchangeError(.unknownFormat, detail: "nothing in it has a known format")
+        }
+    }
+
+    /// Reads one file into an intake; false where it is of no known format and others follow.
+    private func read(_ part: ImportFile.Part, into intake: SampleIntake, isAlone: Bool) throws
+        -> Bool
+    {
+        let prefix = try part.source.readPrefix(ImportFile.prefixLength)
+        let source = PrefixedByteSource(prefix: prefix, rest: part.source)
+        switch ImportFormat.of(prefix) {
+        case .ndjson: try JSONLinesReader.read(source, into: intake)
+        case .fhir: try FHIRReader(intake).read(source)
+        case .healthAutoExport: try HealthAutoExportReader(intake).read(source)
+        case .nightscout: try NightscoutReader(intake, options.timeZone).read(source)
+        case .gpx: try GPXWorkoutReader(intake).read(source, name: part.name)
+        case .tcx: try TCXReader(intake).read(source)
+        case .csv:
+            return try CSVImport(intake, options).read(source, name: part.name, isAlone: isAlone)
+        case .healthConnect: try HealthConnectReader(intake).read(source, path: part.path)
+        case .apple, nil:
+            guard isAlone else { return false }
+            throw ExchangeError(.unknownFormat, detail: "the first bytes tell no format")
+        }
+        return true
+    }
+}

@@ -1,0 +1,55 @@
+/// A format that a store can read; which one a file has is found by its content.
+public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
+    /// Apple Health's export.
+    case apple
+    /// JSON Lines of this package.
+    case ndjson
+    /// Comma-separated values: of this package, of a known app, or with a mapping.
+    case csv
+    /// Health Connect's export, a database.
+    case healthConnect
+    /// Health Auto Export's JSON.
+    case healthAutoExport
+    /// A workout as GPX.
+    case gpx
+    /// Workouts as TCX.
+    case tcx
+    /// FHIR R4: a bundle or a resource.
+    case fhir
+    /// Nightscout's entries or treatments.
+    case nightscout
+
+    /// The format that a file begins as; nil where none is known.
+    static func of(_ prefix: [UInt8]) -> ImportFormat? {
+        var bytes = prefix[...]
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
+        if bytes.starts(with: Array("SQLite format 3\0".utf8)) { return .healthConnect }
+        bytes = bytes.drop { $0 <= 0x20 }
+        let text = String(decoding: bytes, as: UTF8.self)
+        switch bytes.first {
+        case 0x3C: return xml(text)
+        case 0x7B: return json(text, prefix)
+        case 0x5B:
+            return text.contains("\"sgv\"") || text.contains("\"eventType\"")
+                || text.contains("\"mbg\"") ? .nightscout : nil
+        case nil: return nil
+        default:
+            // A table has a separator and no control characters.
+            let hasSeparator = text.contains { $0 == "," || $0 == ";" || $0 == "\t" }
+            return hasSeparator && !bytes.contains(0) ? .csv : nil
+        }
+    }
+
+    private static func xml(_ text: String) -> ImportFormat? {
+        if text.contains("<!DOCTYPE HealthData") || text.contains("<HealthData") { return .apple }
+        if text.contains("<gpx") { return .gpx }
+        return text.contains("<TrainingCenterDatabase") ? .tcx : nil
+    }
+
+    private static func json(_ text: String, _ prefix: [UInt8]) -> ImportFormat? {
+        if JSONLinesReader.begins(prefix) { return .ndjson }
+        if text.contains("\"resourceType\"") { return .fhir }
+        let keys = ["\"data\"", "\"metrics\"", "\"workouts\""]
+        return keys.contains { text.contains($0) } ? .healthAutoExport : nil
+    }
+}

@@ -1,0 +1,193 @@
+internal import Foundation
+
+/// Walks through JSON of any size, and hands out the parts that are wanted one at a time.
+///
+/// A part is captured as its bytes, up to a limit; the rest is passed over. Memory is bounded by
+/// the largest part.
+struct JSONScanner {
+    private let source: any ByteSource
+    private var buffer: [UInt8] = []
+    private var position = 0
+    private var isAtEnd = false
+    private var captured: [UInt8]?
+    private var captureLimit = 0
+    /// How many bytes are read.
+    private(set) var bytesRead: Int64 = 0
+
+    private static let blockSize = 1 << 18
+    /// Deeper than any real file; what is deeper is refused.
+    private static let deepest = 200
+
+    init(_ source: any ByteSource) { self.source = source }
+
+    /// What a value begins as.
+    enum Kind {
+        case object, array, string, other
+    }
+
+    /// The kind of the value that comes next; it stays to be read.
+    mutating func peekKind() throws(ExchangeError) -> Kind {
+        switch try peek() {
+        case 0x7B: return .object
+        case 0x5B: return .array
+        case 0x22: return .string
+        case nil: throw truncated
+        default: return .other
+        }
+    }
+
+    /// Visits the members of the object that comes next; the body reads or skips each value.
+    mutating func forEachMember(
+        _ body: (inout JSONScanner, String) throws -> Void
+    ) throws {
+        try expect(0x7B)
+        if try take(0x7D) { return }
+        repeat {
+            let key = try key()
+            try expect(0x3A)
+            try body(&self, key)
+        } while try take(0x2C)
+        try expect(0x7D)
+    }
+
+    /// Visits the elements of the array that comes next; the body reads or skips each.
+    mutating func forEachElement(_ body: (inout JSONScanner) throws -> Void) throws {
+        try expect(0x5B)
+        if try take(0x5D) { return }
+        repeat { try body(&self) } while try take(0x2C)
+        try expect(0x5D)
+    }
+
+    /// The bytes of the value that comes next.
+    ///
+    /// - Throws: `tooLong` for more than the limit.
+    mutating func value(limit: Int) throws(ExchangeError) -> Data {
+        _ = try peek()
+        captured = []
+        captureLimit = limit
+        defer { captured = nil }
+        try skipValue()
+        return Data(captured ?? [])
+    }
+
+    /// The value that comes next, decoded; nil where it is of another shape.
+    mutating func decode<T: Decodable>(_ type: T.Type, limit: Int = 1 << 20) throws -> T? {
+        try? JSONDecoder().decode(type, from: value(limit: limit))
+    }
+
+    /// Passes over the value that comes next.
+    mutating func skipValue() throws(ExchangeError) {
+        var depth = 0
+        repeat {
+            switch try next() {
+            case 0x7B, 0x5B:
+                depth += 1
+                guard depth <= Self.deepest else {
+                    throw ExchangeError(.tooLong, position: bytesRead, detail: "nested too deep")
+                }
+            case 0x7D, 0x5D:
+                depth -= 1
+                guard depth >= 0 else { throw malformed("a bracket too many") }
+            case 0x22: try skipString()
+            case 0x2C, 0x3A: if depth == 0 { throw malformed("a value is missing") }
+            default: try skipWord()
+            }
+        } while depth > 0
+    }
+
+    /// Whether anything but white space is left.
+    mutating func hasMore() throws(ExchangeError) -> Bool { try peek() != nil }
+
+    // MARK: Bytes
+
+    private mutating func key() throws(ExchangeError) -> String {
+        let data = try value(limit: 1 << 16)
+        guard data.first == 0x22, let key = try? JSONDecoder().decode(String.self, from: data)
+        else {
+            throw malformed("a key is missing")
+        }
+        return key
+    }
+
+    private mutating func skipString() throws(ExchangeError) {
+        while true {
+            switch try rawNext() {
+            case 0x22: return
+            case 0x5C: _ = try rawNext()
+            default: break
+            }
+        }
+    }
+
+    /// A number, true, false or null.
+    private mutating func skipWord() throws(ExchangeError) {
+        while let byte = try rawPeek() {
+            let isEnd = byte <= 0x20 || byte == 0x2C || byte == 0x5D || byte == 0x7D || byte == 0x3A
+            if isEnd { return }
+            _ = try rawNext()
+        }
+    }
+
+    private mutating func expect(_ byte: UInt8) throws(ExchangeError) {
+        guard try peek() == byte else {
+            throw try peek() == nil ? truncated : malformed("another sign was expected")
+        }
+        _ = try rawNext()
+    }
+
+    private mutating func take(_ byte: UInt8) throws(ExchangeError) -> Bool {
+        guard try peek() == byte else { return false }
+        _ = try rawNext()
+        return true
+    }
+
+    private mutating func next() throws(ExchangeError) -> UInt8 {
+        guard try peek() != nil else { throw truncated }
+        return try rawNext()
+    }
+
+    /// The next byte that is no white space, which stays to be read.
+    private mutating func peek() throws(ExchangeError) -> UInt8? {
+        while let byte = try rawPeek() {
+            if byte > 0x20 { return byte }
+            _ = try rawNext()
+        }
+        return nil
+    }
+
+    private mutating func rawPeek() throws(ExchangeError) -> UInt8? {
+        if position == buffer.count {
+            guard !isAtEnd else { return nil }
+            buffer = try source.readPrefix(Self.blockSize)
+            position = 0
+            // A mark of the byte order is no part of the text.
+            if bytesRead == 0, buffer.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+            bytesRead += Int64(buffer.count)
+            if buffer.isEmpty {
+                isAtEnd = true
+                return nil
+            }
+        }
+        return buffer[position]
+    }
+
+    private mutating func rawNext() throws(ExchangeError) -> UInt8 {
+        guard let byte = try rawPeek() else { throw truncated }
+        position += 1
+        if captured != nil {
+            captured?.append(byte)
+            if captured?.count ?? 0 > captureLimit {
+                throw ExchangeError(.tooLong, position: bytesRead, detail: "one JSON value")
+            }
+        }
+        return byte
+    }
+
+    private var truncated: ExchangeError {
+        ExchangeError(.truncated, position: bytesRead, detail: "the JSON ends early")
+    }
+
+    private func malformed(_ detail: String) -> ExchangeError {
+        ExchangeError(.malformed, position: bytesRead, detail: detail)
+    }
+}

@@ -1,0 +1,138 @@
+internal import Foundation
+internal import HealthDatabase
+internal import HealthModel
+
+/// One line of a JSON Lines file, as it is decoded.
+struct JSONLine: Decodable {
+    struct Origin: Decodable {
+        let bundle: String
+        let name: String
+        let version: String?
+        let product: String?
+        let system: String?
+    }
+
+    let type: String?
+    let kind: String?
+    let uuid: UUID?
+    let start: String?
+    let end: String?
+    let value: JSONNumber?
+    let unit: String?
+    let source: Origin?
+    let device: Device?
+    let metadata: [String: MetadataJSON.Value]?
+    let related: [UUID]?
+    let series: SeriesData?
+    /// The members that depend on the kind of the sample.
+    private let seriesSummary: SeriesSummary?
+    private let workout: WorkoutDetail?
+    private let facts: SampleDetail?
+
+    let activitySummary: ActivitySummaryRecord?
+    let characteristic: String?
+    let text: String?
+    let number: Int?
+
+    private enum Keys: String, CodingKey {
+        case type, kind, uuid, start, end, value, unit, source, device, metadata, related, series
+        case detail, activitySummary, characteristic, text, number
+    }
+
+    init(from decoder: any Decoder) throws {
+        let keyed = try decoder.container(keyedBy: Keys.self)
+        type = try keyed.decodeIfPresent(String.self, forKey: .type)
+        kind = try keyed.decodeIfPresent(String.self, forKey: .kind)
+        uuid = try keyed.decodeIfPresent(UUID.self, forKey: .uuid)
+        start = try keyed.decodeIfPresent(String.self, forKey: .start)
+        end = try keyed.decodeIfPresent(String.self, forKey: .end)
+        value = try keyed.decodeIfPresent(JSONNumber.self, forKey: .value)
+        unit = try keyed.decodeIfPresent(String.self, forKey: .unit)
+        source = try keyed.decodeIfPresent(Origin.self, forKey: .source)
+        device = try keyed.decodeIfPresent(Device.self, forKey: .device)
+        metadata = try keyed.decodeIfPresent([String: MetadataJSON.Value].self, forKey: .metadata)
+        related = try keyed.decodeIfPresent([UUID].self, forKey: .related)
+        series = try keyed.decodeIfPresent(SeriesData.self, forKey: .series)
+        activitySummary = try keyed.decodeIfPresent(
+            ActivitySummaryRecord.self, forKey: .activitySummary)
+        characteristic = try keyed.decodeIfPresent(String.self, forKey: .characteristic)
+        text = try keyed.decodeIfPresent(String.self, forKey: .text)
+        number = try keyed.decodeIfPresent(Int.self, forKey: .number)
+        let hasDetail = keyed.contains(.detail)
+        let sampleKind = Self.type(type, kind)?.kind
+        seriesSummary =
+            hasDetail && sampleKind == .quantity
+            ? try keyed.decode(SeriesSummary.self, forKey: .detail) : nil
+        workout =
+            hasDetail && sampleKind == .workout
+            ? try keyed.decode(WorkoutDetail.self, forKey: .detail) : nil
+        facts =
+            hasDetail && seriesSummary == nil && workout == nil
+            ? try keyed.decode(SampleDetail.self, forKey: .detail) : nil
+    }
+
+    /// The value of a characteristic.
+    var fact: CharacteristicValue? { text.map { .text($0) } ?? number.map { .number($0) } }
+
+    /// The sample of the line.
+    ///
+    /// - Throws: What is missing or cannot be read.
+    func sample() throws(SkipReason) -> (Sample, SeriesData?) {
+        guard let type = Self.type(type, kind) else { throw .missing(attribute: "type") }
+        guard let uuid else { throw .missing(attribute: "uuid") }
+        guard let start = start.flatMap({ InstantText.instant($0) }) else {
+            throw .invalid(attribute: "start")
+        }
+        let last = end.map { InstantText.instant($0) } ?? start
+        guard let last else { throw .invalid(attribute: "end") }
+        guard last >= start else { throw .endsBeforeStart }
+        guard let source else { throw .missing(attribute: "source") }
+        let sample = Sample(
+            uuid: uuid, type: type, startDate: start, endDate: last, payload: try payload(type),
+            metadata: metadata?.mapValues(\.value) ?? [:], device: device,
+            sourceRevision: source.revision)
+        return (sample, series)
+    }
+
+    private func payload(_ type: ObjectType) throws(SkipReason) -> Sample.Payload {
+        switch type.kind {
+        case .quantity:
+            guard let value else { throw .missing(attribute: "value") }
+            guard let unit = unit.flatMap({ try? HealthUnit($0) }) else { throw .unsuitableUnit }
+            return .quantity(Quantity(value.value, unit), series: seriesSummary)
+        case .category: return .category(try integer())
+        case .correlation: return .correlation([])
+        case .workoutRoute, .heartbeatSeries: return .series(count: try integer())
+        case .workout:
+            guard let workout else { throw .missing(attribute: "detail") }
+            return .workout(workout)
+        default:
+            guard let facts else { throw .missing(attribute: "detail") }
+            return .detail(facts)
+        }
+    }
+
+    private func integer() throws(SkipReason) -> Int {
+        guard let value else { throw .missing(attribute: "value") }
+        guard let number = Int(exactly: value.value) else { throw .invalid(attribute: "value") }
+        return number
+    }
+
+    private static func type(_ identifier: String?, _ kind: String?) -> ObjectType? {
+        guard let identifier, !identifier.isEmpty else { return nil }
+        if let kind {
+            return ObjectKind(rawValue: kind).map { ObjectType(identifier: identifier, kind: $0) }
+        }
+        return ObjectType.named(identifier)
+    }
+}
+
+extension JSONLine.Origin {
+    /// The source as it was when it saved the sample.
+    var revision: SourceRevision {
+        SourceRevision(
+            source: Source(bundleIdentifier: bundle, name: name), version: version,
+            productType: product,
+            operatingSystemVersion: system.flatMap { SystemVersion($0) } ?? SystemVersion(0, 0, 0))
+    }
+}

@@ -1,0 +1,97 @@
+internal import Foundation
+internal import HealthDatabase
+internal import HealthModel
+
+/// Reads back what ``JSONLinesWriter`` wrote.
+enum JSONLinesReader {
+    /// The most bytes of one line: an electrocardiogram or a long route.
+    private static let longestLine = 64 << 20
+
+    /// What a pass over a file takes from it.
+    enum Pass {
+        /// Everything.
+        case whole
+        /// The samples, and not yet how they belong together.
+        case samples
+        /// Only how samples belong together.
+        case links
+    }
+
+    /// Whether a file begins as one of ours.
+    static func begins(_ prefix: [UInt8]) -> Bool {
+        guard let line = prefix.split(separator: 0x0A, maxSplits: 1).first else { return false }
+        return header(Array(line)) != nil
+    }
+
+    private struct Header: Decodable {
+        let format: String
+        let version: Int
+        let created: String?
+    }
+
+    private static func header(_ line: [UInt8]) -> Header? {
+        guard let header = try? JSONDecoder().decode(Header.self, from: Data(line)),
+            header.format == JSONLinesWriter.format
+        else { return nil }
+        return header
+    }
+
+    /// Reads a source into an intake.
+    ///
+    /// - Throws: `unknownFormat`, `newerFormat`, and what the intake throws.
+    static func read(_ source: any ByteSource, into intake: SampleIntake, _ pass: Pass = .whole)
+        throws
+    {
+        var lines = LineReader(source, longest: longestLine)
+        guard let first = try lines.next(), let header = header(first) else {
+            throw ExchangeError(.unknownFormat, detail: "no header in the first line")
+        }
+        guard header.version <= JSONLinesWriter.version else {
+            throw ExchangeError(.newerFormat, detail: "version \(header.version)")
+        }
+        if let date = header.created.flatMap({ InstantText.instant($0) }), pass == .whole {
+            intake.setExportDate(date)
+        }
+        let decoder = JSONDecoder()
+        decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+            positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+        while let line = try lines.next() {
+            intake.bytesRead = lines.bytesRead
+            intake.line = lines.number
+            guard !line.isEmpty else { continue }
+            guard let read = try? decoder.decode(JSONLine.self, from: Data(line)) else {
+                intake.skip("line", nil, .invalid(attribute: "line"))
+                continue
+            }
+            try take(read, into: intake, pass)
+        }
+    }
+
+    static func take(_ line: JSONLine, into intake: SampleIntake, _ pass: Pass) throws {
+        if let day = line.activitySummary {
+            if pass == .whole { intake.add([day]) }
+            return
+        }
+        if let identifier = line.characteristic {
+            if pass == .whole, let value = line.fact {
+                intake.add(ObjectType(identifier: identifier, kind: .characteristic), value)
+            }
+            return
+        }
+        let (sample, series): (Sample, SeriesData?)
+        do {
+            (sample, series) = try line.sample()
+        } catch {
+            return intake.skip("line", line.type, error)
+        }
+        let related = line.related ?? []
+        let isCorrelation = sample.type.kind == .correlation
+        let (members, associated) = isCorrelation ? (related, []) : ([], related)
+        switch pass {
+        case .samples: try intake.add(sample, series: series)
+        case .links: intake.link(sample.uuid, members: members, associated: associated)
+        case .whole:
+            try intake.add(sample, series: series, members: members, associated: associated)
+        }
+    }
+}

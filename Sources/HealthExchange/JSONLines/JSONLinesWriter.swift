@@ -1,0 +1,138 @@
+internal import Foundation
+internal import HealthDatabase
+internal import HealthModel
+
+/// Writes everything that a store has as JSON, one object a line.
+///
+/// The first line says what the file is. Samples come before the correlations and workouts that
+/// refer to them.
+struct JSONLinesWriter: FormatWriter {
+    static let format = "open-healthkit-samples"
+    static let version = 1
+
+    private let output: ([UInt8]) throws -> Void
+    private var json = JSONText()
+    private var lastDevice: (device: Device, text: String)?
+
+    init(_ file: AtomicFile) { self.init { try file.write($0) } }
+
+    /// A writer that hands over line after line.
+    init(_ output: @escaping ([UInt8]) throws -> Void) { self.output = output }
+
+    mutating func write(_ walk: ExportWalk) throws {
+        try writeHeader(walk.now)
+        for type in walk.types {
+            try walk.forEachSample(type) { sample in
+                for member in sample.members ?? []
+                where !walk.selection.contains(member.type, member.startDate) {
+                    try write(member, walk.snapshot)
+                    walk.wrote(member)
+                }
+                try write(sample, walk.snapshot)
+                walk.wrote(sample)
+            }
+        }
+        try writeFacts(walk)
+    }
+
+    mutating func writeHeader(_ date: Date) throws {
+        try line { json in
+            json.member("format", Self.format)
+            json.key("version")
+            json.value(Self.version)
+            json.member("created", InstantText.utc(date))
+        }
+    }
+
+    /// What is no sample: rings, and what the person said about themselves.
+    private mutating func writeFacts(_ walk: ExportWalk) throws {
+        for day in try walk.activitySummaries() {
+            let text = try StableJSON.text(day)
+            try line { $0.member("activitySummary", raw: text) }
+        }
+        for (type, value) in try walk.characteristics() {
+            try line { json in
+                json.member("characteristic", type.identifier)
+                switch value {
+                case .text(let text): json.member("text", text)
+                case .number(let number): json.member("number", Double(number))
+                }
+            }
+        }
+    }
+
+    /// Writes the line of a sample, with the data of its series.
+    mutating func write(_ sample: Sample, _ snapshot: StoreSnapshot) throws {
+        let hasAssociations = sample.type.kind == .workout || sample.type.kind == .electrocardiogram
+        let row = try SampleRow(
+            sample,
+            associated: hasAssociations ? snapshot.associated(with: sample.uuid) : [])
+        try write(row, series: sample.mayHaveSeries ? snapshot.series(of: sample.uuid) : nil)
+    }
+
+    /// Writes the line of a row.
+    mutating func write(_ row: SampleRow, series: SeriesData?) throws {
+        let seriesText = try series.map { try StableJSON.text($0) }
+        let device = try row.device.map { try text(of: $0) }
+        try line { json in
+            json.member("type", row.type.identifier)
+            if ObjectType.named(row.type.identifier) != row.type {
+                json.member("kind", row.type.kind.rawValue)
+            }
+            json.member("uuid", row.uuid.uuidString)
+            json.member("start", InstantText.utc(row.start))
+            if row.end != row.start { json.member("end", InstantText.utc(row.end)) }
+            json.member("value", row.value)
+            json.member("unit", row.unit?.exactString)
+            json.member("label", row.label)
+            Self.write(row.source, to: &json)
+            json.member("device", raw: device)
+            if !row.metadata.isEmpty {
+                json.key("metadata")
+                MetadataJSON.write(row.metadata, to: &json)
+            }
+            json.member("detail", raw: row.detail)
+            if !row.related.isEmpty {
+                json.array("related") { json in
+                    for uuid in row.related { json.value(uuid.uuidString) }
+                }
+            }
+            json.member("series", raw: seriesText)
+        }
+    }
+
+    private static func write(_ source: SourceRevision, to json: inout JSONText) {
+        json.object("source") { json in
+            json.member("bundle", source.source.bundleIdentifier)
+            json.member("name", source.source.name)
+            json.member("version", source.version)
+            json.member("product", source.productType)
+            json.member("system", source.operatingSystemVersion.text)
+        }
+    }
+
+    private mutating func text(of device: Device) throws -> String {
+        if let lastDevice, lastDevice.device == device { return lastDevice.text }
+        let text = try StableJSON.text(device)
+        lastDevice = (device, text)
+        return text
+    }
+
+    private mutating func line(_ body: (inout JSONText) -> Void) throws {
+        json.clear()
+        json.object(nil, body)
+        try output(json.bytes + [0x0A])
+    }
+}
+
+extension Sample {
+    /// Whether a store may have series data of the sample.
+    var mayHaveSeries: Bool {
+        switch payload {
+        case .series: true
+        case .quantity(_, let series): series != nil
+        case .detail(.electrocardiogram): true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,22 @@
+internal import CZstd
+
+/// Compresses bytes with zstd.
+enum ZstdFrame {
+    private static let level: Int32 = 3
+
+    /// One frame with all of the bytes.
+    static func compress(_ bytes: [UInt8]) throws -> [UInt8] {
+        let bound = ZSTD_compressBound(bytes.count)
+        var size = 0
+        let frame = [UInt8](unsafeUninitializedCapacity: bound) { buffer, count in
+            size = bytes.withUnsafeBytes {
+                ZSTD_compress(buffer.baseAddress, bound, $0.baseAddress, $0.count, level)
+            }
+            count = ZSTD_isError(size) == 0 ? size : 0
+        }
+        guard ZSTD_isError(size) == 0 else {
+            throw ExchangeError(.cannotWrite, detail: "zstd: no memory")
+        }
+        return frame
+    }
+}

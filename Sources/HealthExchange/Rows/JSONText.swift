@@ -1,0 +1,122 @@
+/// Writes JSON as UTF-8, piece by piece, without making a tree of it first.
+struct JSONText {
+    /// What is written so far.
+    private(set) var bytes: [UInt8] = []
+    private var needsComma = false
+
+    /// Forgets what is written and keeps the memory.
+    mutating func clear() {
+        bytes.removeAll(keepingCapacity: true)
+        needsComma = false
+    }
+
+    mutating func beginObject() { open(0x7B) }
+    mutating func endObject() { close(0x7D) }
+    mutating func beginArray() { open(0x5B) }
+    mutating func endArray() { close(0x5D) }
+
+    /// The key of the value that comes next.
+    mutating func key(_ name: String) {
+        comma()
+        append(name)
+        bytes.append(0x3A)
+        needsComma = false
+    }
+
+    mutating func value(_ text: String) {
+        comma()
+        append(text)
+        needsComma = true
+    }
+
+    /// A number with as few digits as give it back; what is no number is a text.
+    mutating func value(_ number: Double) {
+        guard number.isFinite else {
+            return value(number.isNaN ? "nan" : number < 0 ? "-inf" : "inf")
+        }
+        raw(NumberWriting.text(number))
+    }
+
+    mutating func value(_ number: Int) { raw(String(number)) }
+    mutating func value(_ flag: Bool) { raw(flag ? "true" : "false") }
+
+    /// A value that is JSON already.
+    mutating func raw(_ json: String) {
+        comma()
+        bytes.append(contentsOf: json.utf8)
+        needsComma = true
+    }
+
+    /// Members of an object in one go; those that are nil are left out.
+    mutating func member(_ name: String, _ text: String?) {
+        guard let text else { return }
+        key(name)
+        value(text)
+    }
+
+    mutating func member(_ name: String, _ number: Double?) {
+        guard let number else { return }
+        key(name)
+        value(number)
+    }
+
+    mutating func member(_ name: String, raw json: String?) {
+        guard let json else { return }
+        key(name)
+        raw(json)
+    }
+
+    mutating func object(_ name: String? = nil, _ body: (inout JSONText) throws -> Void) rethrows {
+        if let name { key(name) }
+        beginObject()
+        try body(&self)
+        endObject()
+    }
+
+    mutating func array(_ name: String, _ body: (inout JSONText) throws -> Void) rethrows {
+        key(name)
+        beginArray()
+        try body(&self)
+        endArray()
+    }
+
+    private mutating func comma() { if needsComma { bytes.append(0x2C) } }
+
+    private mutating func open(_ byte: UInt8) {
+        comma()
+        bytes.append(byte)
+        needsComma = false
+    }
+
+    private mutating func close(_ byte: UInt8) {
+        bytes.append(byte)
+        needsComma = true
+    }
+
+    private mutating func append(_ text: String) {
+        bytes.append(0x22)
+        for byte in text.utf8 {
+            switch byte {
+            case 0x22, 0x5C:
+                bytes.append(0x5C)
+                bytes.append(byte)
+            case 0x0A: bytes.append(contentsOf: [0x5C, 0x6E])
+            case 0..<0x20:
+                let digits = Array("0123456789abcdef".utf8)
+                bytes.append(contentsOf: [0x5C, 0x75, 0x30, 0x30])
+                bytes.append(digits[Int(byte >> 4)])
+                bytes.append(digits[Int(byte & 15)])
+            default: bytes.append(byte)
+            }
+        }
+        bytes.append(0x22)
+    }
+}
+
+/// Writes numbers as people do: with as few digits as give the number back, 12 and not 12.0.
+enum NumberWriting {
+    static func text(_ number: Double) -> String {
+        if number == number.rounded(), abs(number) < 1e15 { return String(Int(number)) }
+        return number.description
+    }
+}

@@ -1,0 +1,17 @@
+internal import HealthModel
+
+extension JournalEntry {
+    /// Whether a health store has a sample for any part of the entry.
+    ///
+    /// It has none for a meal without a known nutrient: an unknown energy is not a sample of 0 kcal.
+    /// Water in a meal is not synced either.
+    package var hasSyncedParts: Bool {
+        guard case .food(let food) = self else { return true }
+        return food.items.contains(where: \.hasSyncedParts)
+    }
+}
+
+extension FoodItem {
+    /// Whether a health store has a sample for any nutrient of the item.
+    var hasSyncedParts: Bool { nutrients.keys.contains { $0 != .dietaryWater } }
+}

@@ -1,0 +1,102 @@
+public import HealthModel
+
+/// The part of an entry that one object at a remote represents.
+///
+/// Its text is the end of the object's sync identifier, and what the journal stores for a link. An
+/// unknown text, such as one that a later version of the app wrote, is kept as it is.
+///
+/// ```swift
+/// let protein = EntryPart.nutrient(.dietaryProtein, item: 0)
+/// print(protein)  // 0.dietaryProtein
+/// ```
+public enum EntryPart: Hashable, Sendable, Codable {
+    /// The whole entry: a weight's mass, a drink, a workout, or another app's meal.
+    case whole
+    /// The body fat beside a weight.
+    case bodyFat
+    /// The lean mass beside a weight.
+    case leanMass
+    /// The energy of a workout.
+    case energy
+    /// The distance of a workout.
+    case distance
+    /// An item of a meal, by its place from 0.
+    case item(Int)
+    /// A nutrient of an item of a meal.
+    case nutrient(ObjectType, item: Int)
+    /// A part that this version does not know, by its text.
+    case other(String)
+
+    /// Whether the part contains others and has no amount of its own.
+    var isWhole: Bool {
+        switch self {
+        case .nutrient: false
+        case .other(let text): !text.contains(".")
+        default: true
+        }
+    }
+
+    /// The place of the item that the part is or belongs to; 0 for a part of no item.
+    package var item: Int {
+        switch self {
+        case .item(let place), .nutrient(_, let place): place
+        default: 0
+        }
+    }
+
+    /// The name of the nutrient that the part is; empty for other parts.
+    ///
+    /// A source may give a meal and its nutrients one identifier: it is unique for each type only.
+    var nutrientName: String {
+        if case .nutrient(let type, _) = self { type.name } else { "" }
+    }
+}
+
+extension EntryPart: RawRepresentable, CustomStringConvertible, ExpressibleByStringInterpolation {
+    private static let simple: [String: EntryPart] = [
+        "": .whole, "bodyFat": .bodyFat, "leanMass": .leanMass, "energy": .energy,
+        "distance": .distance,
+    ]
+
+    private static let nutrients = Dictionary(
+        Nutrient.all.map { ($0.type.name, $0.type) }, uniquingKeysWith: { first, _ in first })
+
+    /// Reads the text of a part.
+    public init(rawValue text: String) {
+        if let part = Self.simple[text] {
+            self = part
+            return
+        }
+        let fields = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let first = fields.first, let place = Int(first), place >= 0, String(place) == first
+        else {
+            self = .other(text)
+            return
+        }
+        guard fields.count == 2 else {
+            self = .item(place)
+            return
+        }
+        self = Self.nutrients[String(fields[1])].map { .nutrient($0, item: place) } ?? .other(text)
+    }
+
+    /// Reads the text of a part.
+    public init(stringLiteral text: String) { self.init(rawValue: text) }
+
+    /// The text, which reads back as the same part.
+    public var rawValue: String {
+        switch self {
+        case .whole: ""
+        case .bodyFat: "bodyFat"
+        case .leanMass: "leanMass"
+        case .energy: "energy"
+        case .distance: "distance"
+        case .item(let place): "\(place)"
+        case .nutrient(let type, let place): "\(place).\(type.name)"
+        case .other(let text): text
+        }
+    }
+
+    /// The text.
+    public var description: String { rawValue }
+}

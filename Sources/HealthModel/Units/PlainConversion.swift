@@ -1,0 +1,83 @@
+internal import Foundation
+
+/// A conversion in plain doubles, in the order of operations that gives HealthKit's results.
+///
+/// Three results are known from devices: 12.3 and 13.2 mmol/L of glucose in mg/dL, and eight values
+/// of mg/dL·min in mg/dL·s. They agree with this order, which is otherwise a choice: the value
+/// times the size of its unit, with the denominators of both units taken together, then the
+/// numerators of the unit asked for, multiplied where they are fractions such as 1/1000.
+///
+/// ```
+/// mmol<M>/L  in mg/dL:    value * (M / 1000 * 0.1) * 1000
+/// mg/min·dL  in mg/dL·s:  value * (0.001 / 60) * 1000
+/// cm         in in:       value * 0.01 * 10000 / 254
+/// ```
+struct PlainConversion: Hashable, Sendable {
+    private let size: Double
+    private let multiplier: Double
+    private let divisor: Double
+
+    init(from: Factorization, to: Factorization) {
+        let (size, multiplier, divisor) = Self.parts(from: from, to: to)
+        if [size, multiplier, divisor].allSatisfy({ $0.isFinite && $0 > 0 }) {
+            self.size = size
+            self.multiplier = multiplier
+            self.divisor = divisor
+        } else {
+            // Powers such as km^200 leave the range of a double: what both have in common cancels.
+            self.size = from.divided(by: to)?.size ?? size
+            self.multiplier = 1
+            self.divisor = 1
+        }
+    }
+
+    /// Whether both units have the same size, as kcal and Cal.
+    var isIdentity: Bool { size * multiplier == divisor }
+
+    /// The value in the unit converted to.
+    func callAsFunction(_ value: Double) -> Double { value * size * multiplier / divisor }
+
+    private static func parts(
+        from: Factorization, to: Factorization
+    ) -> (size: Double, multiplier: Double, divisor: Double) {
+        var (size, multiplier, divisor) = (1.0, 1.0, 1.0)
+        for factor in from.factors where factor.power > 0 { size *= factor.size }
+        for factor in to.factors where factor.power < 0 && !from.factors.contains(factor) {
+            size /= factor.size
+        }
+        for factor in from.factors where factor.power < 0 && !to.factors.contains(factor) {
+            size *= factor.size
+        }
+        for factor in to.factors where factor.power > 0 {
+            multiplier *= pow(factor.unit.size.denominator, Double(factor.power))
+            divisor *= pow(factor.unit.size.numerator, Double(factor.power))
+        }
+        let volumes = from.volumePower - to.volumePower
+        multiplier *= pow(1000, Double(max(-volumes, 0)))
+        divisor *= pow(1000, Double(max(volumes, 0)))
+        return (size, multiplier, divisor)
+    }
+}
+
+extension Factorization {
+    /// The size in base units, where one is a cubic metre or a litre; it may be zero or infinite.
+    fileprivate var size: Double {
+        let litres = pow(0.001, Double(volumePower))
+        return factors.reduce(litres) { $0 * $1.size }
+    }
+
+    /// The power of the volumes, which are counted in litres, while cubes of lengths are not.
+    fileprivate var volumePower: Int {
+        factors.reduce(0) { $0 + ($1.unit.isVolume ? $1.power : 0) }
+    }
+}
+
+extension Factorization.Factor {
+    /// The size of the unit to the power: 60^-1 is one division, not two.
+    fileprivate var size: Double {
+        let size = unit.size
+        return power > 0
+            ? pow(size.value, Double(power))
+            : pow(size.denominator / size.numerator, Double(-power))
+    }
+}

@@ -1,0 +1,200 @@
+internal import Foundation
+internal import HealthJournal
+public import HealthModel
+public import Observation
+
+/// One type of a health store: a chart of its days, its sources and their order, its samples.
+@Observable @MainActor
+public final class DataTypeScreen {
+    /// A source in the order of the sources.
+    public struct SourceRow: Hashable, Sendable, Identifiable {
+        /// The bundle identifier.
+        public let id: String
+        /// The name.
+        public let name: String
+        /// Whether it can move up.
+        public let canMoveUp: Bool
+        /// Whether it can move down.
+        public let canMoveDown: Bool
+    }
+
+    /// One sample.
+    public struct SampleRow: Hashable, Sendable, Identifiable {
+        /// The sample's identity.
+        public let id: String
+        /// How much.
+        public let value: String
+        /// When it began.
+        public let start: String
+        /// When it ended; nil where that is the same.
+        public let end: String?
+        /// Who wrote it.
+        public let source: String
+        /// What measured it.
+        public let device: String?
+        /// What else is known, as "key: value".
+        public let metadata: [String]
+    }
+
+    /// What the last day's total stands on.
+    public struct Explanation: Hashable, Sendable {
+        /// The day.
+        public let day: String
+        /// The total that counts.
+        public let total: String
+        /// What each source would say alone.
+        public let parts: [String]
+    }
+
+    /// The word for the type.
+    public let title: String
+    /// The chart; nil for types without numbers.
+    public private(set) var chart: ChartDrawing?
+    /// The chart as a table.
+    public private(set) var rows: [TrendCard.Row] = []
+    /// The last days with how their totals came about.
+    public private(set) var explanations: [Explanation] = []
+    /// The sources.
+    public private(set) var sources: [SourceRow] = []
+    /// The newest samples.
+    public private(set) var samples: [SampleRow] = []
+    /// Where the list goes on: the start of the oldest sample, in seconds since 2001.
+    public private(set) var next: Double?
+    /// What went wrong, in words.
+    public private(set) var problem: String?
+    private let type: ObjectType
+    private let reader: any HealthDataReading
+    private let environment: ScreenEnvironment
+    private static let days = 30
+    private static let page = 50
+
+    /// A screen over a type of a store.
+    public init(
+        _ type: ObjectType, reader: any HealthDataReading, environment: ScreenEnvironment
+    ) {
+        self.type = type
+        self.reader = reader
+        self.environment = environment
+        title = DataWords.name(type)
+    }
+
+    /// Reads everything again.
+    ///
+    /// - Parameter before: Where the list of samples begins, in seconds since 2001; nil for now.
+    public func refresh(before: Double? = nil) async {
+        do {
+            let found = try await reader.sources(of: type)
+            sources = found.enumerated().map { index, source in
+                SourceRow(
+                    id: source.bundleIdentifier, name: source.name, canMoveUp: index > 0,
+                    canMoveDown: index < found.count - 1)
+            }
+            let list = try await reader.samples(
+                of: type, before: before.map { Date(timeIntervalSinceReferenceDate: $0) },
+                limit: Self.page + 1)
+            samples = list.prefix(Self.page).map(row)
+            next =
+                list.count > Self.page
+                ? list[Self.page - 1].startDate.timeIntervalSinceReferenceDate : nil
+            if type.quantityFacts != nil { try await readDays() }
+            problem = nil
+        } catch {
+            problem = DataWords.unreadable
+        }
+    }
+
+    /// Moves a source by a place; totals follow at once.
+    public func move(_ bundleIdentifier: String, by places: Int) async {
+        var order = sources.map(\.id)
+        guard let index = order.firstIndex(of: bundleIdentifier) else { return }
+        let target = min(max(index + places, 0), order.count - 1)
+        order.insert(order.remove(at: index), at: target)
+        await setOrder(order)
+    }
+
+    /// Puts the sources in an order; sources that are not named follow as they were.
+    public func setOrder(_ order: [String]) async {
+        let known = sources.map(\.id)
+        let named = order.filter(known.contains)
+        do {
+            try await reader.setSources(
+                named + known.filter { !named.contains($0) }, of: type)
+        } catch {
+            problem = DataWords.unreadable
+            return
+        }
+        await refresh()
+    }
+
+    private func readDays() async throws {
+        let zone = environment.timeZone()
+        let boundary = DayBoundary()
+        let today = boundary.day(of: environment.now(), in: zone)
+        let first = today.advanced(by: 1 - Self.days)
+        let figures = try await reader.days(
+            of: type, from: boundary.start(of: first, in: zone),
+            to: boundary.start(of: today.advanced(by: 1), in: zone), unit: unit)
+        let byDay = Dictionary(
+            figures.map { (boundary.day(of: $0.start, in: zone), $0) }
+        ) { first, _ in first }
+        let bars = (first...today).map { day in
+            BarChart.Bar(environment.short(day), byDay[day]?.value)
+        }
+        chart =
+            figures.isEmpty
+            ? nil
+            : BarChart(
+                title: title, bars: bars, size: ChartSize(width: 720, height: 220),
+                unit: unit.map(DisplayUnits.label) ?? ""
+            ).drawing(environment)
+        rows = bars.reversed().map {
+            TrendCard.Row(label: $0.label, value: $0.value.map(write) ?? "–")
+        }
+        explanations = byDay.sorted { $0.key > $1.key }.prefix(3)
+            .filter { $0.value.bySource.count > 1 }
+            .map { day, figure in
+                Explanation(
+                    day: environment.title(of: day, today: today), total: write(figure.value),
+                    parts: figure.bySource.sorted { $0.key < $1.key }
+                        .map { "\($0.key): \(write($0.value))" })
+            }
+    }
+
+    private var unit: HealthUnit? {
+        guard let facts = type.quantityFacts else { return nil }
+        let isUS = environment.locale.measurementSystem == .us
+        let name = isUS ? facts.displayUnitUS : facts.displayUnitMetric
+        return (try? HealthUnit(name)) ?? (try? HealthUnit(facts.canonicalUnitString))
+    }
+
+    private func write(_ value: Double) -> String {
+        let label = unit.map(DisplayUnits.label) ?? ""
+        let isPercent = unit == .percent
+        let text = environment.number(isPercent ? value * 100 : value, digits: 2)
+        return label.isEmpty ? text : "\(text) \(label)"
+    }
+
+    private func row(_ sample: Sample) -> SampleRow {
+        func moment(_ date: Date) -> String {
+            let zone = environment.timeZone()
+            let day = DayBoundary().day(of: date, in: zone)
+            return "\(environment.full(day)), \(environment.time(date, in: zone))"
+        }
+        return SampleRow(
+            id: sample.uuid.uuidString, value: value(of: sample), start: moment(sample.startDate),
+            end: sample.endDate == sample.startDate ? nil : moment(sample.endDate),
+            source: sample.sourceRevision?.source.name ?? "–", device: sample.device?.name,
+            metadata: sample.metadata.map { "\($0.key): \($0.value)" }.sorted())
+    }
+
+    private func value(of sample: Sample) -> String {
+        if let quantity = sample.quantity, let unit,
+            let value = try? quantity.doubleValue(for: unit)
+        {
+            return write(value)
+        }
+        if let workout = sample.workout { return EntryWords.activity(workout.activityType) }
+        if let category = sample.categoryValue { return String(category) }
+        return environment.duration(sample.endDate.timeIntervalSince(sample.startDate))
+    }
+}

@@ -1,0 +1,38 @@
+internal import Foundation
+internal import HealthModel
+
+/// Reads an amount that was typed with its unit: "176 lb", "12 st 8 lb", "0.5 l".
+enum AmountReader {
+    /// The amount; nil where the text has no unit, or one that does not fit.
+    static func quantity(_ text: String, like reference: HealthUnit, locale: Locale) -> Quantity? {
+        var parts: [Quantity] = []
+        var rest = text.trimmingCharacters(in: .whitespaces)[...]
+        while !rest.isEmpty {
+            let number = rest.prefix { !$0.isLetter }
+            let word = rest.dropFirst(number.count).prefix { $0.isLetter || $0 == "_" }
+            rest = rest.dropFirst(number.count + word.count).drop(while: \.isWhitespace)
+            guard let value = NumberText.value(String(number), locale: locale), value >= 0,
+                let unit = unit(String(word)), unit.isCompatible(with: reference)
+            else { return nil }
+            parts.append(Quantity(value, unit))
+        }
+        guard let first = parts.first else { return nil }
+        guard parts.count > 1 else { return first }
+        // Two units in one amount are added up in the first.
+        let sum = parts.dropFirst().reduce(first.value) { sum, part in
+            sum + ((try? part.doubleValue(for: first.unit)) ?? 0)
+        }
+        return Quantity(sum, first.unit)
+    }
+
+    private static func unit(_ word: String) -> HealthUnit? {
+        words[word.lowercased()] ?? (try? HealthUnit(word))
+    }
+
+    private static let words: [String: HealthUnit] = [
+        "kg": .kilogram, "kilo": .kilogram, "kilos": .kilogram, "g": .gram(), "lb": .pound,
+        "lbs": .pound, "pounds": .pound, "st": .stone, "stone": .stone, "oz": .ounce,
+        "ml": .milliliter, "cl": .liter(.centi), "dl": .deciliter, "l": .liter(),
+        "litre": .liter(), "liter": .liter(), "cup": .cupUS, "cups": .cupUS, "pint": .pintImperial,
+    ]
+}

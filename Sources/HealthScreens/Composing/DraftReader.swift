@@ -1,0 +1,211 @@
+internal import Foundation
+internal import HealthJournal
+internal import HealthModel
+
+/// Makes an entry of a draft, and collects what is wrong with each field.
+struct DraftReader {
+    let draft: EntryDraft
+    let base: JournalEntry?
+    let environment: ScreenEnvironment
+    private var problems = DraftProblems()
+
+    init(_ draft: EntryDraft, base: JournalEntry?, environment: ScreenEnvironment) {
+        self.draft = draft
+        self.base = base
+        self.environment = environment
+    }
+
+    /// The entry that the draft says, over a header of a new one or of the one that is edited.
+    mutating func entry(header: EntryHeader) throws(DraftProblems) -> JournalEntry {
+        var header = base?.header ?? header
+        readMoment(into: &header)
+        header.note = text(.note)
+        let entry: JournalEntry
+        switch draft.kind {
+        case .weight: entry = .weight(weight(header))
+        case .drink: entry = .drink(drink(header))
+        case .food: entry = .food(food(header))
+        case .workout: entry = .workout(workout(header))
+        }
+        guard problems.texts.isEmpty else { throw problems }
+        return entry
+    }
+
+    // MARK: The kinds
+
+    private mutating func weight(_ header: EntryHeader) -> WeightEntry {
+        var entry = WeightEntry(header: header, mass: Quantity(0, .kilogram))
+        if case .weight(let known) = base { entry = known }
+        entry.header = header
+        if let mass = quantity(.mass, unit: .massUnit, like: .kilogram) { entry.mass = mass }
+        entry.bodyFat = number(.bodyFat).map { $0 / 100 }
+        return entry
+    }
+
+    private mutating func drink(_ header: EntryHeader) -> DrinkEntry {
+        var entry = DrinkEntry(header: header, volume: Quantity(0, .milliliter))
+        if case .drink(let known) = base { entry = known }
+        entry.header = header
+        entry.name = text(.name)
+        if let volume = quantity(.volume, unit: .volumeUnit, like: .milliliter) {
+            entry.volume = volume
+        }
+        return entry
+    }
+
+    private mutating func workout(_ header: EntryHeader) -> WorkoutEntry {
+        var entry = WorkoutEntry(header: header, activity: 3000, end: header.date)
+        if case .workout(let known) = base { entry = known }
+        let duration = entry.duration
+        entry.header = header
+        entry.activity = Int(draft[.activity]) ?? 3000
+        switch number(.minutes) {
+        case let minutes? where minutes <= 60 * 24 * 7:
+            // What was not retyped keeps its seconds.
+            let isSame = NumberText.text(duration / 60, locale: environment.locale, digits: 1)
+            entry.end = header.date.addingTimeInterval(
+                draft[.minutes] == isSame ? duration : minutes * 60)
+        case .some: problems.texts[EntryDraft.Key.minutes.rawValue] = ComposeWords.tooLong
+        case nil: require(.minutes, ComposeWords.needsDuration)
+        }
+        let units = environment.units
+        entry.energy = quantity(.energy, in: units.energy, known: entry.energy)
+        entry.distance = quantity(.distance, in: units.distance, known: entry.distance)
+        return entry
+    }
+
+    private mutating func food(_ header: EntryHeader) -> FoodEntry {
+        var known: FoodEntry?
+        if case .food(let food) = base { known = food }
+        var items: [FoodItem] = []
+        for (index, item) in draft.items.enumerated() where !item.isEmpty {
+            let before = known.flatMap { index < $0.items.count ? $0.items[index] : nil }
+            items.append(self.item(item, index, before))
+        }
+        let name = text(.name) ?? items.map(\.name).joined(separator: ", ")
+        if items.isEmpty {
+            guard text(.name) != nil else {
+                problems.texts[EntryDraft.name(item: 0, "name")] = ComposeWords.needsFood
+                return FoodEntry(header: header, name: name, meal: .snack, items: [])
+            }
+            items = [FoodItem(name: name, nutrients: [:])]
+        }
+        return FoodEntry(
+            header: header, name: name, meal: Meal(rawValue: draft[.meal]) ?? .snack,
+            brand: text(.brand), items: items)
+    }
+
+    private mutating func item(_ draft: EntryDraft.Item, _ index: Int, _ known: FoodItem?)
+        -> FoodItem
+    {
+        let name = (draft.texts[.name] ?? "").trimmingCharacters(in: .whitespaces)
+        if name.isEmpty {
+            problems.texts[EntryDraft.name(item: index, "name")] = ComposeWords.needsName
+        }
+        var item = known ?? FoodItem(name: name, nutrients: [:])
+        item.name = name
+        item.brand = EntryDraft.filled(draft.texts[.brand])
+        item.servingSize = EntryDraft.filled(draft.texts[.serving])
+        for nutrient in Nutrient.all {
+            let typed = draft.nutrients[nutrient.key]
+            guard let typed = EntryDraft.filled(typed) else {
+                item.nutrients[nutrient.type] = nil
+                continue
+            }
+            let unit = EntryDraft.Item.unit(of: nutrient, environment)
+            let before = item.nutrients[nutrient.type]
+            if let before, EntryDraft.Item.text(before, in: unit, environment) == typed { continue }
+            item.nutrients[nutrient.type] = number(
+                typed, field: EntryDraft.name(item: index, nutrient.key)
+            ).map { Quantity($0, unit) }
+        }
+        return item
+    }
+
+    // MARK: The fields
+
+    private func text(_ key: EntryDraft.Key) -> String? { EntryDraft.filled(draft[key]) }
+
+    private mutating func require(_ key: EntryDraft.Key, _ words: String) {
+        if problems.texts[key.rawValue] == nil { problems.texts[key.rawValue] = words }
+    }
+
+    private mutating func number(_ key: EntryDraft.Key) -> Double? {
+        text(key).flatMap { number($0, field: key.rawValue) }
+    }
+
+    private mutating func number(_ text: String, field: String) -> Double? {
+        guard let value = NumberText.value(text, locale: environment.locale) else {
+            problems.texts[field] = ComposeWords.notANumber
+            return nil
+        }
+        guard value >= 0 else {
+            problems.texts[field] = ComposeWords.negative
+            return nil
+        }
+        return value
+    }
+
+    private mutating func quantity(
+        _ key: EntryDraft.Key, in unit: HealthUnit, known: Quantity?
+    ) -> Quantity? {
+        // What was not retyped stays as it was stored.
+        if let known, EntryDraft.Item.text(known, in: unit, environment) == draft[key] {
+            return known
+        }
+        return number(key).map { Quantity($0, unit) }
+    }
+
+    private mutating func quantity(
+        _ key: EntryDraft.Key, unit: EntryDraft.Key, like reference: HealthUnit
+    ) -> Quantity? {
+        guard let text = text(key) else {
+            require(key, ComposeWords.needsAmount)
+            return nil
+        }
+        if let typed = AmountReader.quantity(text, like: reference, locale: environment.locale) {
+            return typed
+        }
+        guard let value = number(text, field: key.rawValue) else { return nil }
+        guard let unit = try? HealthUnit(draft[unit]), unit.isCompatible(with: reference) else {
+            problems.texts[key.rawValue] = ComposeWords.unknownUnit
+            return nil
+        }
+        return Quantity(value, unit)
+    }
+
+    private mutating func readMoment(into header: inout EntryHeader) {
+        let zone = TimeZone(identifier: draft[.zone]) ?? header.timeZone
+        guard let day = Day(draft[.date]) else {
+            problems.texts[EntryDraft.Key.date.rawValue] = ComposeWords.notADay
+            return
+        }
+        let clock = draft[.time].split(separator: ":").compactMap { Int($0) }
+        guard clock.count >= 2, (0..<24).contains(clock[0]), (0..<60).contains(clock[1]) else {
+            problems.texts[EntryDraft.Key.time.rawValue] = ComposeWords.notATime
+            return
+        }
+        let calendar = Calendar.gregorian(in: zone)
+        let parts = DateComponents(
+            year: day.year, month: day.month, day: day.day, hour: clock[0], minute: clock[1])
+        guard let date = calendar.date(from: parts) else {
+            problems.texts[EntryDraft.Key.date.rawValue] = ComposeWords.notADay
+            return
+        }
+        header.timeZone = zone
+        // What was not retyped keeps its seconds.
+        if !calendar.isDate(date, equalTo: header.date, toGranularity: .minute) {
+            header.date = date
+        }
+    }
+}
+
+extension EntryDraft {
+    /// A text without the spaces around it; nil where nothing is left.
+    static func filled(_ text: String?) -> String? {
+        guard let text = text?.trimmingCharacters(in: .whitespacesAndNewlines), !text.isEmpty else {
+            return nil
+        }
+        return text
+    }
+}

@@ -1,0 +1,106 @@
+public import Foundation
+public import HealthJournal
+
+/// What the person has typed so far: a text for each field, with nothing checked yet.
+public struct EntryDraft: Hashable, Sendable {
+    /// One item of a meal.
+    public struct Item: Hashable, Sendable {
+        /// A text for each field of the item.
+        public var texts: [ItemKey: String]
+        /// A text for each nutrient, by its key.
+        public var nutrients: [String: String]
+
+        /// An item; without texts it is empty.
+        public init(texts: [ItemKey: String] = [:], nutrients: [String: String] = [:]) {
+            self.texts = texts
+            self.nutrients = nutrients
+        }
+
+        /// Whether nothing was typed.
+        public var isEmpty: Bool {
+            texts.values.allSatisfy(\.isEmpty) && nutrients.values.allSatisfy(\.isEmpty)
+        }
+    }
+
+    /// A field of an entry.
+    public enum Key: String, CaseIterable, Hashable, Sendable {
+        /// The day, as `2026-03-10`.
+        case date
+        /// The time of day, as `08:05`.
+        case time
+        /// The identifier of the time zone.
+        case zone
+        /// The person's note.
+        case note
+        /// A weight.
+        case mass
+        /// Its unit.
+        case massUnit
+        /// The share of fat, in percent.
+        case bodyFat
+        /// A volume.
+        case volume
+        /// Its unit.
+        case volumeUnit
+        /// The name of a drink or a meal.
+        case name
+        /// The meal of the day.
+        case meal
+        /// The maker of a meal.
+        case brand
+        /// The raw value of an activity.
+        case activity
+        /// How long a workout took, in minutes.
+        case minutes
+        /// The energy of a workout.
+        case energy
+        /// The distance of a workout.
+        case distance
+    }
+
+    /// A field of an item of a meal.
+    public enum ItemKey: String, CaseIterable, Hashable, Sendable {
+        /// What it is.
+        case name
+        /// Who makes it.
+        case brand
+        /// How much of it, in words.
+        case serving
+    }
+
+    /// The kind of entry.
+    public let kind: EntryKind
+    /// The entry that is edited; nil for a new one.
+    public let editing: UUID?
+    /// A text for each field.
+    public var texts: [Key: String]
+    /// The items of a meal; empty for other kinds.
+    public var items: [Item]
+
+    /// A draft from texts.
+    public init(
+        kind: EntryKind, editing: UUID? = nil, texts: [Key: String] = [:], items: [Item] = []
+    ) {
+        self.kind = kind
+        self.editing = editing
+        self.texts = texts
+        self.items = items
+    }
+
+    /// The text of a field, empty where there is none.
+    public subscript(_ key: Key) -> String { texts[key] ?? "" }
+}
+
+/// What is wrong with a draft: a sentence for each field, by the field's name.
+public struct DraftProblems: Error, Hashable, Sendable {
+    /// The sentences.
+    public var texts: [String: String] = [:]
+
+    /// No problems.
+    public init() {}
+}
+
+extension EntryDraft {
+    /// The name of a field of an item, as `item.0.name`.
+    static func name(item: Int, _ key: String) -> String { "item.\(item).\(key)" }
+}

@@ -1,0 +1,21 @@
+internal import HealthJournal
+internal import HealthModel
+
+extension Nutrient {
+    /// The short name of a nutrient in forms, as `protein` and `vitaminB12`.
+    package var key: String {
+        let name = type.name.hasPrefix("dietary") ? String(type.name.dropFirst(7)) : type.name
+        return name.prefix(1).lowercased() + name.dropFirst()
+    }
+
+    /// The nutrients that a form shows at first; the others follow on request.
+    static let common: [Nutrient] = [
+        .dietaryEnergyConsumed, .dietaryProtein, .dietaryCarbohydrates, .dietaryFatTotal,
+        .dietaryFiber, .dietarySugar, .dietarySodium, .dietaryCholesterol, .dietaryFatSaturated,
+    ].compactMap { Nutrient.of($0) }
+
+    /// All other nutrients but water, which is a drink.
+    static let further: [Nutrient] = all.filter {
+        !common.contains($0) && $0.type != .dietaryWater
+    }
+}

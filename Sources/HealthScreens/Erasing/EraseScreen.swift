@@ -1,0 +1,87 @@
+public import HealthJournal
+internal import HealthKitSync
+internal import HealthSync
+public import Observation
+
+/// Deletes everything that was logged, here or also in Health, after a question.
+@Observable @MainActor
+public final class EraseScreen {
+    /// What is deleted.
+    public enum Scope: String, Hashable, Sendable, CaseIterable {
+        /// The journal; what is in Health stays there, and sync is switched off.
+        case journal
+        /// The journal, and what it saved in Health.
+        case everywhere
+    }
+
+    /// What was done, in words; nil before.
+    public private(set) var result: String?
+    /// What went wrong, in words.
+    public private(set) var problem: String?
+    private let journal: Journal
+    private let engine: any SyncRunning
+
+    /// A screen over a journal and the engine that syncs it.
+    public init(journal: Journal, engine: any SyncRunning) {
+        self.journal = journal
+        self.engine = engine
+    }
+
+    /// The question, with what each button means.
+    public var question: ScreenAlert<Scope> {
+        ScreenAlert(
+            title: EraseWords.title, text: EraseWords.text,
+            buttons: [
+                ScreenButton(EraseWords.journal, .journal, isDestructive: true),
+                ScreenButton(EraseWords.everywhere, .everywhere, isDestructive: true),
+            ])
+    }
+
+    /// Deletes; only after the person typed the word that ``EraseWords/confirmation`` asks for.
+    public func erase(_ scope: Scope, typed word: String) async {
+        (result, problem) = (nil, nil)
+        guard word.lowercased() == EraseWords.word else {
+            problem = EraseWords.notTyped
+            return
+        }
+        do throws(JournalError) {
+            switch scope {
+            case .journal:
+                try await journal.setRemoteEnabled(.health, false)
+                try await journal.reset()
+            case .everywhere:
+                try await journal.deleteAll()
+                _ = await engine.sync(.manual)
+            }
+            result = EraseWords.done(scope)
+        } catch {
+            problem = error.description
+        }
+    }
+}
+
+/// The words about deleting everything.
+public enum EraseWords {
+    /// The head of the section.
+    public static let title = "Delete everything"
+    /// What each way means.
+    public static let text = """
+        Delete what you logged here only, or what you logged here and in Health. What other apps \
+        saved in Health is never deleted. Make a backup first if you may want it back.
+        """
+    /// Deletes the journal.
+    public static let journal = "Delete here, keep Health"
+    /// Deletes both.
+    public static let everywhere = "Delete here and in Health"
+    /// What is to be typed first.
+    public static let confirmation = "Type “delete” to confirm"
+    static let word = "delete"
+    static let notTyped = "Nothing was deleted: type “delete” first."
+
+    static func done(_ scope: EraseScreen.Scope) -> String {
+        switch scope {
+        case .journal: "Your journal is empty, and sync is off. Health keeps what it has."
+        case .everywhere: "Your journal is empty. What you logged is being deleted in Health."
+        }
+    }
+}

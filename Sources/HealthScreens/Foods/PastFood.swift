@@ -1,0 +1,78 @@
+public import Foundation
+public import HealthJournal
+internal import HealthModel
+
+/// Something that the person had before, as it was logged last.
+public struct PastFood: Hashable, Sendable, Identifiable {
+    /// The meal that it was logged in, and its place there.
+    public struct ID: Hashable, Sendable, CustomStringConvertible, LosslessStringConvertible {
+        /// The meal.
+        public let entry: UUID
+        /// The item's place in it, from 0.
+        public let index: Int
+
+        /// Names an item of a meal.
+        public init(entry: UUID, index: Int) {
+            self.entry = entry
+            self.index = index
+        }
+
+        /// Reads what ``description`` wrote.
+        public init?(_ description: String) {
+            let parts = description.split(separator: ".")
+            guard parts.count == 2, let entry = UUID(uuidString: String(parts[0])),
+                let index = Int(parts[1]), index >= 0
+            else { return nil }
+            self.init(entry: entry, index: index)
+        }
+
+        /// As `uuid.index`.
+        public var description: String { "\(entry.uuidString).\(index)" }
+    }
+
+    /// Where it was logged.
+    public let id: ID
+    /// The food.
+    public let item: FoodItem
+    /// How often it was logged.
+    public let count: Int
+
+    /// Its energy and serving: "105 kcal · 1 piece".
+    public func detail(_ environment: ScreenEnvironment) -> String {
+        [
+            item.nutrients[.dietaryEnergyConsumed].map(environment.energy), item.servingSize,
+            item.brand,
+        ].compactMap { $0 }.joined(separator: " · ")
+    }
+}
+
+extension PastFood {
+    /// The foods of some entries by name, those logged most recently first.
+    ///
+    /// The same name in other capitals is the same food; the last one counts.
+    static func all(in entries: [JournalEntry]) -> [PastFood] {
+        var order: [String] = []
+        var found: [String: PastFood] = [:]
+        for entry in entries.reversed() {
+            guard case .food(let food) = entry else { continue }
+            for (index, item) in food.items.enumerated() {
+                let key = PastFood.key(item.name)
+                guard !key.isEmpty else { continue }
+                if let known = found[key] {
+                    found[key] = PastFood(id: known.id, item: known.item, count: known.count + 1)
+                } else {
+                    order.append(key)
+                    found[key] = PastFood(
+                        id: ID(entry: entry.id, index: index), item: item, count: 1)
+                }
+            }
+        }
+        return order.compactMap { found[$0] }
+    }
+
+    /// A name without case and accents.
+    static func key(_ name: String) -> String {
+        name.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+            .trimmingCharacters(in: .whitespaces)
+    }
+}

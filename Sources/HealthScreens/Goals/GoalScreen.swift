@@ -1,0 +1,140 @@
+internal import Foundation
+public import HealthJournal
+internal import HealthModel
+public import Observation
+
+/// The goals with their history: a new goal holds from its day on and never rewrites the past.
+@Observable @MainActor
+public final class GoalScreen {
+    /// The goals of one kind.
+    public struct Section: Hashable, Sendable {
+        /// The kind.
+        public let kind: Goal.Kind
+        /// "Energy".
+        public let title: String
+        /// The goal of today, written; nil without one.
+        public let current: String?
+        /// The field for a new one.
+        public let field: DraftField
+        /// Earlier and later goals, the newest first: "From 10 Mar 2026: 2,000 kcal".
+        public let history: [String]
+    }
+
+    /// All kinds.
+    public private(set) var sections: [Section] = []
+    /// What went wrong, in words.
+    public private(set) var problem: String?
+    private var typed: [String: String] = [:]
+    private var problems: [String: String] = [:]
+    private let journal: Journal
+    private let environment: ScreenEnvironment
+
+    /// A screen over a journal's goals.
+    public init(journal: Journal, environment: ScreenEnvironment) {
+        self.journal = journal
+        self.environment = environment
+    }
+
+    /// Reads the goals again.
+    public func refresh() async {
+        do throws(JournalError) {
+            let today = try await journal.today()
+            var sections: [Section] = []
+            for kind in Goal.Kind.allCases {
+                sections.append(section(kind, try await journal.goals(kind), today))
+            }
+            self.sections = sections
+        } catch {
+            if error != .cancelled { problem = error.description }
+        }
+    }
+
+    /// Sets the goals that were typed, from today on; an empty field leaves its goal as it is.
+    ///
+    /// - Parameter texts: What was typed, by the fields' names.
+    /// - Returns: Whether all of it could be read; else nothing is set.
+    public func set(_ texts: [String: String]) async -> Bool {
+        (typed, problems, problem) = (texts, [:], nil)
+        do throws(JournalError) {
+            let today = try await journal.today()
+            var goals: [Goal] = []
+            for kind in Goal.Kind.allCases {
+                guard let text = EntryDraft.filled(texts[kind.field]) else { continue }
+                guard let value = NumberText.value(text, locale: environment.locale), value >= 0
+                else {
+                    problems[kind.field] = ComposeWords.notANumber
+                    continue
+                }
+                let goal = Goal(
+                    kind: kind, value: Quantity(value, unit(of: kind)), from: today)
+                guard try await journal.goal(kind, on: today)?.value != goal.value else { continue }
+                goals.append(goal)
+            }
+            guard problems.isEmpty else { return false }
+            for goal in goals { try await journal.setGoal(goal) }
+            typed = [:]
+            return true
+        } catch {
+            problem = error.description
+            return false
+        }
+    }
+
+    private func section(_ kind: Goal.Kind, _ goals: [Goal], _ today: Day) -> Section {
+        let current = goals.last { $0.from <= today }
+        let unit = unit(of: kind)
+        let shown = current.flatMap { try? $0.value.doubleValue(for: unit) }
+        let text = shown.map { NumberText.text($0, locale: environment.locale, digits: 1) }
+        return Section(
+            kind: kind, title: GoalWords.title(kind), current: current.map(write),
+            field: DraftField(
+                name: kind.field, label: GoalWords.title(kind),
+                value: typed[kind.field] ?? text ?? "", input: .decimal,
+                unit: DisplayUnits.label(unit), problem: problems[kind.field]),
+            history: goals.count < 2
+                ? [] : goals.reversed().map { "\(environment.full($0.from)): \(write($0))" })
+    }
+
+    private func write(_ goal: Goal) -> String {
+        environment.amount(goal.value, in: unit(of: goal.kind), digits: 1)
+    }
+
+    private func unit(of kind: Goal.Kind) -> HealthUnit {
+        switch kind {
+        case .energy: environment.units.energy
+        case .water: environment.units.volume
+        case .weight: environment.units.mass
+        default: kind.unit
+        }
+    }
+}
+
+extension Goal.Kind {
+    /// The name of the field in which a goal is typed.
+    fileprivate var field: String { "goal.\(rawValue)" }
+}
+
+/// The words about goals.
+public enum GoalWords {
+    /// The head of the section.
+    public static let section = "Goals"
+    /// Below it.
+    public static let hint = "A new goal counts from today. Earlier days keep theirs."
+    /// Saves them.
+    public static let save = "Save goals"
+    /// The head of a goal's history.
+    public static let history = "Earlier goals"
+
+    /// A kind of goal.
+    public static func title(_ kind: Goal.Kind) -> String {
+        switch kind {
+        case .energy: DayWords.energy
+        case .water: DayWords.water
+        case .protein: DayWords.protein
+        case .carbohydrates: DayWords.carbohydrates
+        case .fat: DayWords.fat
+        case .steps: DayWords.steps
+        case .weight: WeightTrendWords.title
+        }
+    }
+}

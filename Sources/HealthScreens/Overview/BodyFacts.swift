@@ -1,0 +1,62 @@
+internal import Foundation
+internal import HealthJournal
+internal import HealthModel
+
+/// What is known of the body up to the end of a day: the last weight, and the trend before it.
+struct BodyFacts: Hashable, Sendable {
+    /// The weights of the weeks before, oldest first.
+    var weights: [WeightEntry] = []
+
+    /// The lines of the card.
+    func facts(_ environment: ScreenEnvironment) -> [EntryFact] {
+        guard let last = weights.last else { return [] }
+        let boundary = DayBoundary()
+        let day = environment.short(boundary.day(of: last.header.date, in: last.header.timeZone))
+        var facts = [
+            EntryFact(WeightTrendWords.title, "\(environment.mass(last.mass)) · \(day)")
+        ]
+        let trend = WeightTrend().points(points)
+        if let value = trend.last?.value, weights.count > 1 {
+            facts.append(
+                EntryFact(OverviewWords.trend, environment.mass(Quantity(value, .kilogram))))
+        }
+        if let fat = weights.last(where: { $0.bodyFat != nil })?.bodyFat {
+            facts.append(
+                EntryFact(
+                    OverviewWords.bodyFat, "\(environment.number(fat * 100, digits: 1)) %"))
+        }
+        if let lean = weights.last(where: { $0.leanMass != nil })?.leanMass {
+            facts.append(EntryFact(OverviewWords.leanMass, environment.mass(lean)))
+        }
+        return facts
+    }
+
+    /// The weights as a small line; nil with fewer than two.
+    func line(_ environment: ScreenEnvironment) -> ChartDrawing? {
+        guard weights.count > 1 else { return nil }
+        func place(_ point: WeightTrend.Point) -> ChartPoint {
+            let shown = Quantity(point.value, .kilogram)
+            let value = (try? shown.doubleValue(for: environment.units.mass)) ?? point.value
+            return ChartPoint(point.date.timeIntervalSinceReferenceDate, value)
+        }
+        return LineChart(
+            title: WeightTrendWords.title,
+            series: [
+                .init(name: WeightTrendWords.last, role: .points, points: points.map(place)),
+                .init(
+                    name: WeightTrendWords.trend, role: .line,
+                    points: WeightTrend().points(points).map(place)),
+            ],
+            size: ChartSize(width: 260, height: 64), insets: .sparkline,
+            unit: DisplayUnits.label(environment.units.mass), hasAxes: false
+        ).drawing(environment)
+    }
+
+    private var points: [WeightTrend.Point] {
+        weights.compactMap { weight in
+            (try? weight.mass.doubleValue(for: .kilogram)).map {
+                WeightTrend.Point(date: weight.header.date, value: $0)
+            }
+        }
+    }
+}

@@ -1,0 +1,59 @@
+internal import Foundation
+internal import HealthJournal
+
+/// The energy budget as a ring: what is eaten of what may be eaten, and what was earned by moving.
+public struct BudgetRing: Hashable, Sendable {
+    /// How much of the budget is eaten, from 0 to 1.
+    public let eaten: Double
+    /// The part of the budget that was earned by moving, from 0 to 1: the ring's other colour.
+    public let earned: Double
+    /// Whether more was eaten than the budget.
+    public let isOver: Bool
+    /// In the middle: what is left, or what is above.
+    public let value: String
+    /// Below it: "Left" or "Over".
+    public let label: String
+    /// The ring as it is read aloud.
+    public let accessibilityLabel: String
+
+    /// The ring of a budget.
+    public init(_ budget: BudgetLines) {
+        eaten = min(max(budget.fraction, 0), 1)
+        let total = budget.budget.total
+        earned = total > 0 ? min(max(budget.budget.earned / total, 0), 1) : 0
+        isOver = budget.budget.remaining < 0
+        value = budget.remaining
+        label = budget.remainingLabel
+        accessibilityLabel =
+            "\(DayWords.energy): \(budget.eaten) of \(budget.total), "
+            + "\(budget.remaining) \(budget.remainingLabel.lowercased())"
+    }
+
+    /// The ring as SVG text that is the same on every machine; the style sheet gives the colours.
+    public var svg: String {
+        let radius = 52.0
+        let length = 2 * Double.pi * radius
+        func dash(_ share: Double) -> String {
+            "\(BudgetRing.number(share * length)) \(BudgetRing.number(length))"
+        }
+        func circle(_ role: String, _ share: Double, from start: Double = 0) -> String {
+            guard share > 0.002 else { return "" }
+            return """
+                <circle class="\(role)" cx="60" cy="60" r="52" stroke-dasharray="\(dash(share))" \
+                stroke-dashoffset="\(BudgetRing.number(-start * length))" \
+                transform="rotate(-90 60 60)"/>
+                """
+        }
+        return """
+            <svg class="ring\(isOver ? " over" : "")" viewBox="0 0 120 120" role="img" \
+            aria-label="\(accessibilityLabel)">\
+            <circle class="track" cx="60" cy="60" r="52"/>\
+            \(circle("earned", earned, from: 1 - earned))\(circle("eaten", eaten))</svg>
+            """
+    }
+
+    private static func number(_ value: Double) -> String {
+        let tenths = Int((value * 10).rounded())
+        return "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10).\(abs(tenths) % 10)"
+    }
+}

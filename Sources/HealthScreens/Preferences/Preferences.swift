@@ -1,0 +1,62 @@
+public import Foundation
+public import HealthJournal
+internal import HealthModel
+
+/// What the person chose about how things are shown: language, units and zone.
+///
+/// It is kept in the journal, so that every app that shares it shows the same.
+public struct Preferences: Hashable, Sendable {
+    /// The language and place that numbers and dates are written for; nil for that of the machine.
+    public var locale: Locale?
+    /// The units; nil for those of the place.
+    public var units: DisplayUnits?
+    /// The zone that new entries are logged in; nil for that of the machine.
+    public var timeZone: TimeZone?
+
+    /// Preferences; by default those of the machine.
+    public init(locale: Locale? = nil, units: DisplayUnits? = nil, timeZone: TimeZone? = nil) {
+        self.locale = locale
+        self.units = units
+        self.timeZone = timeZone
+    }
+
+    /// The preferences that a journal holds.
+    public init(of journal: Journal) async throws(JournalError) {
+        locale = try await journal.setting(.displayLocale).map { Locale(identifier: $0) }
+        timeZone = try await journal.setting(.displayZone).flatMap { TimeZone(identifier: $0) }
+        units = try await journal.setting(.displayUnits).flatMap(DisplayUnits.init(names:))
+    }
+
+    /// Keeps the preferences in a journal.
+    public func save(in journal: Journal) async throws(JournalError) {
+        try await journal.setSetting(.displayLocale, to: locale?.identifier)
+        try await journal.setSetting(.displayZone, to: timeZone?.identifier)
+        try await journal.setSetting(.displayUnits, to: units?.names)
+    }
+}
+
+extension SettingKey {
+    /// The identifier of the locale.
+    static let displayLocale: SettingKey = "display.locale"
+    /// The identifier of the time zone.
+    static let displayZone: SettingKey = "display.zone"
+    /// The units, as ``DisplayUnits/names`` writes them.
+    static let displayUnits: SettingKey = "display.units"
+}
+
+extension DisplayUnits {
+    /// The units as a text: "kg kcal mL km".
+    var names: String {
+        [mass, energy, volume, distance].map(\.unitString).joined(separator: " ")
+    }
+
+    /// Reads what ``names`` wrote; nil for anything else.
+    init?(names: String) {
+        let units = names.split(separator: " ").compactMap { try? HealthUnit(String($0)) }
+        guard units.count == 4, units[0].isCompatible(with: .kilogram),
+            units[1].isCompatible(with: .kilocalorie), units[2].isCompatible(with: .milliliter),
+            units[3].isCompatible(with: .kilometer)
+        else { return nil }
+        self.init(mass: units[0], energy: units[1], volume: units[2], distance: units[3])
+    }
+}

@@ -1,0 +1,152 @@
+internal import Foundation
+public import HealthJournal
+internal import HealthModel
+public import Observation
+
+/// The settings about how things are shown: language and place, units, time zone, start of the day.
+@Observable @MainActor
+public final class PreferencesScreen {
+    /// The fields of the form.
+    public private(set) var fields: [DraftField] = []
+    /// What is in use.
+    public private(set) var preferences = Preferences()
+    /// What went wrong, in words.
+    public private(set) var problem: String?
+    private let journal: Journal
+    private let environment: ScreenEnvironment
+
+    /// A screen over the settings that a journal holds.
+    public init(journal: Journal, environment: ScreenEnvironment) {
+        self.journal = journal
+        self.environment = environment
+    }
+
+    /// Reads the settings again.
+    public func refresh() async {
+        do throws(JournalError) {
+            preferences = try await Preferences(of: journal)
+            fields = makeFields(startHour: try await journal.dayBoundary().startHour)
+            problem = nil
+        } catch {
+            if error != .cancelled { problem = error.description }
+        }
+    }
+
+    /// Keeps what was chosen; unknown choices are left as they were.
+    ///
+    /// - Parameter texts: The choices by the fields' names.
+    public func save(_ texts: [String: String]) async {
+        do throws(JournalError) {
+            var next = try await Preferences(of: journal)
+            if let text = texts[Name.locale] {
+                next.locale = text.isEmpty ? nil : Locale(identifier: text)
+            }
+            if let text = texts[Name.zone] { next.timeZone = TimeZone(identifier: text) }
+            let names = [Name.mass, Name.energy, Name.volume, Name.distance].compactMap {
+                texts[$0]
+            }
+            if names.count == 4 { next.units = DisplayUnits(names: names.joined(separator: " ")) }
+            try await next.save(in: journal)
+            if let hour = texts[Name.startHour].flatMap({ Int($0) }), (0...6).contains(hour),
+                hour != (try await journal.dayBoundary().startHour)
+            {
+                try await journal.setDayBoundary(DayBoundary(startHour: hour))
+            }
+        } catch {
+            problem = error.description
+            return
+        }
+        await refresh()
+    }
+
+    private enum Name {
+        static let locale = "locale"
+        static let zone = "zone"
+        static let startHour = "startHour"
+        static let mass = "unit.mass"
+        static let energy = "unit.energy"
+        static let volume = "unit.volume"
+        static let distance = "unit.distance"
+    }
+
+    private func makeFields(startHour: Int) -> [DraftField] {
+        let units = environment.units
+        return [
+            choice(
+                Name.locale, PreferencesWords.locale, preferences.locale?.identifier ?? "",
+                [("", PreferencesWords.asMachine)] + PreferencesWords.locales),
+            choice(
+                Name.zone, ComposeWords.zone, preferences.timeZone?.identifier ?? "",
+                [("", PreferencesWords.asMachine)]
+                    + TimeZone.knownTimeZoneIdentifiers.sorted().map {
+                        ($0, $0.replacing("_", with: " "))
+                    }),
+            choice(
+                Name.startHour, PreferencesWords.startHour, String(startHour),
+                (0...6).map { (String($0), "\($0):00") }),
+            unit(Name.mass, PreferencesWords.mass, units.mass, [.kilogram, .pound, .stone]),
+            unit(
+                Name.energy, PreferencesWords.energy, units.energy, [.kilocalorie, .kilojoule]),
+            unit(
+                Name.volume, PreferencesWords.volume, units.volume,
+                [.milliliter, .liter(), .fluidOunceUS, .fluidOunceImperial]),
+            unit(
+                Name.distance, PreferencesWords.distance, units.distance, [.kilometer, .mile]),
+        ]
+    }
+
+    private func unit(
+        _ name: String, _ label: String, _ current: HealthUnit, _ units: [HealthUnit]
+    ) -> DraftField {
+        choice(
+            name, label, current.unitString,
+            units.map { ($0.unitString, DraftForm.unitTitle($0.unitString)) })
+    }
+
+    private func choice(
+        _ name: String, _ label: String, _ value: String, _ options: [(String, String)]
+    ) -> DraftField {
+        DraftField(
+            name: name, label: label, value: value, input: .choice,
+            options: options.map { .init($0.0, $0.1, isSelected: $0.0 == value) })
+    }
+}
+
+/// The words of the settings about how things are shown.
+public enum PreferencesWords {
+    /// The head of the section.
+    public static let section = "Units and days"
+    /// The place.
+    public static let locale = "Numbers and dates"
+    /// What the machine says.
+    public static let asMachine = "As on this machine"
+    /// When days begin.
+    public static let startHour = "Days begin at"
+    /// The unit of weights.
+    public static let mass = "Weight in"
+    /// The unit of energy.
+    public static let energy = "Energy in"
+    /// The unit of drinks.
+    public static let volume = "Drinks in"
+    /// The unit of distances.
+    public static let distance = "Distance in"
+    /// Saves.
+    public static let save = "Save settings"
+    /// Where the data is.
+    public static let storage = "Where your data is"
+    /// The journal's file.
+    public static let journal = "Journal"
+    /// The health store's file.
+    public static let store = "Health store"
+    /// That nothing leaves the machine.
+    public static let storageHint = "Both files are on this machine. Nothing is sent anywhere."
+
+    /// Places to choose from.
+    static let locales = [
+        ("en_GB", "English (United Kingdom)"), ("en_US", "English (United States)"),
+        ("de_DE", "Deutsch (Deutschland)"), ("fr_FR", "Français (France)"),
+        ("es_ES", "Español (España)"), ("it_IT", "Italiano (Italia)"),
+        ("nl_NL", "Nederlands (Nederland)"), ("pt_BR", "Português (Brasil)"),
+        ("sv_SE", "Svenska (Sverige)"), ("ja_JP", "日本語（日本）"),
+    ]
+}

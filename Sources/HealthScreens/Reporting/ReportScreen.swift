@@ -1,0 +1,139 @@
+internal import Foundation
+public import HealthJournal
+internal import HealthModel
+public import Observation
+
+/// A period on paper, as for a doctor: trends and tables, in words and figures of the person.
+@Observable @MainActor
+public final class ReportScreen {
+    /// One day as a row.
+    public struct Row: Hashable, Sendable {
+        /// The day.
+        public let day: String
+        /// One text for each column; a dash where nothing was logged.
+        public let values: [String]
+    }
+
+    /// The first day.
+    public private(set) var first: Day?
+    /// The last day.
+    public private(set) var last: Day?
+    /// "1 Feb 2026 to 10 Mar 2026".
+    public private(set) var span = ""
+    /// The averages and changes over the period.
+    public private(set) var summary: [EntryFact] = []
+    /// The heads of the columns.
+    public private(set) var columns: [String] = []
+    /// The days with anything logged, oldest first.
+    public private(set) var rows: [Row] = []
+    /// The weights with their trend; nil with fewer than two.
+    public private(set) var weightChart: ChartDrawing?
+    /// What went wrong, in words.
+    public private(set) var problem: String?
+    private let journal: Journal
+    private let environment: ScreenEnvironment
+    /// The longest period, in days.
+    private static let longest = 366
+
+    /// A report over a journal.
+    public init(journal: Journal, environment: ScreenEnvironment) {
+        self.journal = journal
+        self.environment = environment
+    }
+
+    /// What is said of a period in which nothing was logged.
+    public var emptyText: String? { rows.isEmpty ? DayWords.empty : nil }
+
+    /// Reads a period; by default the last thirty days.
+    public func show(from first: Day? = nil, through last: Day? = nil) async {
+        do throws(JournalError) {
+            let today = try await journal.today()
+            let end = min(last ?? today, today)
+            let start = max(
+                min(first ?? end.advanced(by: -29), end), end.advanced(by: 1 - Self.longest))
+            (self.first, self.last) = (start, end)
+            span = "\(environment.full(start)) – \(environment.full(end))"
+            let days = try await journal.summaries(from: start, through: end)
+            fill(days)
+            problem = nil
+        } catch {
+            if error != .cancelled { problem = error.description }
+        }
+    }
+
+    private func fill(_ days: [DaySummary]) {
+        let measures = TrendMeasure.all(environment)
+        func write(_ value: Double?, _ measure: TrendMeasure) -> String {
+            value.map { environment.number($0, digits: measure.digits) } ?? "–"
+        }
+        let weightUnit = environment.units.mass
+        func weight(_ day: DaySummary) -> Double? {
+            day.weight.flatMap { try? $0.mass.doubleValue(for: weightUnit) }
+        }
+        let label = DisplayUnits.label(weightUnit)
+        columns =
+            ["\(WeightTrendWords.title) (\(label))"]
+            + measures.map { $0.unit.isEmpty ? $0.title : "\($0.title) (\($0.unit))" }
+        rows = days.compactMap { day in
+            let values =
+                [weight(day).map { environment.number($0, digits: 1) } ?? "–"]
+                + measures.map { write($0.value(day), $0) }
+            guard values.contains(where: { $0 != "–" }) else { return nil }
+            return Row(day: environment.full(day.day), values: values)
+        }
+        summary = measures.compactMap { measure in
+            let values = days.compactMap(measure.value)
+            guard !values.isEmpty else { return nil }
+            let mean = values.reduce(0, +) / Double(values.count)
+            let text = "\(environment.number(mean, digits: measure.digits)) \(measure.unit)"
+            return EntryFact(
+                measure.title,
+                TrendsWords.average(
+                    text.trimmingCharacters(in: .whitespaces), days: values.count))
+        }
+        let weights = days.compactMap { day in
+            weight(day).map { value in
+                WeightTrend.Point(date: day.weight?.header.date ?? .distantPast, value: value)
+            }
+        }
+        weightChart = chart(weights, label)
+    }
+
+    private func chart(_ weights: [WeightTrend.Point], _ unit: String) -> ChartDrawing? {
+        guard weights.count > 1 else { return nil }
+        func places(_ points: [WeightTrend.Point]) -> [ChartPoint] {
+            points.map { ChartPoint($0.date.timeIntervalSinceReferenceDate, $0.value) }
+        }
+        return LineChart(
+            title: WeightTrendWords.title,
+            series: [
+                .init(name: WeightTrendWords.last, role: .points, points: places(weights)),
+                .init(
+                    name: WeightTrendWords.trend, role: .line,
+                    points: places(WeightTrend().points(weights))),
+            ], size: ChartSize(width: 720, height: 240), unit: unit
+        ).drawing(environment)
+    }
+}
+
+/// The words of the report.
+public enum ReportWords {
+    /// The title.
+    public static let title = "Health report"
+    /// The first day.
+    public static let from = "From"
+    /// The last day.
+    public static let through = "To"
+    /// Shows another period.
+    public static let show = "Show"
+    /// Prints it.
+    public static let print = "Print or save as PDF with your browser (A4 or Letter)."
+    /// The averages.
+    public static let summary = "Averages over logged days"
+    /// The days.
+    public static let days = "Day by day"
+    /// What the figures are.
+    public static let note = """
+        Figures as logged by the person and as measured by her devices. They are no diagnosis.
+        """
+}

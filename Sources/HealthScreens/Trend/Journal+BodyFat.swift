@@ -1,0 +1,27 @@
+internal import Foundation
+internal import HealthJournal
+
+extension Journal {
+    /// The body fat in percent since an instant, oldest first.
+    ///
+    /// A day with a weight that has body fat shows that one; another day shows what a health store
+    /// says, at noon.
+    func bodyFat(since start: Date, _ entries: [JournalEntry]) async throws(JournalError)
+        -> [WeightTrend.Point]
+    {
+        let (boundary, zone) = (try await dayBoundary(), environment.timeZone())
+        var days: Set<Day> = []
+        var points: [WeightTrend.Point] = []
+        for case .weight(let weight) in entries where weight.header.date >= start {
+            guard let fat = weight.bodyFat else { continue }
+            days.insert(boundary.day(of: weight.header.date, in: weight.header.timeZone))
+            points.append(WeightTrend.Point(date: weight.header.date, value: fat * 100))
+        }
+        for activity in try await activities() where !days.contains(activity.day) {
+            let noon = boundary.start(of: activity.day, in: zone).addingTimeInterval(43_200)
+            guard let fat = activity.bodyFat, noon >= start else { continue }
+            points.append(WeightTrend.Point(date: noon, value: fat * 100))
+        }
+        return points.sorted { $0.date < $1.date }
+    }
+}

@@ -1,0 +1,87 @@
+internal import HealthJournal
+
+/// One measure over a while: its average, how it changed, what is usual, chart and table.
+public struct TrendCard: Hashable, Sendable, Identifiable {
+    /// One bar, for the table.
+    public struct Row: Hashable, Sendable {
+        /// The day, or the week.
+        public let label: String
+        /// The value; a dash where nothing was logged.
+        public let value: String
+    }
+
+    /// The measure's name in addresses.
+    public let id: String
+    /// The measure.
+    public let title: String
+    /// "2,100 kcal a day on average, 23 logged days".
+    public let average: String
+    /// "+4 % to the time before"; nil where one of the two has no logged day.
+    public let change: String?
+    /// "Usual for you in the last year: 1,800 to 2,400 kcal"; nil before there are 30 logged days.
+    public let usual: String?
+    /// The chart.
+    public let chart: ChartDrawing
+    /// The same as a table.
+    public let rows: [Row]
+
+    /// A card from days in order, the last of which is today; nil without a logged day in the range.
+    init?(
+        _ measure: TrendMeasure, days: [DaySummary], range: TrendsScreen.Range,
+        environment: ScreenEnvironment
+    ) {
+        let values = days.map(measure.value)
+        let shown = Array(values.suffix(range.days))
+        let logged = shown.compactMap { $0 }
+        guard !logged.isEmpty else { return nil }
+        func write(_ value: Double) -> String {
+            let number = environment.number(value, digits: measure.digits)
+            return measure.unit.isEmpty ? number : "\(number) \(measure.unit)"
+        }
+        let mean = logged.reduce(0, +) / Double(logged.count)
+        id = measure.id
+        title = measure.title
+        average = TrendsWords.average(write(mean), days: logged.count)
+        change = TrendCard.change(
+            mean, values.dropLast(range.days).suffix(range.days).compactMap { $0 }, environment)
+        usual = TrendCard.usual(values.suffix(365).compactMap { $0 }, write)
+        let bars = TrendCard.bars(
+            Array(zip(days.suffix(range.days).map(\.day), shown)), range, environment)
+        rows = bars.map { Row(label: $0.label, value: $0.value.map(write) ?? "–") }
+        chart = BarChart(
+            title: measure.title, bars: bars, size: ChartSize(width: 520, height: 180),
+            unit: measure.unit
+        ).drawing(environment)
+    }
+
+    private static func change(
+        _ mean: Double, _ before: [Double], _ environment: ScreenEnvironment
+    ) -> String? {
+        guard !before.isEmpty else { return nil }
+        let old = before.reduce(0, +) / Double(before.count)
+        guard old > 0 else { return nil }
+        return TrendsWords.change(environment.signed((mean / old - 1) * 100, digits: 0))
+    }
+
+    /// From the tenth to the ninetieth hundredth of the person's own days.
+    private static func usual(_ values: [Double], _ write: (Double) -> String) -> String? {
+        guard values.count >= 30 else { return nil }
+        let sorted = values.sorted()
+        func at(_ share: Double) -> Double { sorted[Int(share * Double(sorted.count - 1))] }
+        return TrendsWords.usual(write(at(0.1)), write(at(0.9)))
+    }
+
+    private static func bars(
+        _ days: [(Day, Double?)], _ range: TrendsScreen.Range, _ environment: ScreenEnvironment
+    ) -> [BarChart.Bar] {
+        guard range.daysInBar > 1 else {
+            return days.map { BarChart.Bar(environment.short($0.0), $0.1) }
+        }
+        return stride(from: 0, to: days.count, by: range.daysInBar).map { first in
+            let week = days[first..<min(first + range.daysInBar, days.count)]
+            let known = week.compactMap(\.1)
+            let mean = known.isEmpty ? nil : known.reduce(0, +) / Double(known.count)
+            return BarChart.Bar(week.first.map { environment.short($0.0) } ?? "", mean)
+        }
+    }
+}

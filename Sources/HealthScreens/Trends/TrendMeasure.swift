@@ -1,0 +1,61 @@
+internal import HealthJournal
+internal import HealthModel
+
+/// What a card of the trends counts on each day.
+struct TrendMeasure: Sendable {
+    let id: String
+    let title: String
+    let unit: String
+    let digits: Int
+    /// The day's value in the person's unit; nil where nothing was logged.
+    let value: @Sendable (DaySummary) -> Double?
+
+    static func all(_ environment: ScreenEnvironment) -> [TrendMeasure] {
+        let units = environment.units
+        @Sendable func energy(_ kilocalories: Double) -> Double {
+            (try? Quantity(kilocalories, .kilocalorie).doubleValue(for: units.energy))
+                ?? kilocalories
+        }
+        @Sendable func nutrient(_ day: DaySummary, _ type: ObjectType) -> Double? {
+            hasFood(day) ? day.nutrients[type]?.value : nil
+        }
+        return [
+            TrendMeasure(
+                id: "energy", title: TrendsWords.energyIn,
+                unit: DisplayUnits.label(units.energy), digits: 0
+            ) { hasFood($0) ? energy($0.energy.value) : nil },
+            TrendMeasure(
+                id: "burned", title: TrendsWords.energyOut,
+                unit: DisplayUnits.label(units.energy), digits: 0
+            ) { day in
+                guard let active = day.activity?.activeEnergy else { return nil }
+                return energy(active + (day.activity?.basalEnergy ?? 0))
+            },
+            TrendMeasure(
+                id: "water", title: DayWords.water, unit: DisplayUnits.label(units.volume),
+                digits: units.volume == .milliliter ? 0 : 1
+            ) { day in
+                guard day.water.value > 0 else { return nil }
+                return try? day.water.doubleValue(for: units.volume)
+            },
+            TrendMeasure(id: "steps", title: DayWords.steps, unit: "", digits: 0) {
+                $0.activity?.steps
+            },
+            TrendMeasure(id: "sleep", title: TrendsWords.sleep, unit: "h", digits: 1) {
+                ($0.activity?.asleep).map { $0 / 3600 }
+            },
+            TrendMeasure(id: "protein", title: DayWords.protein, unit: "g", digits: 0) {
+                nutrient($0, .dietaryProtein)
+            },
+            TrendMeasure(id: "carbs", title: DayWords.carbohydrates, unit: "g", digits: 0) {
+                nutrient($0, .dietaryCarbohydrates)
+            },
+            TrendMeasure(id: "fat", title: DayWords.fat, unit: "g", digits: 0) {
+                nutrient($0, .dietaryFatTotal)
+            },
+        ]
+    }
+
+    /// Whether a day has a meal: without one nothing is known of what was eaten.
+    static func hasFood(_ day: DaySummary) -> Bool { day.entries.contains { $0.kind == .food } }
+}

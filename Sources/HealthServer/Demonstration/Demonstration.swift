@@ -1,0 +1,77 @@
+internal import Foundation
+internal import HealthDatabase
+internal import HealthJournal
+internal import HealthKitSync
+internal import HealthModel
+internal import HealthScreens
+internal import HealthSync
+
+/// Makes up a year of a person's data, for whoever wants to look around before logging anything.
+///
+/// It follows from a seed and the day that it is, and every page says that it is made up.
+struct Demonstration {
+    let person: Person
+    private static let days = 365
+    /// The days that are logged once sync is on, so that their entries are in Health.
+    private static let recent = 3
+
+    init(_ person: Person) { self.person = person }
+
+    /// Fills an empty journal; does nothing to any other.
+    func fillIfEmpty() async throws {
+        let journal = person.journal
+        guard try await journal.lastChange() == 0 else { return }
+        let today = try await journal.today()
+        let first = today.advanced(by: 1 - Self.days)
+        try await setGoals(from: first)
+        try await log(from: first, through: today.advanced(by: -Self.recent), first: first)
+        let sheet = try person.permissionSheet()
+        try await person.decide(Set((sheet.write + sheet.read).map(\.id)))
+        try await journal.setRemoteEnabled(.health, true)
+        try await log(from: today.advanced(by: 1 - Self.recent), through: today, first: first)
+        // The newest first: it is what the first page shows.
+        for month in stride(from: 0, to: Self.days, by: 30) {
+            let last = today.advanced(by: -month)
+            try await record(from: max(last.advanced(by: -29), first), through: last)
+            if month == 0 { try await person.activity.refresh(days: 30) }
+        }
+        _ = await person.engine.sync(.launch)
+        try await person.activity.refresh(days: Self.days)
+    }
+
+    private func log(from start: Day, through end: Day, first: Day) async throws {
+        let log = DemonstrationLog(journal: person.journal, zone: zone)
+        let now = person.journal.environment.now()
+        var batch: [JournalEntry] = []
+        for day in start...max(start, end) {
+            var numbers = SeededNumbers(seed: UInt64(bitPattern: Int64(day.number)))
+            let progress = Double(first.distance(to: day)) / Double(Self.days)
+            batch += log.entries(of: day, progress: progress, using: &numbers, until: now)
+        }
+        _ = try await person.journal.save(batch)
+    }
+
+    private func record(from start: Day, through end: Day) async throws {
+        let recorder = DemonstrationSamples(zone: zone)
+        let now = person.journal.environment.now()
+        var samples: [Sample] = []
+        for day in start...max(start, end) {
+            var numbers = SeededNumbers(seed: UInt64(bitPattern: Int64(day.number)) &* 31)
+            samples += recorder.samples(of: day, using: &numbers, until: now)
+        }
+        _ = try await person.database.ingest(samples)
+    }
+
+    private func setGoals(from first: Day) async throws {
+        let goals: [(Goal.Kind, Double)] = [
+            (.energy, 2100), (.water, 2000), (.protein, 110), (.carbohydrates, 240), (.fat, 70),
+            (.steps, 9000), (.weight, 75),
+        ]
+        for (kind, value) in goals {
+            try await person.journal.setGoal(
+                Goal(kind: kind, value: Quantity(value, kind.unit), from: first))
+        }
+    }
+
+    private var zone: TimeZone { person.journal.environment.timeZone() }
+}

@@ -1,0 +1,67 @@
+internal import Foundation
+internal import Hummingbird
+internal import HummingbirdCore
+internal import HummingbirdTLS
+internal import Logging
+internal import NIOSSL
+
+/// Puts the web app together: checks first, then one controller for each page.
+func buildRouter(
+    _ configuration: WebConfiguration, people: People, now: @escaping @Sendable () -> Date
+)
+    throws -> Router<WebContext>
+{
+    let renderer = try PageRenderer()
+    let token = FormToken()
+    let logins = Logins(now: now)
+    let site = Site(
+        people: people, renderer: renderer, token: token,
+        asksForPassword: configuration.password != nil)
+    let sessions = SessionCheck(
+        logins: configuration.password == nil ? nil : logins,
+        isEncrypted: configuration.certificate != nil)
+
+    let router = Router(context: WebContext.self)
+    router.add(middleware: SecurityHeaders())
+    router.add(middleware: ErrorPages(renderer: renderer))
+    router.add(middleware: HostCheck(configuration))
+    router.add(middleware: sessions)
+    router.add(middleware: PersonCheck(people: people))
+    AssetController(renderer: renderer).add(to: router)
+
+    let pages = router.group().add(middleware: FormCheck(token: token))
+    LoginController(
+        site: site, password: configuration.password, logins: logins,
+        limiter: LoginLimiter(now: now), sessions: sessions
+    ).add(to: pages)
+    TodayController(site: site).add(to: pages)
+    HistoryController(site: site).add(to: pages)
+    ComposeController(site: site).add(to: pages)
+    MoreController(site: site).add(to: pages)
+    LiveController(site: site).add(to: pages)
+    WelcomeController(site: site).add(to: pages)
+    SyncController(site: site).add(to: pages)
+    SettingsController(site: site).add(to: pages)
+    TrendsController(site: site).add(to: pages)
+    DataController(site: site).add(to: pages)
+    let transfer = TransferController(
+        site: site, uploads: UploadReader(token: token, limit: configuration.uploadLimit))
+    transfer.add(to: pages)
+    transfer.addUploads(to: router)
+    return router
+}
+
+/// The server for a router: with TLS where there is a certificate.
+func buildServer(_ configuration: WebConfiguration) throws -> HTTPServerBuilder {
+    guard let files = configuration.certificate else { return .http1() }
+    do {
+        let chain = try NIOSSLCertificate.fromPEMFile(files.chain)
+        let key = try NIOSSLPrivateKey(file: files.privateKey, format: .pem)
+        var tls = TLSConfiguration.makeServerConfiguration(
+            certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(key))
+        tls.minimumTLSVersion = .tlsv12
+        return try .tls(tlsConfiguration: tls)
+    } catch {
+        throw WebSetupError.certificate(files.chain)
+    }
+}

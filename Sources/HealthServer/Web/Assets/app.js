@@ -1,0 +1,164 @@
+// Live updates, undo timers, upload progress and dragging. Every page works without this file.
+"use strict";
+(() => {
+  const main = () => document.getElementById("main");
+  const token = () => document.querySelector("meta[name=form-token]")?.content ?? "";
+  let dirty = false;
+
+  // --- Undo: the bar goes when the offer ends, unless somebody is about to use it.
+  let undoTimer;
+  function startUndo() {
+    clearTimeout(undoTimer);
+    const bar = document.querySelector(".undo");
+    if (!bar) return;
+    const end = () => {
+      if (bar.matches(":hover, :focus-within")) { undoTimer = setTimeout(end, 1000); return; }
+      bar.remove();
+    };
+    undoTimer = setTimeout(end, Number(bar.dataset.seconds) * 1000);
+  }
+
+  // --- Parts of the page are replaced; what is focused and how far it is scrolled stay.
+  async function refresh(response) {
+    response ??= await fetch(location.href, { headers: { "X-Partial": "1" }, cache: "no-store" });
+    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    const fresh = page.getElementById("main");
+    if (!fresh || !main()) return false;
+    const focused = document.activeElement;
+    const path = focused && main().contains(focused) ? pathOf(focused) : null;
+    const open = [...main().querySelectorAll("details[open]")].map(pathOf);
+    main().innerHTML = fresh.innerHTML;
+    for (const one of open) find(one)?.setAttribute("open", "");
+    for (const part of [".undo", ".top .badge", ".tabs"]) {
+      const [now, next] = [document.querySelector(part), page.querySelector(part)];
+      if (now && next) now.replaceWith(next); else if (now) now.remove();
+      else if (next) main().after(next);
+    }
+    document.title = page.title;
+    if (path) find(path)?.focus({ preventScroll: true });
+    dirty = false;
+    startUndo();
+    startDragging();
+    return true;
+  }
+
+  function pathOf(element) {
+    const path = [];
+    for (let at = element; at && at !== main(); at = at.parentElement) {
+      path.unshift([...at.parentElement.children].indexOf(at));
+    }
+    return path;
+  }
+
+  function find(path) {
+    return path.reduce((at, index) => at?.children[index], main());
+  }
+
+  // --- Forms that only change something small are sent without leaving the page.
+  document.addEventListener("submit", async (event) => {
+    const form = event.target;
+    if (form.method !== "post" || form.closest(".compose") || form.enctype.startsWith("multipart")
+      || form.hasAttribute("data-full")) return;
+    event.preventDefault();
+    const data = new URLSearchParams(new FormData(form, event.submitter));
+    form.setAttribute("aria-busy", "true");
+    try {
+      const response = await fetch(form.action, { method: "POST", body: data });
+      const isElsewhere = new URL(response.url).pathname !== location.pathname;
+      if (isElsewhere && response.ok) { location.assign(response.url); return; }
+      if (!(await refresh(response))) location.reload();
+    } catch {
+      say("No connection. Nothing was changed.");
+    } finally {
+      form.removeAttribute("aria-busy");
+    }
+  });
+
+  document.addEventListener("input", (event) => {
+    if (event.target.closest("form[method=post]")) dirty = true;
+  });
+  // A choice in a list of filters counts at once.
+  document.addEventListener("change", (event) => {
+    const form = event.target.closest("form.filters, form[data-auto]");
+    if (form && event.target.type !== "search") form.requestSubmit();
+  });
+
+  function say(text) {
+    let box = document.getElementById("say");
+    if (!box) {
+      box = Object.assign(document.createElement("p"), { id: "say", className: "message problem" });
+      box.setAttribute("role", "alert");
+      main().prepend(box);
+    }
+    box.textContent = text;
+  }
+
+  // --- Live: the server says that something changed, the page reads itself again.
+  function listen() {
+    if (!document.querySelector(".top")) return;
+    const source = new EventSource("/events");
+    let waiting;
+    source.addEventListener("change", () => {
+      clearTimeout(waiting);
+      waiting = setTimeout(() => { if (!dirty && !document.hidden) refresh(); else stale = true; }, 150);
+    });
+    addEventListener("pagehide", () => source.close());
+  }
+  let stale = false;
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden && stale && !dirty) { stale = false; refresh(); }
+  });
+
+  // --- Uploads: sent as they are, with progress.
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    const input = form.querySelector("input[type=file][data-upload]");
+    if (!input?.files.length) return;
+    event.preventDefault();
+    const bar = form.querySelector("progress");
+    const text = form.querySelector("[data-status]");
+    const request = new XMLHttpRequest();
+    request.open("POST", form.action);
+    request.setRequestHeader("X-CSRF-Token", token());
+    request.setRequestHeader("Content-Type", "application/octet-stream");
+    request.setRequestHeader("X-File-Name", encodeURIComponent(input.files[0].name));
+    request.upload.onprogress = (step) => {
+      if (!bar || !step.lengthComputable) return;
+      bar.hidden = false;
+      bar.value = step.loaded / step.total;
+      if (text) text.textContent = `${Math.round(bar.value * 100)} %`;
+    };
+    request.onload = () => location.assign(request.responseURL || location.href);
+    request.onerror = () => say("The upload was interrupted. Nothing was changed.");
+    const cancel = form.querySelector("[data-cancel]");
+    if (cancel) { cancel.hidden = false; cancel.onclick = () => { request.abort(); location.reload(); }; }
+    request.send(input.files[0]);
+  }, true);
+
+  // --- Lists whose order the person chooses can be dragged; the buttons do the same.
+  function startDragging() {
+    for (const list of document.querySelectorAll("[data-order]")) {
+      let dragged;
+      for (const item of list.children) {
+        item.draggable = true;
+        item.ondragstart = () => { dragged = item; item.classList.add("dragged"); };
+        item.ondragend = () => item.classList.remove("dragged");
+        item.ondragover = (event) => {
+          event.preventDefault();
+          if (!dragged || dragged === item) return;
+          const box = item.getBoundingClientRect();
+          item[event.clientY < box.top + box.height / 2 ? "before" : "after"](dragged);
+        };
+        item.ondrop = (event) => {
+          event.preventDefault();
+          list.closest("form").requestSubmit();
+        };
+      }
+    }
+  }
+
+  if ("serviceWorker" in navigator) navigator.serviceWorker.register("/service-worker.js");
+  startUndo();
+  startDragging();
+  listen();
+})();

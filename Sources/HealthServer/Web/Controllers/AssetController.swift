@@ -1,0 +1,36 @@
+internal import HTTPTypes
+internal import Hummingbird
+internal import NIOCore
+
+/// Style sheet, script and icons.
+struct AssetController: Sendable {
+    let renderer: PageRenderer
+
+    func add(to router: Router<WebContext>) {
+        router.get("/assets/:name") { _, context in
+            guard let name = context.parameters.get("name"), let file = Assets.all[name] else {
+                throw WebError.notFound
+            }
+            return AssetController.response(file)
+        }
+        router.get("/manifest.webmanifest") { _, _ in
+            AssetController.response(Assets.manifest, keep: false)
+        }
+        router.get("/service-worker.js") { _, _ in
+            AssetController.response(Assets.serviceWorker, keep: false)
+        }
+        router.get("/offline") { _, _ in
+            Response.html(renderer.html(ErrorPage(.offline), Chrome(title: WebError.offline.title)))
+        }
+        router.get("/healthz") { _, _ in "ok\n" }
+    }
+
+    static func response(_ file: Assets.File, keep: Bool = true) -> Response {
+        var response = Response(
+            status: .ok, body: ResponseBody(byteBuffer: ByteBuffer(bytes: file.bytes)))
+        response.headers[.contentType] = file.type
+        response.headers[.cacheControl] =
+            keep ? "public, max-age=31536000, immutable" : "no-cache"
+        return response
+    }
+}

@@ -1,0 +1,173 @@
+internal import Foundation
+internal import HealthJournal
+internal import HealthScreens
+internal import Hummingbird
+
+/// The forms in which entries are logged, copied and edited.
+struct ComposeController: Sendable {
+    let site: Site
+
+    func add(to router: RouterGroup<WebContext>) {
+        router.get("/log", use: choices)
+        router.get("/log/:kind", use: form)
+        router.post("/log/:kind", use: submit)
+        router.get("/entries/:id", use: edit)
+        router.post("/entries/:id", use: submitEdit)
+    }
+
+    @Sendable private func choices(_ request: Request, _ context: WebContext) async throws
+        -> Response
+    {
+        let page = await ComposeController.choices(try site.person(context))
+        return try await site.response(
+            page, title: page.heading, at: .log, request, context, problem: page.problem)
+    }
+
+    @MainActor
+    private static func choices(_ person: Person) async -> LogPage {
+        let search = FoodSearchScreen(
+            journal: person.journal, environment: person.environment)
+        await search.refresh()
+        await search.search("")
+        return LogPage(search)
+    }
+
+    @Sendable private func form(_ request: Request, _ context: WebContext) async throws
+        -> Response
+    {
+        guard let kind = context.parameters.get("kind").flatMap(EntryKind.init) else {
+            throw WebError.notFound
+        }
+        let query = request.uri.queryParameters
+        let page = await ComposeController.form(
+            try site.person(context), kind,
+            copy: query["copy"].flatMap { UUID(uuidString: String($0)) },
+            food: query["food"].flatMap { PastFood.ID(String($0)) })
+        return try await site.response(page, title: page.heading, at: .log, request, context)
+    }
+
+    @MainActor
+    private static func form(
+        _ person: Person, _ kind: EntryKind, copy: UUID?, food: PastFood.ID?
+    ) async -> ComposePage {
+        let screen = ComposeController.screen(person, kind)
+        if let copy { _ = await screen.copy(copy) }
+        if let food {
+            let search = FoodSearchScreen(
+                journal: person.journal, environment: person.environment)
+            if let known = await search.food(food) { screen.add(known) }
+        }
+        return ComposePage(screen, foods: nil, action: "/log/\(kind.rawValue)", back: "/log")
+    }
+
+    @Sendable private func edit(_ request: Request, _ context: WebContext) async throws
+        -> Response
+    {
+        let person = try site.person(context)
+        let entry = try await entry(context, person)
+        let back = request.uri.queryParameters["back"].map { String($0) }
+        let page = await ComposeController.editing(
+            person, entry, back: LocalPath.checked(back))
+        return try await site.response(page, title: page.heading, at: .history, request, context)
+    }
+
+    @MainActor
+    private static func editing(_ person: Person, _ entry: JournalEntry, back: String) async
+        -> ComposePage
+    {
+        let screen = ComposeController.screen(person, entry.kind)
+        _ = await screen.edit(entry.id)
+        return ComposePage(
+            screen, foods: nil, action: "/entries/\(entry.id.uuidString)", back: back)
+    }
+
+    @Sendable private func submit(_ request: Request, _ context: WebContext) async throws
+        -> Response
+    {
+        guard let kind = context.parameters.get("kind").flatMap(EntryKind.init) else {
+            throw WebError.notFound
+        }
+        return try await answer(
+            FormDraft(context.form, kind: kind, editing: nil), at: "/log/\(kind.rawValue)",
+            .log, request, context)
+    }
+
+    @Sendable private func submitEdit(_ request: Request, _ context: WebContext) async throws
+        -> Response
+    {
+        let entry = try await entry(context, try site.person(context))
+        return try await answer(
+            FormDraft(context.form, kind: entry.kind, editing: entry.id),
+            at: "/entries/\(entry.id.uuidString)", .history, request, context)
+    }
+
+    /// Does what the form's button says, and shows what comes of it.
+    private func answer(
+        _ form: FormDraft, at action: String, _ place: Place, _ request: Request,
+        _ context: WebContext
+    ) async throws -> Response {
+        let back = LocalPath.checked(context.form["back"])
+        switch await ComposeController.answer(form, try site.person(context), action, back) {
+        case .saved: return .see(form.isNew ? "/" : back)
+        case .review(let page):
+            return try await site.response(page, title: page.heading, at: place, request, context)
+        case .form(let page):
+            return try await site.response(
+                page, title: page.heading, at: place, request, context,
+                status: page.problem == nil ? .ok : .unprocessableContent)
+        }
+    }
+
+    private enum Answer: Sendable {
+        case saved
+        case review(ReviewPage)
+        case form(ComposePage)
+    }
+
+    @MainActor
+    private static func answer(
+        _ form: FormDraft, _ person: Person, _ action: String, _ back: String
+    ) async -> Answer {
+        let screen = ComposeController.screen(person, form.draft.kind)
+        screen.change(form.draft)
+        var search: FoodSearchScreen?
+        switch form.action {
+        case .save(let isConfirmed):
+            await screen.submit(isConfirmed: isConfirmed)
+            if let saved = screen.saved {
+                if form.isNew { PersonScreens.of(person).undo.noteAdded(saved) }
+                return .saved
+            }
+            if let review = screen.review {
+                return .review(ReviewPage(review, action: action, hidden: form.hidden))
+            }
+        case .edit: break
+        case .addItem: screen.addItem()
+        case .removeItem(let index): screen.removeItem(index)
+        case .search(let words):
+            let found = FoodSearchScreen(
+                journal: person.journal, environment: person.environment)
+            await found.search(words)
+            search = found
+        case .add(let id):
+            let found = FoodSearchScreen(
+                journal: person.journal, environment: person.environment)
+            if let food = await found.food(id) { screen.add(food) }
+        }
+        return .form(ComposePage(screen, foods: search, action: action, back: back))
+    }
+
+    @MainActor
+    private static func screen(_ person: Person, _ kind: EntryKind) -> ComposeScreen {
+        ComposeScreen(
+            kind, journal: person.journal, permissions: person.permissions,
+            environment: person.environment)
+    }
+
+    private func entry(_ context: WebContext, _ person: Person) async throws -> JournalEntry {
+        guard let id = context.parameters.get("id").flatMap({ UUID(uuidString: $0) }),
+            let entry = try await person.journal.entry(id)
+        else { throw WebError.notFound }
+        return entry
+    }
+}

@@ -1,0 +1,90 @@
+internal import HealthModel
+internal import HealthScreens
+internal import Hummingbird
+internal import OpenHealthKit
+
+/// What the health store holds.
+struct DataController: Sendable {
+    let site: Site
+
+    func add(to router: RouterGroup<WebContext>) {
+        router.get("/data", use: types)
+        router.get("/data/:type", use: show)
+        router.post("/data/:type/sources", use: order)
+    }
+
+    @Sendable private func types(_ request: Request, _ context: WebContext) async throws
+        -> Response
+    {
+        let page = await DataController.types(try site.person(context))
+        return try await site.response(
+            page, title: page.heading, at: .data, request, context, problem: page.problem)
+    }
+
+    @MainActor
+    private static func types(_ person: Person) async -> DataPage {
+        let screen = DataTypesScreen(person.reader, environment: person.environment)
+        await screen.refresh()
+        return DataPage(screen)
+    }
+
+    @Sendable private func show(_ request: Request, _ context: WebContext) async throws
+        -> Response
+    {
+        let type = try DataController.type(context)
+        let before = request.uri.queryParameters["before"].flatMap { Double(String($0)) }
+        let page = await DataController.page(try site.person(context), type, before)
+        return try await site.response(
+            page, title: page.heading, at: .data, request, context, problem: page.problem)
+    }
+
+    @MainActor
+    private static func page(_ person: Person, _ type: ObjectType, _ before: Double?) async
+        -> DataTypePage
+    {
+        let screen = DataTypeScreen(
+            type, reader: person.reader, environment: person.environment)
+        await screen.refresh(before: before)
+        return DataTypePage(screen, name: type.name)
+    }
+
+    @Sendable private func order(_ request: Request, _ context: WebContext) async throws
+        -> Response
+    {
+        let type = try DataController.type(context)
+        await DataController.order(
+            try site.person(context), type, up: context.form["up"], down: context.form["down"],
+            order: context.form.all("order"))
+        return .see("/data/\(type.name)")
+    }
+
+    @MainActor
+    private static func order(
+        _ person: Person, _ type: ObjectType, up: String?, down: String?, order: [String]
+    ) async {
+        let screen = DataTypeScreen(
+            type, reader: person.reader, environment: person.environment)
+        await screen.refresh()
+        if let up {
+            await screen.move(up, by: -1)
+        } else if let down {
+            await screen.move(down, by: 1)
+        } else {
+            await screen.setOrder(order)
+        }
+    }
+
+    private static func type(_ context: WebContext) throws -> ObjectType {
+        guard let type = context.parameters.get("type").flatMap(ObjectType.init(name:)) else {
+            throw WebError.notFound
+        }
+        return type
+    }
+}
+
+extension Person {
+    /// The store as its owner reads it.
+    var reader: StoreReader {
+        StoreReader(database: database, calendar: configuration.calendar())
+    }
+}

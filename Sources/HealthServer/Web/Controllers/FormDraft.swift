@@ -1,0 +1,68 @@
+internal import Foundation
+internal import HealthJournal
+internal import HealthScreens
+
+/// What a form of an entry sent: the draft, and which button was pressed.
+struct FormDraft: Sendable {
+    enum Action: Sendable {
+        case save(isConfirmed: Bool)
+        case edit
+        case addItem
+        case removeItem(Int)
+        case search(String)
+        case add(PastFood.ID)
+    }
+
+    let draft: EntryDraft
+    let action: Action
+    /// What was typed, for a page that sends it once more.
+    let hidden: [ReviewPage.Field]
+
+    /// Whether the entry is a new one.
+    var isNew: Bool { draft.editing == nil }
+
+    init(_ form: FormFields, kind: EntryKind, editing: UUID?) {
+        var draft = EntryDraft(kind: kind, editing: editing)
+        var items: [Int: EntryDraft.Item] = [:]
+        for (name, value) in form.pairs {
+            let parts = name.split(separator: ".")
+            if let key = EntryDraft.Key(rawValue: name) {
+                draft.texts[key] = value
+            } else if parts.count == 3, parts[0] == "item", let index = Int(parts[1]),
+                (0..<100).contains(index)
+            {
+                let key = String(parts[2])
+                if let known = EntryDraft.ItemKey(rawValue: key) {
+                    items[index, default: EntryDraft.Item()].texts[known] = value
+                } else {
+                    items[index, default: EntryDraft.Item()].nutrients[key] = value
+                }
+            }
+        }
+        draft.items = items.keys.sorted().compactMap { items[$0] }
+        if kind == .food, draft.items.isEmpty { draft.items = [EntryDraft.Item()] }
+        self.draft = draft
+        action = FormDraft.action(form)
+        hidden = form.pairs.filter {
+            !$0.value.isEmpty && !["action", "query", FormToken.field].contains($0.name)
+        }.map { ReviewPage.Field(name: $0.name, value: $0.value) }
+    }
+
+    private static func action(_ form: FormFields) -> Action {
+        let text = form["action"] ?? "save"
+        let parts = text.split(separator: " ", maxSplits: 1)
+        let value = parts.count > 1 ? String(parts[1]) : ""
+        switch parts.first {
+        case "confirm": return .save(isConfirmed: true)
+        case "edit": return .edit
+        case "add-item": return .addItem
+        case "search": return .search(form["query"] ?? "")
+        case "remove-item":
+            if let index = Int(value) { return .removeItem(index) }
+        case "add":
+            if let id = PastFood.ID(value) { return .add(id) }
+        default: break
+        }
+        return .save(isConfirmed: false)
+    }
+}

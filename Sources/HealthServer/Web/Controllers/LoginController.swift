@@ -1,0 +1,49 @@
+internal import Hummingbird
+
+/// The page that asks for the password.
+struct LoginController: Sendable {
+    let site: Site
+    let password: PasswordHash?
+    let logins: Logins
+    let limiter: LoginLimiter
+    let sessions: SessionCheck
+
+    func add(to router: RouterGroup<WebContext>) {
+        router.get("/login") { _, context in page(context, problem: nil) }
+        router.post("/login", use: logIn)
+        router.post("/logout", use: logOut)
+    }
+
+    private func page(_ context: WebContext, problem: String?) -> Response {
+        var chrome = Chrome(title: "Log in")
+        chrome.token = site.token.text(for: context.session)
+        return .html(
+            site.renderer.html(LoginPage(problem: problem), chrome),
+            status: problem == nil ? .ok : .unauthorized)
+    }
+
+    @Sendable private func logIn(_ request: Request, _ context: WebContext) async throws
+        -> Response
+    {
+        guard let password else { return .see("/") }
+        let address = context.remoteAddress ?? "unknown"
+        guard limiter.mayTry(address) else { throw WebError.busy }
+        guard password.accepts(context.form["password"] ?? "") else {
+            return page(context, problem: "This is not the password.")
+        }
+        limiter.succeeded(address)
+        // A session that somebody else may have planted is not the one that is logged in.
+        let session = Session.new()
+        logins.add(session)
+        var response = Response.see("/")
+        response.setCookie(sessions.cookie(session))
+        return response
+    }
+
+    @Sendable private func logOut(_ request: Request, _ context: WebContext) async throws
+        -> Response
+    {
+        logins.remove(context.session)
+        return .see("/login")
+    }
+}

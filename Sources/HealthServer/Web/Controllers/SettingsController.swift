@@ -1,0 +1,84 @@
+internal import Foundation
+internal import HTTPTypes
+internal import HealthScreens
+internal import Hummingbird
+internal import OpenHealthKit
+
+/// The settings.
+struct SettingsController: Sendable {
+    let site: Site
+
+    func add(to router: RouterGroup<WebContext>) {
+        router.get("/settings") { request, context in
+            try await page(request, context, typed: nil)
+        }
+        router.post("/settings/preferences", use: save)
+        router.post("/settings/goals") { request, context in
+            try await page(request, context, typed: SettingsController.texts(context.form))
+        }
+        router.post("/settings/erase", use: erase)
+    }
+
+    private func page(_ request: Request, _ context: WebContext, typed: [String: String]?)
+        async throws -> Response
+    {
+        let (page, isRight) = await SettingsController.page(try site.person(context), typed)
+        if typed != nil, isRight { return .see("/settings#goals") }
+        return try await site.response(
+            page, title: page.heading, at: .settings, request, context,
+            status: isRight ? .ok : .unprocessableContent, problem: page.problem)
+    }
+
+    @MainActor
+    private static func page(_ person: Person, _ typed: [String: String]?) async
+        -> (SettingsPage, Bool)
+    {
+        let preferences = PreferencesScreen(
+            journal: person.journal, environment: person.environment)
+        await preferences.refresh()
+        let goals = GoalScreen(journal: person.journal, environment: person.environment)
+        var isRight = true
+        if let typed { isRight = await goals.set(typed) }
+        await goals.refresh()
+        var storage = [FactView(PreferencesWords.journal, person.journalFile.path)]
+        if case .file(let url) = person.configuration.location {
+            storage.append(FactView(PreferencesWords.store, url.path))
+        }
+        return (
+            SettingsPage(preferences, goals, PersonScreens.of(person).erase, storage: storage),
+            isRight
+        )
+    }
+
+    @Sendable private func save(_ request: Request, _ context: WebContext) async throws
+        -> Response
+    {
+        await SettingsController.save(
+            try site.person(context), SettingsController.texts(context.form))
+        return .see("/settings")
+    }
+
+    @MainActor
+    private static func save(_ person: Person, _ texts: [String: String]) async {
+        let screen = PreferencesScreen(
+            journal: person.journal, environment: person.environment)
+        await screen.save(texts)
+        person.show(screen.preferences)
+        PersonScreens.renew(person)
+    }
+
+    @Sendable private func erase(_ request: Request, _ context: WebContext) async throws
+        -> Response
+    {
+        guard let scope = context.form["scope"].flatMap(EraseScreen.Scope.init) else {
+            throw WebError.malformed
+        }
+        let person = try site.person(context)
+        await PersonScreens.of(person).erase.erase(scope, typed: context.form["word"] ?? "")
+        return .see("/settings#erase")
+    }
+
+    private static func texts(_ form: FormFields) -> [String: String] {
+        Dictionary(form.pairs.map { ($0.name, $0.value) }) { $1 }
+    }
+}

@@ -1,0 +1,77 @@
+internal import Foundation
+internal import HealthJournal
+internal import HealthModel
+internal import HealthScreens
+internal import Hummingbird
+
+/// The page of a day, quick drinks, and deleting with undo.
+struct TodayController: Sendable {
+    let site: Site
+
+    func add(to router: RouterGroup<WebContext>) {
+        router.get("/", use: show)
+        router.get("/day/:day", use: show)
+        router.post("/water", use: drink)
+        router.post("/entries/:id/delete", use: delete)
+        router.post("/undo", use: undo)
+    }
+
+    @Sendable private func show(_ request: Request, _ context: WebContext) async throws
+        -> Response
+    {
+        let person = try site.person(context)
+        var day: Day?
+        if let text = context.parameters.get("day") {
+            guard let known = Day(text) else { throw WebError.notFound }
+            day = known
+        }
+        guard let page = await TodayController.page(person, day) else { throw WebError.failed }
+        return try await site.response(
+            page, title: page.heading, at: .today, request, context, problem: page.problem)
+    }
+
+    @MainActor
+    private static func page(_ person: Person, _ day: Day?) async -> TodayPage? {
+        let screen = TodayScreen(journal: person.journal, environment: person.environment)
+        if let day { await screen.show(day) } else { await screen.refresh() }
+        let isNew = (try? await person.journal.lastChange()) == 0
+        return TodayPage(screen, isNew: isNew)
+    }
+
+    @Sendable private func drink(_ request: Request, _ context: WebContext) async throws
+        -> Response
+    {
+        let person = try site.person(context)
+        guard let amount = context.form["amount"].flatMap({ Int($0) }),
+            DayOverview.quickAmounts.contains(amount)
+        else { throw WebError.malformed }
+        await PersonScreens.of(person).undo.add(
+            .drink(
+                DrinkEntry(
+                    header: person.journal.newHeader(),
+                    volume: Quantity(Double(amount), .milliliter))))
+        return .see(LocalPath.checked(context.form["back"]))
+    }
+
+    @Sendable private func delete(_ request: Request, _ context: WebContext) async throws
+        -> Response
+    {
+        let person = try site.person(context)
+        guard let id = context.parameters.get("id").flatMap({ UUID(uuidString: $0) }) else {
+            throw WebError.notFound
+        }
+        await PersonScreens.of(person).undo.delete(id)
+        return .see(LocalPath.checked(context.form["back"]))
+    }
+
+    @Sendable private func undo(_ request: Request, _ context: WebContext) async throws
+        -> Response
+    {
+        let person = try site.person(context)
+        guard let id = context.form["id"].flatMap({ UUID(uuidString: $0) }) else {
+            throw WebError.malformed
+        }
+        await PersonScreens.of(person).undo.takeBack(id)
+        return .see(LocalPath.checked(context.form["back"]))
+    }
+}

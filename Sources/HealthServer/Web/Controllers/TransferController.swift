@@ -1,0 +1,99 @@
+internal import Foundation
+internal import HTTPTypes
+internal import HealthScreens
+internal import Hummingbird
+internal import NIOCore
+
+/// Import, backup and restore.
+struct TransferController: Sendable {
+    let site: Site
+    let uploads: UploadReader
+    /// The largest backup, which is read at once.
+    private static let largestBackup: Int64 = 512 << 20
+
+    /// The pages and small forms.
+    func add(to router: RouterGroup<WebContext>) {
+        router.get("/transfer", use: show)
+        router.get("/transfer/backup", use: backup)
+        router.post("/transfer/cancel") { _, context in
+            try await perform(context) { $0.importing.cancel() }
+        }
+        router.post("/transfer/close") { _, context in
+            try await perform(context) { $0.importing.dismiss() }
+        }
+        router.post("/transfer/restore") { _, context in
+            let mode = context.form["mode"]
+            return try await perform(context) { screens in
+                switch mode {
+                case "merge": await screens.restoring.restore(replaces: false)
+                case "replace": await screens.restoring.restore(replaces: true)
+                default: screens.restoring.cancel()
+                }
+            }
+        }
+    }
+
+    /// The uploads, which check their token themselves.
+    func addUploads(to router: Router<WebContext>) {
+        router.post("/transfer/import", use: upload)
+        router.post("/transfer/preview", use: preview)
+    }
+
+    @Sendable private func show(_ request: Request, _ context: WebContext) async throws
+        -> Response
+    {
+        let page = await TransferPage(PersonScreens.of(try site.person(context)).transfer)
+        return try await site.response(
+            page, title: page.heading, at: .transfer, request, context, problem: page.problem)
+    }
+
+    @Sendable private func backup(_ request: Request, _ context: WebContext) async throws
+        -> Response
+    {
+        let person = try site.person(context)
+        let data = try await JournalBackups(journal: person.journal).backup()
+        var response = Response(
+            status: .ok, body: ResponseBody(byteBuffer: ByteBuffer(bytes: data)))
+        response.headers[.contentType] = "application/json"
+        response.headers[.contentDisposition] = "attachment; filename=\"health-backup.json\""
+        response.headers[.cacheControl] = "no-store"
+        return response
+    }
+
+    @Sendable private func upload(_ request: Request, _ context: WebContext) async throws
+        -> Response
+    {
+        let person = try site.person(context)
+        let file = try await uploads.file(request, context)
+        await TransferController.start(file, person)
+        return .see("/transfer")
+    }
+
+    @MainActor
+    private static func start(_ file: URL, _ person: Person) {
+        PersonScreens.of(person).transfer.importing.start(file) {
+            try? FileManager.default.removeItem(at: file.deletingLastPathComponent())
+        }
+    }
+
+    @Sendable private func preview(_ request: Request, _ context: WebContext) async throws
+        -> Response
+    {
+        let person = try site.person(context)
+        let reader = UploadReader(token: uploads.token, limit: Self.largestBackup)
+        let file = try await reader.file(request, context)
+        defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
+        let data = try Data(contentsOf: file)
+        await PersonScreens.of(person).transfer.restoring.choose(data)
+        return .see("/transfer")
+    }
+
+    private func perform(
+        _ context: WebContext,
+        _ action: @escaping @MainActor @Sendable (TransferScreens) async -> Void
+    ) async throws -> Response {
+        let person = try site.person(context)
+        await action(PersonScreens.of(person).transfer)
+        return .see("/transfer")
+    }
+}

@@ -1,0 +1,51 @@
+internal import HealthJournal
+internal import HealthScreens
+internal import Hummingbird
+
+/// Charts over time, and the report on paper.
+struct TrendsController: Sendable {
+    let site: Site
+
+    func add(to router: RouterGroup<WebContext>) {
+        router.get("/trends", use: show)
+        router.get("/report", use: report)
+    }
+
+    @Sendable private func show(_ request: Request, _ context: WebContext) async throws
+        -> Response
+    {
+        let text = request.uri.queryParameters["range"].map { String($0) }
+        let range = text.flatMap(TrendsScreen.Range.init) ?? .month
+        let page = await TrendsController.page(try site.person(context), range)
+        return try await site.response(
+            page, title: page.heading, at: .trends, request, context, problem: page.problem)
+    }
+
+    @MainActor
+    private static func page(_ person: Person, _ range: TrendsScreen.Range) async -> TrendsPage {
+        let screen = TrendsScreen(journal: person.journal, environment: person.environment)
+        await screen.show(range)
+        let weight = WeightTrendScreen(
+            journal: person.journal, environment: person.environment)
+        await weight.show(range.days > 90 ? .year : range.days > 30 ? .quarter : .month)
+        return TrendsPage(screen, weight: weight, environment: person.environment)
+    }
+
+    @Sendable private func report(_ request: Request, _ context: WebContext) async throws
+        -> Response
+    {
+        let query = request.uri.queryParameters
+        let page = await TrendsController.report(
+            try site.person(context), query["from"].flatMap { Day(String($0)) },
+            query["to"].flatMap { Day(String($0)) })
+        return try await site.response(
+            page, title: page.heading, at: .report, request, context, problem: page.problem)
+    }
+
+    @MainActor
+    private static func report(_ person: Person, _ first: Day?, _ last: Day?) async -> ReportPage {
+        let screen = ReportScreen(journal: person.journal, environment: person.environment)
+        await screen.show(from: first, through: last)
+        return ReportPage(screen, person: person.name)
+    }
+}

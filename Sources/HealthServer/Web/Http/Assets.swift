@@ -1,0 +1,38 @@
+internal import Crypto
+internal import Foundation
+
+/// The files that pages bring along, with their types.
+enum Assets {
+    struct File: Sendable {
+        let type: String
+        let bytes: [UInt8]
+    }
+
+    static let all: [String: File] = [
+        "app.css": File(type: "text/css; charset=utf-8", bytes: PackageResources.app_css),
+        "app.js": File(type: "text/javascript; charset=utf-8", bytes: PackageResources.app_js),
+        "icons.svg": File(type: "image/svg+xml", bytes: PackageResources.icons_svg),
+        "icon.svg": File(type: "image/svg+xml", bytes: PackageResources.icon_svg),
+        "icon-180.png": File(type: "image/png", bytes: PackageResources.icon_180_png),
+        "icon-192.png": File(type: "image/png", bytes: PackageResources.icon_192_png),
+        "icon-512.png": File(type: "image/png", bytes: PackageResources.icon_512_png),
+    ]
+
+    /// What a phone needs to keep the app on its home screen.
+    static let manifest = File(
+        type: "application/manifest+json", bytes: PackageResources.manifest_webmanifest)
+
+    /// Keeps the files above where there is no connection.
+    static let serviceWorker = File(
+        type: "text/javascript; charset=utf-8", bytes: PackageResources.service_worker_js)
+
+    /// Changes whenever a file does, so that browsers may keep each for ever.
+    static let version: String = {
+        var hash = SHA256()
+        for (name, file) in all.sorted(by: { $0.key < $1.key }) {
+            hash.update(data: Data(name.utf8))
+            hash.update(data: Data(file.bytes))
+        }
+        return String(Hex.text(hash.finalize()).prefix(12))
+    }()
+}

@@ -1,0 +1,52 @@
+internal import Foundation
+
+/// The fields of a form in the order in which they were sent.
+struct FormFields: Hashable, Sendable {
+    var pairs: [(name: String, value: String)] { names.indices.map { (names[$0], values[$0]) } }
+    private var names: [String] = []
+    private var values: [String] = []
+    /// The most fields of a form: a meal of fifty items has fewer.
+    private static let most = 4000
+
+    init() {}
+
+    /// Reads `name=value&…` with percent encoding; nil where it is malformed.
+    init?(encoded text: some StringProtocol) {
+        for part in text.split(separator: "&", omittingEmptySubsequences: true) {
+            let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard let name = FormFields.decode(sides[0]),
+                let value = FormFields.decode(sides.count > 1 ? sides[1] : ""),
+                names.count < FormFields.most
+            else { return nil }
+            append(name, value)
+        }
+    }
+
+    /// Fields from pairs.
+    init(_ pairs: [(String, String)]) {
+        for (name, value) in pairs { append(name, value) }
+    }
+
+    /// The first value of a field.
+    subscript(name: String) -> String? {
+        names.firstIndex(of: name).map { values[$0] }
+    }
+
+    /// All values of a field, as of several boxes with one name.
+    func all(_ name: String) -> [String] {
+        zip(names, values).filter { $0.0 == name }.map(\.1)
+    }
+
+    mutating func append(_ name: String, _ value: String) {
+        names.append(name)
+        values.append(value)
+    }
+
+    private static func decode(_ text: Substring) -> String? {
+        text.replacing("+", with: " ").removingPercentEncoding
+    }
+
+    private static func decode(_ text: some StringProtocol) -> String? {
+        decode(Substring(text))
+    }
+}

@@ -1,0 +1,68 @@
+internal import Foundation
+internal import HTTPTypes
+internal import HealthScreens
+internal import Hummingbird
+
+/// What all controllers share: who is shown, and how pages are made.
+struct Site: Sendable {
+    let people: People
+    let renderer: PageRenderer
+    let token: FormToken
+    let asksForPassword: Bool
+
+    /// The person whose data a request is about.
+    func person(_ context: WebContext) throws -> Person {
+        guard let person = context.person else { throw WebError.failed }
+        return person
+    }
+
+    /// A page with everything around it.
+    func response(
+        _ page: some Page, title: String, at place: Place?, _ request: Request,
+        _ context: WebContext, status: HTTPResponse.Status = .ok, problem: String? = nil
+    ) async throws -> Response {
+        let person = try person(context)
+        var chrome = await chrome(of: person)
+        chrome.title = title
+        chrome.token = token.text(for: context.session)
+        chrome.back = LocalPath.checked(request.uri.string)
+        chrome.backQuery = LocalPath.encoded(chrome.back)
+        chrome.tabs = Place.tabs(current: place)
+        chrome.problem = problem ?? chrome.problem
+        return .html(renderer.html(page, chrome), status: status)
+    }
+
+    @MainActor
+    private func chrome(of person: Person) async -> Chrome {
+        let screens = PersonScreens.of(person)
+        await screens.sync.refresh()
+        var chrome = Chrome(title: "")
+        chrome.person = person.name
+        chrome.isDemonstration = person.isDemonstration
+        chrome.others = people.others(than: person).map { PersonLink(id: $0.id, name: $0.name) }
+        chrome.sync = BadgeView(screens.sync.badge)
+        chrome.problem = screens.undo.problem
+        chrome.canLogOut = asksForPassword
+        if let offer = screens.undo.offer, let seconds = screens.undo.secondsLeft {
+            chrome.undo = Chrome.UndoBar(
+                id: offer.id.uuidString, text: offer.text, button: offer.button,
+                seconds: seconds)
+        }
+        return chrome
+    }
+}
+
+/// Finds out whose data a request is about.
+struct PersonCheck: RouterMiddleware {
+    typealias Context = WebContext
+    let people: People
+
+    @concurrent func handle(
+        _ request: Request, context: WebContext,
+        next: @concurrent (Request, WebContext) async throws -> Response
+    ) async throws -> Response {
+        var context = context
+        context.person = people.person(request.cookies[People.cookie]?.value)
+        return try await next(request, context)
+    }
+}

@@ -1,0 +1,55 @@
+internal import HTTPTypes
+internal import Hummingbird
+internal import NIOCore
+internal import ServiceLifecycle
+
+/// The stream of server-sent events that tells open pages to read themselves again.
+struct LiveController: Sendable {
+    let site: Site
+    /// A comment now and then shows both sides that the connection stands.
+    private static let heartbeat = Duration.seconds(15)
+
+    func add(to router: RouterGroup<WebContext>) {
+        router.get("/events", use: stream)
+    }
+
+    @Sendable private func stream(_ request: Request, _ context: WebContext) async throws
+        -> Response
+    {
+        let person = try site.person(context)
+        var response = Response(
+            status: .ok,
+            body: ResponseBody { writer in
+                try await writer.write(ByteBuffer(string: "retry: 2000\n\n"))
+                for await text in LiveController.events(of: person).cancelOnGracefulShutdown() {
+                    try await writer.write(ByteBuffer(string: text))
+                }
+                try await writer.finish(nil)
+            })
+        response.headers[.contentType] = "text/event-stream"
+        response.headers[.cacheControl] = "no-store"
+        return response
+    }
+
+    private static func events(of person: Person) -> AsyncStream<String> {
+        let (stream, continuation) = AsyncStream.makeStream(
+            of: String.self, bufferingPolicy: .bufferingNewest(4))
+        let task = Task {
+            await withTaskGroup { group in
+                group.addTask {
+                    for await _ in LiveUpdates.changes(of: person) {
+                        continuation.yield("event: change\ndata: 1\n\n")
+                    }
+                }
+                group.addTask {
+                    while !Task.isCancelled {
+                        do { try await Task.sleep(for: heartbeat) } catch { return }
+                        continuation.yield(": here\n\n")
+                    }
+                }
+            }
+        }
+        continuation.onTermination = { _ in task.cancel() }
+        return stream
+    }
+}

@@ -1,0 +1,67 @@
+internal import HealthScreens
+
+/// An offer to move earlier entries, with how far that is.
+struct BackfillView: Sendable {
+    struct Button: Sendable {
+        let value: String
+        let title: String
+        let isPrimary: Bool
+    }
+
+    let action: String
+    let heading: String
+    let text: String?
+    let lines: [String]
+    let percent: Int?
+    let isRunning: Bool
+    let buttons: [Button]
+    let problem: String?
+
+    @MainActor
+    init(_ screen: BackfillScreen, action: String) {
+        self.action = action
+        heading = screen.words.title
+        text = screen.text
+        lines = screen.previewLines
+        percent = screen.fraction.map { Int(($0 * 100).rounded()) }
+        isRunning = screen.isRunning
+        buttons = screen.buttons.map {
+            Button(
+                value: BackfillView.name($0.action), title: $0.title,
+                isPrimary: $0.action == .run)
+        }
+        problem = screen.problem
+    }
+
+    /// The action of a button's value.
+    static func action(_ value: String?) -> BackfillScreen.Action? {
+        switch value {
+        case "run": .run
+        case "cancel": .cancel
+        case "not-now": .notNow
+        default: nil
+        }
+    }
+
+    private static func name(_ action: BackfillScreen.Action) -> String {
+        switch action {
+        case .run: "run"
+        case .cancel: "cancel"
+        case .notNow: "not-now"
+        }
+    }
+
+    /// Does what a button says; what takes long goes on after the answer.
+    @MainActor
+    static func perform(_ value: String?, on screen: BackfillScreen?) async throws {
+        guard let screen else { return }
+        guard let action = action(value) else { throw WebError.malformed }
+        if action == .run {
+            Task { await screen.perform(.run) }
+            // The page that follows shows that it is under way.
+            await Task.yield()
+        } else {
+            await screen.perform(action)
+        }
+    }
+}

@@ -1,0 +1,99 @@
+internal import Foundation
+internal import HealthJournal
+internal import HealthScreens
+
+/// The badge of sync.
+struct BadgeView: Sendable {
+    let text: String
+    let label: String
+    let color: String
+    let icon: String
+
+    init(_ badge: SyncStatusBadge) {
+        text = badge.text
+        label = badge.accessibilityLabel
+        color = badge.color.rawValue
+        icon = Icon.name(badge.symbol ?? "arrow.triangle.2.circlepath")
+    }
+}
+
+/// An entry as a line.
+struct RowView: Sendable {
+    let id: String
+    let kind: String
+    let icon: String
+    let time: String
+    let title: String
+    let amount: String
+    let source: String?
+    let sync: MarkView?
+    let note: String?
+
+    init(_ row: EntryRow) {
+        id = row.id.uuidString
+        kind = row.kind.rawValue
+        icon = Icon.name(row.symbol)
+        time = row.time
+        title = row.title
+        amount = row.amount
+        source = row.source?.text
+        sync = row.sync.map(MarkView.init)
+        note = row.note
+    }
+}
+
+/// Where an entry stands with Health.
+struct MarkView: Sendable {
+    let text: String
+    let icon: String
+    let color: String
+    let reason: String?
+
+    init(_ mark: SyncMark) {
+        text = mark.text
+        icon = Icon.name(mark.symbol)
+        color = mark.color.rawValue
+        reason = mark.reason
+    }
+}
+
+/// A label and what stands beside it.
+struct FactView: Sendable {
+    let label: String
+    let text: String
+
+    init(_ fact: EntryFact) {
+        label = fact.label
+        text = fact.text
+    }
+
+    init(_ label: String, _ text: String) {
+        self.label = label
+        self.text = text
+    }
+}
+
+/// A total with its goal as a bar.
+struct TotalView: Sendable {
+    let label: String
+    let text: String
+    let goal: String?
+    let foreign: String?
+    /// How full the bar is, in percent; nil without a goal.
+    let percent: Int?
+
+    init(_ total: DayTotal) {
+        label = total.label
+        text = total.text
+        goal = total.goalText
+        foreign = total.foreignText
+        percent = total.fraction.map { Int((min(max($0, 0), 1) * 100).rounded()) }
+    }
+}
+
+/// The names of our drawings for the names of Apple's symbols.
+enum Icon {
+    static func name(_ symbol: String) -> String {
+        symbol.replacing(".", with: "-")
+    }
+}

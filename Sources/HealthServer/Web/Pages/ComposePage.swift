@@ -1,0 +1,169 @@
+internal import Foundation
+internal import HealthJournal
+internal import HealthScreens
+
+/// The form of an entry.
+struct ComposePage: Page {
+    static let template = "compose"
+
+    struct Item: Sendable {
+        let index: Int
+        let heading: String
+        let fields: [FieldView]
+        let nutrients: [FieldView]
+        let more: [FieldView]
+        let isOpen: Bool
+        let remove: String?
+    }
+
+    struct Food: Sendable {
+        let id: String
+        let name: String
+        let detail: String
+    }
+
+    let heading: String
+    let action: String
+    let back: String
+    let fields: [FieldView]
+    let items: [Item]
+    let moment: [FieldView]
+    let isMeal: Bool
+    let zone: String
+    let problem: String?
+    let query: String
+    let foods: [Food]
+    let noFood: String?
+    let isSearching: Bool
+    let words = ComposePageWords()
+    /// The entry that can be deleted here; nil for a new one.
+    let deletes: String?
+
+    @MainActor
+    init(_ screen: ComposeScreen, foods search: FoodSearchScreen?, action: String, back: String) {
+        let form = screen.form
+        heading = form.title
+        self.action = action
+        self.back = back
+        fields = form.fields.map(FieldView.init)
+        items = form.items.map {
+            Item(
+                index: $0.index, heading: $0.title, fields: $0.fields.map(FieldView.init),
+                nutrients: $0.nutrients.map(FieldView.init), more: $0.more.map(FieldView.init),
+                isOpen: $0.hasMore, remove: $0.isRemovable ? ComposeWords.removeItem : nil)
+        }
+        moment = form.moment.map(FieldView.init)
+        isMeal = screen.draft.kind == .food
+        zone = screen.draft[.zone]
+        problem =
+            screen.problem
+            ?? (screen.problems.texts.isEmpty ? nil : ComposeWords.checkFields)
+        query = search?.query ?? ""
+        foods = (search?.rows ?? []).map {
+            Food(id: $0.id.description, name: $0.name, detail: $0.detail)
+        }
+        noFood = search?.emptyText
+        isSearching = search != nil
+        deletes = screen.draft.editing?.uuidString
+    }
+}
+
+/// The words of the form.
+struct ComposePageWords: Sendable {
+    let save = ComposeWords.save
+    let addItem = ComposeWords.addItem
+    let more = ComposeWords.moreNutrients
+    let search = ComposeWords.search
+    let find = NavigationWords.search
+    let add = ComposeWords.add
+    let cancel = HealthSettingsWords.cancel
+    let delete = NavigationWords.delete
+}
+
+/// The last look before saving.
+struct ReviewPage: Page {
+    static let template = "review"
+
+    struct Field: Sendable {
+        let name: String
+        let value: String
+    }
+
+    struct Notice: Sendable {
+        let text: String
+        let icon: String
+        let color: String
+    }
+
+    struct Explanation: Sendable {
+        let icon: String
+        let title: String
+        let detail: String
+    }
+
+    let heading = ReviewWords.title
+    let title: String
+    let amount: String
+    let facts: [FactView]
+    let items: [FactView]
+    let dayEnergy: TotalView?
+    let notices: [Notice]
+    let explanations: [Explanation]
+    let action: String
+    /// What was typed, to be sent once more.
+    let hidden: [Field]
+    let save: String?
+    let edit = ReviewWords.edit
+
+    init(_ content: ReviewContent, action: String, hidden: [Field]) {
+        title = content.title
+        amount = content.amount
+        facts = content.facts.dropFirst(2).map(FactView.init)
+        items = content.items.map(FactView.init)
+        dayEnergy = content.dayEnergy.map(TotalView.init)
+        notices = content.notices.map {
+            Notice(text: $0.text, icon: Icon.name($0.symbol), color: $0.color.rawValue)
+        }
+        explanations = content.explanations.map {
+            Explanation(icon: Icon.name($0.symbol), title: $0.title, detail: $0.detail)
+        }
+        self.action = action
+        self.hidden = hidden
+        save = content.buttons.first { $0.action == .save }?.title
+    }
+}
+
+/// What can be logged.
+struct LogPage: Page {
+    static let template = "log"
+
+    struct Choice: Sendable {
+        let path: String
+        let title: String
+        let icon: String
+    }
+
+    let heading = NavigationWords.log
+    let choices: [Choice]
+    let yesterdayLabel = ComposeWords.yesterday
+    let yesterday: [RowView]
+    let recentLabel = ComposeWords.recent
+    let nothingYesterday = ComposeWords.nothingYesterday
+    let noFoods = ComposeWords.noFoods
+    let foods: [ComposePage.Food]
+    let problem: String?
+
+    @MainActor
+    init(_ search: FoodSearchScreen) {
+        choices = [EntryKind.food, .drink, .weight, .workout].map {
+            Choice(
+                path: "/log/\($0.rawValue)", title: ComposeWords.title($0),
+                icon: Icon.name(EntryWords.symbol($0)))
+        }
+        yesterday = search.yesterday.map(RowView.init)
+        foods = search.rows.map {
+            ComposePage.Food(id: $0.id.description, name: $0.name, detail: $0.detail)
+        }
+        problem = search.problem
+    }
+}

@@ -1,0 +1,106 @@
+internal import HealthScreens
+
+/// The types of which there is data.
+struct DataPage: Page {
+    static let template = "data"
+
+    struct Row: Sendable {
+        let path: String
+        let name: String
+        let count: String
+    }
+
+    let heading = NavigationWords.data
+    let rows: [Row]
+    let empty: String?
+    let transfer = NavigationWords.transfer
+    let problem: String?
+
+    @MainActor
+    init(_ screen: DataTypesScreen) {
+        rows = screen.rows.map {
+            Row(path: "/data/\($0.id)", name: $0.name, count: $0.count)
+        }
+        empty = screen.emptyText
+        problem = screen.problem
+    }
+}
+
+/// One type: chart, sources, samples.
+struct DataTypePage: Page {
+    static let template = "data-type"
+
+    struct SourceView: Sendable {
+        let id: String
+        let name: String
+        let canMoveUp: Bool
+        let canMoveDown: Bool
+    }
+
+    struct SampleView: Sendable {
+        let value: String
+        let start: String
+        let end: String?
+        let source: String
+        let device: String?
+        let metadata: [String]
+        let hasMetadata: Bool
+    }
+
+    struct ExplanationView: Sendable {
+        let day: String
+        let total: String
+        let parts: [String]
+    }
+
+    let heading: String
+    let path: String
+    let chart: String?
+    let rows: [TrendView.Row]
+    let tableLabel = TrendsWords.table
+    let dayLabel = TrendsWords.day
+    let valueLabel = TrendsWords.value
+    let sourcesLabel = DataWords.sources
+    let sourcesText = DataWords.sourcesText
+    let up = DataWords.up
+    let down = DataWords.down
+    let sources: [SourceView]
+    let hasOrder: Bool
+    let explanationLabel = DataWords.explanation
+    let hasExplanations: Bool
+    let explanations: [ExplanationView]
+    let listLabel = DataWords.list
+    let startLabel = DataWords.start
+    let endLabel = DataWords.end
+    let sourceLabel = DataWords.source
+    let detailsLabel = DataWords.details
+    let samples: [SampleView]
+    let older: String?
+    let olderLabel = DataWords.older
+    let back = NavigationWords.data
+    let problem: String?
+
+    @MainActor
+    init(_ screen: DataTypeScreen, name: String) {
+        heading = screen.title
+        path = "/data/\(name)"
+        chart = screen.chart.map { SVG($0, hasStyle: false).text }
+        rows = screen.rows.map { .init(label: $0.label, value: $0.value) }
+        sources = screen.sources.map {
+            SourceView(
+                id: $0.id, name: $0.name, canMoveUp: $0.canMoveUp, canMoveDown: $0.canMoveDown)
+        }
+        hasOrder = sources.count > 1
+        explanations = screen.explanations.map {
+            ExplanationView(day: $0.day, total: $0.total, parts: $0.parts)
+        }
+        hasExplanations = !explanations.isEmpty
+        samples = screen.samples.map {
+            SampleView(
+                value: $0.value, start: $0.start, end: $0.end, source: $0.source,
+                device: $0.device, metadata: $0.metadata, hasMetadata: !$0.metadata.isEmpty)
+        }
+        older = screen.next.map { "/data/\(name)?before=\($0)" }
+        problem = screen.problem
+    }
+}

@@ -1,0 +1,48 @@
+internal import HealthJournal
+internal import HealthScreens
+
+/// The days with entries.
+struct HistoryPage: Page {
+    static let template = "history"
+
+    struct Section: Sendable {
+        let title: String
+        let date: String
+        let rows: [RowView]
+    }
+
+    struct Filter: Sendable {
+        let value: String
+        let title: String
+        let isSelected: Bool
+    }
+
+    let heading = NavigationWords.history
+    let searchLabel = NavigationWords.search
+    let query: String
+    let filters: [Filter]
+    let sections: [Section]
+    let empty: String?
+    let older: String?
+    let olderLabel = NavigationWords.older
+    let problem: String?
+
+    /// The page of what a screen shows; `kind` is the one that was chosen.
+    @MainActor
+    init(_ screen: HistoryScreen, kind: EntryKind?, older: String) {
+        query = screen.query
+        filters =
+            [Filter(value: "", title: HistoryWords.all, isSelected: kind == nil)]
+            + EntryKind.allCases.map {
+                Filter(
+                    value: $0.rawValue, title: EntryWords.kind($0), isSelected: $0 == kind)
+            }
+        sections = screen.sections.map {
+            Section(
+                title: $0.title, date: $0.id.description, rows: $0.rows.map(RowView.init))
+        }
+        empty = screen.emptyText
+        self.older = screen.hasMore ? older : nil
+        problem = screen.problem
+    }
+}

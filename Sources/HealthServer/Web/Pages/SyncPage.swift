@@ -1,0 +1,206 @@
+internal import Foundation
+internal import HealthJournal
+internal import HealthScreens
+
+/// Sync with Health: state, what waits, conflicts, earlier entries, switches.
+struct SyncPage: Page {
+    static let template = "sync"
+
+    struct Operation: Sendable {
+        let title: String
+        let mark: MarkView?
+        let detail: String?
+    }
+
+    struct Switch: Sendable {
+        let kind: String
+        let title: String
+        let isOn: Bool
+        let next: String
+
+        init(_ kind: KindSwitch, isOn: Bool) {
+            self.kind = kind.kind.rawValue
+            title = kind.title
+            self.isOn = isOn
+            next = isOn ? "off" : "on"
+        }
+    }
+
+    struct Permission: Sendable {
+        let text: String
+        let isOn: Bool
+    }
+
+    struct AlertView: Sendable {
+        struct Button: Sendable {
+            let value: String
+            let title: String
+            let isDestructive: Bool
+        }
+        let title: String
+        let text: String
+        let buttons: [Button]
+    }
+
+    let heading = HealthSettingsWords.section
+    let badge: BadgeView
+    let lastSynced: String
+    let details: [String]
+    let toast: String?
+    let notice: String?
+    let isOn: Bool
+    let isAvailable: Bool
+    let unavailable = HealthSettingsWords.unavailable
+    let toggle = HealthSettingsWords.toggle
+    let footer = HealthSettingsWords.footer
+    let syncNow = SyncWords.syncNow
+    let alert: AlertView?
+    let advice: String?
+    let manage = PermissionWords.manage
+    let connect = PermissionWords.connect
+    let turnOff = HealthSettingsWords.turnOff
+    let permissions: [Permission]
+    let permissionsLabel = PermissionWords.partialTitle
+    let kindsLabel = HealthSettingsWords.kinds
+    let kindsReadLabel = HealthSettingsWords.kindsRead
+    let kinds: [Switch]
+    let kindsRead: [Switch]
+    let pendingLabel = PendingWords.title
+    let pending: [Operation]
+    let further: String?
+    let pendingEmpty: String?
+    let retry: String?
+    let conflictsLabel = ConflictWords.title
+    let conflicts: [ConflictView]
+    let backfills: [BackfillView]
+    let repair: RepairView
+    let problem: String?
+
+    @MainActor
+    init(_ screens: PersonScreens, pending: PendingScreen, conflicts: ConflictScreen) {
+        let settings = screens.settings
+        badge = BadgeView(settings.sync.badge)
+        lastSynced = settings.sync.lastSyncedText
+        details = settings.sync.details
+        toast = settings.sync.toast
+        notice = settings.notice
+        isOn = settings.isOn
+        isAvailable = settings.isAvailable
+        alert = settings.alert.map { alert in
+            AlertView(
+                title: alert.title, text: alert.text,
+                buttons: alert.buttons.map {
+                    .init(
+                        value: SyncPage.name($0.action), title: $0.title,
+                        isDestructive: $0.isDestructive)
+                })
+        }
+        advice = settings.advice?.text
+        permissions = settings.groups.map {
+            Permission(text: $0.accessibilityLabel, isOn: $0.mark == "✓")
+        }
+        kinds = settings.kinds.compactMap { kind in kind.isSent.map { Switch(kind, isOn: $0) } }
+        kindsRead = settings.kinds.compactMap { kind in kind.isRead.map { Switch(kind, isOn: $0) } }
+        self.pending = pending.rows.map {
+            Operation(title: $0.title, mark: $0.mark.map(MarkView.init), detail: $0.detail)
+        }
+        further = pending.further > 0 ? PendingWords.further(pending.further) : nil
+        pendingEmpty = pending.rows.isEmpty ? PendingWords.empty : nil
+        retry = settings.sync.status.failed > 0 ? PendingWords.retry : nil
+        self.conflicts = conflicts.cards.map(ConflictView.init)
+        var offers: [BackfillView] = []
+        if let offer = settings.importOffer {
+            offers.append(BackfillView(offer, action: "/sync/import"))
+        } else if settings.isOn {
+            offers = [
+                BackfillView(screens.backfill, action: "/sync/backfill"),
+                BackfillView(screens.history, action: "/sync/history"),
+            ]
+        }
+        backfills = offers
+        repair = RepairView(screens.compare)
+        problem = settings.problem ?? pending.problem ?? conflicts.problem
+    }
+
+    /// The value of an alert's button.
+    static func name(_ action: HealthSettingsScreen.AlertAction) -> String {
+        switch action {
+        case .dismiss: "dismiss"
+        case .manage: "manage"
+        case .turnOff: "turn-off"
+        }
+    }
+}
+
+/// Comparing everything, and reading everything anew.
+struct RepairView: Sendable {
+    let heading = CompareWords.section
+    let compare = CompareWords.compare
+    let compareText = CompareWords.compareText
+    let again = CompareWords.importAgain
+    let againText = CompareWords.importText
+    let hidden = CompareWords.hidden
+    let running: String?
+    let lines: [String]
+    let problem: String?
+
+    @MainActor
+    init(_ screen: CompareScreen) {
+        problem = screen.problem
+        switch screen.step {
+        case .idle: (running, lines) = (nil, [])
+        case .running: (running, lines) = (CompareWords.running, [])
+        case .finished(let found): (running, lines) = (nil, found)
+        }
+    }
+}
+
+/// Two versions side by side.
+struct ConflictView: Sendable {
+    struct Line: Sendable {
+        let label: String
+        let base: String?
+        let mine: String
+        let theirs: String
+        let merged: String?
+        let differs: Bool
+    }
+
+    struct Button: Sendable {
+        let value: String
+        let title: String
+        let isDestructive: Bool
+    }
+
+    let id: String
+    let explanation: String
+    let baseTitle: String?
+    let mineTitle: String
+    let theirsTitle: String
+    let mergedTitle: String?
+    let lines: [Line]
+    let safe: String
+    let untilThen: String
+    let buttons: [Button]
+
+    init(_ card: ConflictCard) {
+        id = card.id.uuidString
+        explanation = card.explanation
+        baseTitle = card.baseTitle
+        mineTitle = card.mineTitle
+        theirsTitle = card.theirsTitle
+        mergedTitle = card.mergedTitle
+        lines = card.lines.map {
+            Line(
+                label: $0.label, base: card.baseTitle == nil ? nil : $0.base ?? "–",
+                mine: $0.mine ?? "–", theirs: $0.theirs ?? "–",
+                merged: card.mergedTitle == nil ? nil : $0.merged ?? "–", differs: $0.differs)
+        }
+        safe = card.safe
+        untilThen = card.untilThen
+        buttons = card.buttons.map {
+            Button(
+                value: $0.action.rawValue, title: $0.title, isDestructive: $0.isDestructive)
+        }
+    }
+}

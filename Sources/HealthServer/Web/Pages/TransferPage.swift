@@ -1,0 +1,73 @@
+internal import HealthScreens
+
+/// Import, backup and restore.
+struct TransferPage: Page {
+    static let template = "transfer"
+
+    struct Line: Sendable {
+        let text: String
+        let count: Int
+    }
+
+    struct Choice: Sendable {
+        let mode: String
+        let title: String
+        let lines: [String]
+        let isDestructive: Bool
+    }
+
+    let heading = NavigationWords.transfer
+    let importTitle = TransferWords.importTitle
+    let importText = TransferWords.importText
+    let chooseExport = TransferWords.chooseExport
+    let start = TransferWords.start
+    let cancel = TransferWords.cancel
+    let close = TransferWords.close
+    let importedLabel = TransferWords.imported
+    let skippedLabel = TransferWords.skipped
+    let backupTitle = TransferWords.backupTitle
+    let backupText = TransferWords.backupText
+    let download = TransferWords.download
+    let restoreTitle = TransferWords.restoreTitle
+    let chooseBackup = TransferWords.chooseBackup
+    let preview = TransferWords.preview
+    let keep = TransferWords.keep
+    let isIdle: Bool
+    let isRunning: Bool
+    let isDone: Bool
+    let text: String?
+    let percent: Int?
+    let imported: [Line]
+    let skipped: [Line]
+    let choices: [Choice]
+    let hasChoices: Bool
+    let done: [String]
+    let problem: String?
+
+    @MainActor
+    init(_ screens: TransferScreens) {
+        let screen = screens.importing
+        text = screen.text
+        isIdle = screen.state == .idle
+        isRunning = screen.isRunning
+        isDone = !isIdle && !isRunning
+        var result = FileImportResult()
+        var percent: Int?
+        switch screen.state {
+        case .running(let step): percent = step.fraction.map { Int($0 * 100) }
+        case .finished(let found): result = found
+        default: break
+        }
+        self.percent = percent
+        imported = result.imported.map { Line(text: $0.text, count: $0.count) }
+        skipped = result.skipped.map { Line(text: $0.text, count: $0.count) }
+        choices = screens.restoring.choices.map {
+            Choice(
+                mode: $0.replaces ? "replace" : "merge", title: $0.title, lines: $0.lines,
+                isDestructive: $0.replaces)
+        }
+        hasChoices = !choices.isEmpty
+        done = screens.restoring.done
+        problem = screens.restoring.problem
+    }
+}

@@ -1,0 +1,95 @@
+internal import Foundation
+internal import HealthJournal
+internal import HealthScreens
+
+/// A range as a link.
+struct RangeLink: Sendable {
+    let path: String
+    let title: String
+    let isCurrent: Bool
+}
+
+/// One measure over a while.
+struct TrendView: Sendable {
+    struct Row: Sendable {
+        let label: String
+        let value: String
+    }
+
+    let id: String
+    let title: String
+    let average: String
+    let change: String?
+    let usual: String?
+    let chart: String
+    let rows: [Row]
+
+    init(_ card: TrendCard) {
+        id = card.id
+        title = card.title
+        average = card.average
+        change = card.change
+        usual = card.usual
+        chart = SVG(card.chart, hasStyle: false).text
+        rows = card.rows.map { Row(label: $0.label, value: $0.value) }
+    }
+}
+
+/// Charts over time.
+struct TrendsPage: Page {
+    static let template = "trends"
+
+    struct Weight: Sendable {
+        let title: String
+        let last: String?
+        let trend: String?
+        let weekly: String?
+        let forecast: String?
+        let chart: String
+        let rows: [TrendView.Row]
+        let trendLabel = WeightTrendWords.trend
+        let lastLabel = WeightTrendWords.last
+    }
+
+    let heading = NavigationWords.trends
+    let rangeLabel = TrendsWords.range
+    let ranges: [RangeLink]
+    let weight: Weight?
+    let cards: [TrendView]
+    let pixels: String?
+    let pixelsLabel = TrendsWords.pixels
+    let pixelsText = TrendsWords.pixelsText
+    let tableLabel = TrendsWords.table
+    let dayLabel = TrendsWords.day
+    let valueLabel = TrendsWords.value
+    let empty: String?
+    let report = NavigationWords.report
+    let problem: String?
+
+    @MainActor
+    init(_ screen: TrendsScreen, weight: WeightTrendScreen, environment: ScreenEnvironment) {
+        ranges = TrendsScreen.Range.allCases.map {
+            RangeLink(
+                path: "/trends?range=\($0.rawValue)", title: $0.title,
+                isCurrent: $0 == screen.range)
+        }
+        let boundary = DayBoundary()
+        self.weight =
+            weight.points.isEmpty
+            ? nil
+            : Weight(
+                title: WeightTrendWords.title, last: weight.lastText, trend: weight.trendText,
+                weekly: weight.weeklyText, forecast: weight.forecastText,
+                chart: SVG(weight.chart(), hasStyle: false).text,
+                rows: weight.points.reversed().prefix(60).map {
+                    .init(
+                        label: environment.full(
+                            boundary.day(of: $0.date, in: environment.timeZone())),
+                        value: environment.number($0.value, digits: 1))
+                })
+        cards = screen.cards.map(TrendView.init)
+        pixels = screen.pixels?.svg
+        empty = self.weight == nil ? screen.emptyText : nil
+        problem = screen.problem ?? weight.problem
+    }
+}

@@ -1,0 +1,43 @@
+internal import Foundation
+internal import HTTPTypes
+internal import Hummingbird
+internal import NIOCore
+
+/// Reads what a form sends, and refuses it without this session's token.
+///
+/// Every request that may change something passes here but uploads, which are streamed and checked
+/// by ``UploadReader`` before anything is kept.
+struct FormCheck: RouterMiddleware {
+    typealias Context = WebContext
+    let token: FormToken
+
+    @concurrent func handle(
+        _ request: Request, context: WebContext,
+        next: @concurrent (Request, WebContext) async throws -> Response
+    ) async throws -> Response {
+        guard ![.get, .head].contains(request.method) else {
+            return try await next(request, context)
+        }
+        guard request.method == .post else {
+            throw WebError(.methodNotAllowed, "This cannot be done", "Nothing was changed.")
+        }
+        guard
+            request.headers[.contentType]?.lowercased().hasPrefix(
+                "application/x-www-form-urlencoded") == true
+        else { throw WebError.malformed }
+        let body: ByteBuffer
+        do {
+            body = try await request.body.collect(upTo: context.maxUploadSize)
+        } catch is NIOTooManyBytesError {
+            throw WebError.tooLarge
+        }
+        guard let text = String(validating: body.readableBytesView, as: UTF8.self),
+            let form = FormFields(encoded: text)
+        else { throw WebError.malformed }
+        let given = form[FormToken.field] ?? request.header(FormToken.header)
+        guard token.accepts(given, for: context.session) else { throw WebError.wrongToken }
+        var context = context
+        context.form = form
+        return try await next(request, context)
+    }
+}

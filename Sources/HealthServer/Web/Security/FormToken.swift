@@ -1,0 +1,28 @@
+internal import Crypto
+internal import Foundation
+
+/// The tokens that forms carry, so that no other site can send them.
+///
+/// A token follows from the session's secret and a key that only this process knows.
+struct FormToken: Sendable {
+    private let key: SymmetricKey
+    /// The name of the hidden field.
+    static let field = "_token"
+    /// The name of the header, for uploads.
+    static let header = "x-csrf-token"
+
+    init() { key = SymmetricKey(size: .bits256) }
+
+    /// The token of a session.
+    func text(for session: Session) -> String {
+        Hex.text(HMAC<SHA256>.authenticationCode(for: Data(session.id.utf8), using: key))
+    }
+
+    /// Whether a token is the session's; how long the answer takes says nothing.
+    func accepts(_ token: String?, for session: Session) -> Bool {
+        guard let token, session != .none else { return false }
+        let (given, expected) = (Array(token.utf8), Array(text(for: session).utf8))
+        guard given.count == expected.count else { return false }
+        return zip(given, expected).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+    }
+}

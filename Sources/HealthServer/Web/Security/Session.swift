@@ -1,0 +1,37 @@
+internal import Crypto
+internal import Foundation
+
+/// A browser's session: a random secret in a cookie that scripts cannot read.
+struct Session: Hashable, Sendable {
+    /// The secret.
+    let id: String
+
+    /// No session yet.
+    static let none = Session(id: "")
+    /// The name of the cookie.
+    static let cookie = "health_session"
+
+    init(id: String) { self.id = id }
+
+    /// A new session.
+    static func new() -> Session {
+        let key = SymmetricKey(size: .bits256)
+        return Session(id: key.withUnsafeBytes { Hex.text($0) })
+    }
+
+    /// Whether an identifier could be one of ours.
+    static func isWellFormed(_ id: String) -> Bool {
+        id.utf8.count == 64 && id.utf8.allSatisfy { Hex.digits.contains($0) }
+    }
+}
+
+/// Bytes as text.
+enum Hex {
+    static let digits = Array("0123456789abcdef".utf8)
+
+    static func text(_ bytes: some Sequence<UInt8>) -> String {
+        String(
+            decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] },
+            as: UTF8.self)
+    }
+}

@@ -1,0 +1,56 @@
+public import Foundation
+internal import HTTPTypes
+internal import Hummingbird
+public import Logging
+internal import NIOCore
+
+/// The whole app in a browser: logging, reviewing, connecting, syncing.
+///
+/// It runs until its task is cancelled, or until the process is told to end.
+public struct WebApp: Sendable {
+    private let configuration: WebConfiguration
+    let people: People
+    private let logger: Logger
+    private let now: @Sendable () -> Date
+
+    /// Opens everybody's data; nothing listens yet.
+    ///
+    /// - Throws: ``WebSetupError`` for a configuration that would leave data open, and what keeps a
+    ///   journal or a store from being opened.
+    public init(
+        _ setups: [PersonSetup], configuration: WebConfiguration = WebConfiguration(),
+        now: @escaping @Sendable () -> Date = { Date() },
+        logger: Logger = Logger(label: "HealthServer")
+    ) async throws {
+        try configuration.validate()
+        self.configuration = configuration
+        self.logger = logger
+        self.now = now
+        people = try await People(setups)
+    }
+
+    /// Serves until it is ended; open requests are finished first.
+    ///
+    /// - Parameter listening: Called once the server answers, with the address to open.
+    public func run(listening: @escaping @Sendable (String) async -> Void = { _ in }) async throws {
+        let configuration = configuration
+        var application = Application(
+            router: try buildRouter(configuration, people: people, now: now),
+            server: try buildServer(configuration),
+            configuration: ApplicationConfiguration(
+                address: .hostname(configuration.host, port: configuration.port)),
+            onServerRunning: { channel in
+                await listening(
+                    configuration.address(
+                        port: channel.localAddress?.port ?? configuration.port))
+            }, logger: logger)
+        application.addServices(SyncService(people: people))
+        try await application.runService()
+    }
+
+    /// The application without its services, for tests.
+    func testApplication() throws -> some ApplicationProtocol {
+        Application(
+            router: try buildRouter(configuration, people: people, now: now), logger: logger)
+    }
+}

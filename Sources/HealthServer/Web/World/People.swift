@@ -1,0 +1,19 @@
+/// Everybody whose data this server shows: one person, or a demonstration beside an empty journal.
+struct People: Sendable {
+    let all: [Person]
+    /// The name of the cookie that says who is shown.
+    static let cookie = "health_person"
+
+    /// Opens everybody's data.
+    init(_ setups: [PersonSetup]) async throws {
+        var all: [Person] = []
+        for setup in setups { all.append(try await Person(setup)) }
+        self.all = all
+    }
+
+    /// The person with a name; else the first.
+    func person(_ id: String?) -> Person? { all.first { $0.id == id } ?? all.first }
+
+    /// Everybody but one.
+    func others(than person: Person) -> [Person] { all.filter { $0.id != person.id } }
+}

@@ -1,0 +1,58 @@
+internal import HealthDatabase
+internal import HealthKit
+internal import HealthKitSync
+internal import HealthModel
+internal import HealthScreens
+internal import OpenHealthKit
+
+extension Person {
+    /// All that the app would like to do with the health store.
+    static let features = Set(HealthFeature.allCases)
+
+    /// The sheet with what was decided so far, which only the owner of the store sees.
+    func permissionSheet() throws -> PermissionSheet {
+        let types = Self.features.flatMap {
+            Array($0.typesToShare).map { $0 as HKObjectType } + Array($0.typesToRead)
+        }
+        let known = try database.decisions(
+            on: types.compactMap { ObjectType.named($0.identifier) },
+            app: configuration.app.identity)
+        return PermissionSheet(
+            Self.features, app: configuration.app.name,
+            mayWrite: { Self.isOn($0, known.share) }, mayRead: { Self.isOn($0, known.read) })
+    }
+
+    /// Keeps what was chosen on the sheet, for types that were decided before too.
+    func decide(_ chosen: Set<String>) async throws {
+        let share = Self.features.reduce(into: Set<HKSampleType>()) {
+            $0.formUnion($1.typesToShare)
+        }
+        let read = Self.features.reduce(into: Set<HKObjectType>()) { $0.formUnion($1.typesToRead) }
+        func decisions(_ types: [HKObjectType], _ id: (HKObjectType) -> String)
+            -> [ObjectType: HealthStore.Decision]
+        {
+            types.reduce(into: [:]) { decisions, type in
+                guard let known = ObjectType.named(type.identifier) else { return }
+                decisions[known] = chosen.contains(id(type)) ? .granted : .denied
+            }
+        }
+        await sheet.set(
+            share: share.filter { chosen.contains(PermissionSheet.writeID($0)) },
+            read: read.filter { chosen.contains(PermissionSheet.readID($0)) })
+        try database.setDecisions(
+            share: decisions(Array(share), PermissionSheet.writeID),
+            read: decisions(Array(read), PermissionSheet.readID),
+            app: configuration.app.identity)
+    }
+
+    private static func isOn(
+        _ type: HKObjectType, _ decision: (ObjectType) -> HealthStore.Decision
+    ) -> Bool? {
+        guard let known = ObjectType.named(type.identifier) else { return nil }
+        switch decision(known) {
+        case .granted: return true
+        case .denied: return false
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,102 @@
+internal import Foundation
+internal import HealthDatabase
+internal import HealthJournal
+internal import HealthKit
+internal import HealthKitSync
+internal import HealthScreens
+internal import HealthSync
+internal import OpenHealthKit
+internal import Synchronization
+
+/// A person's journal, health store and the engine between the two, open while the server runs.
+final class Person: Sendable {
+    let id: String
+    let name: String
+    let isDemonstration: Bool
+    let journal: Journal
+    /// The health store as the app sees it.
+    let store: HKHealthStore
+    /// The health store as its owner sees it.
+    let database: HealthStore
+    let engine: SyncEngine
+    let scheduler: SyncScheduler
+    let activity: ActivityKeeper
+    let permissions: HealthPermissions
+    /// What the person answered on the page of permissions.
+    let sheet: PermissionSheetAnswers
+    let configuration: OpenHealthKitConfiguration
+    let journalFile: URL
+    private let shown: Mutex<Preferences>
+    private let machineZone: TimeZone
+
+    init(_ setup: PersonSetup) async throws {
+        id = setup.id
+        name = setup.name
+        isDemonstration = setup.isDemonstration
+        machineZone = setup.timeZone
+        journalFile = setup.journal
+        let sheet = PermissionSheetAnswers()
+        self.sheet = sheet
+        var configuration = setup.configuration
+        configuration.prompt = PermissionPrompt { await sheet.answer($0) }
+        self.configuration = configuration
+        let app = EntrySource.own(
+            bundleIdentifier: configuration.app.bundleIdentifier, name: configuration.app.name)
+        let zone = ZoneBox(setup.timeZone)
+        journal = try Journal(
+            at: .file(setup.journal),
+            environment: JournalEnvironment(
+                now: configuration.now, timeZone: { zone.value },
+                calendar: configuration.calendar, app: app))
+        store = HKHealthStore(configuration: configuration)
+        database = try store.openStore()
+        permissions = HealthPermissions(store: store)
+        activity = ActivityKeeper(journal: journal, store: store)
+        engine = SyncEngine(
+            journal: journal,
+            remote: HealthRemote(
+                store: store,
+                configuration: HealthRemote.Configuration(
+                    namespace: configuration.app.bundleIdentifier, app: app,
+                    timeZone: { zone.value })),
+            now: configuration.now, companion: activity)
+        scheduler = SyncScheduler(engine: engine)
+        let preferences = try await Preferences(of: journal)
+        shown = Mutex(preferences)
+        self.zone = zone
+        zone.set(preferences.timeZone ?? setup.timeZone)
+    }
+
+    private let zone: ZoneBox
+
+    /// How things are shown to this person now.
+    var environment: ScreenEnvironment {
+        let preferences = shown.withLock { $0 }
+        return ScreenEnvironment(
+            journal.environment, locale: preferences.locale ?? .autoupdatingCurrent,
+            units: preferences.units)
+    }
+
+    /// Takes new preferences into use.
+    func show(_ preferences: Preferences) {
+        shown.withLock { $0 = preferences }
+        zone.set(preferences.timeZone ?? machineZone)
+    }
+
+    /// Begins to keep journal and store in step, where the person has switched that on.
+    func start() async {
+        guard let status = try? await journal.status(of: .health), status.isEnabled else { return }
+        await scheduler.start()
+    }
+}
+
+/// The zone in use, which the person may change while the journal is open.
+private final class ZoneBox: Sendable {
+    private let zone: Mutex<TimeZone>
+
+    init(_ zone: TimeZone) { self.zone = Mutex(zone) }
+
+    var value: TimeZone { zone.withLock { $0 } }
+
+    func set(_ zone: TimeZone) { self.zone.withLock { $0 = zone } }
+}

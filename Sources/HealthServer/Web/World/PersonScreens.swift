@@ -1,0 +1,59 @@
+internal import HealthJournal
+internal import HealthKitSync
+internal import HealthScreens
+internal import HealthSync
+
+/// The screens of a person that live longer than a request: those with something under way.
+@MainActor
+final class PersonScreens {
+    let undo: UndoScreen
+    let sync: SyncStatusScreen
+    let onboarding: OnboardingScreen
+    let settings: HealthSettingsScreen
+    let backfill: BackfillScreen
+    let history: BackfillScreen
+    let compare: CompareScreen
+    let erase: EraseScreen
+    let transfer: TransferScreens
+
+    private init(_ person: Person) {
+        let (journal, environment) = (person.journal, person.environment)
+        let connected: @MainActor () async -> Void = {
+            await person.scheduler.start()
+            await person.scheduler.permissionChanged()
+        }
+        undo = UndoScreen(journal: journal, environment: environment)
+        sync = SyncStatusScreen(
+            journal: journal, engine: person.engine, environment: environment)
+        onboarding = OnboardingScreen(
+            journal: journal, permissions: person.permissions,
+            history: HistoryImport(person.engine, isBeforeSwitch: true),
+            environment: environment, connected: connected)
+        settings = HealthSettingsScreen(
+            journal: journal, permissions: person.permissions, sync: sync,
+            environment: environment,
+            history: HistoryImport(person.engine, isBeforeSwitch: true), connected: connected)
+        backfill = BackfillScreen(EntryBackfill(person.engine), environment: environment)
+        history = BackfillScreen(
+            HistoryImport(person.engine), words: .fromHealth, environment: environment)
+        compare = CompareScreen(person.engine)
+        erase = EraseScreen(journal: journal, engine: person.engine)
+        transfer = TransferScreens(person)
+    }
+
+    private static var all: [ObjectIdentifier: PersonScreens] = [:]
+
+    /// The screens of a person, made when they are first needed.
+    static func of(_ person: Person) -> PersonScreens {
+        let key = ObjectIdentifier(person)
+        if let known = all[key] { return known }
+        let made = PersonScreens(person)
+        all[key] = made
+        return made
+    }
+
+    /// Makes the screens anew, as after the person chose other units.
+    static func renew(_ person: Person) {
+        all[ObjectIdentifier(person)] = PersonScreens(person)
+    }
+}

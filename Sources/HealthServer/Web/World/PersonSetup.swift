@@ -1,0 +1,31 @@
+public import Foundation
+public import OpenHealthKit
+
+/// Where a person's data is, and how she is called.
+public struct PersonSetup: Sendable {
+    /// Her name in addresses and cookies: small letters and digits.
+    public var id: String
+    /// The name that pages show.
+    public var name: String
+    /// Whether her data was made up.
+    public var isDemonstration: Bool
+    /// The health store, and the app that asks it.
+    public var configuration: OpenHealthKitConfiguration
+    /// The file of the journal.
+    public var journal: URL
+    /// The zone of the machine.
+    public var timeZone: TimeZone
+
+    /// Puts a setup together.
+    public init(
+        id: String = "me", name: String = "My journal", isDemonstration: Bool = false,
+        configuration: OpenHealthKitConfiguration, journal: URL, timeZone: TimeZone = .current
+    ) {
+        self.id = id
+        self.name = name
+        self.isDemonstration = isDemonstration
+        self.configuration = configuration
+        self.journal = journal
+        self.timeZone = timeZone
+    }
+}

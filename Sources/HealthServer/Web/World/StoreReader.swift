@@ -1,0 +1,56 @@
+internal import Foundation
+internal import HealthDatabase
+internal import HealthModel
+internal import HealthScreens
+
+/// Reads a health store for its owner.
+struct StoreReader: HealthDataReading {
+    let database: HealthStore
+    let calendar: Calendar
+
+    func counts() async throws -> [ObjectType: Int] { try await database.countsByType() }
+
+    func days(
+        of type: ObjectType, from start: Date, to end: Date, unit: HealthUnit?
+    ) async throws -> [DayFigure] {
+        guard let facts = type.quantityFacts else { return [] }
+        let isSum = facts.aggregationStyle == .cumulative
+        let found = try await database.statisticsCollection(
+            of: type, matching: .interval(start: start, end: end),
+            options: [isSum ? .cumulativeSum : .discreteAverage, .separateBySource],
+            anchorDate: start, interval: DateComponents(day: 1), calendar: calendar, app: nil)
+        func value(_ figures: StatisticsFigures) -> Double? {
+            guard let quantity = isSum ? figures.sum : figures.average else { return nil }
+            guard let unit else { return quantity.value }
+            return try? quantity.doubleValue(for: unit)
+        }
+        return found.compactMap { statistics in
+            guard let merged = value(statistics.merged) else { return nil }
+            var sources: [String: Double] = [:]
+            for (source, figures) in statistics.bySource ?? [:] {
+                sources[source.name] = value(figures)
+            }
+            return DayFigure(start: statistics.interval.start, value: merged, bySource: sources)
+        }
+    }
+
+    func samples(of type: ObjectType, before: Date?, limit: Int) async throws -> [Sample] {
+        let predicate = before.map { SamplePredicate.startDate(.lessThan, $0) } ?? .all
+        return try await database.samples(
+            [SampleQuery(type: type, predicate: predicate)],
+            sort: [SortOrder(.startDate, ascending: false)], limit: limit, app: nil)
+    }
+
+    func sources(of type: ObjectType) async throws -> [Source] {
+        let all = try await database.sources(of: [SampleQuery(type: type)], app: nil)
+        let order = try database.sourcePriority(for: type)
+        func place(_ source: Source) -> Int {
+            order.firstIndex(of: source.bundleIdentifier) ?? order.count
+        }
+        return all.sorted { (place($0), $0.name) < (place($1), $1.name) }
+    }
+
+    func setSources(_ order: [String], of type: ObjectType) async throws {
+        try database.setSourcePriority(order, for: type)
+    }
+}

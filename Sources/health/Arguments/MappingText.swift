@@ -1,0 +1,66 @@
+internal import Foundation
+package import HealthExchange
+internal import HealthModel
+
+/// The columns of a CSV file as a person types them: `date=Day,weight=Weight,unit=kg`.
+///
+/// `date`, `time`, `end`, `source`, `name` and `order` say what their names say; `unit` is the unit of
+/// the measurement before it; every other word is a type.
+package struct MappingText: Hashable, Sendable {
+    /// The mapping.
+    package let mapping: ColumnMapping
+
+    package init(_ text: String) throws(InputError) {
+        var mapping = ColumnMapping(date: "", measures: [])
+        for part in text.split(separator: ",") {
+            let pair = part.split(separator: "=", maxSplits: 1)
+                .map { $0.trimmingCharacters(in: .whitespaces) }
+            guard pair.count == 2, !pair[1].isEmpty else {
+                throw InputError(
+                    "“\(part)” is no part of a mapping: write date=Day,weight=Weight,unit=kg.")
+            }
+            try Self.take(pair[0], pair[1], &mapping)
+        }
+        guard !mapping.date.isEmpty else {
+            throw InputError("The mapping has no date: add date=COLUMN.")
+        }
+        guard !mapping.measures.isEmpty else {
+            throw InputError("The mapping has no measurement: add weight=COLUMN or another type.")
+        }
+        self.mapping = mapping
+    }
+
+    private static func take(_ key: String, _ value: String, _ mapping: inout ColumnMapping)
+        throws(InputError)
+    {
+        switch key.lowercased() {
+        case "date": mapping.date = value
+        case "time": mapping.time = value
+        case "end": mapping.end = value
+        case "source": mapping.source = value
+        case "name": mapping.sourceName = value
+        case "order":
+            guard ["dmy", "mdy"].contains(value.lowercased()) else {
+                throw InputError("order is dmy or mdy: which number comes first in 3/4/2026.")
+            }
+            mapping.isDayFirst = value.lowercased() == "dmy"
+        case "unit":
+            guard let last = mapping.measures.indices.last else {
+                throw InputError("unit=\(value) stands behind no measurement: name the type first.")
+            }
+            let unit = try? HealthUnit(value)
+            guard let unit,
+                mapping.measures[last].type.canonicalUnit?.isCompatible(with: unit) == true
+            else {
+                throw InputError("\(value) does not measure \(mapping.measures[last].type.name).")
+            }
+            mapping.measures[last].unit = unit
+        default:
+            let type = try TypeName.type(key)
+            guard type.kind == .quantity else {
+                throw InputError("\(type.name) is no quantity: a column holds numbers.")
+            }
+            mapping.measures.append(ColumnMapping.Measure(type: type, column: value))
+        }
+    }
+}

@@ -1,0 +1,18 @@
+internal import Foundation
+package import HealthModel
+
+/// Types as a person lists them: `stepCount,bodyMass`.
+package struct TypeList: Hashable, Sendable {
+    /// The types.
+    package var types: Set<ObjectType>
+
+    package init(_ text: String) throws(InputError) {
+        types = []
+        for name in text.split(separator: ",") {
+            types.insert(try TypeName.type(name.trimmingCharacters(in: .whitespaces)))
+        }
+        guard !types.isEmpty else {
+            throw InputError("--types is empty: write names such as stepCount,bodyMass.")
+        }
+    }
+}

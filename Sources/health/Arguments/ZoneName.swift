@@ -1,0 +1,15 @@
+package import Foundation
+
+/// A time zone by its name.
+package struct ZoneName: Hashable, Sendable {
+    /// The zone.
+    package let zone: TimeZone
+
+    package init(_ text: String) throws(InputError) {
+        let name = text.trimmingCharacters(in: .whitespaces)
+        guard let zone = TimeZone(identifier: name), !name.isEmpty else {
+            throw InputError("There is no time zone “\(text)”: write one as Europe/Vienna or GMT.")
+        }
+        self.zone = zone
+    }
+}

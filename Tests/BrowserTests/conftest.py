@@ -1,0 +1,118 @@
+"""Starts the app with the demonstration person and opens it in a headless Chromium."""
+
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import threading
+import time
+import urllib.request
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+HEALTH = os.environ["HEALTH"]
+SCREENSHOTS = pathlib.Path(os.environ.get("SCREENSHOTS", ROOT / ".build/screenshots"))
+CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
+
+
+class Server:
+    """A running `health serve`."""
+
+    def __init__(self, folder, *arguments):
+        self.folder = folder
+        self.environment = {
+            **os.environ,
+            "OPENHEALTHKIT_STORE": str(folder / "health.sqlite"),
+            "HEALTH_JOURNAL": str(folder / "journal.sqlite"),
+            "TZ": "UTC",
+            "LANG": "en_GB.UTF-8",
+        }
+        self.process = subprocess.Popen(
+            [HEALTH, "serve", "--port", "0", *arguments],
+            stderr=subprocess.PIPE, text=True, env=self.environment)
+        line = self.process.stderr.readline()
+        match = re.search(r"http://\S+", line)
+        assert match, f"The server printed no address: {line}"
+        self.address = match.group(0)
+        threading.Thread(target=self.process.stderr.read, daemon=True).start()
+
+    def run(self, *arguments):
+        """Runs another command on the same files, as a second process."""
+        subprocess.run(
+            [HEALTH, *arguments], check=True, env=self.environment, capture_output=True)
+
+    def stop(self):
+        self.process.terminate()
+        return self.process.wait(timeout=20)
+
+
+@pytest.fixture(scope="session")
+def browser():
+    with sync_playwright() as playwright:
+        yield playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+
+
+@pytest.fixture(scope="session")
+def demo(tmp_path_factory):
+    """The demonstration person, once all of her year is there."""
+    server = Server(tmp_path_factory.mktemp("demo"), "--demo")
+    deadline = time.monotonic() + 120
+    while True:
+        with urllib.request.urlopen(f"{server.address}/trends?range=year") as response:
+            text = response.read().decode()
+        if "Sleep" in text and re.search(r"36\d logged days", text):
+            break
+        assert time.monotonic() < deadline, "The demonstration person is not complete."
+        time.sleep(1)
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def fresh(tmp_path):
+    """An empty journal beside an empty store."""
+    server = Server(tmp_path)
+    yield server
+    server.stop()
+
+
+class Watch:
+    """Notes what a page must not do: errors on the console, requests to other hosts."""
+
+    def __init__(self, page, address):
+        self.errors = []
+        page.on("console", self.console)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("request", lambda request: self.request(request, address))
+
+    def console(self, message):
+        # A form that is refused is an answer, not a fault of the page.
+        if message.type == "error" and "422" not in message.text:
+            self.errors.append(message.text)
+
+    def request(self, request, address):
+        if not request.url.startswith(address) and not request.url.startswith("data:"):
+            self.errors.append(f"request to {request.url}")
+
+
+@pytest.fixture
+def open_page(browser):
+    """Opens pages in contexts of their own, and checks at the end what they must not do."""
+    opened = []
+
+    def open_one(address, path="/", **options):
+        context = browser.new_context(
+            base_url=address, locale="en-GB", timezone_id="UTC", **options)
+        page = context.new_page()
+        page.set_default_timeout(15_000)
+        opened.append((context, Watch(page, address)))
+        page.goto(path)
+        return page
+
+    yield open_one
+    for context, watch in opened:
+        context.close()
+        assert watch.errors == []

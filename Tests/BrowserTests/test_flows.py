@@ -1,0 +1,186 @@
+"""What people do, in a real browser."""
+
+import pathlib
+import re
+
+import pytest
+
+SCRIPTS = [True, False]
+
+
+def allow_all(page, path="/permissions?next=/sync"):
+    page.goto(path)
+    page.get_by_role("button", name="Turn on all").click()
+
+
+@pytest.mark.parametrize("scripts", SCRIPTS)
+def test_log_edit_undo_delete(fresh, open_page, scripts):
+    page = open_page(fresh.address, java_script_enabled=scripts)
+    page.get_by_role("button", name="250 ml").click()
+    page.get_by_text("Logged: Water (250 ml)").wait_for()
+    page.goto("/history")
+    page.get_by_role("link", name="Water").click()
+    page.get_by_label("Amount").fill("300")
+    page.get_by_role("button", name="Save", exact=True).last.click()
+    page.get_by_text("300 ml").wait_for()
+    page.get_by_role("button", name=re.compile("^Delete Water")).click()
+    page.get_by_text("Entry deleted").wait_for()
+    page.get_by_role("button", name="Undo").click()
+    page.get_by_text("300 ml").wait_for()
+    page.get_by_role("button", name=re.compile("^Delete Water")).click()
+    page.get_by_text("Nothing logged yet.").wait_for()
+
+
+def test_meal_by_keyboard(fresh, open_page):
+    page = open_page(fresh.address, "/log/food")
+
+    def reach(label):
+        for _ in range(120):
+            page.keyboard.press("Tab")
+            name = page.evaluate(
+                "(document.activeElement.labels?.[0] ?? document.activeElement).innerText")
+            if name and name.strip().rstrip(" *").startswith(label):
+                return
+        raise AssertionError(f"{label} was not reached")
+
+    reach("Food")
+    page.keyboard.type("Porridge")
+    reach("Energy")
+    page.keyboard.type("320")
+    reach("Protein")
+    page.keyboard.type("12")
+    page.keyboard.press("Enter")
+    page.get_by_role("link", name="Porridge").wait_for()
+    assert page.get_by_text("320 kcal").first.is_visible()
+
+
+@pytest.mark.parametrize("scripts", SCRIPTS)
+def test_past_food(fresh, open_page, scripts):
+    fresh.run("log", "food", "Oats", "--energy", "300kcal", "--at", "2026-03-01T08:00")
+    page = open_page(fresh.address, "/log/food", java_script_enabled=scripts)
+    page.get_by_label("Search your past foods").fill("oa")
+    page.get_by_role("button", name="Search", exact=True).click()
+    page.get_by_role("button", name="Add Oats").click()
+    assert page.get_by_label("Energy").first.input_value() == "300"
+
+
+@pytest.mark.parametrize("scripts", SCRIPTS)
+def test_onboarding_with_partial_denial(fresh, open_page, scripts):
+    page = open_page(fresh.address, "/welcome", java_script_enabled=scripts)
+    page.get_by_text("Two-way sync").wait_for()
+    page.get_by_role("link", name="Connect Apple Health").click()
+    page.get_by_role("group", name="Allow to write").get_by_label(
+        re.compile("^Energy")).check()
+    page.get_by_role("button", name="Save choices").click()
+    page.get_by_text("Connected").first.wait_for()
+    page.goto("/sync")
+    page.get_by_text("Nutrition (write, in part)").wait_for()
+    page.get_by_text("Workouts (not enabled)").first.wait_for()
+
+
+def test_read_only(fresh, open_page):
+    page = open_page(fresh.address, "/permissions?next=/welcome")
+    for box in page.get_by_role("group", name="Allow to read").get_by_role("switch").all():
+        box.check()
+    page.get_by_role("button", name="Save choices").click()
+    page.get_by_role("button", name="Read Only").click()
+    page.get_by_text("Connected").first.wait_for()
+    page.goto("/sync")
+    assert page.get_by_role("switch", name="Weights").get_attribute("aria-checked") == "false"
+
+
+def test_revoke_and_grant_again(fresh, open_page):
+    page = open_page(fresh.address)
+    allow_all(page)
+    page.goto("/permissions?next=/sync")
+    for box in page.get_by_role("group", name="Allow to write").get_by_role("switch").all():
+        box.uncheck()
+    page.get_by_role("button", name="Save choices").click()
+    page.get_by_text("Health access changed.").wait_for()
+    allow_all(page)
+    page.get_by_text("Health access changed.").wait_for(state="detached")
+
+
+def test_live_update_from_another_process(fresh, open_page):
+    page = open_page(fresh.address)
+    page.wait_for_timeout(500)
+    fresh.run("log", "water", "330 mL", "--name", "Lemonade")
+    page.get_by_role("link", name="Lemonade").wait_for(timeout=5000)
+
+
+@pytest.mark.parametrize("scripts", SCRIPTS)
+def test_import_with_progress(fresh, open_page, tmp_path, scripts):
+    export = tmp_path / "export.xml"
+    rows = "".join(
+        f'<Record type="HKQuantityTypeIdentifierStepCount" sourceName="Watch" unit="count" '
+        f'startDate="2026-03-{day:02} {hour:02}:00:00 +0000" '
+        f'endDate="2026-03-{day:02} {hour:02}:30:00 +0000" value="100"/>\n'
+        for day in range(1, 29) for hour in range(24))
+    export.write_text(
+        f'<?xml version="1.0"?><HealthData locale="en_GB">{rows}'
+        '<Record type="HKQuantityTypeIdentifierStepCount" sourceName="Watch" unit="count" '
+        'startDate="2026-03-01 08:00:00 +0000"/></HealthData>')
+    page = open_page(fresh.address, "/transfer", java_script_enabled=scripts)
+    page.get_by_label("export.zip").set_input_files(export)
+    page.get_by_role("button", name="Import").click()
+    for _ in range(40):
+        if page.get_by_text("samples came in").count():
+            break
+        page.wait_for_timeout(250)
+        if not scripts:
+            page.goto("/transfer")
+    page.get_by_text("672 samples came in").wait_for()
+    page.get_by_role("heading", name="Left out").wait_for()
+    page.goto("/data")
+    page.get_by_role("link", name="Steps").click()
+    page.get_by_role("heading", name="Samples").wait_for()
+
+
+def test_backup_and_restore(fresh, open_page, tmp_path):
+    fresh.run("log", "water", "250 mL")
+    page = open_page(fresh.address, "/transfer")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download backup").click()
+    file = tmp_path / "backup.json"
+    download.value.save_as(file)
+    page.goto("/history")
+    page.get_by_role("button", name=re.compile("^Delete Water")).click()
+    page.get_by_text("Entry deleted").wait_for()
+    page.goto("/transfer")
+    page.get_by_label("A backup of this app").set_input_files(file)
+    page.get_by_role("button", name="Show what would change").click()
+    page.get_by_text("1 were deleted and come back").first.wait_for()
+    page.get_by_role("button", name="Merge").click()
+    page.goto("/history")
+    page.get_by_role("link", name="Water").wait_for()
+
+
+def test_order_of_sources(demo, open_page):
+    page = open_page(demo.address, "/data/stepCount")
+    names = lambda: page.locator(".order li > span").all_inner_texts()
+    before = names()
+    page.get_by_role("button", name=f"Move down: {before[0]}").click()
+    page.get_by_role("button", name=f"Move down: {before[1]}").wait_for()
+    assert names() == [before[1], before[0]]
+
+
+@pytest.mark.parametrize("scripts", SCRIPTS)
+def test_settings(fresh, open_page, scripts):
+    page = open_page(fresh.address, "/settings", java_script_enabled=scripts)
+    page.get_by_label("Weight in").select_option("lb")
+    page.get_by_role("button", name="Save settings").click()
+    page.get_by_label("Weight", exact=True).fill("150")
+    page.get_by_label("Energy", exact=True).fill("2000")
+    page.get_by_role("button", name="Save goals").click()
+    page.goto("/")
+    page.get_by_role("img", name=re.compile("Energy: 0 kcal of 2,000 kcal")).wait_for()
+
+
+def test_server_ends_when_it_is_told_to(tmp_path, browser):
+    from conftest import Server
+
+    server = Server(tmp_path)
+    page = browser.new_page()
+    page.goto(server.address)
+    assert server.stop() in (0, -15)
+    page.close()

@@ -1,0 +1,67 @@
+"""Every page in light, dark, narrow and wide: no violation of WCAG, a picture of each."""
+
+import json
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from conftest import SCREENSHOTS
+
+PAGES = {
+    "today": "/", "log": "/log", "meal": "/log/food", "weight": "/log/weight",
+    "workout": "/log/workout", "history": "/history", "trends": "/trends",
+    "trends-year": "/trends?range=year", "data": "/data", "steps": "/data/stepCount",
+    "sync": "/sync", "permissions": "/permissions", "transfer": "/transfer",
+    "settings": "/settings", "report": "/report", "welcome": "/welcome", "more": "/more",
+    "missing": "/nowhere",
+}
+WIDE = {"width": 1280, "height": 860}
+NARROW = {"width": 390, "height": 844}
+LOOKS = {
+    "light-wide": ("light", WIDE), "dark-wide": ("dark", WIDE),
+    "light-narrow": ("light", NARROW), "dark-narrow": ("dark", NARROW),
+}
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_accessible(demo, browser, look):
+    scheme, size = LOOKS[look]
+    context = browser.new_context(
+        base_url=demo.address, color_scheme=scheme, viewport=size, reduced_motion="reduce",
+        locale="en-GB")
+    page = context.new_page()
+    SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+    found = []
+    for name, path in PAGES.items():
+        page.goto(path)
+        result = Axe().run(page)
+        for violation in result.response["violations"]:
+            nodes = [node["html"][:160] for node in violation["nodes"][:3]]
+            found.append(f"{name}: {violation['id']}: {json.dumps(nodes)}")
+        wider = page.evaluate(
+            "document.documentElement.scrollWidth > document.documentElement.clientWidth")
+        if wider:
+            found.append(f"{name}: the page is wider than the window")
+        page.screenshot(path=SCREENSHOTS / f"{name}-{look}.png")
+    context.close()
+    assert found == []
+
+
+def test_small(demo, open_page):
+    """The first page is under 60 kB with everything that it brings."""
+    page = open_page(demo.address, "/more")
+    sizes = []
+    page.on("response", lambda response: sizes.append(len(response.body())))
+    page.context.clear_cookies()
+    page.goto("/", wait_until="networkidle" if False else "load")
+    page.wait_for_timeout(300)
+    total = page.evaluate(
+        "performance.getEntries().reduce((sum, e) => sum + (e.encodedBodySize || 0), 0)")
+    assert 0 < total < 60_000
+
+
+def test_demonstration_is_labelled(demo, open_page):
+    page = open_page(demo.address)
+    assert page.get_by_text("a made-up person").is_visible()
+    page.get_by_role("button", name="Switch to Empty journal").click()
+    page.get_by_role("heading", name="Start your journal").wait_for()

@@ -1,0 +1,43 @@
+import Foundation
+import HealthExchange
+import HealthModel
+import Testing
+
+@Suite("Dates as other programs write them")
+struct CivilTimeTests {
+    @Test(
+        "each spelling is the same instant",
+        arguments: [
+            "2026-03-01T07:30:05Z", "2026-03-01 07:30:05", "2026-03-01T08:30:05+01:00",
+            "2026-03-01 08:30:05 +0100", "3/1/2026 7:30:05 AM", "03/01/26 07:30:05",
+            "Mar 1, 2026, 7:30:05\u{202F}AM", "1 Mar 2026, 07:30:05", "1.3.2026 07:30:05",
+            "2026-03-01T07:30:05.000Z", "2026-03-01 07:30:05 UTC", "2026-03-01 08:30:05 UTC+0100",
+        ])
+    func spellings(text: String) throws {
+        #expect(CivilTime(text)?.date(in: .gmt) == (try ImportFixture.date("2026-03-01T07:30:05Z")))
+    }
+
+    @Test(
+        "what is no date is none",
+        arguments: [
+            "", "yesterday", "2026-02-30", "2026-13-01", "2026-03-01 25:00", "2026-03-01 07:30 +99",
+            "7:30", "2026-03", "1e9", String(repeating: "1", count: 100),
+        ])
+    func nonsense(text: String) { #expect(CivilTime(text) == nil) }
+
+    @Test("the day may come first, and a zone that is missing is asked for")
+    func order() throws {
+        let time = try #require(CivilTime("3/4/2026", order: .dayFirst))
+        #expect(time.month == 4)
+        #expect(time.day == 3)
+        #expect(time.date(in: nil) == nil)
+        // The hour that summer time takes away is the one after it.
+        let gap = try #require(
+            CivilTime("2026-03-29 02:30").flatMap { $0.date(in: ImportFixture.vienna) })
+        #expect(
+            [
+                try ImportFixture.date("2026-03-29T01:30:00Z"),
+                try ImportFixture.date("2026-03-29T00:30:00Z"),
+            ].contains(gap))
+    }
+}

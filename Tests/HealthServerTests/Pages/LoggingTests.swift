@@ -1,0 +1,155 @@
+import Foundation
+import HealthJournal
+import HealthModel
+import Testing
+
+@testable import HealthServer
+
+@Suite("Logging in the browser")
+struct LoggingTests {
+    private static let all = DateInterval(start: .distantPast, end: .distantFuture)
+
+    @Test("An empty journal says how to start")
+    func empty() async throws {
+        let world = try await WebWorld()
+        let page = try await world.browse { try await $0.get("/") }
+        #expect(page.status == 200)
+        #expect(page.text.contains("Start your journal"))
+    }
+
+    @Test("A meal with two items is saved with its nutrients")
+    func meal() async throws {
+        let world = try await WebWorld()
+        let page = try await world.browse { browser in
+            try await browser.post(
+                "/log/food",
+                [
+                    ("meal", "breakfast"), ("date", "2026-03-10"), ("time", "08:00"),
+                    ("item.0.name", "Oats"), ("item.0.energyConsumed", "300"),
+                    ("item.0.protein", "10,5"), ("item.1.name", "Milk"),
+                    ("item.1.energyConsumed", "100"), ("action", "save"),
+                ])
+        }
+        #expect(page.text.contains("Oats, Milk"))
+        let entries = try await world.journal.entries(in: Self.all)
+        guard case .food(let food) = try #require(entries.first) else {
+            Issue.record("It is no meal.")
+            return
+        }
+        #expect(food.meal == .breakfast)
+        #expect(food.items.map(\.name) == ["Oats", "Milk"])
+        #expect(food.nutrients[.dietaryEnergyConsumed]?.value == 400)
+        #expect(food.nutrients[.dietaryProtein]?.value == 10.5)
+    }
+
+    @Test("A weight is stored in the unit that was typed", arguments: ["176,4 lb", "12 st 8 lb"])
+    func weight(text: String) async throws {
+        let world = try await WebWorld()
+        try await world.browse { browser in
+            try await browser.post(
+                "/log/weight",
+                [
+                    ("mass", text), ("massUnit", "kg"), ("bodyFat", "21.5"),
+                    ("date", "2026-03-10"), ("time", "07:00"),
+                ])
+        }
+        guard case .weight(let weight) = try await world.journal.latest(.weight) else {
+            Issue.record("There is no weight.")
+            return
+        }
+        let pounds = try weight.mass.doubleValue(for: .pound)
+        #expect(abs(pounds - (text.contains("st") ? 176 : 176.4)) < 1e-6)
+        #expect(weight.mass.unit != .kilogram)
+        #expect(weight.bodyFat == 0.215)
+    }
+
+    @Test("What is unusual is shown once more, and saved when it is confirmed")
+    func review() async throws {
+        let world = try await WebWorld()
+        let fields = [
+            ("mass", "350"), ("massUnit", "kg"), ("date", "2026-03-10"), ("time", "07:00"),
+        ]
+        try await world.browse { browser in
+            let review = try await browser.post("/log/weight", fields)
+            #expect(review.text.contains("Save this entry?"))
+            #expect(try await world.journal.latest(.weight) == nil)
+            try await browser.post("/log/weight", fields + [("action", "confirm")])
+        }
+        #expect(try await world.journal.latest(.weight) != nil)
+    }
+
+    @Test("A wrong field is named, and nothing is saved")
+    func wrong() async throws {
+        let world = try await WebWorld()
+        let page = try await world.browse { browser in
+            try await browser.post(
+                "/log/drink",
+                [
+                    ("volume", "much"), ("volumeUnit", "mL"), ("date", "2026-03-10"),
+                    ("time", "07:00"),
+                ])
+        }
+        #expect(page.status == 422)
+        #expect(page.text.contains("Enter a number, such as 72.5."))
+        #expect(try await world.journal.entries(in: Self.all).isEmpty)
+    }
+
+    @Test("A quick drink can be taken back, and a deleted entry too")
+    func undo() async throws {
+        let world = try await WebWorld()
+        try await world.browse { browser in
+            let page = try await browser.post("/water", [("amount", "250"), ("back", "/")])
+            #expect(page.text.contains("Logged: Water (250 ml)"))
+            let id = try #require(try await world.journal.latest(.drink)).id
+            try await browser.post("/entries/\(id)/delete", [("back", "/history")])
+            #expect(try await world.journal.latest(.drink) == nil)
+            try await browser.post("/undo", [("id", id.uuidString), ("back", "/")])
+            #expect(try await world.journal.latest(.drink)?.id == id)
+        }
+    }
+
+    @Test("An edit keeps what was not retyped")
+    func edit() async throws {
+        let world = try await WebWorld()
+        let journal = try world.journal
+        let saved = try await journal.save(
+            .drink(
+                DrinkEntry(
+                    header: journal.newHeader(), volume: Quantity(0.333_333, .liter()),
+                    name: "Tea")))
+        try await world.browse { browser in
+            let form = try await browser.get("/entries/\(saved.id)")
+            #expect(form.text.contains("Edit drink"))
+            try await browser.post(
+                "/entries/\(saved.id)",
+                [
+                    ("volume", "0.3"), ("volumeUnit", "L"), ("name", "Green tea"),
+                    ("date", "2026-03-10"), ("time", "12:00"), ("back", "/history"),
+                ])
+        }
+        guard case .drink(let drink) = try #require(await journal.entry(saved.id)) else { return }
+        #expect(drink.name == "Green tea")
+        #expect(drink.volume == Quantity(0.3, .liter()))
+        #expect(drink.header.date == saved.date)
+    }
+
+    @Test("The history is searched by name and filtered by kind")
+    func history() async throws {
+        let world = try await WebWorld()
+        let journal = try world.journal
+        for name in ["Green tea", "Coffee"] {
+            try await journal.save(
+                .drink(
+                    DrinkEntry(
+                        header: journal.newHeader(), volume: Quantity(200, .milliliter),
+                        name: name)))
+        }
+        try await world.browse { browser in
+            let found = try await browser.get("/history?q=TEA")
+            #expect(found.text.contains("Green tea"))
+            #expect(!found.text.contains("Coffee"))
+            let none = try await browser.get("/history?kind=weight")
+            #expect(!none.text.contains("Green tea"))
+        }
+    }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import HealthJournal
+import HealthModel
+import Testing
+
+@testable import HealthServer
+
+@Suite("The pages")
+struct PageTests {
+    private static let paths = [
+        "/", "/day/2026-03-01", "/log", "/log/food", "/log/weight", "/log/drink", "/log/workout",
+        "/history", "/trends", "/trends?range=year", "/data", "/data/stepCount", "/sync",
+        "/permissions", "/welcome", "/transfer", "/settings", "/report", "/more",
+    ]
+
+    @Test("open on an empty journal, each with one heading", arguments: paths)
+    func open(path: String) async throws {
+        let world = try await WebWorld()
+        let page = try await world.browse { try await $0.get(path) }
+        #expect(page.status == 200)
+        #expect(page.text.matches(of: /<h1/).count == 1)
+        #expect(!page.text.contains("{{"))
+    }
+
+    @Test("Every template of the folder is registered, and uses only names that exist")
+    func templates() throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../../Sources/HealthServer/Web").standardized
+        let files = try #require(
+            FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)
+        )
+        .compactMap { $0 as? URL }
+        let templates = files.filter { $0.pathExtension == "mustache" }
+        #expect(
+            Set(templates.map { $0.deletingPathExtension().lastPathComponent })
+                == Set(Templates.all.map(\.name)))
+        let sources = try files.filter { $0.pathExtension == "swift" }
+            .map { try String(contentsOf: $0, encoding: .utf8) }.joined()
+        let names = Set(sources.matches(of: /(?:let|var) (\w+)/).map { String($0.1) })
+        for template in templates {
+            let text = try String(contentsOf: template, encoding: .utf8)
+            for tag in text.matches(of: /\{\{\{?[#^\/]?\.?([\w.]+)\}?\}\}/) {
+                for part in tag.1.split(separator: ".") where part != "layout" && part != "main" {
+                    #expect(
+                        names.contains(String(part)),
+                        "\(template.lastPathComponent) has {{\(tag.1)}}")
+                }
+            }
+        }
+    }
+
+    @Test("Goals are set from today on, and a wrong one changes nothing")
+    func goals() async throws {
+        let world = try await WebWorld()
+        try await world.browse { browser in
+            try await browser.post("/settings/goals", [("goal.energy", "2100")])
+            let page = try await browser.get("/")
+            #expect(page.text.contains("of 2,100 kcal"))
+            let wrong = try await browser.post("/settings/goals", [("goal.water", "lots")])
+            #expect(wrong.status == 422)
+        }
+        #expect(try await world.journal.goals(.water).isEmpty)
+    }
+
+    @Test("Units, zone and start of the day are kept")
+    func preferences() async throws {
+        let world = try await WebWorld()
+        try await world.browse { browser in
+            try await browser.post(
+                "/settings/preferences",
+                [
+                    ("locale", "de_DE"), ("zone", "Europe/Berlin"), ("startHour", "4"),
+                    ("unit.mass", "lb"), ("unit.energy", "kJ"), ("unit.volume", "mL"),
+                    ("unit.distance", "km"),
+                ])
+            let form = try await browser.get("/log/weight")
+            #expect(form.text.contains("value=\"lb\" selected"))
+            #expect(form.text.contains("value=\"13:00\""))
+        }
+        #expect(try await world.journal.dayBoundary().startHour == 4)
+    }
+
+    @Test("Everything is deleted only after the word was typed")
+    func erase() async throws {
+        let world = try await WebWorld()
+        let journal = try world.journal
+        try await journal.save(
+            .drink(DrinkEntry(header: journal.newHeader(), volume: Quantity(1, .liter()))))
+        try await world.browse { browser in
+            try await browser.post("/settings/erase", [("scope", "journal"), ("word", "")])
+            #expect(try await journal.latest(.drink) != nil)
+            try await browser.post("/settings/erase", [("scope", "journal"), ("word", "delete")])
+        }
+        #expect(try await journal.latest(.drink) == nil)
+    }
+
+    @Test("Two people have their own journals")
+    func people() async throws {
+        let world = try await WebWorld(persons: ["demo", "empty"])
+        try await world.browse { browser in
+            try await browser.post("/water", [("amount", "250"), ("back", "/")])
+            #expect(try await browser.get("/history").text.contains("250 ml"))
+            try await browser.post("/person", [("id", "empty")])
+            #expect(try await !browser.get("/history").text.contains("250 ml"))
+        }
+    }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import HTTPTypes
+import HealthJournal
+import HealthModel
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+@testable import HealthServer
+
+@Suite("Attacks on the web app")
+struct AttackTests {
+    private static let drink = [("amount", "250"), ("back", "/")]
+
+    private func expectNothing(in world: WebWorld) async throws {
+        #expect(try await world.journal.lastChange() == 0)
+    }
+
+    @Test("A form without the session's token changes nothing", arguments: ["", "00", "x"])
+    func token(token: String) async throws {
+        let world = try await WebWorld()
+        let answer = try await world.browse {
+            try await $0.post("/water", Self.drink, token: token)
+        }
+        #expect(answer.status == 403)
+        #expect(answer.text.contains("This page is out of date"))
+        try await expectNothing(in: world)
+    }
+
+    @Test("The token of another browser is refused")
+    func otherToken() async throws {
+        let world = try await WebWorld()
+        let answer = try await world.app.testApplication().test(.router) { client in
+            let theirs = try await Browser(client).token()
+            return try await Browser(client).post("/water", Self.drink, token: theirs)
+        }
+        #expect(answer.status == 403)
+        try await expectNothing(in: world)
+    }
+
+    @Test(
+        "A form from another origin changes nothing",
+        arguments: ["http://evil.example", "null", "http://localhost.evil.example"])
+    func origin(origin: String) async throws {
+        let world = try await WebWorld()
+        let answer = try await world.browse {
+            try await $0.post("/water", Self.drink, headers: [.origin: origin])
+        }
+        #expect(answer.status == 403)
+        try await expectNothing(in: world)
+    }
+
+    @Test(
+        "Names that are not this machine's are refused",
+        arguments: ["evil.example", "localhost.evil.example:8080", "127.0.0.1.evil.example"])
+    func host(name: String) {
+        let check = HostCheck(WebConfiguration())
+        #expect(!check.accepts(HostCheck.name(name)))
+    }
+
+    @Test(
+        "This machine's names are served", arguments: ["localhost:8080", "127.0.0.1", "[::1]:80"])
+    func ownHost(name: String) {
+        #expect(HostCheck(WebConfiguration()).accepts(HostCheck.name(name)))
+    }
+
+    @Test("A malformed form gives a clear page", arguments: ["a=%zz", "%", "amount=%ff"])
+    func malformed(body: String) async throws {
+        let world = try await WebWorld()
+        let answer = try await world.browse {
+            try await $0.send(
+                "/water", .post, headers: [.contentType: "application/x-www-form-urlencoded"],
+                body: ByteBuffer(string: body))
+        }
+        #expect(answer.status == 400)
+        #expect(answer.text.contains("The form could not be read"))
+        try await expectNothing(in: world)
+    }
+
+    @Test("A form that is too large is refused")
+    func oversized() async throws {
+        let world = try await WebWorld()
+        let answer = try await world.browse {
+            try await $0.post("/water", [("amount", String(repeating: "1", count: 2 << 20))])
+        }
+        #expect(answer.status == 413)
+        try await expectNothing(in: world)
+    }
+
+    @Test(
+        "No path leads out of the assets",
+        arguments: [
+            "/assets/..%2F..%2Fetc%2Fpasswd", "/assets/../Package.swift", "/assets/%2e%2e",
+            "/day/..%2F..", "/entries/../../x",
+        ])
+    func traversal(path: String) async throws {
+        let world = try await WebWorld()
+        let answer = try await world.browse { try await $0.get(path) }
+        #expect(answer.status == 404)
+        #expect(answer.text.contains("This page does not exist"))
+    }
+
+    @Test("Script in a name is text on every page")
+    func script() async throws {
+        let world = try await WebWorld()
+        let journal = try world.journal
+        let name = "<script>alert('x')</script>\"><img src=x onerror=alert(1)>"
+        let saved = try await journal.save(
+            .food(
+                FoodEntry(
+                    header: journal.newHeader(note: name), name: name, meal: .lunch,
+                    items: [FoodItem(name: name, brand: name, nutrients: [:])])))
+        try await world.browse { browser in
+            for path in [
+                "/", "/history", "/log", "/entries/\(saved.id)", "/history?q=%3Cscript%3E",
+            ] {
+                let page = try await browser.get(path)
+                #expect(page.status == 200)
+                #expect(!page.text.contains("<script>alert"))
+                #expect(!page.text.contains("<img src=x"))
+            }
+        }
+    }
+
+    @Test(
+        "A way back never leads to another site",
+        arguments: ["//evil.example", "https://x", "/\\x"])
+    func back(path: String) async throws {
+        let world = try await WebWorld()
+        let answer = try await world.browse {
+            try await $0.post("/water", [("amount", "250"), ("back", path)], follows: false)
+        }
+        #expect(answer.location == "/")
+    }
+
+    @Test("Every answer forbids foreign scripts, inline ones, and frames")
+    func headers() async throws {
+        let world = try await WebWorld()
+        try await world.browse { browser in
+            for path in ["/", "/nowhere", "/assets/app.css"] {
+                let answer = try await browser.get(path)
+                let policy = answer.headers[.contentSecurityPolicy] ?? ""
+                #expect(policy.contains("default-src 'none'"))
+                #expect(policy.contains("frame-ancestors 'none'"))
+                #expect(!policy.contains("unsafe"))
+            }
+            let page = try await browser.get("/")
+            #expect(page.headers[.cacheControl] == "no-store")
+            #expect(!page.text.contains("<style"))
+            #expect(page.text.firstMatch(of: /\son\w+="/) == nil)
+        }
+    }
+}
