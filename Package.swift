@@ -111,7 +111,7 @@ targets += [
         name: "health",
         dependencies: [
             "HealthModel", "HealthDatabase", "OpenHealthKit", "HealthKit", "HealthJournal",
-            "HealthExchange", "HealthSync", "HealthKitSync", "HealthScreens", log,
+            "HealthExchange", "HealthSync", "HealthKitSync", "HealthScreens", "DatabaseFile", log,
             .target(name: "HealthServer", condition: .when(traits: ["Server"])),
             server("ArgumentParser", "swift-argument-parser"),
         ]),
@@ -144,7 +144,7 @@ targets += [
         name: "HealthSimulation",
         dependencies: [
             "HealthKitSync", "HealthSync", "HealthJournal", "HealthModel", "HealthKit",
-            "OpenHealthKit", "HealthDatabase",
+            "OpenHealthKit", "HealthDatabase", "TestSupport",
         ],
         path: "Simulation/HealthSimulation"),
     .executableTarget(

@@ -49,6 +49,9 @@ public final class HealthStore: Sendable {
         return connection.timesReplaced
     }
 
+    /// How often the observers looked at the log, and whether they will without a change.
+    package var observation: (looks: Int, isLookPlanned: Bool) { connection.commits.activity }
+
     /// Opens a store, and makes it where there is none.
     ///
     /// - Throws: `notAStore` for a file of something else, `corrupt`, `readOnly` where it cannot

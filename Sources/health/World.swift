@@ -1,5 +1,6 @@
 #if Server
 
+internal import DatabaseFile
 internal import Foundation
 internal import HealthDatabase
 internal import HealthJournal
@@ -23,6 +24,9 @@ struct World: Sendable {
     /// The zone of the machine.
     let zone: TimeZone
 
+    /// Whether the person named the store; one in the usual place may not be there yet.
+    private let isStoreNamed: Bool
+
     static let ownIdentifier = "org.openhealthkit.health"
 
     init(
@@ -35,6 +39,12 @@ struct World: Sendable {
         if let path = options.store {
             guard !path.isEmpty else { throw InputError("--store is empty: name a file.") }
             configuration.location = .file(URL(fileURLWithPath: path))
+        }
+        isStoreNamed =
+            options.store != nil || variables["OPENHEALTHKIT_STORE"]?.isEmpty == false
+        if let name = variables["TZ"], !name.isEmpty, TimeZone(identifier: name) == nil {
+            throw InputError(
+                "TZ is “\(name)”, which is no time zone: write one as Europe/Berlin, or unset it.")
         }
         if let app = options.app {
             guard app.contains("."), !app.contains(where: \.isWhitespace) else {
@@ -106,8 +116,7 @@ struct World: Sendable {
         }
         let folder = url.deletingLastPathComponent()
         do {
-            try FileManager.default.createDirectory(
-                at: folder, withIntermediateDirectories: true)
+            try PrivateFile.makeFolder(folder)
         } catch {
             throw CommandFailure(
                 "The folder \(folder.path) cannot be made: choose another --store.",
@@ -123,11 +132,28 @@ struct World: Sendable {
         return try HealthStore.shared(at: .file(url))
     }
 
+    /// Opens the store for what only reads, and makes none.
+    ///
+    /// One that the person named and that is missing is an error: the path may be mistyped.
+    func openStoreToRead() throws -> HealthStore {
+        guard case .file(let url) = configuration.location, isStoreNamed,
+            !FileManager.default.fileExists(atPath: url.path)
+        else { return try openStoreToLookAt() }
+        throw CommandFailure(
+            "There is no health store at \(url.path): correct the path, or make one with "
+                + "health permissions allow.", .noInput)
+    }
+
     /// Opens the store for what leaves no trace: where there is none, an empty one in memory.
     func openStoreToLookAt() throws -> HealthStore {
         guard case .file(let url) = configuration.location,
             !FileManager.default.fileExists(atPath: url.path)
         else { return try openStore() }
+        let folder = url.deletingLastPathComponent().path
+        guard !isStoreNamed || FileManager.default.fileExists(atPath: folder) else {
+            throw CommandFailure(
+                "There is no folder \(folder): correct the path of the store.", .cannotWrite)
+        }
         return try HealthStore(at: .memory(name: storePath))
     }
 

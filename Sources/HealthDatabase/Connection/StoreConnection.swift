@@ -124,6 +124,7 @@ extension StoreConnection {
     ) throws -> StoreHandles {
         // A foreign file is found out before anything is written to it.
         try StoreSchema.format.check(path, busyTimeout: busyTimeout)
+        PrivateFile.makeIfMissing(path)
         let pool = try DatabasePool(path: path, configuration: configuration())
         // What replaces the file from now on is found out at the next access.
         let file = FileIdentity(path: path)
@@ -134,10 +135,9 @@ extension StoreConnection {
 
     private static func makeFolder(of url: URL) throws(HealthStoreError) {
         do {
-            try FileManager.default.createDirectory(
-                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try PrivateFile.makeFolder(url.deletingLastPathComponent())
         } catch {
-            let isFull = (error as? CocoaError)?.code == .fileWriteOutOfSpace
+            let isFull = (error as? POSIXError)?.code == .ENOSPC
             throw isFull ? .diskFull : .readOnly(url.path)
         }
     }

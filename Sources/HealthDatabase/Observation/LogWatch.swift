@@ -1,13 +1,22 @@
+internal import DatabaseFile
 internal import Foundation
 internal import GRDB
 internal import HealthModel
 
 /// A connection that only asks whether anybody changed the file, and then what.
 final class LogWatch {
-    /// The time between two questions: well within the second that observers are promised.
-    static let pause = Duration.milliseconds(200)
+    /// What happened since the last question.
+    enum News {
+        case nothing
+        /// Commits to the log.
+        case change(StoreChange)
+        /// The log is another one; this is its end.
+        case otherHistory(LogAnchor)
+    }
 
     private let queue: DatabaseQueue
+    /// The file that is open.
+    let file: FileIdentity?
     private var version: Int64?
 
     init(path: String) throws {
@@ -15,21 +24,25 @@ final class LogWatch {
         configuration.readonly = true
         configuration.busyMode = .timeout(1)
         queue = try DatabaseQueue(path: path, configuration: configuration)
+        file = FileIdentity(path: path)
     }
 
-    /// What the log holds after a position; nil where it holds nothing more.
-    func change(after position: LogAnchor) throws -> StoreChange? {
+    /// What the log holds after an anchor.
+    func news(after anchor: LogAnchor) throws -> News {
         // The number changes when another connection commits, and asking costs no lock.
         let current = try queue.unsafeRead { try Int64.fetchOne($0, sql: "PRAGMA data_version") }
-        guard current != version else { return nil }
-        let change = try queue.read { try Self.change(after: position, $0) }
+        guard current != version else { return .nothing }
+        let news = try queue.read { try Self.news(after: anchor, $0) }
         version = current
-        return change
+        return news
     }
 
-    private static func change(after anchor: LogAnchor, _ db: Database) throws -> StoreChange? {
-        let (end, position) = (try CommitLog(db).end(), anchor.position)
-        guard end.position > position else { return nil }
+    private static func news(after anchor: LogAnchor, _ db: Database) throws -> News {
+        let commits = CommitLog(db)
+        let end = try commits.end()
+        guard try commits.holds(anchor) else { return .otherHistory(end) }
+        let position = anchor.position
+        guard end.position > position else { return .nothing }
         let rows = try Row.fetchAll(
             db,
             sql: """
@@ -41,6 +54,6 @@ final class LogWatch {
         let types = rows.compactMap { row in
             ObjectKind(rawValue: row[1]).map { ObjectType(identifier: row[0], kind: $0) }
         }
-        return StoreChange(from: anchor, to: end, types: Set(types))
+        return .change(StoreChange(from: anchor, to: end, types: Set(types)))
     }
 }

@@ -26,6 +26,8 @@ extension HealthStore {
         if environment.isLocked() {
             try await write { try $0.journal(request) }
             connection.mayHaveJournal.store(true, ordering: .relaxed)
+            // From now on the observers look whether the device was unlocked.
+            connection.commits.look()
             return
         }
         try applyJournal()

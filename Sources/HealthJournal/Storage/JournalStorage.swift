@@ -45,9 +45,9 @@ struct JournalStorage: Sendable {
         guard case .file(let url) = location else {
             return try DatabaseQueue(configuration: configuration)
         }
-        try FileManager.default.createDirectory(
-            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try PrivateFile.makeFolder(url.deletingLastPathComponent())
         try check(path)
+        PrivateFile.makeIfMissing(path)
         return try DatabasePool(path: path, configuration: configuration)
     }
 

@@ -117,7 +117,7 @@ extension FoodMapping {
     private func nutrients(of sample: HKSample) -> [FoundNutrient] {
         let members = (sample as? HKCorrelation)?.objects ?? [sample]
         var counts: [ObjectType: Int] = [:]
-        return members.sorted { $0.uuid.uuidString < $1.uuid.uuidString }.compactMap { member in
+        return members.sorted { $0.uuid < $1.uuid }.compactMap { member in
             guard let member = member as? HKQuantitySample,
                 Self.identifiers.contains(member.quantityType.identifier),
                 let type = ObjectType.named(member.quantityType.identifier),

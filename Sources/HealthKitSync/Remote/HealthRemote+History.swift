@@ -17,6 +17,20 @@ extension HealthRemote {
         }
     }
 
+    /// The first instant of which this app sees everything; nil where it was not asked for
+    /// everything that the stream reads.
+    public func visibleStart(of stream: StreamName) async throws(PullError) -> Date? {
+        guard let mapping = mappings.first(where: { $0.stream == stream }),
+            try await readable(mapping.watched).count == mapping.watched.count
+        else { return nil }
+        do {
+            let always = DateInterval(start: .distantPast, end: .distantFuture)
+            return try await visible(always, Set(mapping.watched.map(\.type)), mapping).start
+        } catch {
+            throw PullError(health: error)
+        }
+    }
+
     /// Whether an anchor was taken in the history that the store holds now.
     public func recognizes(_ mark: Data) async throws(PullError) -> Bool {
         guard let anchor = AnchorCoding.anchor(mark) else { return false }

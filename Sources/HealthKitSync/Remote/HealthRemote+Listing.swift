@@ -37,7 +37,7 @@ extension HealthRemote {
     /// The part of an interval of which everything can be seen.
     ///
     /// The limits are about the ends of samples, which are never before their beginnings.
-    private func visible(
+    func visible(
         _ interval: DateInterval, _ types: Set<HKSampleType>, _ mapping: any EntryMapping
     ) async throws -> DateInterval {
         let members = mapping.watched.flatMap(\.readTypes)

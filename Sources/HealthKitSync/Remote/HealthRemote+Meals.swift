@@ -17,7 +17,7 @@ extension HealthRemote {
             wholes[whole.uuid] = whole
             known.formUnion(whole.objects.map(\.uuid))
         }
-        return wholes.values.sorted { $0.uuid.uuidString < $1.uuid.uuidString }
+        return wholes.values.sorted { $0.uuid < $1.uuid }
             + single.filter { !known.contains($0.uuid) }
     }
 

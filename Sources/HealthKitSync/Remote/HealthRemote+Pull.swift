@@ -32,9 +32,7 @@ extension HealthRemote {
             return PullBatch(
                 changes: changes,
                 cursor: try unmoved ?? AnchorCoding.data(result.newAnchor),
-                hasMore: !result.addedSamples.isEmpty || !result.deletedObjects.isEmpty,
-                showsAllSince: predicates.count == mapping.watched.count
-                    ? store.earliestVisibleDate : nil)
+                hasMore: !result.addedSamples.isEmpty || !result.deletedObjects.isEmpty)
         } catch let error as PullError {
             throw error
         } catch {
@@ -42,7 +40,7 @@ extension HealthRemote {
         }
     }
 
-    private func readable(_ watched: [WatchedType]) async throws(PullError)
+    func readable(_ watched: [WatchedType]) async throws(PullError)
         -> [HKSamplePredicate<HKSample>]
     {
         do {
@@ -148,7 +146,7 @@ extension HealthRemote {
         }
         let types = Array(mapping.typesToShare)
         let unseen = Set(types).subtracting(try await askedFor(types))
-        return versions.keys.sorted { $0.uuidString < $1.uuidString }.compactMap { id in
+        return versions.keys.sorted().compactMap { id in
             found[id].map {
                 InboundChange.OwnEntry(
                     entry: $0.entry, links: $0.links, isMixed: $0.isMixed, other: $0.other,

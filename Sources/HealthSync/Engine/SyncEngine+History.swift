@@ -47,6 +47,19 @@ extension SyncEngine {
         }
     }
 
+    /// From when on what a stream did not bring up to its end is missing; nil where nothing follows
+    /// from that, or nothing is compared.
+    func visibleStart(of stream: StreamName, after batch: PullBatch)
+        async throws(JournalError) -> Date?
+    {
+        guard !batch.hasMore, try await ledger.isVerifying() else { return nil }
+        do throws(PullError) {
+            return try await remote.visibleStart(of: stream)
+        } catch {
+            return nil
+        }
+    }
+
     private nonisolated func recognizes(_ mark: Data) async -> Bool? {
         do throws(PullError) {
             return try await remote.recognizes(mark)

@@ -221,7 +221,9 @@ public actor SyncEngine {
             return .cursorReset
         case .apply(let stream, let batch):
             let counts = try await ledger.apply(
-                batch, of: stream, kinds: remote.kinds(of: stream), pulledFrom: pulledFrom)
+                batch, of: stream, kinds: remote.kinds(of: stream),
+                visibleSince: try await visibleStart(of: stream, after: batch),
+                pulledFrom: pulledFrom)
             onApply?(stream, batch)
             return .applied(counts)
         case .loadDue:

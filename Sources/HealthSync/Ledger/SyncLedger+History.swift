@@ -10,6 +10,14 @@ extension SyncLedger {
         }
     }
 
+    /// Whether other apps' objects are still to be found at the remote.
+    func isVerifying() async throws(JournalError) -> Bool {
+        let remote = remote
+        return try await journal.withSnapshot { tx in
+            try tx.remote(remote).verification.isUnderWay()
+        }
+    }
+
     /// Starts to read streams again and to compare what they bring with the journal, because the
     /// remote may have lost something.
     ///
@@ -32,9 +40,12 @@ extension JournalRemote {
     /// Compares a batch with what has to be found at the remote; at the stream's end, what was not
     /// found there counts as removed.
     ///
-    /// - Parameter isNext: Whether the batch follows what the journal has of the stream.
+    /// - Parameters:
+    ///   - start: From when on the stream shows everything; nil where it does not.
+    ///   - isNext: Whether the batch follows what the journal has of the stream.
     func verify(
-        _ batch: PullBatch, of kinds: Set<EntryKind>, isNext: Bool, _ counts: inout InboundCounts
+        _ batch: PullBatch, of kinds: Set<EntryKind>, visibleSince start: Date?, isNext: Bool,
+        _ counts: inout InboundCounts
     ) throws {
         guard try verification.isUnderWay() else { return }
         let objects: [String] = batch.changes.flatMap { change -> [String] in
@@ -42,7 +53,7 @@ extension JournalRemote {
             return foreign.objects.map(\.object)
         }
         try verification.note(objects)
-        guard isNext, !batch.hasMore, let start = batch.showsAllSince else { return }
+        guard isNext, !batch.hasMore, let start else { return }
         for object in try verification.end(kinds, since: start) {
             try apply(
                 .removed(InboundChange.Removal(object: object, identity: nil)), &counts)

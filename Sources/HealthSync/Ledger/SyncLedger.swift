@@ -170,7 +170,8 @@ struct SyncLedger: Sendable {
     /// Where the cursor was moved or forgotten since the pull, it is left alone: what lies behind it
     /// is read again.
     func apply(
-        _ batch: PullBatch, of stream: StreamName, kinds: Set<EntryKind>, pulledFrom: Data?
+        _ batch: PullBatch, of stream: StreamName, kinds: Set<EntryKind>,
+        visibleSince start: Date?, pulledFrom: Data?
     ) async throws(JournalError) -> InboundCounts {
         let remote = remote
         return try await journal.withTransaction { tx in
@@ -179,7 +180,8 @@ struct SyncLedger: Sendable {
             for change in batch.changes { try remote.apply(change, &counts) }
             // A pull that found nothing is not worth a commit, which waits for the disk.
             let cursor = try remote.cursors.of(stream.rawValue)
-            try remote.verify(batch, of: kinds, isNext: cursor == pulledFrom, &counts)
+            try remote.verify(
+                batch, of: kinds, visibleSince: start, isNext: cursor == pulledFrom, &counts)
             if cursor == pulledFrom, cursor != batch.cursor {
                 try remote.cursors.set(stream.rawValue, to: batch.cursor)
             }

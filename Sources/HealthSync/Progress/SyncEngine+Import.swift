@@ -99,7 +99,8 @@ extension SyncEngine {
         // Together, so that a history is left out whole or not at all.
         let end = PullBatch(changes: own, cursor: batch.cursor, hasMore: false)
         do throws(JournalError) {
-            _ = try await ledger.apply(end, of: stream, kinds: [], pulledFrom: nil)
+            _ = try await ledger.apply(
+                end, of: stream, kinds: [], visibleSince: nil, pulledFrom: nil)
         } catch {
             throw .temporary(reason: "The journal could not be written.")
         }

@@ -95,18 +95,12 @@ public struct PullBatch: Hashable, Sendable {
     public var cursor: Data
     /// Whether there is more behind the cursor.
     public var hasMore: Bool
-    /// From when on the stream shows everything that the remote holds; nil where something is not
-    /// shown, so that nothing follows from what is missing.
-    public var showsAllSince: Date?
 
     /// Puts a batch together.
-    public init(
-        changes: [InboundChange], cursor: Data, hasMore: Bool, showsAllSince: Date? = nil
-    ) {
+    public init(changes: [InboundChange], cursor: Data, hasMore: Bool) {
         self.changes = changes
         self.cursor = cursor
         self.hasMore = hasMore
-        self.showsAllSince = showsAllSince
     }
 }
 

@@ -36,6 +36,9 @@ public protocol SyncRemote: Sendable {
     ///
     /// False after it was restored from an older copy, replaced or made anew.
     func recognizes(_ mark: Data) async throws(PullError) -> Bool
+    /// From when on a stream shows everything that the remote holds; nil where something is not
+    /// shown, so that nothing follows from what is missing.
+    func visibleStart(of stream: StreamName) async throws(PullError) -> Date?
     /// All that the remote holds of a stream in an interval; nil where it cannot say.
     func objects(of stream: StreamName, in interval: DateInterval)
         async throws(PullError) -> ObjectListing?
@@ -59,6 +62,8 @@ extension SyncRemote {
     public func historyMark() async throws(PullError) -> Data? { nil }
     /// A remote that never loses what it holds.
     public func recognizes(_ mark: Data) async throws(PullError) -> Bool { true }
+    /// A remote that never loses what it holds.
+    public func visibleStart(of stream: StreamName) async throws(PullError) -> Date? { nil }
 }
 
 /// The name of one stream of changes of a remote.

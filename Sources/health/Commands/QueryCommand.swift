@@ -47,12 +47,13 @@ struct QueryCommand: AsyncParsableCommand {
         if let unit, let own = type.canonicalUnit, !own.isCompatible(with: unit) {
             throw InputError("\(unit) does not measure \(type.name): use \(own).")
         }
+        if !samples { _ = try statisticsUnit() }
     }
 
     func run() async throws {
         let world = try World(options)
         let span = try DaySpan(from: from, to: to, now: world.now, in: world.zone)
-        let store = try world.openStore()
+        let store = try world.openStoreToRead()
         if samples {
             try await showSamples(of: store, span, world)
         } else {
@@ -79,15 +80,21 @@ struct QueryCommand: AsyncParsableCommand {
         }
     }
 
-    private func showStatistics(of store: HealthStore, _ span: DaySpan, _ world: World)
-        async throws
-    {
+    /// How the type is summed up, and in which unit; throws for a type without statistics.
+    private func statisticsUnit() throws -> (AggregationStyle, HealthUnit) {
         guard let style = type.quantityFacts?.aggregationStyle,
             let unit = unit ?? type.shownUnit
         else {
             throw InputError(
                 "\(type.name) is no quantity, so it has no statistics: add --samples.")
         }
+        return (style, unit)
+    }
+
+    private func showStatistics(of store: HealthStore, _ span: DaySpan, _ world: World)
+        async throws
+    {
+        let (style, unit) = try statisticsUnit()
         let options: StatisticsOptions =
             style == .cumulative
             ? .cumulativeSum : [.discreteAverage, .discreteMin, .discreteMax]

@@ -17,7 +17,7 @@ struct StatusCommand: AsyncParsableCommand {
 
     func run() async throws {
         let world = try World(options)
-        let store = try world.openStore()
+        let store = try world.openStoreToLookAt()
         let journal = try await world.openJournal()
         let status = try await journal.status(of: .health)
         let report = StatusReport(

@@ -27,7 +27,7 @@ struct WatchCommand: AsyncParsableCommand {
 
     func run() async throws {
         let world = try World(options)
-        let store = try world.openStore()
+        let store = try world.openStoreToRead()
         let commits = store.commits(of: [type])
         var anchor = try await store.latestAnchor()
         StandardError.write("Watching \(type.name); Ctrl-C ends it.\n")

@@ -92,6 +92,25 @@ struct BadInputTests {
         #expect(text.failed(with: 65, saying: "text"), "\(text)")
     }
 
+    @Test(
+        "a command that reads makes no store where the path is mistyped",
+        arguments: ["query stepCount", "permissions list", "watch stepCount"])
+    func mistyped(command: String) throws {
+        let health = try HealthProcess()
+        let path = health.folder.appending(path: "haelth.sqlite").path
+        let words = command.split(separator: " ").map(String.init)
+        let result = try health.start(words + ["--store", path]).wait()
+        #expect(result.failed(with: 66, saying: "There is no health store at"), "\(result)")
+        #expect(!FileManager.default.fileExists(atPath: path))
+    }
+
+    @Test("a time zone that is none is refused")
+    func timeZone() throws {
+        let health = try HealthProcess()
+        let result = try health.shell("TZ=Europe/Atlantis \"$HEALTH\" today")
+        #expect(result.failed(with: 64, saying: "Europe/Atlantis"), "\(result)")
+    }
+
     @Test("a time too far ahead is refused")
     func farAhead() throws {
         let health = try HealthProcess()
