@@ -13,8 +13,9 @@ struct HealthCommand: AsyncParsableCommand {
             """,
         subcommands: [
             ImportCommand.self, ExportCommand.self, LogCommand.self, EditCommand.self,
-            DeleteCommand.self, TodayCommand.self, HistoryCommand.self, GoalCommand.self,
-            QueryCommand.self, WatchCommand.self, PermissionsCommand.self, KindsCommand.self,
+            DeleteCommand.self, UndoCommand.self, TodayCommand.self, YesterdayCommand.self,
+            HistoryCommand.self, GoalCommand.self, QueryCommand.self, WatchCommand.self,
+            PermissionsCommand.self, KindsCommand.self,
             SyncCommand.self, StatusCommand.self, ConflictsCommand.self, DoctorCommand.self,
             BackupCommand.self, RestoreCommand.self, ServeCommand.self,
         ])

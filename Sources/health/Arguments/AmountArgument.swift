@@ -22,6 +22,16 @@ enum AmountArgument {
         try AmountText.quantity(text, as: "an energy", in: .kilocalorie, suchAs: "kcal or kJ")
     }
 
+    /// A length of time, such as that of a training.
+    static func duration(_ text: String) throws -> Quantity {
+        try AmountText.quantity(text, as: "a length of time", in: .second(), suchAs: "min or hr")
+    }
+
+    /// A distance, such as that of a run.
+    static func distance(_ text: String) throws -> Quantity {
+        try AmountText.quantity(text, as: "a distance", in: .meter(), suchAs: "km, m or mi")
+    }
+
     /// A unit by itself.
     static func unit(_ text: String) throws -> HealthUnit {
         try AmountText.unit(text)

@@ -8,10 +8,13 @@ internal import HealthJournal
 struct LogCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "log",
-        abstract: "Logs a weight, a drink or a meal.",
+        abstract: "Logs a weight, a drink, a meal or a training.",
         discussion:
             "Only the journal is written to; health sync brings it to the health store.",
-        subcommands: [LogWeightCommand.self, LogWaterCommand.self, LogFoodCommand.self])
+        subcommands: [
+            LogWeightCommand.self, LogWaterCommand.self, LogFoodCommand.self,
+            LogWorkoutCommand.self,
+        ])
 
     /// Saves an entry and says so.
     static func save(_ entry: JournalEntry, in journal: Journal, _ world: World) async throws {

@@ -20,6 +20,12 @@ struct SyncCommand: AsyncParsableCommand {
     @Flag(help: "Go on after the first pass: sync whenever the store or the journal changes.")
     var follow = false
 
+    @Flag(help: "Switch sync off: nothing is sent or read until the next health sync.")
+    var off = false
+
+    @Flag(help: "Send also what was logged while sync was off.")
+    var backfill = false
+
     @Option(
         help: "Read steps, energy and sleep of so many days up to today, also of days read before.")
     var days: Int?
@@ -30,11 +36,15 @@ struct SyncCommand: AsyncParsableCommand {
         if let days, !(1...36_525).contains(days) {
             throw InputError("--days takes a number of days from 1 to 36525: write --days 30.")
         }
+        if off, follow || backfill || days != nil {
+            throw InputError("--off goes with no other option of health sync.")
+        }
         let world = try World(options)
         // Opened here so that a store that cannot be used fails with its own reason.
         let store = try world.openStore()
         let journal = try await world.openJournal()
         try await journal.bind(toApp: world.source.bundleIdentifier)
+        if off { return try await switchOff(journal, world) }
         let activity = world.activity(journal)
         let engine = world.engine(journal, companion: activity)
         // Listening begins before the first pass: no commit falls between the two.
@@ -43,9 +53,11 @@ struct SyncCommand: AsyncParsableCommand {
             try await journal.setRemoteEnabled(.health, true)
         }
         try await journal.retryFailed(at: .health)
+        if backfill { try await sendEarlier(engine, world) }
         let report = await engine.sync(.manual)
         if report.unavailable == nil, let days { try await activity.refresh(days: days) }
         try show(report, world)
+        try await showEarlier(engine, world)
         guard follow else {
             if let reason = report.unavailable {
                 throw CommandFailure("Nothing was synced: \(reason)")
@@ -53,6 +65,36 @@ struct SyncCommand: AsyncParsableCommand {
             return
         }
         try await keepInStep(engine, commits, world)
+    }
+
+    /// Sends what was logged while sync was off, and says how much of it went.
+    private func sendEarlier(_ engine: SyncEngine, _ world: World) async throws {
+        var last = SyncProgress(done: 0, total: 0)
+        for await progress in engine.backfill() { last = progress }
+        if !world.printsJSON {
+            try StandardOutput.write(["Sent \(last.done) of \(last.total) earlier entries."])
+        }
+    }
+
+    /// Says how much was logged while sync was off and is only in the journal.
+    private func showEarlier(_ engine: SyncEngine, _ world: World) async throws {
+        let count = try await engine.backfillCandidates()
+        guard count > 0, !world.printsJSON else { return }
+        let what = count == 1 ? "1 entry that was" : "\(count) entries that were"
+        try StandardOutput.write([
+            "Only here: \(what) logged while sync was off. health sync --backfill sends them."
+        ])
+    }
+
+    private func switchOff(_ journal: Journal, _ world: World) async throws {
+        try await journal.setRemoteEnabled(.health, false)
+        if world.printsJSON {
+            return try StandardOutput.write(json: ["isEnabled": false])
+        }
+        try StandardOutput.write([
+            "Sync is off. What is in the store stays there. health sync switches it on again, and "
+                + "health sync --backfill sends also what you log meanwhile."
+        ])
     }
 
     /// Syncs after each commit to the store, and every few seconds for what others logged.

@@ -23,7 +23,11 @@ struct TodayCommand: AsyncParsableCommand {
     func run() async throws {
         let world = try World(options)
         let journal = try await world.openJournal()
-        let day = try await self.day(journal)
+        try await Self.show(try await day(journal), of: journal, world)
+    }
+
+    /// Prints a day.
+    static func show(_ day: Day, of journal: Journal, _ world: World) async throws {
         let summary = try await journal.summary(of: day)
         let report = DayReport(
             summary: summary, states: try await EntryState.of(summary.entries, in: journal))

@@ -31,12 +31,16 @@ enum EntryText {
         if let name = names[nutrient] { return name }
         let plain = nutrient.name.dropFirst(
             nutrient.name.hasPrefix("dietary") ? "dietary".count : 0)
-        let spaced = plain.reduce(into: "") { text, letter in
+        let spaced = spaced(plain)
+        guard spaced.hasPrefix("vitamin ") else { return spaced }
+        return "vitamin " + spaced.dropFirst("vitamin ".count).uppercased()
+    }
+
+    private static func spaced(_ name: some StringProtocol) -> String {
+        name.reduce(into: "") { text, letter in
             if letter.isUppercase, !text.isEmpty { text += " " }
             text += letter.lowercased()
         }
-        guard spaced.hasPrefix("vitamin ") else { return spaced }
-        return "vitamin " + spaced.dropFirst("vitamin ".count).uppercased()
     }
 
     private static let names: [ObjectType: String] = [
@@ -59,7 +63,8 @@ enum EntryText {
 
     private static func workout(_ workout: WorkoutEntry) -> String {
         let name =
-            WorkoutActivities.name(of: workout.activity) ?? "activity \(workout.activity)"
+            WorkoutActivities.name(of: workout.activity).map(spaced)
+            ?? "activity \(workout.activity)"
         var parts = ["\(name) \(NumberText.text((workout.duration / 60).rounded())) min"]
         if let energy = workout.energy { parts.append(NumberText.text(energy)) }
         if let distance = workout.distance { parts.append(NumberText.text(distance)) }

@@ -20,6 +20,10 @@ struct BadInputTests {
             (["query", "sleepAnalysis"], "--samples"), (["history", "beer"], "kind"),
             (["permissions", "allow"], "--all"), (["permissions", "allow", "nothing"], "no type"),
             (["query", "stepCount", "--as", "me"], "bundle identifier"), (["fly"], "fly"),
+            (["log", "workout", "runing", "5min"], "did you mean"),
+            (["log", "workout", "running", "0min"], "a week at most"),
+            (["log", "workout", "running", "5km"], "length of time"),
+            (["sync", "--off", "--follow"], "--off"),
         ])
     func usage(arguments: [String], word: String) throws {
         let health = try HealthProcess()

@@ -37,6 +37,61 @@ struct LoggingTests {
         #expect(today.contains("energy unknown"))
     }
 
+    @Test("a training is logged with its beginning, its energy and its distance")
+    func workout() throws {
+        let health = try HealthProcess()
+        let logged = try health.succeed(
+            "log", "workout", "Strength training", "1 hr", "--energy", "400kcal", "--distance",
+            "2km", "--at", "2026-03-01T08:15")
+        #expect(
+            logged.output.contains(
+                "traditional strength training 60 min, 400 kcal, 2 km, 2026-03-01 08:15"))
+        try health.succeed("log", "workout", "run", "30min")
+        let entries = try health.succeed("history", "workout", "--json").json([Decoded.Entry].self)
+        #expect(entries.map(\.kind) == ["workout", "workout"])
+        #expect(entries.first?.date == "2026-03-01T08:15:00+01:00")
+    }
+
+    @Test("yesterday is shown with its entries alone")
+    func yesterday() throws {
+        let health = try HealthProcess()
+        try health.succeed("log", "food", "Soup", "--at", "yesterday")
+        try health.succeed("log", "food", "Bread")
+        let output = try health.succeed("yesterday").output
+        #expect(output.contains("Soup"))
+        #expect(!output.contains("Bread"))
+    }
+
+    @Test("deletions are taken back one after another, the last one first")
+    func undo() throws {
+        let health = try HealthProcess()
+        let ids = try ["250mL", "300mL"].map {
+            try health.succeed("log", "water", $0, "--json").json(Decoded.Entry.self).id
+        }
+        for id in ids { try health.succeed("delete", id) }
+        #expect(try health.succeed("undo").output.hasPrefix("Brought back 300 mL"))
+        #expect(try health.succeed("undo", "--json").json(Decoded.Entry.self).id == ids[0])
+        #expect(try health.succeed("history", "--json").json([Decoded.Entry].self).count == 2)
+        #expect(try health.run("undo").failed(with: 1, saying: "Nothing to bring back"))
+    }
+
+    @Test("what is logged while sync is off is sent on request alone")
+    func syncOff() throws {
+        let health = try HealthProcess()
+        try health.succeed("permissions", "allow", "--all")
+        try health.succeed("sync")
+        #expect(try health.succeed("sync", "--off").output.hasPrefix("Sync is off."))
+        try health.succeed("log", "water", "250mL")
+        let samples = ["query", "dietaryWater", "--samples", "--json"]
+        #expect(try health.start(samples).wait().json([Decoded.Sample].self).isEmpty)
+        #expect(try health.succeed("sync").output.contains("Only here: 1 entry"))
+        #expect(try health.start(samples).wait().json([Decoded.Sample].self).isEmpty)
+        #expect(
+            try health.succeed("sync", "--backfill").output
+                .hasPrefix("Sent 1 of 1 earlier entries."))
+        #expect(try health.start(samples).wait().json([Decoded.Sample].self).count == 1)
+    }
+
     @Test("goals are set, listed with their history, and removed")
     func goals() throws {
         let health = try HealthProcess()

@@ -1,0 +1,42 @@
+internal import HealthModel
+
+/// Finds an activity by what a person calls it.
+package enum ActivityName {
+    /// The raw value of `running`, `Strength training` or `traditionalStrengthTraining`.
+    ///
+    /// Capitals, spaces and hyphens do not matter.
+    package static func rawValue(_ text: String) throws(InputError) -> Int {
+        let key = letters(text)
+        if let value = words[key] ?? values[key] { return value }
+        let near = values.keys.filter {
+            EditDistance.between(key, $0) <= max(2, key.count / 3)
+                || (key.count > 3 && $0.contains(key))
+        }.sorted().compactMap { values[$0].flatMap { WorkoutActivities.name(of: $0) } }
+        guard let first = near.first else {
+            throw InputError("There is no activity “\(text)”: write other for any training.")
+        }
+        let names = [first] + near.dropFirst().prefix(2)
+        throw InputError(
+            "There is no activity “\(text)”: did you mean \(names.joined(separator: ", "))?")
+    }
+
+    private static func letters(_ text: String) -> String {
+        text.lowercased().filter(\.isLetter)
+    }
+
+    private static let values = Dictionary(
+        WorkoutActivities.allRawValues.compactMap { value in
+            WorkoutActivities.name(of: value).map { (letters($0), value) }
+        }, uniquingKeysWith: { first, _ in first })
+
+    private static let words: [String: Int] = {
+        let names = [
+            "run": "running", "walk": "walking", "hike": "hiking", "swim": "swimming",
+            "bike": "cycling", "biking": "cycling", "ride": "cycling",
+            "strength": "traditionalStrengthTraining",
+            "strengthtraining": "traditionalStrengthTraining",
+            "weights": "traditionalStrengthTraining", "hiit": "highIntensityIntervalTraining",
+        ]
+        return names.compactMapValues { WorkoutActivities.rawValue(named: $0) }
+    }()
+}
