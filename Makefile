@@ -18,6 +18,7 @@ test: packages
 	swift test --skip-build --skip CommandLineTests --skip HealthSimulationTests
 	swift test --skip-build --filter HealthSimulationTests
 	swift test --skip-build --filter CommandLineTests
+	Scripts/browser-tests "$$(swift build --show-bin-path)/health"
 
 # The app in a real browser; the pictures of its pages go to .build/screenshots.
 browser: packages

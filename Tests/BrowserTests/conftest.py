@@ -39,10 +39,11 @@ class Server:
         self.address = match.group(0)
         threading.Thread(target=self.process.stderr.read, daemon=True).start()
 
-    def run(self, *arguments):
+    def run(self, *arguments, **environment):
         """Runs another command on the same files, as a second process."""
-        subprocess.run(
-            [HEALTH, *arguments], check=True, env=self.environment, capture_output=True)
+        return subprocess.run(
+            [HEALTH, *arguments], check=True, env={**self.environment, **environment},
+            capture_output=True, text=True).stdout
 
     def stop(self):
         self.process.terminate()

@@ -1,6 +1,7 @@
 """What people do, in a real browser."""
 
-import pathlib
+import html
+import json
 import re
 
 import pytest
@@ -72,7 +73,7 @@ def test_onboarding_with_partial_denial(fresh, open_page, scripts):
     page.get_by_role("group", name="Allow to write").get_by_label(
         re.compile("^Energy")).check()
     page.get_by_role("button", name="Save choices").click()
-    page.get_by_text("Connected").first.wait_for()
+    page.get_by_text("Connected", exact=True).wait_for()
     page.goto("/sync")
     page.get_by_text("Nutrition (write, in part)").wait_for()
     page.get_by_text("Workouts (not enabled)").first.wait_for()
@@ -84,9 +85,14 @@ def test_read_only(fresh, open_page):
         box.check()
     page.get_by_role("button", name="Save choices").click()
     page.get_by_role("button", name="Read Only").click()
-    page.get_by_text("Connected").first.wait_for()
+    page.get_by_text("Connected", exact=True).wait_for()
     page.goto("/sync")
-    assert page.get_by_role("switch", name="Weights").get_attribute("aria-checked") == "false"
+    sent = page.get_by_role("list", name="Send to Health").get_by_role("switch")
+    read = page.get_by_role("list", name="Read from Health").get_by_role("switch")
+    checked = lambda switches: {one.get_attribute("aria-checked") for one in switches.all()}
+    assert sent.count() == read.count() == 4
+    assert checked(sent) == {"false"}
+    assert checked(read) == {"true"}
 
 
 def test_revoke_and_grant_again(fresh, open_page):
@@ -122,7 +128,7 @@ def test_import_with_progress(fresh, open_page, tmp_path, scripts):
         'startDate="2026-03-01 08:00:00 +0000"/></HealthData>')
     page = open_page(fresh.address, "/transfer", java_script_enabled=scripts)
     page.get_by_label("export.zip").set_input_files(export)
-    page.get_by_role("button", name="Import").click()
+    page.get_by_role("button", name="Import", exact=True).click()
     for _ in range(40):
         if page.get_by_text("samples came in").count():
             break
@@ -184,3 +190,107 @@ def test_server_ends_when_it_is_told_to(tmp_path, browser):
     page.goto(server.address)
     assert server.stop() in (0, -15)
     page.close()
+
+
+def doubled(server):
+    """A person whose bottle wrote what they logged as well."""
+    bottle = {"HEALTH_JOURNAL": str(server.folder / "bottle.sqlite"),
+              "OPENHEALTHKIT_APP": "com.example.bottle"}
+    server.run("permissions", "allow", "--all")
+    server.run("permissions", "allow", "--all", **bottle)
+    server.run("log", "water", "245mL", **bottle)
+    server.run("sync", **bottle)
+    server.run("log", "water", "250mL")
+    server.run("sync")
+
+
+def edited_twice(server):
+    """An entry that two devices changed between two passes."""
+    server.run("permissions", "allow", "--all")
+    tablet = {"HEALTH_JOURNAL": str(server.folder / "tablet.sqlite")}
+    entry = json.loads(server.run("log", "water", "250mL", "--json"))["id"]
+    server.run("sync")
+    server.run("sync", **tablet)
+    server.run("edit", entry, "--name", "Tea")
+    server.run("edit", entry, "--volume", "300mL", **tablet)
+    server.run("sync", **tablet)
+    server.run("sync")
+
+
+@pytest.mark.parametrize(("make", "button", "left"), [
+    (doubled, "mine", ["250 ml"]),
+    (doubled, "theirs", ["245 ml"]),
+    (doubled, "both", ["245 ml", "250 ml"]),
+    (edited_twice, "merge", ["300 ml"]),
+])
+def test_conflicts(fresh, open_page, make, button, left):
+    make(fresh)
+    page = open_page(fresh.address, "/sync")
+    conflict = page.locator(".conflict")
+    assert conflict.get_by_role("columnheader").count() >= 2
+    conflict.locator(f"button[value={button}]").click()
+    conflict.wait_for(state="detached")
+    page.goto("/")
+    assert sorted(page.locator(".row .amount").all_inner_texts()) == left
+
+
+@pytest.mark.parametrize("scripts", SCRIPTS)
+def test_copy_from_yesterday(fresh, open_page, scripts):
+    fresh.run("log", "food", "Soup", "--energy", "250kcal", "--at", "yesterday")
+    page = open_page(fresh.address, "/log", java_script_enabled=scripts)
+    copies = page.get_by_role("region", name="Copy from yesterday")
+    copies.get_by_role("link", name="Soup").click()
+    assert page.get_by_label("Energy").first.input_value() == "250"
+    page.get_by_role("button", name="Save", exact=True).last.click()
+    page.get_by_role("heading", name="Today").wait_for()
+    page.get_by_role("link", name="Soup").wait_for()
+
+
+@pytest.mark.parametrize("scripts", SCRIPTS)
+def test_every_kind_and_again(fresh, open_page, scripts):
+    page = open_page(fresh.address, "/log/weight", java_script_enabled=scripts)
+    page.get_by_label("Weight").fill("80")
+    page.get_by_role("button", name="Save", exact=True).last.click()
+    page.get_by_role("link", name="Weight").wait_for()
+    page.goto("/log/workout")
+    page.get_by_label("Activity").select_option(label="Hiking")
+    page.get_by_label("Duration").fill("45")
+    page.get_by_role("button", name="Save", exact=True).last.click()
+    page.get_by_role("link", name="Hiking").click()
+    page.get_by_role("link", name="Log again").click()
+    assert page.get_by_label("Duration").input_value() == "45"
+    page.goto("/log/drink")
+    page.get_by_label("Amount").fill("lots")
+    page.get_by_role("button", name="Save", exact=True).last.click()
+    page.get_by_text("Enter a number, such as 72.5.").wait_for()
+    assert page.get_by_label("Amount").input_value() == "lots"
+
+
+@pytest.mark.parametrize("scripts", SCRIPTS)
+def test_unusual_weight_is_asked_about(fresh, open_page, scripts):
+    fresh.run("log", "weight", "80kg", "--at", "yesterday")
+    page = open_page(fresh.address, "/log/weight", java_script_enabled=scripts)
+    page.get_by_label("Weight").fill("8")
+    page.get_by_role("button", name="Save", exact=True).last.click()
+    page.get_by_role("button", name="Edit").click()
+    page.get_by_label("Weight").fill("79.5")
+    page.get_by_role("button", name="Save", exact=True).last.click()
+    page.get_by_role("link", name="Weight").wait_for()
+    assert page.get_by_text("79.5 kg").first.is_visible()
+
+
+def test_every_link_leads_somewhere(demo, open_page):
+    page = open_page(demo.address)
+    waiting, seen = ["/"], set()
+    while waiting and len(seen) < 150:
+        path = waiting.pop(0)
+        if path in seen:
+            continue
+        seen.add(path)
+        answer = page.request.get(path)
+        assert answer.status == 200, path
+        if "text/html" in answer.headers["content-type"]:
+            found = re.findall(r'<a [^>]*href="(/[^"]*)"', answer.text())
+            # Days and entries are many, and all alike.
+            waiting += [html.unescape(one) for one in found
+                        if not re.match(r"/(day|entries)/", one) or len(seen) < 20]

@@ -50,10 +50,8 @@ def test_accessible(demo, browser, look):
 def test_small(demo, open_page):
     """The first page is under 60 kB with everything that it brings."""
     page = open_page(demo.address, "/more")
-    sizes = []
-    page.on("response", lambda response: sizes.append(len(response.body())))
     page.context.clear_cookies()
-    page.goto("/", wait_until="networkidle" if False else "load")
+    page.goto("/")
     page.wait_for_timeout(300)
     total = page.evaluate(
         "performance.getEntries().reduce((sum, e) => sum + (e.encodedBodySize || 0), 0)")

@@ -26,13 +26,13 @@ public final class DataTypeScreen {
         public let value: String
         /// When it began.
         public let start: String
-        /// When it ended; nil where that is the same.
+        /// When it ended, with the day where that is another; nil where that is the same.
         public let end: String?
         /// Who wrote it.
         public let source: String
         /// What measured it.
         public let device: String?
-        /// What else is known, as "key: value".
+        /// What else is known, as "Time zone: Europe/Berlin".
         public let metadata: [String]
     }
 
@@ -138,17 +138,17 @@ public final class DataTypeScreen {
             figures.map { (boundary.day(of: $0.start, in: zone), $0) }
         ) { first, _ in first }
         let bars = (first...today).map { day in
-            BarChart.Bar(environment.short(day), byDay[day]?.value)
+            BarChart.Bar(environment.short(day), byDay[day].map { shown($0.value) })
         }
         chart =
             figures.isEmpty
             ? nil
             : BarChart(
-                title: title, bars: bars, size: ChartSize(width: 720, height: 220),
+                title: title, bars: bars, size: ChartSize(width: 560, height: 200),
                 unit: unit.map(DisplayUnits.label) ?? ""
             ).drawing(environment)
         rows = bars.reversed().map {
-            TrendCard.Row(label: $0.label, value: $0.value.map(write) ?? "–")
+            TrendCard.Row(label: $0.label, value: $0.value.map(labelled) ?? "–")
         }
         explanations = byDay.sorted { $0.key > $1.key }.prefix(3)
             .filter { $0.value.bySource.count > 1 }
@@ -167,24 +167,35 @@ public final class DataTypeScreen {
         return (try? HealthUnit(name)) ?? (try? HealthUnit(facts.canonicalUnitString))
     }
 
-    private func write(_ value: Double) -> String {
+    private func write(_ value: Double) -> String { labelled(shown(value)) }
+
+    /// A value as it is shown: shares in hundredths.
+    private func shown(_ value: Double) -> Double { unit == .percent ? value * 100 : value }
+
+    private func labelled(_ value: Double) -> String {
         let label = unit.map(DisplayUnits.label) ?? ""
-        let isPercent = unit == .percent
-        let text = environment.number(isPercent ? value * 100 : value, digits: 2)
+        let text = environment.number(value, digits: 2)
         return label.isEmpty ? text : "\(text) \(label)"
     }
 
     private func row(_ sample: Sample) -> SampleRow {
-        func moment(_ date: Date) -> String {
-            let zone = environment.timeZone()
-            let day = DayBoundary().day(of: date, in: zone)
-            return "\(environment.full(day)), \(environment.time(date, in: zone))"
+        let zone = environment.timeZone()
+        let (first, last) = (
+            DayBoundary().day(of: sample.startDate, in: zone),
+            DayBoundary().day(of: sample.endDate, in: zone)
+        )
+        func moment(_ date: Date, on day: Day?) -> String {
+            let time = environment.time(date, in: zone)
+            return day.map { "\(environment.full($0)), \(time)" } ?? time
         }
         return SampleRow(
-            id: sample.uuid.uuidString, value: value(of: sample), start: moment(sample.startDate),
-            end: sample.endDate == sample.startDate ? nil : moment(sample.endDate),
+            id: sample.uuid.uuidString, value: value(of: sample),
+            start: moment(sample.startDate, on: first),
+            end: sample.endDate == sample.startDate
+                ? nil
+                : moment(sample.endDate, on: last == first ? nil : last),
             source: sample.sourceRevision?.source.name ?? "–", device: sample.device?.name,
-            metadata: sample.metadata.map { "\($0.key): \($0.value)" }.sorted())
+            metadata: MetadataText(environment: environment).lines(sample.metadata))
     }
 
     private func value(of sample: Sample) -> String {
@@ -194,7 +205,10 @@ public final class DataTypeScreen {
             return write(value)
         }
         if let workout = sample.workout { return EntryWords.activity(workout.activityType) }
-        if let category = sample.categoryValue { return String(category) }
-        return environment.duration(sample.endDate.timeIntervalSince(sample.startDate))
+        if let food = sample.metadata[MetadataKey.foodType]?.string { return food }
+        let length = sample.endDate.timeIntervalSince(sample.startDate)
+        let duration = length > 0 ? environment.duration(length) : nil
+        let word = sample.categoryValue.flatMap { DataWords.category($0, of: type) }
+        return [word, duration].compactMap { $0 }.joined(separator: " · ")
     }
 }

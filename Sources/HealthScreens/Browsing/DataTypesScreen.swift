@@ -88,10 +88,32 @@ public enum DataWords {
         if name.hasPrefix("HKCategoryTypeIdentifier") {
             return TypeName.of(HKCategoryType(HKCategoryTypeIdentifier(rawValue: name)))
         }
+        return spaced(type.name.replacing("Type", with: ""))
+    }
+
+    /// The word for a value of a category, as "Asleep core"; nil where the type has but one.
+    static func category(_ value: Int, of type: ObjectType) -> String? {
+        guard let facts = type.categoryFacts,
+            let name = CategoryValues.name(of: value, in: type),
+            name != "HKCategoryValueNotApplicable"
+        else { return nil }
+        let prefixes = [facts.valueEnum, "HKCategoryValueVaginalBleeding"].compactMap { $0 }
+        let prefix = prefixes.first { name.hasPrefix($0) } ?? ""
+        return spaced(String(name.dropFirst(prefix.count)))
+    }
+
+    /// Letters as `wasUserEntered` in words: "Was user entered"; capitals in a row stay, as in
+    /// "Asleep REM".
+    static func spaced(_ name: String) -> String {
+        let letters = Array(name)
         var words = ""
-        for letter in type.name.replacing("Type", with: "") {
-            if letter.isUppercase { words.append(" ") }
-            words.append(Character(letter.lowercased()))
+        for (index, letter) in letters.enumerated() {
+            let follows = index > 0 && letters[index - 1].isUppercase
+            let isFollowed = index + 1 < letters.count && letters[index + 1].isUppercase
+            if letter.isUppercase, !words.isEmpty, !follows { words.append(" ") }
+            words +=
+                letter.isUppercase && (follows || isFollowed)
+                ? String(letter) : letter.lowercased()
         }
         return words.capitalizedFirst
     }

@@ -68,9 +68,10 @@ public struct BarChart: Hashable, Sendable {
                     anchor: .end, role: .label))
         }
         let step = (right - left) / Double(max(bars.count, 1))
-        // Labels that would touch are left out.
+        // Labels that would touch are left out, also in the larger letters of a phone.
+        let room = Double(bars.map(\.label.count).max() ?? 0) * 9 + 14
         let every = max(
-            Int(nearest: (Double(bars.count) * 28 / max(right - left, 1)).rounded(.up)), 1)
+            Int(nearest: (Double(bars.count) * room / max(right - left, 1)).rounded(.up)), 1)
         for (index, bar) in bars.enumerated() {
             let middle = left + (Double(index) + 0.5) * step
             if let value = bar.value, value.isFinite {

@@ -100,7 +100,7 @@ public struct LineChart: Hashable, Sendable {
                     at: ChartPoint(x.start - 6, height + 4), anchor: .end, role: .label))
         }
         guard series.contains(where: { !$0.points.isEmpty }) else { return shapes }
-        let room = max(Int(nearest: ((x.end - x.start) / 72).rounded(.down)), 1)
+        let room = max(Int(nearest: ((x.end - x.start) / 80).rounded(.down)), 1)
         for tick in DayTicks.ticks(
             from: x.domain.lowerBound, to: x.domain.upperBound, atMost: room, environment)
         {

@@ -97,7 +97,7 @@ public final class ComposeScreen {
             await last.refresh()
             if let refusal = last.content?.refusal {
                 problem = refusal
-            } else if let content = last.content, !content.notices.isEmpty, !isConfirmed {
+            } else if let content = last.content, content.isDoubtful, !isConfirmed {
                 review = content
             } else {
                 await last.save()

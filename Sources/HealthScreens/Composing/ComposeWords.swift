@@ -6,6 +6,8 @@ public enum ComposeWords {
     public static let date = "Date"
     /// The time of day.
     public static let time = "Time"
+    /// Below the time of a workout.
+    public static let beganHint = "When it began."
     /// The time zone.
     public static let zone = "Time zone"
     /// The person's note.
@@ -76,6 +78,7 @@ public enum ComposeWords {
     static let needsFood = "Enter what you had."
     static let needsDuration = "Enter how long it took, in minutes."
     static let tooLong = "A workout lasts a week at most."
+    static let endsLater = "It would end in the future: enter when it began."
     static let notANumber = "Enter a number, such as 72.5."
     static let negative = "Enter a number that is not negative."
     static let notADay = "Enter a date, such as 2026-03-10."

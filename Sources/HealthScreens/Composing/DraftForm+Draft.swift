@@ -73,7 +73,9 @@ private struct FieldMaker {
     var moment: [DraftField] {
         [
             field(.date, ComposeWords.date, .date, isRequired: true),
-            field(.time, ComposeWords.time, .time, isRequired: true),
+            field(
+                .time, ComposeWords.time, .time,
+                hint: draft.kind == .workout ? ComposeWords.beganHint : nil, isRequired: true),
             field(.note, ComposeWords.note, .lines, hint: ComposeWords.noteHint),
         ]
     }

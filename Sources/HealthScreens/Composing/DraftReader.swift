@@ -68,6 +68,10 @@ struct DraftReader {
         case .some: problems.texts[EntryDraft.Key.minutes.rawValue] = ComposeWords.tooLong
         case nil: require(.minutes, ComposeWords.needsDuration)
         }
+        let now = environment.now()
+        if header.date <= now, entry.end.timeIntervalSince(now) > 60 {
+            problems.texts[EntryDraft.Key.time.rawValue] = ComposeWords.endsLater
+        }
         let units = environment.units
         entry.energy = quantity(.energy, in: units.energy, known: entry.energy)
         entry.distance = quantity(.distance, in: units.distance, known: entry.distance)

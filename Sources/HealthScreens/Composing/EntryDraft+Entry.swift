@@ -15,6 +15,10 @@ extension EntryDraft {
             items = [Item()]
         case .workout:
             texts[.activity] = String(WorkoutActivities.rawValue(named: "running") ?? 37)
+            // The time is when it began, and most people log a workout when it is over.
+            var began = header
+            began.date -= 3600
+            setMoment(of: began, environment)
         }
     }
 

@@ -34,7 +34,7 @@ public struct DisplayUnits: Hashable, Sendable {
 
     /// How a unit is written beside a number.
     public static func label(_ unit: HealthUnit) -> String {
-        labels[unit] ?? unit.unitString
+        labels[unit] ?? (unit.unitString == "count/min" ? "/min" : unit.unitString)
     }
 
     private static let labels: [HealthUnit: String] = [

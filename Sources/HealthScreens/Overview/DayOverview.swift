@@ -26,7 +26,7 @@ public struct DayOverview: Hashable, Sendable {
     public let body: [EntryFact]
     /// The weights of the last weeks as a small line; nil with fewer than two.
     public let weightLine: ChartDrawing?
-    /// Steps, active energy and sleep.
+    /// Steps, active energy and sleep, and what no other card says.
     public let readings: [DayContent.Reading]
 
     /// The amounts that one tap logs, in millilitres.
@@ -48,7 +48,12 @@ public struct DayOverview: Hashable, Sendable {
         }
         self.body = body.facts(environment)
         weightLine = body.line(environment)
-        readings = content.readings
+        // What the other cards say is not said twice.
+        let said = Set((energy + self.body).map(\.label))
+        readings = content.readings.filter { reading in
+            !said.contains(reading.label)
+                && (reading.label != DayWords.burnedEnergy || !said.contains(OverviewWords.burned))
+        }
     }
 
     private static func energy(

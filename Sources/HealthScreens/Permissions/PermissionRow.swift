@@ -96,7 +96,9 @@ extension PermissionRow {
             guard !readers.isEmpty else { continue }
             let state: State =
                 seen.contains(group) ? .on : asked.isDisjoint(with: readers) ? .notEnabled : .noData
-            rows.append(PermissionRow(name: group.rawValue, access: .read, state: state))
+            let row = PermissionRow(name: group.rawValue, access: .read, state: state)
+            // What is enabled in neither way is said once.
+            if !rows.contains(where: { $0.text == row.text }) { rows.append(row) }
         }
         return rows
     }

@@ -111,7 +111,7 @@ public final class ReportScreen {
                 .init(
                     name: WeightTrendWords.trend, role: .line,
                     points: places(WeightTrend().points(weights))),
-            ], size: ChartSize(width: 720, height: 240), unit: unit
+            ], size: ChartSize(width: 560, height: 200), unit: unit
         ).drawing(environment)
     }
 }
@@ -134,6 +134,6 @@ public enum ReportWords {
     public static let days = "Day by day"
     /// What the figures are.
     public static let note = """
-        Figures as logged by the person and as measured by her devices. They are no diagnosis.
+        Figures as logged by the person and as measured by their devices. They are no diagnosis.
         """
 }

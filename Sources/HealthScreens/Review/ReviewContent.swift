@@ -28,6 +28,9 @@ public struct ReviewContent: Hashable, Sendable {
     public let dayEnergy: DayTotal?
     /// What is worth a second thought; empty for most entries.
     public let notices: [Notice]
+    /// Whether a notice is about the entry itself, so that it is to be confirmed; what waits for a
+    /// permission is not.
+    public let isDoubtful: Bool
     /// Why the entry cannot be saved as it is; nil where it can.
     public let refusal: String?
     /// What saving does, for whoever wants to know.
@@ -65,6 +68,12 @@ public struct ReviewContent: Hashable, Sendable {
             (items, dayEnergy) = ([], nil)
         }
         notices = review.findings.map { Notice($0, of: entry, environment) }
+        isDoubtful = review.findings.contains { finding in
+            switch finding {
+            case .unusual, .farFromTrend, .repeated: true
+            case .waitsForPermission, .goesWithout: false
+            }
+        }
         refusal = review.refusal?.description
         explanations = ReviewWords.explanations(goesToHealth: goesToHealth)
         let save = ScreenButton(

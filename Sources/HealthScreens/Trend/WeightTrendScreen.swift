@@ -82,11 +82,12 @@ public final class WeightTrendScreen {
         bodyFat.last.map { "\(environment.number($0.value, digits: 1)) %" }
     }
 
-    /// How the trend moves, written: "−0.4 kg a week".
+    /// How the trend moves, written: "−0.4 kg a week"; a slow change has two digits.
     public var weeklyText: String? {
         weeklyChange.map {
             let label = DisplayUnits.label(environment.units.mass)
-            return WeightTrendWords.weekly("\(environment.signed($0)) \(label)")
+            let change = environment.signed($0, digits: abs($0) < 0.1 ? 2 : 1)
+            return WeightTrendWords.weekly("\(change) \(label)")
         }
     }
 
@@ -152,7 +153,7 @@ public final class WeightTrendScreen {
     }
 
     /// The chart of the weights and their trend.
-    public func chart(size: ChartSize = ChartSize(width: 640, height: 280)) -> ChartDrawing {
+    public func chart(size: ChartSize = ChartSize(width: 560, height: 250)) -> ChartDrawing {
         let series = [
             LineChart.Series(
                 name: WeightTrendWords.last, role: .points,

@@ -16,7 +16,7 @@ public struct TrendCard: Hashable, Sendable, Identifiable {
     public let title: String
     /// "2,100 kcal a day on average, 23 logged days".
     public let average: String
-    /// "+4 % to the time before"; nil where one of the two has no logged day.
+    /// "+4 % to the time before"; nil where fewer than half as many days were logged then.
     public let change: String?
     /// "Usual for you in the last year: 1,800 to 2,400 kcal"; nil before there are 30 logged days.
     public let usual: String?
@@ -43,7 +43,8 @@ public struct TrendCard: Hashable, Sendable, Identifiable {
         title = measure.title
         average = TrendsWords.average(write(mean), days: logged.count)
         change = TrendCard.change(
-            mean, values.dropLast(range.days).suffix(range.days).compactMap { $0 }, environment)
+            mean, of: logged.count,
+            values.dropLast(range.days).suffix(range.days).compactMap { $0 }, environment)
         usual = TrendCard.usual(values.suffix(365).compactMap { $0 }, write)
         let bars = TrendCard.bars(
             Array(zip(days.suffix(range.days).map(\.day), shown)), range, environment)
@@ -55,9 +56,10 @@ public struct TrendCard: Hashable, Sendable, Identifiable {
     }
 
     private static func change(
-        _ mean: Double, _ before: [Double], _ environment: ScreenEnvironment
+        _ mean: Double, of count: Int, _ before: [Double], _ environment: ScreenEnvironment
     ) -> String? {
-        guard !before.isEmpty else { return nil }
+        // A few days say nothing of a whole while.
+        guard before.count * 2 >= count else { return nil }
         let old = before.reduce(0, +) / Double(before.count)
         guard old > 0 else { return nil }
         return TrendsWords.change(environment.signed((mean / old - 1) * 100, digits: 0))

@@ -46,6 +46,41 @@ struct TrendTests {
         #expect(screen.lastText == "80 kg")
     }
 
+    @Test("A slow change is written with two digits")
+    func slow() async throws {
+        let world = try ScreenWorld()
+        for index in 0...28 {
+            try await world.journal.save(
+                .weight(
+                    WeightEntry(
+                        header: world.journal.newHeader(
+                            date: world.clock.now.addingTimeInterval(Double(index - 28) * 86_400)),
+                        mass: Quantity(80 - 0.005 * Double(index), .kilogram))))
+        }
+        let screen = WeightTrendScreen(journal: world.journal, environment: world.environment)
+        await screen.refresh()
+        #expect(screen.weeklyText?.wholeMatch(of: /−0\.0\d kg a week/) != nil)
+    }
+
+    @Test("A while is compared with the one before only where half as much was logged then")
+    func comparison() async throws {
+        for (days, isCompared) in [(2, false), (10, true)] {
+            let world = try ScreenWorld()
+            for index in Array(0..<16) + Array(30..<30 + days) {
+                let date = world.clock.now.addingTimeInterval(Double(-index) * 86_400)
+                try await world.journal.save(
+                    .drink(
+                        DrinkEntry(
+                            header: world.journal.newHeader(date: date),
+                            volume: Quantity(500, .milliliter))))
+            }
+            let screen = TrendsScreen(journal: world.journal, environment: world.environment)
+            await screen.show(.month)
+            let water = try #require(screen.cards.first { $0.id == "water" })
+            #expect((water.change != nil) == isCompared)
+        }
+    }
+
     @Test("Body fat comes from weights, and from what Health says about other days")
     func bodyFat() async throws {
         let world = try ScreenWorld()

@@ -1,5 +1,6 @@
 import Foundation
 import HealthJournal
+import HealthKitSync
 import HealthModel
 import Testing
 
@@ -40,6 +41,38 @@ struct LoggingTests {
         #expect(food.items.map(\.name) == ["Oats", "Milk"])
         #expect(food.nutrients[.dietaryEnergyConsumed]?.value == 400)
         #expect(food.nutrients[.dietaryProtein]?.value == 10.5)
+    }
+
+    @Test("What only waits for a permission is saved without a question")
+    func waiting() async throws {
+        let world = try await WebWorld()
+        try await world.browse { browser in
+            // All types are refused, and sync is on.
+            try await browser.post("/permissions", [("action", "save"), ("next", "/sync")])
+            try await world.journal.setRemoteEnabled(.health, true)
+            try await browser.post(
+                "/log/food",
+                [
+                    ("meal", "lunch"), ("date", "2026-03-10"), ("time", "11:00"),
+                    ("item.0.name", "Soup"), ("item.0.energyConsumed", "250"), ("action", "save"),
+                ])
+        }
+        #expect(try await world.journal.entries(in: Self.all).count == 1)
+    }
+
+    @Test("A workout is offered as over, and one that would end in the future is asked about")
+    func workout() async throws {
+        let world = try await WebWorld()
+        try await world.browse { browser in
+            let form = try await browser.get("/log/workout")
+            #expect(form.text.contains(#"name="time" value="11:00""#))
+            let fields = [("activity", "24"), ("minutes", "45"), ("date", "2026-03-10")]
+            let late = try await browser.post("/log/workout", fields + [("time", "11:30")])
+            #expect(late.status == 422)
+            #expect(late.text.contains("It would end in the future"))
+            try await browser.post("/log/workout", fields + [("time", "11:00")])
+        }
+        #expect(try await world.journal.entries(in: Self.all).count == 1)
     }
 
     @Test("A weight is stored in the unit that was typed", arguments: ["176,4 lb", "12 st 8 lb"])

@@ -1,6 +1,7 @@
 // Live updates, undo timers, upload progress and dragging. Every page works without this file.
 "use strict";
 (() => {
+  const script = document.currentScript.src;
   const main = () => document.getElementById("main");
   const token = () => document.querySelector("meta[name=form-token]")?.content ?? "";
   let dirty = false;
@@ -39,7 +40,16 @@
     dirty = false;
     startUndo();
     startDragging();
+    followWork();
     return true;
+  }
+
+  // --- Work that goes on is looked at every second: its progress is no change of the data.
+  let workTimer;
+  function followWork() {
+    clearTimeout(workTimer);
+    if (!main()?.querySelector("[aria-busy=true]")) return;
+    workTimer = setTimeout(() => { if (dirty) followWork(); else refresh().catch(followWork); }, 1000);
   }
 
   function pathOf(element) {
@@ -63,7 +73,7 @@
     const data = new URLSearchParams(new FormData(form, event.submitter));
     form.setAttribute("aria-busy", "true");
     try {
-      const response = await fetch(form.action, { method: "POST", body: data });
+      const response = await fetch(form.getAttribute("action"), { method: "POST", body: data });
       const isElsewhere = new URL(response.url).pathname !== location.pathname;
       if (isElsewhere && response.ok) { location.assign(response.url); return; }
       if (!(await refresh(response))) location.reload();
@@ -118,7 +128,7 @@
     const bar = form.querySelector("progress");
     const text = form.querySelector("[data-status]");
     const request = new XMLHttpRequest();
-    request.open("POST", form.action);
+    request.open("POST", form.getAttribute("action"));
     request.setRequestHeader("X-CSRF-Token", token());
     request.setRequestHeader("Content-Type", "application/octet-stream");
     request.setRequestHeader("X-File-Name", encodeURIComponent(input.files[0].name));
@@ -157,8 +167,11 @@
     }
   }
 
-  if ("serviceWorker" in navigator) navigator.serviceWorker.register("/service-worker.js");
+  if ("serviceWorker" in navigator) {
+    navigator.serviceWorker.register(`/service-worker.js${new URL(script).search}`);
+  }
   startUndo();
   startDragging();
+  followWork();
   listen();
 })();

@@ -29,6 +29,7 @@ struct ComposePage: Page {
     let items: [Item]
     let moment: [FieldView]
     let isMeal: Bool
+    let kind: String
     let zone: String
     let problem: String?
     let query: String
@@ -54,6 +55,7 @@ struct ComposePage: Page {
         }
         moment = form.moment.map(FieldView.init)
         isMeal = screen.draft.kind == .food
+        kind = screen.draft.kind.rawValue
         zone = screen.draft[.zone]
         problem =
             screen.problem
@@ -78,6 +80,7 @@ struct ComposePageWords: Sendable {
     let add = ComposeWords.add
     let cancel = HealthSettingsWords.cancel
     let delete = NavigationWords.delete
+    let again = ComposeWords.recent
 }
 
 /// The last look before saving.

@@ -64,6 +64,7 @@ struct TrendsPage: Page {
     let valueLabel = TrendsWords.value
     let empty: String?
     let report = NavigationWords.report
+    let transfer = NavigationWords.transfer
     let problem: String?
 
     @MainActor

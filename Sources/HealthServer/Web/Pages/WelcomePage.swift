@@ -53,7 +53,8 @@ struct PermissionsPage: Page {
     struct Row: Sendable {
         let id: String
         let name: String
-        let group: String
+        /// What the type belongs to; nil where its name says the same.
+        let group: String?
         let isOn: Bool
     }
 
@@ -76,7 +77,9 @@ struct PermissionsPage: Page {
         self.next = next
         func rows(_ rows: [PermissionSheet.Row]) -> [Row] {
             rows.map {
-                Row(id: $0.id, name: $0.name, group: $0.group, isOn: $0.isOn == true)
+                Row(
+                    id: $0.id, name: $0.name, group: $0.group == $0.name ? nil : $0.group,
+                    isOn: $0.isOn == true)
             }
         }
         lists = [

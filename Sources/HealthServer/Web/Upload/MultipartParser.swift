@@ -83,10 +83,11 @@ struct MultipartParser {
             return try pass(end.upperBound)
         case .file:
             if let end = pending.range(of: delimiter) {
-                // Two more bytes say whether the form ends here.
-                guard pending[end.upperBound...].count >= 2 else { return false }
-                try file(Data(pending[..<end.lowerBound]), fields)
-                return try pass(end.upperBound)
+                // The two bytes behind the delimiter may be still to come: what was handed on is
+                // taken away first, so that it is not handed on again.
+                if end.lowerBound > 0 { try file(Data(pending[..<end.lowerBound]), fields) }
+                pending = Data(pending[end.lowerBound...])
+                return try pass(delimiter.count)
             }
             // The end of what is here may be the beginning of a delimiter.
             let sure = pending.count - delimiter.count

@@ -37,7 +37,7 @@ struct ExportImporter: FileImporting {
         await reporting.value
         return FileImportResult(
             imported: summary.samples.filter { $0.value.inserted > 0 }
-                .map { .init($0.key.name, $0.value.inserted) }
+                .map { .init(DataWords.name($0.key), $0.value.inserted) }
                 .sorted { ($1.count, $0.text) < ($0.count, $1.text) },
             known: summary.known,
             skipped: summary.skipped.map { skip, count in

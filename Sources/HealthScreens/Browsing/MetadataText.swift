@@ -1,0 +1,37 @@
+internal import Foundation
+internal import HealthJournal
+internal import HealthModel
+
+/// What is known of a sample beside its value, as "Time zone: Europe/Berlin".
+struct MetadataText {
+    let environment: ScreenEnvironment
+
+    /// A line for each key, in the order of the words.
+    func lines(_ metadata: [String: MetadataValue]) -> [String] {
+        metadata.map { "\(name($0.key)): \(text($0.value, of: $0.key))" }.sorted()
+    }
+
+    /// The word for a key: what follows "HK" or the last point, spaced.
+    private func name(_ key: String) -> String {
+        var name = key.split(separator: ".").last ?? key[...]
+        for prefix in ["HKMetadataKey", "HK"] where name.hasPrefix(prefix) {
+            name = name.dropFirst(prefix.count)
+        }
+        return DataWords.spaced(String(name))
+    }
+
+    private func text(_ value: MetadataValue, of key: String) -> String {
+        switch value {
+        case .string(let text): return text
+        case .number(let number):
+            if MetadataKeyFacts.named(key)?.isBoolean == true { return number == 0 ? "No" : "Yes" }
+            return environment.number(number, digits: 2)
+        case .date(let date):
+            let zone = environment.timeZone()
+            let day = DayBoundary().day(of: date, in: zone)
+            return "\(environment.full(day)), \(environment.time(date, in: zone))"
+        case .quantity(let quantity):
+            return environment.amount(quantity, in: quantity.unit, digits: 2)
+        }
+    }
+}
