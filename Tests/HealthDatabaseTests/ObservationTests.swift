@@ -24,7 +24,8 @@ struct ObservationTests {
         }
     }
 
-    @Test("nothing looks at the log while nobody changes it",
+    @Test(
+        "nothing looks at the log while nobody changes it",
         .timeLimit(.minutes(5)))
     func idle() async throws {
         let commits = fixture.store.commits()
@@ -41,7 +42,8 @@ struct ObservationTests {
         #expect(try await looksAtRest() > looks)
     }
 
-    @Test("nothing looks at the log where nobody listens",
+    @Test(
+        "nothing looks at the log where nobody listens",
         .timeLimit(.minutes(5)))
     func nobody() async throws {
         try await fixture.store.save([try .weight(80)], app: .scale)

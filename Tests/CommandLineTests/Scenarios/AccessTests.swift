@@ -9,8 +9,9 @@ struct AccessTests {
         case store
         /// From the store through HealthKit's own API, which has tests of its own.
         case healthKit
-        /// It is what the person does who owns the store: it decides, imports or checks, and shows
-        /// of samples only how many of the app's own do not agree with the journal.
+        /// It is what the person does who owns the store: it decides, imports, exports, opens the
+        /// pages about it, or checks, which shows how many of the app's own samples do not agree
+        /// with the journal.
         case owner
         /// From the journal, which is the person's own; or nothing is shown.
         case journal
@@ -25,7 +26,8 @@ struct AccessTests {
         "SyncCommand": .healthKit,
         "PermissionsListCommand": .owner, "PermissionsAllowCommand": .owner,
         "PermissionsDenyCommand": .owner, "PermissionsResetCommand": .owner,
-        "ImportCommand": .owner, "DoctorCommand": .owner, "ServeCommand": .owner,
+        "ImportCommand": .owner, "ExportCommand": .owner, "DoctorCommand": .owner,
+        "ServeCommand": .owner,
         "GoalSetCommand": .journal, "GoalListCommand": .journal, "GoalRemoveCommand": .journal,
         "LogWeightCommand": .journal, "LogWaterCommand": .journal, "LogFoodCommand": .journal,
         "LogWorkoutCommand": .journal, "UndoCommand": .journal, "YesterdayCommand": .journal,

@@ -85,7 +85,7 @@
   });
 
   document.addEventListener("input", (event) => {
-    if (event.target.closest("form[method=post]")) dirty = true;
+    if (event.target.closest("form")) dirty = true;
   });
   // A choice in a list of filters counts at once.
   document.addEventListener("change", (event) => {
