@@ -115,12 +115,14 @@ targets += [
             .target(name: "HealthServer", condition: .when(traits: ["Server"])),
             server("ArgumentParser", "swift-argument-parser"),
         ]),
-    // The web app; templates, style sheet, script and icons become part of the program.
+    // The web app, whose templates, style sheet, script and icons become part of the program, and
+    // the cloud.
     .target(
         name: "HealthServer",
         dependencies: [
             "HealthScreens", "HealthExchange", "HealthKitSync", "HealthSync", "HealthJournal",
-            "HealthKit", "OpenHealthKit", "HealthDatabase", "HealthModel", log,
+            "HealthKit", "OpenHealthKit", "HealthDatabase", "HealthModel", "DatabaseFile", grdb,
+            log,
             server("Hummingbird", "hummingbird"), server("HummingbirdCore", "hummingbird"),
             server("HummingbirdTLS", "hummingbird"),
             server("Mustache", "swift-mustache"), server("Crypto", "swift-crypto"),

@@ -17,7 +17,7 @@ struct HealthCommand: AsyncParsableCommand {
             HistoryCommand.self, GoalCommand.self, QueryCommand.self, WatchCommand.self,
             PermissionsCommand.self, KindsCommand.self,
             SyncCommand.self, StatusCommand.self, ConflictsCommand.self, DoctorCommand.self,
-            BackupCommand.self, RestoreCommand.self, ServeCommand.self,
+            BackupCommand.self, RestoreCommand.self, ServeCommand.self, CloudCommand.self,
         ])
 }
 

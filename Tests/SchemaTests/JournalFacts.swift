@@ -16,6 +16,8 @@ struct JournalFacts: Hashable, Sendable {
     var activity: DailyActivity?
     var notes: [ForeignNote]
     var originals: [ForeignOriginal]
+    var records: [UUID: EntryRecord] = [:]
+    var mutation: Int
     var problems: [String]
 
     init(_ journal: Journal) async throws {
@@ -33,7 +35,13 @@ struct JournalFacts: Hashable, Sendable {
             try tx.originals.all()
         }
         problems = try await journal.checkIntegrity()
+        mutation = try await journal.withTransaction { tx in
+            try tx.remote(JournalSpecimen.cloud).nextMutation()
+        }
         let ids = Array(Set(changes.map(\.entryID)))
+        for id in ids + [JournalSpecimen.id(30)] {
+            records[id] = try await journal.withSnapshot { tx in try tx.records.current(id) }
+        }
         for remote in [JournalSpecimen.health, JournalSpecimen.cloud] {
             states[remote] = try await journal.syncStates(of: ids, at: remote)
             operations[remote] = try await JournalSpecimen.operations(of: journal, at: remote)

@@ -38,6 +38,7 @@ enum JournalSpecimen {
         if fixture >= 2 {
             try await awaitOriginal(journal)
             try await journal.setImported([.food], false, at: health)
+            try await agreeOnRecords(journal)
         }
     }
 
@@ -50,6 +51,19 @@ enum JournalSpecimen {
                     copy: copy.id, remote: health, bundleIdentifier: scale.bundleIdentifier,
                     kind: .drink, date: copy.date, name: "")
             ])
+        }
+    }
+
+    /// What was agreed on with a remote that merges field by field.
+    private static func agreeOnRecords(_ journal: Journal) async throws {
+        try await journal.withTransaction { tx in
+            let clock = HybridClock(at: now, after: nil, device: "phone")
+            try tx.records.set(try EntryRecord(drink(20, 300), clock: clock))
+            try tx.records.set(
+                EntryRecord(
+                    id: id(30), kind: "mood", version: 1,
+                    fields: ["joy": .init(value: 3, clock: clock)]))
+            _ = try tx.remote(cloud).nextMutation()
         }
     }
 

@@ -60,6 +60,8 @@ struct SchemaTests {
         #expect(facts.statuses[JournalSpecimen.health]?.deletions == 1)
         #expect((facts.conflicts.count, facts.goals.count, facts.boundary.startHour) == (1, 2, 4))
         #expect(facts.activity?.steps == 8123)
+        #expect(facts.records[JournalSpecimen.id(30)]?.fields["joy"]?.value == 3)
+        #expect(facts.mutation == 2)
         #expect(facts.problems.isEmpty)
     }
 

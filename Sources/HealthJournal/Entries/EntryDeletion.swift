@@ -79,7 +79,7 @@ struct EntryDeletion {
         for table in [
             "conflict", "outbox", "export", "export_format", "withheld", "link", "foreign_identity",
             "ignored_object", "ignored_identity", "cursor", "activity", "detached_note",
-            "pending_original",
+            "pending_original", "entry_record",
         ] {
             try tx.run("DELETE FROM \(table)")
         }

@@ -92,6 +92,7 @@ struct EntryWriter {
         edited.header.modifiedAt = tx.instant
         edited.upstreamID = old.upstreamID
         try tx.conflicts.keepBase(stored, old)
+        try tx.records.noteEdit(of: old, to: edited)
         try tx.entries.overwrite(stored.rowID, with: edited)
         try tx.changes.append(.edited, edited.id, edited.kind, edited.header.version)
         try tx.outbox.enqueueSave(stored.rowID)

@@ -79,6 +79,13 @@ extension Journal {
         try await withTransaction { tx in try tx.remote(remote).outbox.retryFailed() }
     }
 
+    /// Lets what failed a moment ago take its turn now, because the person wants to sync.
+    ///
+    /// A deletion that can still be undone keeps waiting.
+    public func retryNow(at remote: RemoteID) async throws(JournalError) {
+        try await withTransaction { tx in try tx.remote(remote).outbox.retryNow() }
+    }
+
     /// Sends an entry that was removed at a remote there again.
     ///
     /// - Throws: ``JournalError/notFound(_:)``, ``JournalError/deleted(_:)``.

@@ -55,6 +55,19 @@ package struct JournalRemote {
         return try outbox.removeSaves()
     }
 
+    /// The number of this device's next push, one greater with each call.
+    package func nextMutation() throws -> Int {
+        try tx.run("UPDATE remote SET mutation = mutation + 1 WHERE id = ?", [row])
+        return try tx.number("SELECT mutation FROM remote WHERE id = ?", [row])
+    }
+
+    /// Notes the greatest number of a push that the remote received from this device, which may be
+    /// above the journal's own if the journal is an older copy.
+    package func noteMutation(_ number: Int) throws {
+        try tx.run(
+            "UPDATE remote SET mutation = ?1 WHERE id = ?2 AND mutation < ?1", [number, row])
+    }
+
     /// Notes that the remote was reached, unless that was noted less than so many seconds ago.
     package func noteSuccess(unlessWithin seconds: TimeInterval = 0) throws {
         try tx.run(

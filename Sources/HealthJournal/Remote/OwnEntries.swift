@@ -14,7 +14,7 @@ package enum AdoptionOutcome: Hashable, Sendable {
 /// Changes to the person's own entries that come from one remote.
 package struct OwnEntries {
     let remote: JournalRemote
-    private var tx: JournalTransaction { remote.tx }
+    var tx: JournalTransaction { remote.tx }
 
     /// Adds an own entry that the remote holds and the journal lacks, as it is there.
     ///
@@ -103,12 +103,7 @@ package struct OwnEntries {
         guard known.isDeleted, !known.isForeign else { return }
         try remote.exports.setVersion(max(version, 1), known.rowID)
         try remote.links.set(links, known.rowID)
-        // A row that waits for the undo window keeps waiting.
-        try tx.run(
-            """
-            INSERT INTO outbox (remote, entry, created_at) VALUES (?, ?, ?)
-            ON CONFLICT (remote, entry) DO NOTHING
-            """, [remote.row, known.rowID, tx.now])
+        try remote.outbox.enqueue(known.rowID)
     }
 
     /// Gives an entry that no remote holds another identity: its device sent the record before the

@@ -13,4 +13,16 @@ public struct RemoteID: RawRepresentable, Hashable, Sendable, Codable, Expressib
 
     /// The name.
     public var description: String { rawValue }
+
+    /// The cloud under one of the person's accounts.
+    ///
+    /// What waits for one account is never sent to another.
+    public static func cloud(account: String) -> RemoteID {
+        RemoteID(rawValue: cloudPrefix + account)
+    }
+
+    /// Whether the remote is a cloud.
+    public var isCloud: Bool { rawValue.hasPrefix(Self.cloudPrefix) }
+
+    private static let cloudPrefix = "cloud:"
 }

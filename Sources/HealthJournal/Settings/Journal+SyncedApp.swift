@@ -1,4 +1,6 @@
 extension SettingKey {
+    /// The identifier of this device in clocks.
+    static let device: SettingKey = "sync.device"
     /// The bundle identifier of the app as which the journal is synced.
     static let syncedApp: SettingKey = "sync.app"
 }

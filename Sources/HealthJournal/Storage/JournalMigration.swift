@@ -4,7 +4,7 @@ internal import DatabaseFile
 enum JournalMigration {
     /// All steps in order.
     static let all: [DatabaseFormat.Migration] = [
-        entries, remotes, personal, originals, history, imports, body,
+        entries, remotes, personal, originals, history, imports, body, records,
     ]
 
     /// The mark is "HJRN".

@@ -16,6 +16,8 @@ extension JournalTransaction {
     package var goals: GoalTable { GoalTable(tx: self) }
     /// Steps, energy and sleep of days.
     package var activity: ActivityTable { ActivityTable(tx: self) }
+    /// Own entries field by field.
+    package var records: RecordTable { RecordTable(tx: self) }
     /// Settings.
     package var settings: SettingTable { SettingTable(tx: self) }
     /// The remotes that the journal knows.

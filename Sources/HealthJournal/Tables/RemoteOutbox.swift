@@ -29,6 +29,17 @@ package struct RemoteOutbox {
         ).map(operation)
     }
 
+    /// Adds an entry that the remote does not hold as it is here.
+    ///
+    /// A row that waits, as for the undo window, keeps waiting.
+    func enqueue(_ entry: Int64) throws {
+        try tx.run(
+            """
+            INSERT INTO outbox (remote, entry, created_at) VALUES (?, ?, ?)
+            ON CONFLICT (remote, entry) DO NOTHING
+            """, [remote.row, entry, tx.now])
+    }
+
     /// When the next pending operation is due; nil if there is none.
     package func nextAttempt() throws -> Date? {
         let found = try tx.row(
@@ -68,6 +79,15 @@ package struct RemoteOutbox {
     /// Makes the failed operations pending again and returns their number.
     @discardableResult
     package func retryFailed() throws -> Int { try release("failed", Set(EntryKind.allCases)) }
+
+    /// Makes pending operations that failed before due.
+    package func retryNow() throws {
+        try tx.run(
+            """
+            UPDATE outbox SET next_attempt_at = NULL
+            WHERE remote = ? AND state = 'pending' AND attempts > 0
+            """, [remote.row])
+    }
 
     /// Removes the saves of the outbox and returns their number; deletions stay.
     func removeSaves() throws -> Int {

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import GRDB
 
 /// The table `setting`.
@@ -20,6 +21,14 @@ package struct SettingTable {
             INSERT INTO setting (key, value) VALUES (?, ?)
             ON CONFLICT (key) DO UPDATE SET value = excluded.value
             """, [key.rawValue, value])
+    }
+
+    /// The identifier of this device in clocks; made at the first call in a write transaction.
+    package func device() throws -> String {
+        if let known = try value(.device) { return known }
+        let made = tx.environment.makeUUID().uuidString.lowercased()
+        if !tx.isReadOnly { try set(.device, to: made) }
+        return made
     }
 
     /// The hour at which days begin.

@@ -1,9 +1,6 @@
 internal import Foundation
 internal import Hummingbird
-internal import HummingbirdCore
-internal import HummingbirdTLS
 internal import Logging
-internal import NIOSSL
 
 /// Puts the web app together: checks first, then one controller for each page.
 func buildRouter(
@@ -49,19 +46,4 @@ func buildRouter(
     transfer.add(to: pages)
     transfer.addUploads(to: router)
     return router
-}
-
-/// The server for a router: with TLS where there is a certificate.
-func buildServer(_ configuration: WebConfiguration) throws -> HTTPServerBuilder {
-    guard let files = configuration.certificate else { return .http1() }
-    do {
-        let chain = try NIOSSLCertificate.fromPEMFile(files.chain)
-        let key = try NIOSSLPrivateKey(file: files.privateKey, format: .pem)
-        var tls = TLSConfiguration.makeServerConfiguration(
-            certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(key))
-        tls.minimumTLSVersion = .tlsv12
-        return try .tls(tlsConfiguration: tls)
-    } catch {
-        throw WebSetupError.certificate(files.chain)
-    }
 }

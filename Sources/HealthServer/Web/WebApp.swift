@@ -36,7 +36,7 @@ public struct WebApp: Sendable {
         let configuration = configuration
         var application = Application(
             router: try buildRouter(configuration, people: people, now: now),
-            server: try buildServer(configuration),
+            server: try buildServer(configuration.certificate),
             configuration: ApplicationConfiguration(
                 address: .hostname(configuration.host, port: configuration.port)),
             onServerRunning: { channel in

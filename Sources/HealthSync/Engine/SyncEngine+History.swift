@@ -73,7 +73,7 @@ extension PushOutcome {
     /// Whether the remote may hold something of the operation now.
     fileprivate var mayBeSaved: Bool {
         switch self {
-        case .done, .partial, .unfinished: true
+        case .done, .partial, .merged, .unfinished: true
         case .superseded, .failed: false
         }
     }

@@ -167,7 +167,7 @@ package enum SyncAction: Sendable {
 extension SyncReport {
     fileprivate mutating func count(_ outcome: PushOutcome) {
         switch outcome {
-        case .done, .partial: exported += 1
+        case .done, .partial, .merged: exported += 1
         case .superseded: break
         case .failed(.notPermitted), .unfinished(.notPermitted): parked += 1
         case .failed(.invalid), .unfinished(.invalid): failed += 1

@@ -55,6 +55,8 @@ package enum InboundRules {
         case .own(let own): decide(own, local)
         case .foreign(let foreign): decide(foreign, local)
         case .removed(let removal): decide(removal, local)
+        // Records are merged field by field: there is nothing to decide.
+        case .record: .none
         }
     }
 

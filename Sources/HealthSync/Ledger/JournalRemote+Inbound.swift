@@ -4,6 +4,7 @@ internal import HealthJournal
 extension JournalRemote {
     /// Applies a change as ``InboundRules`` decide.
     func apply(_ change: InboundChange, _ counts: inout InboundCounts) throws {
+        if case .record(let record) = change { return try merge(record, &counts) }
         let local = try knowledge(about: change)
         do {
             try perform(InboundRules.decide(change, knowing: local), &counts)
@@ -24,6 +25,8 @@ extension JournalRemote {
                 syncIdentifier: foreign.syncIdentifier)
         case .removed(let removal):
             try knowledge(ofObject: removal.object)
+        case .record(let record):
+            try knowledge(of: record.id)
         }
     }
 

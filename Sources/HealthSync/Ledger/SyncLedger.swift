@@ -114,7 +114,12 @@ struct SyncLedger: Sendable {
             where try remote.askIfNearDuplicate(entry, entry.id) {
                 conflicts += 1
             }
-            return (pending.map(OutboundOperation.init), conflicts)
+            var operations = pending.map(OutboundOperation.init)
+            guard remote.id.isCloud else { return (operations, conflicts) }
+            for place in operations.indices {
+                operations[place].record = try tx.records.current(operations[place].entry)
+            }
+            return (operations, conflicts)
         }
     }
 
@@ -150,6 +155,8 @@ struct SyncLedger: Sendable {
                 case (.failed(.invalid(let reason)), _):
                     try remote.outbox.fail(operation.entry, reason: reason)
                     if !mayBeSaved { try remote.noteRefused(operation) }
+                case (.merged(let record), _):
+                    try remote.accept(record, after: operation, retryAt: next, &counts)
                 case (.unfinished, _): break
                 case (.superseded(let own), _):
                     // Waits, unless the rules say better.

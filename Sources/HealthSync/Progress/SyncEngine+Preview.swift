@@ -83,10 +83,8 @@ extension JournalRemote {
     fileprivate func place(of change: InboundChange) throws -> PreviewCount.Place? {
         switch change {
         case .removed: return nil
-        case .own(let own):
-            let local = try knowledge(of: own.entry.id)
-            if local.tombstoneVersion != nil { return .keptOut }
-            return local.entry == nil ? .returning : .known
+        case .own(let own): return try place(ofOwn: own.entry.id)
+        case .record(let record): return record.isDeleted ? nil : try place(ofOwn: record.id)
         case .foreign(let foreign):
             let bundle = foreign.entry.header.source.bundleIdentifier
             return switch try self.foreign.presence(of: foreign.objects, from: bundle) {
@@ -95,5 +93,11 @@ extension JournalRemote {
             case .unknown: .new
             }
         }
+    }
+
+    private func place(ofOwn entry: UUID) throws -> PreviewCount.Place {
+        let local = try knowledge(of: entry)
+        if local.tombstoneVersion != nil { return .keptOut }
+        return local.entry == nil ? .returning : .known
     }
 }

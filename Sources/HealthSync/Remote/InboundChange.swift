@@ -9,6 +9,8 @@ public enum InboundChange: Hashable, Sendable {
     case foreign(ForeignEntry)
     /// An object is gone.
     case removed(Removal)
+    /// An own entry of a remote that merges edits field by field, deleted ones included.
+    case record(EntryRecord)
 
     /// An entry of this app as a remote holds it.
     public struct OwnEntry: Hashable, Sendable {

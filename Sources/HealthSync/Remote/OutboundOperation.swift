@@ -28,6 +28,8 @@ public struct OutboundOperation: Hashable, Sendable {
 
     /// Whether this version was sent before, so that the remote may hold it already.
     public var isRepeated: Bool
+    /// The entry field by field, for a remote that merges edits so; nil for the others.
+    public package(set) var record: EntryRecord?
     /// The last version that was sent before, whether or not it arrived; 0 for none.
     package var attemptedVersion = 0
 
@@ -55,6 +57,8 @@ public enum PushOutcome: Hashable, Sendable {
     /// The remote holds another device's edit of it, which this one did not replace; it goes through
     /// the same rules as one that was pulled.
     case superseded(InboundChange.OwnEntry)
+    /// The remote merged the entry with what it held, and holds this record now.
+    case merged(EntryRecord)
     /// The remote holds this version, or may hold it after an answer that was lost, and something of it
     /// failed, as to remove what an earlier one left: the operation goes on as after that failure.
     case unfinished(PushFailure)

@@ -35,6 +35,11 @@ struct AccessTests {
         "KindsCommand": .journal,
         "TodayCommand": .journal, "BackupCommand": .journal, "RestoreCommand": .journal,
         "ConflictsListCommand": .journal, "ConflictsResolveCommand": .journal,
+        "CloudCommand": .group, "CloudServeCommand": .journal, "CloudInviteCommand": .journal,
+        "CloudConnectCommand": .journal,
+        "CloudSyncCommand": .journal, "CloudStatusCommand": .journal,
+        "CloudCodeCommand": .journal, "CloudDevicesCommand": .journal,
+        "CloudDisconnectCommand": .journal,
     ]
 
     @Test("every command is listed")

@@ -9,6 +9,7 @@ INSERT INTO "grdb_migrations" ("identifier") VALUES
     ('2026-11 imports'),
     ('2026-11 originals'),
     ('2026-11 personal'),
+    ('2026-11 records'),
     ('2026-11 remotes');
 
 CREATE TABLE source (
@@ -182,10 +183,11 @@ CREATE TABLE remote (
     is_enabled INTEGER NOT NULL DEFAULT 0 CHECK (is_enabled IN (0, 1)),
     last_success REAL,
     backfill_total INTEGER NOT NULL DEFAULT 0 CHECK (backfill_total >= 0)
-, history BLOB) STRICT;
-INSERT INTO "remote" ("id", "name", "is_enabled", "last_success", "backfill_total", "history") VALUES
-    (1, 'health', 1, 794836800.0, 0, NULL),
-    (2, 'cloud', 1, NULL, 0, NULL);
+, history BLOB, mutation INTEGER NOT NULL DEFAULT 0
+    CHECK (mutation >= 0)) STRICT;
+INSERT INTO "remote" ("id", "name", "is_enabled", "last_success", "backfill_total", "history", "mutation") VALUES
+    (1, 'health', 1, 794836800.0, 0, NULL, 0),
+    (2, 'cloud', 1, NULL, 0, NULL, 1);
 
 CREATE TABLE excluded_kind (
     remote INTEGER NOT NULL REFERENCES remote (id) ON DELETE CASCADE,
@@ -454,6 +456,15 @@ CREATE TABLE excluded_import (
 ) STRICT;
 INSERT INTO "excluded_import" ("remote", "kind") VALUES
     (1, 'food');
+
+CREATE TABLE entry_record (
+    id INTEGER PRIMARY KEY,
+    uuid BLOB NOT NULL UNIQUE CHECK (length(uuid) = 16),
+    record TEXT NOT NULL CHECK (record <> '')
+) STRICT;
+INSERT INTO "entry_record" ("id", "uuid", "record") VALUES
+    (1, X'00000000000040008000000000000014', '{"fields":{"createdAt":{"clock":"019cd79e4600-0000-phone","value":794836800},"date":{"clock":"019cd79e4600-0000-phone","value":794824795},"modifiedAt":{"clock":"019cd79e4600-0000-phone","value":794836800},"source":{"clock":"019cd79e4600-0000-phone","value":{"bundleIdentifier":"com.example.diary","kind":"own","name":"Diary"}},"timeZone":{"clock":"019cd79e4600-0000-phone","value":"GMT"},"volume":{"clock":"019cd79e4600-0000-phone","value":{"unit":"mL","value":300}}},"id":"00000000-0000-4000-8000-000000000014","kind":"drink","version":1}'),
+    (2, X'0000000000004000800000000000001E', '{"fields":{"joy":{"clock":"019cd79e4600-0000-phone","value":3}},"id":"00000000-0000-4000-8000-00000000001E","kind":"mood","version":1}');
 
 DELETE FROM sqlite_sequence;
 INSERT INTO "sqlite_sequence" ("name", "seq") VALUES

@@ -1,0 +1,45 @@
+package import Foundation
+
+extension EntryRecord {
+    /// The record with every clock that is later than `limit` set back to it.
+    ///
+    /// Counters keep the order of the edits: a deletion that came after an edit still does.
+    package func clamped(to limit: Date) -> EntryRecord {
+        let clocks = Set(allClocks)
+        let ahead = clocks.filter { $0.isLater(than: limit) }.sorted()
+        guard !ahead.isEmpty else { return self }
+        let atLimit = clocks.subtracting(ahead).filter {
+            $0.milliseconds == HybridClock.milliseconds(of: limit)
+        }
+        let first = atLimit.map { Int($0.counter) + 1 }.max() ?? 0
+        var set: [HybridClock: HybridClock] = [:]
+        for (place, clock) in ahead.enumerated() {
+            set[clock] = HybridClock(
+                milliseconds: HybridClock.milliseconds(of: limit),
+                counter: UInt16(clamping: first + place), device: clock.device)
+        }
+        return mappingClocks { set[$0] ?? $0 }
+    }
+
+    private var allClocks: [HybridClock] {
+        let inItems = items.values.flatMap { item in
+            item.fields.values.map(\.clock) + [item.added] + [item.removed].compactMap { $0 }
+        }
+        return fields.values.map(\.clock) + inItems + [deleted].compactMap { $0 }
+    }
+
+    private func mappingClocks(_ change: (HybridClock) -> HybridClock) -> EntryRecord {
+        func changed(_ field: Field) -> Field {
+            Field(value: field.value, clock: change(field.clock))
+        }
+        var record = self
+        record.fields = fields.mapValues(changed)
+        record.items = items.mapValues { item in
+            Item(
+                fields: item.fields.mapValues(changed), added: change(item.added),
+                removed: item.removed.map(change))
+        }
+        record.deleted = deleted.map(change)
+        return record
+    }
+}

@@ -1,0 +1,78 @@
+package import Foundation
+internal import GRDB
+
+/// The table `entry_record`: own entries field by field, with the clock of each field's last edit.
+package struct RecordTable {
+    let tx: JournalTransaction
+
+    /// The device under whose name clocks of an entry that nobody edited yet are made.
+    ///
+    /// Two devices that read one entry from a health store make the same record of it.
+    private static let origin = "origin"
+
+    /// Whether a remote that merges edits field by field is in use.
+    func isNeeded() throws -> Bool {
+        try tx.number("SELECT EXISTS (SELECT 1 FROM remote WHERE name LIKE 'cloud:%')") == 1
+    }
+
+    /// The record of an entry as the journal has it now, deleted entries included; nil for an entry
+    /// that is unknown or of another app.
+    package func current(_ id: UUID) throws -> EntryRecord? {
+        let stored = try find(id)
+        guard let known = try tx.entries.find(id), !known.isForeign else { return stored }
+        if known.isDeleted {
+            guard let base = try stored ?? known.entry.map(Self.first) else { return nil }
+            guard !base.isDeleted else { return base }
+            return base.deleted(at: try clock(known.deletedAt ?? tx.instant, after: base))
+        }
+        guard let entry = known.entry else { return stored }
+        // What a newer version says of the entry is not replaced by what was readable of it here.
+        if let stored, (try? stored.entry(keeping: nil)) == nil { return stored }
+        return try edited(stored ?? Self.first(entry), entry)
+    }
+
+    /// Notes an edit, so that each field keeps the instant of its own last edit.
+    func noteEdit(of old: JournalEntry, to entry: JournalEntry) throws {
+        guard try isNeeded() else { return }
+        try set(try edited(try find(old.id) ?? Self.first(old), entry))
+    }
+
+    /// Keeps a record, as it was agreed on with a remote.
+    package func set(_ record: EntryRecord) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        let data = try encoder.encode(record)
+        guard let text = String(bytes: data, encoding: .utf8) else { return }
+        try tx.run(
+            """
+            INSERT INTO entry_record (uuid, record) VALUES (?1, ?2)
+            ON CONFLICT (uuid) DO UPDATE SET record = ?2
+            """, [record.id, text])
+    }
+
+    private func find(_ id: UUID) throws -> EntryRecord? {
+        let row = try tx.row("SELECT record FROM entry_record WHERE uuid = ?", [id])
+        guard let text: String = row?["record"] else { return nil }
+        return try JSONDecoder().decode(EntryRecord.self, from: Data(text.utf8))
+    }
+
+    private static func first(_ entry: JournalEntry) throws -> EntryRecord {
+        try EntryRecord(
+            entry, clock: HybridClock(at: entry.header.modifiedAt, after: nil, device: origin))
+    }
+
+    /// The record with what the entry says differently, at the instant of the entry's last edit.
+    private func edited(_ record: EntryRecord, _ entry: JournalEntry) throws -> EntryRecord {
+        let clock = try clock(entry.header.modifiedAt, after: record)
+        var edited = try record.updated(to: entry, clock: clock)
+        // An entry that was deleted and restored without another edit.
+        if edited.isDeleted {
+            edited.fields["restored"] = .init(value: .string("\(clock)"), clock: clock)
+        }
+        return edited
+    }
+
+    private func clock(_ date: Date, after record: EntryRecord) throws -> HybridClock {
+        HybridClock(at: date, after: record.lastClock, device: try tx.settings.device())
+    }
+}

@@ -1,0 +1,43 @@
+internal import Foundation
+internal import HTTPTypes
+internal import Hummingbird
+
+/// Finds out who asks, from the bearer token, and limits how often they do.
+///
+/// A route without scopes is open to all; every other one refuses a request without a good token
+/// of one of its scopes.
+struct Authentication: RouterMiddleware {
+    typealias Context = CloudContext
+
+    let store: any CloudStore
+    let scopes: Set<TokenScope>
+    let limiter: RateLimiter
+    let now: @Sendable () -> Date
+
+    func handle(
+        _ request: Request, context: CloudContext,
+        next: @concurrent (Request, CloudContext) async throws -> Response
+    ) async throws -> Response {
+        guard let header = request.headers[.authorization], header.hasPrefix("Bearer "),
+            let secret = CloudSecret(token: String(header.dropFirst("Bearer ".count)))
+        else { throw CloudProblem.unauthorized }
+        guard let token = try await store.token(secret.hash, of: secret.person, at: now()) else {
+            throw CloudProblem.unauthorized
+        }
+        guard scopes.contains(token.scope) else { throw CloudProblem.forbidden }
+        if let wait = limiter.take("\(secret.person.rawValue).\(token.number)") {
+            throw CloudProblem.tooManyRequests(after: wait)
+        }
+        var context = context
+        context.identity = CloudIdentity(person: secret.person, token: token)
+        return try await next(request, context)
+    }
+}
+
+extension CloudProblem {
+    static func tooManyRequests(after seconds: Int) -> CloudProblem {
+        CloudProblem(
+            .tooManyRequests, "too_many_requests", "Try again after the time in Retry-After.",
+            retryAfter: max(seconds, 1))
+    }
+}

@@ -1,0 +1,55 @@
+internal import Foundation
+package import HealthSync
+package import Hummingbird
+
+/// An error as the cloud answers it: a status, a code for programs and a sentence for people.
+///
+/// No sentence holds a value, an identifier or a token.
+package struct CloudProblem: Error, HTTPResponseError {
+    package var status: HTTPResponse.Status
+    package var failure: CloudFailure
+    var retryAfter: Int?
+
+    init(
+        _ status: HTTPResponse.Status, _ code: String, _ message: String, retryAfter: Int? = nil
+    ) {
+        self.status = status
+        failure = CloudFailure(code: code, message: message)
+        self.retryAfter = retryAfter
+    }
+
+    package func response(from request: Request, context: some RequestContext) throws -> Response {
+        var response = try Response.json(failure, status: status)
+        if let retryAfter { response.headers[.retryAfter] = String(retryAfter) }
+        if status == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer" }
+        return response
+    }
+
+    static let unauthorized = CloudProblem(
+        .unauthorized, "invalid_token",
+        "The token is missing, revoked or unknown. Connect this device again with a new code.")
+    static let forbidden = CloudProblem(
+        .forbidden, "insufficient_scope", "This token may not do that. Use a device's token.")
+    static let cursorExpired = CloudProblem(
+        .gone, "cursor_expired",
+        "The cursor is of no use any more. Read again from the beginning; keep what waits to be sent."
+    )
+    static func invalid(_ message: String) -> CloudProblem {
+        CloudProblem(.badRequest, "invalid_request", message)
+    }
+}
+
+extension Response {
+    /// A JSON answer that no cache keeps.
+    static func json(_ value: some Encodable, status: HTTPResponse.Status = .ok) throws
+        -> Response
+    {
+        let encoder = JSONEncoder()
+        encoder.dateEncodingStrategy = .iso8601
+        let data = try encoder.encode(value)
+        return Response(
+            status: status,
+            headers: [.contentType: "application/json", .cacheControl: "no-store"],
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: data)))
+    }
+}

@@ -1,0 +1,59 @@
+internal import Foundation
+package import Hummingbird
+package import Logging
+
+/// Assembles the cloud: routes, access, limits and what they share.
+package struct Cloud: Sendable {
+    /// Every route, for the router, the OpenAPI document and the tests of access.
+    package let routes: [CloudRoute]
+    let service: CloudService
+    private let requestLimiter: RateLimiter
+
+    /// A cloud over a store.
+    package init(
+        store: any CloudStore, environment: CloudEnvironment = CloudEnvironment(),
+        logger: Logger = Logger(label: "HealthServer.Cloud")
+    ) {
+        service = CloudService(
+            store: store, records: CloudRecords(store: store), notifier: CloudNotifier(),
+            environment: environment, logger: logger,
+            codeLimiter: RateLimiter(perMinute: environment.codesPerMinute, now: environment.now),
+            metrics: CloudMetrics())
+        requestLimiter = RateLimiter(
+            perMinute: environment.requestsPerMinute, now: environment.now)
+        let documented =
+            EnrolmentRoutes(service: service).routes + RecordRoutes(service: service).routes
+            + DayRoutes(service: service).routes + RequestRoutes(service: service).routes
+            + AccountRoutes(service: service).routes + OperationRoutes(service: service).routes
+        routes = documented + [CloudOpenAPI.route(for: documented)]
+    }
+
+    /// A router with all routes.
+    package func router() -> Router<CloudContext> {
+        let router = Router(context: CloudContext.self)
+        for route in routes {
+            let group = router.group()
+            group.add(middleware: Observation(route: route, service: service))
+            if !route.scopes.isEmpty {
+                group.add(
+                    middleware: Authentication(
+                        store: service.store, scopes: route.scopes, limiter: requestLimiter,
+                        now: service.environment.now))
+            }
+            group.on(RouterPath(route.path), method: route.method, use: route.handle)
+        }
+        return router
+    }
+
+    /// Adds a person and gives out a one-time code that connects their first device.
+    package func invite() async throws -> String {
+        var generator = SystemRandomNumberGenerator()
+        let person = PersonID.random(using: &generator)
+        try await service.store.addPerson(person, at: service.now)
+        let code = CloudSecret.code(for: person, using: &generator)
+        try await service.store.addCode(
+            code.hash, for: person, scope: .device,
+            expires: service.now.addingTimeInterval(service.environment.codeLife))
+        return code.text
+    }
+}

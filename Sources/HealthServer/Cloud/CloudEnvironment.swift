@@ -1,0 +1,28 @@
+package import Foundation
+internal import Hummingbird
+
+/// The world of a cloud server, and its limits.
+package struct CloudEnvironment: Sendable {
+    /// The instant that it is.
+    package var now: @Sendable () -> Date
+    /// Waits some seconds.
+    package var sleep: @Sendable (Double) async throws -> Void
+    /// How long a one-time code is good, in seconds.
+    package var codeLife = 900.0
+    /// How many requests a minute one token may make.
+    package var requestsPerMinute = 600.0
+    /// How many codes a minute may be tried from all addresses together.
+    package var codesPerMinute = 30.0
+    /// The longest that a request for changes waits, in seconds.
+    package var longestWait = 60.0
+
+    package init(
+        now: @escaping @Sendable () -> Date = { Date() },
+        sleep: @escaping @Sendable (Double) async throws -> Void = {
+            try await Task.sleep(for: .seconds($0))
+        }
+    ) {
+        self.now = now
+        self.sleep = sleep
+    }
+}

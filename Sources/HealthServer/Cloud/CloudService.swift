@@ -1,0 +1,47 @@
+internal import Foundation
+internal import HealthSync
+internal import Hummingbird
+internal import Logging
+internal import NIOCore
+
+/// What the routes of the cloud share.
+struct CloudService: Sendable {
+    let store: any CloudStore
+    let records: CloudRecords
+    let notifier: CloudNotifier
+    let environment: CloudEnvironment
+    let logger: Logger
+    let codeLimiter: RateLimiter
+    let metrics: CloudMetrics
+
+    var now: Date { environment.now() }
+
+    /// Reads a JSON body of a request.
+    func decode<T: Decodable>(_ type: T.Type, from request: Request) async throws -> T {
+        let data: Data
+        do {
+            let buffer = try await request.body.collect(upTo: CloudProtocol.maximumBody)
+            data = Data(buffer.readableBytesView)
+        } catch {
+            throw CloudProblem(
+                .contentTooLarge, "too_large",
+                "Send at most \(CloudProtocol.maximumBody) bytes and "
+                    + "\(CloudProtocol.maximumBatch) records at once.")
+        }
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .iso8601
+        do {
+            return try decoder.decode(type, from: data)
+        } catch {
+            throw CloudProblem.invalid("The body is not the JSON that /openapi.json describes.")
+        }
+    }
+
+    /// Adds a line to the audit log of the person who asks.
+    func audit(_ identity: CloudIdentity, _ action: String, _ detail: String) async throws {
+        try await store.audit(
+            AuditEvent(
+                number: 0, date: now, token: identity.token.number, action: action, detail: detail),
+            of: identity.person)
+    }
+}

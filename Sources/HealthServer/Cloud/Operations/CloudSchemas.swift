@@ -1,0 +1,135 @@
+internal import HealthJournal
+
+/// The JSON schemas of the cloud's messages, in JSON Schema 2020-12.
+enum CloudSchemas {
+    static let all: [String: JSONValue] = [
+        "Failure": object(
+            ["code": string, "message": string], required: ["code", "message"]),
+        "Health": object(["status": string], required: ["status"]),
+        "CloudEnrolment": object(
+            ["code": string, "device": device, "name": limited(200)],
+            required: ["code", "device", "name"]),
+        "CloudCredential": object(
+            ["account": string, "token": string], required: ["account", "token"]),
+        "CodeRequest": object(["scope": scope], required: ["scope"]),
+        "Code": object(["code": string, "expires": date], required: ["code", "expires"]),
+        "Devices": object(["devices": array(deviceLine)], required: ["devices"]),
+        "EntryRecord": record, "Field": field, "Clock": clock,
+        "CloudPush": object(
+            [
+                "mutation": integer(1, 2_147_483_647), "sentAt": date,
+                "records": array(reference("EntryRecord"), most: 5_000),
+            ], required: ["mutation", "sentAt", "records"]),
+        "CloudPushReply": object(
+            [
+                "acknowledged": integer(0, 2_147_483_647), "serverTime": date,
+                "verdicts": array(verdict),
+            ], required: ["acknowledged", "serverTime", "verdicts"]),
+        "CloudPage": object(
+            [
+                "records": array(reference("EntryRecord")), "cursor": string,
+                "hasMore": ["type": "boolean"],
+            ], required: ["records", "cursor", "hasMore"]),
+        "Days": object(
+            [
+                "days": array(
+                    object(
+                        [
+                            "day": ["type": "string", "format": "date"],
+                            "totals": [
+                                "type": "object", "maxProperties": 200,
+                                "additionalProperties": ["type": "number"],
+                            ],
+                        ], required: ["day", "totals"]), most: 4_000)
+            ], required: ["days"]),
+        "CloudRequest": object(
+            ["id": uuid, "entry": entry, "state": state, "reason": string],
+            required: ["id", "entry", "state"]),
+        "Requests": object(
+            ["requests": array(reference("CloudRequest"))], required: ["requests"]),
+        "RequestOutcome": object(
+            ["state": state, "reason": limited(500)], required: ["state"]),
+        "AuditLog": object(["lines": array(auditLine)], required: ["lines"]),
+    ]
+
+    private static let string: JSONValue = ["type": "string"]
+    private static let date: JSONValue = ["type": "string", "format": "date-time"]
+    private static let uuid: JSONValue = ["type": "string", "format": "uuid"]
+    private static let device: JSONValue = [
+        "type": "string", "pattern": "^[A-Za-z0-9-]{1,64}$",
+    ]
+    private static let clock: JSONValue = [
+        "type": "string", "pattern": "^[0-9a-f]{12}-[0-9a-f]{4}-[A-Za-z0-9-]{1,64}$",
+        "description": "A hybrid logical clock: milliseconds, counter and device",
+    ]
+    private static let scope: JSONValue = [
+        "type": "string", "enum": ["device", "assistant", "read"],
+    ]
+    private static let state: JSONValue = [
+        "type": "string", "enum": ["waiting", "done", "refused"],
+    ]
+    private static let field = object(
+        ["value": [:], "clock": reference("Clock")], required: ["value", "clock"])
+    private static let fields: JSONValue = [
+        "type": "object", "additionalProperties": reference("Field"),
+    ]
+    private static let record = object(
+        [
+            "id": uuid, "kind": limited(64), "version": integer(0, 2_147_483_647),
+            "fields": fields,
+            "items": [
+                "type": "object",
+                "additionalProperties": object(
+                    [
+                        "fields": fields, "added": reference("Clock"),
+                        "removed": reference("Clock"),
+                    ], required: ["fields", "added"]),
+            ],
+            "deleted": reference("Clock"),
+        ], required: ["id", "kind", "version", "fields"])
+    private static let verdict = object(
+        [
+            "id": uuid,
+            "state": ["type": "string", "enum": ["applied", "known", "invalid", "superseded"]],
+            "reason": string, "record": reference("EntryRecord"),
+        ], required: ["id", "state"])
+    private static let entry = object(
+        [
+            "kind": ["type": "string"], "entry": ["type": "object"],
+        ], required: ["kind", "entry"])
+    private static let deviceLine = object(
+        [
+            "number": integer(1, 2_147_483_647), "scope": scope, "name": string,
+            "createdAt": date, "revokedAt": date, "lastSeenAt": date,
+            "isThisDevice": ["type": "boolean"],
+        ], required: ["number", "scope", "name", "createdAt", "isThisDevice"])
+    private static let auditLine = object(
+        [
+            "number": integer(1, 2_147_483_647), "date": date,
+            "token": integer(1, 2_147_483_647), "action": string, "detail": string,
+        ], required: ["number", "date", "action", "detail"])
+
+    private static func limited(_ bytes: Double) -> JSONValue {
+        ["type": "string", "maxLength": .number(bytes)]
+    }
+
+    private static func integer(_ least: Double, _ most: Double) -> JSONValue {
+        ["type": "integer", "minimum": .number(least), "maximum": .number(most)]
+    }
+
+    private static func reference(_ name: String) -> JSONValue {
+        ["$ref": .string("#/components/schemas/\(name)")]
+    }
+
+    private static func array(_ items: JSONValue, most: Double? = nil) -> JSONValue {
+        guard let most else { return ["type": "array", "items": items] }
+        return ["type": "array", "items": items, "maxItems": .number(most)]
+    }
+
+    private static func object(_ properties: [String: JSONValue], required: [String]) -> JSONValue {
+        [
+            "type": "object", "properties": .object(properties),
+            "required": .array(required.map(JSONValue.string)),
+        ]
+    }
+}

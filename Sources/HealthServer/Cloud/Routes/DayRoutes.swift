@@ -1,0 +1,71 @@
+internal import Foundation
+internal import HealthSync
+internal import Hummingbird
+
+/// Sums of days: what the journal keeps of steps, energy and sleep.
+struct DayRoutes: Sendable {
+    let service: CloudService
+
+    private static let maximumDays = 4_000
+
+    var routes: [CloudRoute] {
+        [
+            CloudRoute(
+                .put, "/v1/days", "setDays", "Keep the sums of days",
+                scopes: [.device], body: "Days", statuses: [204, 400, 413], handle: setDays),
+            CloudRoute(
+                .get, "/v1/days", "days", "Read the sums of days",
+                scopes: [.device, .read],
+                parameters: [
+                    .init(name: "from", type: "string", summary: "The first day, as 2026-11-01"),
+                    .init(name: "to", type: "string", summary: "The last day, as 2026-11-30"),
+                ], answer: "Days", statuses: [200, 400], handle: days),
+        ]
+    }
+
+    struct Days: Codable { var days: [CloudDay] }
+
+    private func setDays(_ request: Request, _ context: CloudContext) async throws -> Response {
+        let identity = try context.requireIdentity()
+        let given = try await service.decode(Days.self, from: request).days
+        guard given.count <= Self.maximumDays,
+            given.allSatisfy({ Self.isDay($0.day) && $0.totals.count <= 200 }),
+            given.allSatisfy({ $0.totals.values.allSatisfy(\.isFinite) })
+        else {
+            throw CloudProblem.invalid(
+                "A day is written as 2026-11-22 and has at most 200 finite sums; "
+                    + "send at most \(Self.maximumDays) days.")
+        }
+        try await service.store.setDays(
+            given.map { StoredDay(day: $0.day, text: try JSONEncoder().encode($0)) },
+            of: identity.person, at: service.now)
+        return Response(status: .noContent)
+    }
+
+    private func days(_ request: Request, _ context: CloudContext) async throws -> Response {
+        let identity = try context.requireIdentity()
+        let query = request.uri.queryParameters
+        let from = query["from"].map(String.init) ?? "0001-01-01"
+        let to = query["to"].map(String.init) ?? "9999-12-31"
+        guard Self.isDay(from), Self.isDay(to) else {
+            throw CloudProblem.invalid("A day is written as 2026-11-22.")
+        }
+        let stored = try await service.store.days(of: identity.person, from: from, to: to)
+        try await service.audit(identity, "days.read", "\(stored.count) days")
+        return try .json(
+            Days(days: stored.map { try JSONDecoder().decode(CloudDay.self, from: $0.text) }))
+    }
+
+    /// Whether a text is a day of the Gregorian calendar, as `2026-11-22`.
+    static func isDay(_ text: String) -> Bool {
+        let fields = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard text.utf8.count == 10, fields.count == 3, fields[0].count == 4,
+            fields.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } }),
+            let year = Int(fields[0]), let month = Int(fields[1]), let day = Int(fields[2]),
+            year >= 1
+        else { return false }
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        return DateComponents(calendar: calendar, year: year, month: month, day: day).isValidDate
+    }
+}

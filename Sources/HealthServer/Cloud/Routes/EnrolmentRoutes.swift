@@ -1,0 +1,113 @@
+internal import Foundation
+internal import HealthJournal
+internal import HealthSync
+internal import Hummingbird
+
+/// Connecting devices, and taking their access away.
+struct EnrolmentRoutes: Sendable {
+    let service: CloudService
+
+    var routes: [CloudRoute] {
+        [
+            CloudRoute(
+                .post, "/v1/enrolment", "enrol", "Exchange a one-time code for a token",
+                scopes: [], body: "CloudEnrolment", answer: "CloudCredential",
+                statuses: [200, 400, 403, 413, 429], handle: enrol),
+            CloudRoute(
+                .post, "/v1/codes", "createCode", "Make a one-time code for another device",
+                scopes: [.device], body: "CodeRequest", answer: "Code", statuses: [200, 400, 413],
+                handle: createCode),
+            CloudRoute(
+                .get, "/v1/devices", "listDevices", "List the person's devices and tokens",
+                scopes: [.device], answer: "Devices", handle: listDevices),
+            CloudRoute(
+                .delete, "/v1/devices/{number}", "revokeDevice", "Revoke a token",
+                scopes: [.device], statuses: [204, 400, 404], handle: revoke),
+        ]
+    }
+
+    struct CodeRequest: Codable { var scope: TokenScope }
+    struct Code: Codable {
+        var code: String
+        var expires: Date
+    }
+    struct Devices: Codable {
+        struct Device: Codable {
+            var number: Int
+            var scope: TokenScope
+            var name: String
+            var createdAt: Date
+            var revokedAt: Date?
+            var lastSeenAt: Date?
+            var isThisDevice: Bool
+        }
+        var devices: [Device]
+    }
+
+    private func enrol(_ request: Request, _ context: CloudContext) async throws -> Response {
+        if let wait = service.codeLimiter.take("codes") {
+            throw CloudProblem.tooManyRequests(after: wait)
+        }
+        let enrolment = try await service.decode(CloudEnrolment.self, from: request)
+        let refused = CloudProblem(
+            .forbidden, "invalid_code",
+            "The code is wrong, was used before or has expired. Ask for a new one.")
+        guard HybridClock.isDevice(enrolment.device), enrolment.name.utf8.count <= 200 else {
+            throw CloudProblem.invalid(
+                "The device has 1 to 64 letters, digits and hyphens, its name at most 200 bytes.")
+        }
+        guard let code = CloudSecret(code: enrolment.code) else { throw refused }
+        var generator = SystemRandomNumberGenerator()
+        let token = CloudSecret.token(for: code.person, using: &generator)
+        let scope = try await service.store.redeem(
+            code.hash, of: code.person, token: token.hash, device: enrolment.device,
+            name: enrolment.name, at: service.now)
+        guard let scope else { throw refused }
+        try await service.store.audit(
+            AuditEvent(
+                number: 0, date: service.now, token: nil, action: "token.created",
+                detail: scope.rawValue), of: code.person)
+        return try .json(
+            CloudCredential(account: String(code.text.prefix(16)), token: token.text))
+    }
+
+    private func createCode(_ request: Request, _ context: CloudContext) async throws -> Response {
+        let identity = try context.requireIdentity()
+        let wanted = try await service.decode(CodeRequest.self, from: request)
+        var generator = SystemRandomNumberGenerator()
+        let code = CloudSecret.code(for: identity.person, using: &generator)
+        let expires = service.now.addingTimeInterval(service.environment.codeLife)
+        try await service.store.addCode(
+            code.hash, for: identity.person, scope: wanted.scope, expires: expires)
+        try await service.audit(identity, "code.created", wanted.scope.rawValue)
+        return try .json(Code(code: code.text, expires: expires))
+    }
+
+    private func listDevices(_ request: Request, _ context: CloudContext) async throws -> Response {
+        let identity = try context.requireIdentity()
+        let tokens = try await service.store.tokens(of: identity.person)
+        return try .json(
+            Devices(
+                devices: tokens.map { token in
+                    .init(
+                        number: token.number, scope: token.scope, name: token.name,
+                        createdAt: token.createdAt, revokedAt: token.revokedAt,
+                        lastSeenAt: token.lastSeenAt,
+                        isThisDevice: token.number == identity.token.number)
+                }))
+    }
+
+    private func revoke(_ request: Request, _ context: CloudContext) async throws -> Response {
+        let identity = try context.requireIdentity()
+        guard let number = context.parameters.get("number", as: Int.self) else {
+            throw CloudProblem.invalid("The device's number is a whole number.")
+        }
+        guard
+            try await service.store.revoke(number, of: identity.person, at: service.now)
+        else {
+            throw CloudProblem(.notFound, "not_found", "There is no such device.")
+        }
+        try await service.audit(identity, "token.revoked", String(number))
+        return Response(status: .noContent)
+    }
+}

@@ -1,0 +1,129 @@
+internal import Foundation
+internal import HealthSync
+internal import Hummingbird
+internal import ServiceLifecycle
+
+/// Pushing entries and reading what changed.
+struct RecordRoutes: Sendable {
+    let service: CloudService
+
+    private static let pageParameters = [
+        CloudRoute.Parameter(
+            name: "after", type: "string", summary: "The cursor of the last page"),
+        CloudRoute.Parameter(
+            name: "limit", type: "integer", summary: "The most records, from 1 to 5000"),
+        CloudRoute.Parameter(
+            name: "wait", type: "integer",
+            summary: "How many seconds to wait for a change where there is none, up to 60"),
+    ]
+
+    var routes: [CloudRoute] {
+        [
+            CloudRoute(
+                .post, "/v1/push", "push", "Merge the device's entries into the person's",
+                scopes: [.device], body: "CloudPush", answer: "CloudPushReply",
+                statuses: [200, 400, 413], handle: push),
+            CloudRoute(
+                .get, "/v1/changes", "changes", "Read the entries that changed after a cursor",
+                scopes: [.device, .read], parameters: Self.pageParameters, answer: "CloudPage",
+                statuses: [200, 400, 410], handle: changes),
+            CloudRoute(
+                .get, "/v1/events", "events", "Hear of changes as server-sent events",
+                scopes: [.device], handle: events),
+        ]
+    }
+
+    private func push(_ request: Request, _ context: CloudContext) async throws -> Response {
+        let identity = try context.requireIdentity()
+        let push = try await service.decode(CloudPush.self, from: request)
+        guard push.records.count <= CloudProtocol.maximumBatch, push.mutation >= 1,
+            push.mutation <= Int(Int32.max)
+        else {
+            throw CloudProblem.invalid(
+                "A push has at most \(CloudProtocol.maximumBatch) records, and a number.")
+        }
+        let now = service.now
+        let reply = try await service.records.push(
+            push, from: identity.token.number, of: identity.person, at: now)
+        service.metrics.pushed(
+            records: push.records.count, skew: push.sentAt.timeIntervalSince(now))
+        if reply.verdicts.contains(where: { $0.state == .applied }) {
+            service.notifier.send(identity.person)
+        }
+        return try .json(reply)
+    }
+
+    private func changes(_ request: Request, _ context: CloudContext) async throws -> Response {
+        let identity = try context.requireIdentity()
+        let query = request.uri.queryParameters
+        var cursor: CloudCursor?
+        if let text = query["after"] {
+            cursor = CloudCursor(String(text))
+            if cursor == nil { throw CloudProblem.cursorExpired }
+        }
+        let limit = try number(query["limit"], "limit", 1...CloudProtocol.maximumBatch, 500)
+        let wait = try number(query["wait"], "wait", 0...60, 0)
+        // Subscribed before the first look: a change between the two is not missed.
+        let waiting = wait > 0 ? service.notifier.changes(of: identity.person) : nil
+        var found = try await service.records.changes(
+            of: identity.person, after: cursor, limit: limit)
+        if let waiting, let first = found, first.page.records.isEmpty {
+            await firstChange(of: waiting, within: Double(wait))
+            found = try await service.records.changes(
+                of: identity.person, after: cursor, limit: limit)
+        }
+        guard let found else { throw CloudProblem.cursorExpired }
+        try await noteRead(identity, cursor, found.page)
+        return try .json(found.page)
+    }
+
+    /// Notes the cursor that a device came with: what is before it, it has committed.
+    ///
+    /// Of other programs the audit log tells what they read.
+    private func noteRead(
+        _ identity: CloudIdentity, _ cursor: CloudCursor?, _ page: CloudPage
+    ) async throws {
+        guard identity.token.scope == .device else {
+            return try await service.audit(
+                identity, "changes.read", "\(page.records.count) entries")
+        }
+        try await service.store.noteRead(
+            cursor?.sequence ?? 0, by: identity.token.number, of: identity.person,
+            at: service.now)
+    }
+
+    private func firstChange(of stream: AsyncStream<Void>, within seconds: Double) async {
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { for await _ in stream.cancelOnGracefulShutdown() { return } }
+            group.addTask { try? await service.environment.sleep(seconds) }
+            await group.next()
+            group.cancelAll()
+        }
+    }
+
+    private func events(_ request: Request, _ context: CloudContext) async throws -> Response {
+        let identity = try context.requireIdentity()
+        let (service, changes) = (service, service.notifier.changes(of: identity.person))
+        return Response(
+            status: .ok,
+            headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
+            body: ResponseBody { writer in
+                let texts = EventStream.texts(of: changes, sleep: service.environment.sleep)
+                for await text in texts.cancelOnGracefulShutdown() {
+                    try await writer.write(ByteBuffer(string: text))
+                }
+                try await writer.finish(nil)
+            })
+    }
+
+    private func number(
+        _ text: Substring?, _ name: String, _ range: ClosedRange<Int>, _ standard: Int
+    ) throws -> Int {
+        guard let text else { return standard }
+        guard let number = Int(text), range.contains(number) else {
+            throw CloudProblem.invalid(
+                "\(name) is a whole number from \(range.lowerBound) to \(range.upperBound).")
+        }
+        return number
+    }
+}

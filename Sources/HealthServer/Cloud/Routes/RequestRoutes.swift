@@ -1,0 +1,86 @@
+internal import Foundation
+internal import HealthJournal
+internal import HealthSync
+internal import Hummingbird
+
+/// Requests to log something: the server asks, a device does it and says what became of it.
+struct RequestRoutes: Sendable {
+    let service: CloudService
+
+    var routes: [CloudRoute] {
+        [
+            CloudRoute(
+                .post, "/v1/requests", "addRequest", "Ask the person's devices to log an entry",
+                scopes: [.device], body: "CloudRequest", answer: "CloudRequest",
+                statuses: [200, 400, 413], handle: add),
+            CloudRoute(
+                .get, "/v1/requests", "requests", "List requests and what became of them",
+                scopes: [.device],
+                parameters: [
+                    .init(
+                        name: "state", type: "string", summary: "waiting, done or refused")
+                ], answer: "Requests", statuses: [200, 400], handle: list),
+            CloudRoute(
+                .put, "/v1/requests/{id}", "settleRequest", "Say what became of a request",
+                scopes: [.device], body: "RequestOutcome", statuses: [204, 400, 404, 413],
+                handle: settle),
+        ]
+    }
+
+    struct Requests: Codable { var requests: [CloudRequest] }
+    struct RequestOutcome: Codable {
+        var state: CloudRequest.State
+        var reason: String?
+    }
+
+    private func add(_ request: Request, _ context: CloudContext) async throws -> Response {
+        let identity = try context.requireIdentity()
+        var wanted = try await service.decode(CloudRequest.self, from: request)
+        wanted.state = .waiting
+        wanted.reason = nil
+        wanted.entry.header.id = wanted.id
+        try await service.store.addRequest(
+            StoredRequest(
+                id: wanted.id, text: try JSONEncoder().encode(wanted.entry), state: "waiting",
+                reason: nil, createdAt: service.now, settledAt: nil),
+            of: identity.person, at: service.now)
+        try await service.audit(identity, "request.added", wanted.entry.kind.rawValue)
+        service.notifier.send(identity.person)
+        return try .json(wanted)
+    }
+
+    private func list(_ request: Request, _ context: CloudContext) async throws -> Response {
+        let identity = try context.requireIdentity()
+        let state = request.uri.queryParameters["state"].map(String.init)
+        guard state.map({ CloudRequest.State(rawValue: $0) != nil }) ?? true else {
+            throw CloudProblem.invalid("The state is waiting, done or refused.")
+        }
+        let stored = try await service.store.requests(of: identity.person, in: state)
+        let requests = try stored.compactMap { row -> CloudRequest? in
+            guard let state = CloudRequest.State(rawValue: row.state) else { return nil }
+            return CloudRequest(
+                id: row.id, entry: try JSONDecoder().decode(JournalEntry.self, from: row.text),
+                state: state, reason: row.reason)
+        }
+        return try .json(Requests(requests: requests))
+    }
+
+    private func settle(_ request: Request, _ context: CloudContext) async throws -> Response {
+        let identity = try context.requireIdentity()
+        guard let id = context.parameters.get("id").flatMap({ UUID(uuidString: $0) }) else {
+            throw CloudProblem.invalid("The request's identifier is a UUID.")
+        }
+        let outcome = try await service.decode(RequestOutcome.self, from: request)
+        guard (outcome.reason?.utf8.count ?? 0) <= 500 else {
+            throw CloudProblem.invalid("A reason has at most 500 bytes.")
+        }
+        let isKnown = try await service.store.settle(
+            id, state: outcome.state.rawValue, reason: outcome.reason, of: identity.person,
+            at: service.now)
+        guard isKnown else {
+            throw CloudProblem(.notFound, "not_found", "There is no such request.")
+        }
+        try await service.audit(identity, "request.settled", outcome.state.rawValue)
+        return Response(status: .noContent)
+    }
+}

@@ -1,0 +1,90 @@
+internal import DatabaseFile
+
+/// The schema of a cloud in SQLite: every key begins with the person.
+enum SQLiteCloudSchema {
+    static let format = DatabaseFormat(applicationID: 1_212_830_307, migrations: [first])
+
+    /// The first schema.
+    ///
+    /// `person.sequence` counts a person's changed records in the order of their commits: it is
+    /// raised in the transaction that writes them. `record.batch` is the last sequence number of
+    /// the push that wrote a record, at which a page may end. `person.horizon` is the greatest
+    /// sequence number of a removed tombstone. `token.read_sequence` is how far a device has read.
+    private static let first = DatabaseFormat.Migration(
+        name: "2026-11 cloud",
+        sql: """
+            CREATE TABLE person (
+                id INTEGER PRIMARY KEY CHECK (id > 0),
+                history BLOB NOT NULL CHECK (length(history) = 16),
+                sequence INTEGER NOT NULL DEFAULT 0 CHECK (sequence >= 0),
+                horizon INTEGER NOT NULL DEFAULT 0 CHECK (horizon BETWEEN 0 AND sequence),
+                created_at REAL NOT NULL
+            ) STRICT;
+
+            CREATE TABLE code (
+                person INTEGER NOT NULL REFERENCES person (id) ON DELETE CASCADE,
+                hash BLOB NOT NULL CHECK (length(hash) = 32),
+                scope TEXT NOT NULL CHECK (scope IN ('device', 'assistant', 'read')),
+                expires_at REAL NOT NULL,
+                PRIMARY KEY (person, hash)
+            ) STRICT, WITHOUT ROWID;
+
+            CREATE TABLE token (
+                person INTEGER NOT NULL REFERENCES person (id) ON DELETE CASCADE,
+                number INTEGER NOT NULL CHECK (number > 0),
+                hash BLOB NOT NULL CHECK (length(hash) = 32),
+                scope TEXT NOT NULL CHECK (scope IN ('device', 'assistant', 'read')),
+                device TEXT NOT NULL CHECK (device <> ''),
+                name TEXT NOT NULL,
+                created_at REAL NOT NULL,
+                revoked_at REAL,
+                last_seen_at REAL,
+                acknowledged INTEGER NOT NULL DEFAULT 0 CHECK (acknowledged >= 0),
+                read_sequence INTEGER NOT NULL DEFAULT 0 CHECK (read_sequence >= 0),
+                PRIMARY KEY (person, number),
+                UNIQUE (person, hash)
+            ) STRICT, WITHOUT ROWID;
+
+            CREATE TABLE record (
+                person INTEGER NOT NULL REFERENCES person (id) ON DELETE CASCADE,
+                id BLOB NOT NULL CHECK (length(id) = 16),
+                sequence INTEGER NOT NULL CHECK (sequence > 0),
+                batch INTEGER NOT NULL CHECK (batch >= sequence),
+                is_deleted INTEGER NOT NULL CHECK (is_deleted IN (0, 1)),
+                changed_at REAL NOT NULL,
+                text BLOB NOT NULL,
+                PRIMARY KEY (person, id)
+            ) STRICT, WITHOUT ROWID;
+            CREATE UNIQUE INDEX record_by_sequence ON record (person, sequence);
+
+            CREATE TABLE day (
+                person INTEGER NOT NULL REFERENCES person (id) ON DELETE CASCADE,
+                day TEXT NOT NULL CHECK (length(day) = 10),
+                changed_at REAL NOT NULL,
+                text BLOB NOT NULL,
+                PRIMARY KEY (person, day)
+            ) STRICT, WITHOUT ROWID;
+
+            CREATE TABLE request (
+                person INTEGER NOT NULL REFERENCES person (id) ON DELETE CASCADE,
+                id BLOB NOT NULL CHECK (length(id) = 16),
+                text BLOB NOT NULL,
+                state TEXT NOT NULL DEFAULT 'waiting'
+                    CHECK (state IN ('waiting', 'done', 'refused')),
+                reason TEXT,
+                created_at REAL NOT NULL,
+                settled_at REAL,
+                PRIMARY KEY (person, id)
+            ) STRICT, WITHOUT ROWID;
+
+            CREATE TABLE audit (
+                person INTEGER NOT NULL REFERENCES person (id) ON DELETE CASCADE,
+                number INTEGER NOT NULL,
+                at REAL NOT NULL,
+                token INTEGER,
+                action TEXT NOT NULL CHECK (action <> ''),
+                detail TEXT NOT NULL,
+                PRIMARY KEY (person, number)
+            ) STRICT, WITHOUT ROWID;
+            """)
+}

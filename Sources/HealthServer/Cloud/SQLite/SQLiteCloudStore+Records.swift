@@ -1,0 +1,159 @@
+package import Foundation
+internal import GRDB
+
+extension SQLiteCloudStore {
+    package func records(_ ids: [UUID], of person: PersonID) async throws -> [StoredRecord] {
+        try await writer.read { db in
+            let statement = try db.cachedStatement(
+                sql: "SELECT * FROM record WHERE person = ? AND id = ?")
+            return try ids.compactMap { id in
+                try Row.fetchOne(statement, arguments: [person.rawValue, id])
+                    .map(StoredRecord.init(row:))
+            }
+        }
+    }
+
+    package func write(_ write: RecordWrite, of person: PersonID) async throws
+        -> RecordWriteOutcome
+    {
+        try await change(person) { db in
+            let acknowledged = try Self.acknowledged(db, person, write.token)
+            if write.needsNewMutation, write.mutation <= acknowledged { return .repeated }
+            let known = try db.cachedStatement(
+                sql: "SELECT sequence FROM record WHERE person = ? AND id = ?")
+            for row in write.rows {
+                let sequence = try Int.fetchOne(known, arguments: [person.rawValue, row.id]) ?? 0
+                guard sequence == row.expected else { return .changed }
+            }
+            let last = try Self.raiseSequence(db, person, by: write.rows.count)
+            let insert = try db.cachedStatement(
+                sql: """
+                    INSERT INTO record
+                        (person, id, sequence, batch, is_deleted, changed_at, text)
+                    VALUES (?, ?, ?, ?, ?, ?, ?)
+                    ON CONFLICT (person, id) DO UPDATE SET
+                        sequence = excluded.sequence, batch = excluded.batch,
+                        is_deleted = excluded.is_deleted, changed_at = excluded.changed_at,
+                        text = excluded.text
+                    """)
+            for (place, row) in write.rows.enumerated() {
+                try insert.execute(arguments: [
+                    person.rawValue, row.id, last - write.rows.count + place + 1, last,
+                    row.isDeleted, write.date.timeIntervalSince1970, row.text,
+                ])
+            }
+            try Self.acknowledge(db, person, write)
+            return .written(acknowledged: max(write.mutation, acknowledged), sequence: last)
+        }
+    }
+
+    private static func raiseSequence(_ db: Database, _ person: PersonID, by count: Int) throws
+        -> Int
+    {
+        try Int.fetchOne(
+            db.cachedStatement(
+                sql: "UPDATE person SET sequence = sequence + ? WHERE id = ? RETURNING sequence"),
+            arguments: [count, person.rawValue]) ?? 0
+    }
+
+    private static func acknowledged(_ db: Database, _ person: PersonID, _ token: Int) throws
+        -> Int
+    {
+        try Int.fetchOne(
+            db.cachedStatement(
+                sql: "SELECT acknowledged FROM token WHERE person = ? AND number = ?"),
+            arguments: [person.rawValue, token]) ?? 0
+    }
+
+    private static func acknowledge(_ db: Database, _ person: PersonID, _ write: RecordWrite)
+        throws
+    {
+        try db.cachedStatement(
+            sql: """
+                UPDATE token SET acknowledged = max(acknowledged, ?), last_seen_at = ?
+                WHERE person = ? AND number = ?
+                """
+        ).execute(arguments: [
+            write.mutation, write.date.timeIntervalSince1970, person.rawValue, write.token,
+        ])
+    }
+
+    package func changes(of person: PersonID, after sequence: Int, limit: Int) async throws
+        -> RecordPage
+    {
+        try await writer.read { db in
+            guard
+                let counters = try Row.fetchOne(
+                    db, sql: "SELECT sequence, horizon FROM person WHERE id = ?",
+                    arguments: [person.rawValue])
+            else { throw CloudStoreError.noPerson }
+            let last: Int = counters["sequence"]
+            // A page ends where a push ended: what one device saved at once arrives at once.
+            let end =
+                try Int.fetchOne(
+                    db,
+                    sql: """
+                        SELECT max(batch) FROM (SELECT batch FROM record
+                            WHERE person = ? AND sequence > ? ORDER BY sequence LIMIT ?)
+                        """,
+                    arguments: [person.rawValue, sequence, limit]) ?? last
+            let rows = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT * FROM record WHERE person = ? AND sequence > ? AND sequence <= ?
+                    ORDER BY sequence
+                    """,
+                arguments: [person.rawValue, sequence, end])
+            let more = try Bool.fetchOne(
+                db, sql: "SELECT EXISTS (SELECT 1 FROM record WHERE person = ? AND sequence > ?)",
+                arguments: [person.rawValue, end])
+            return RecordPage(
+                records: rows.map(StoredRecord.init(row:)), sequence: max(end, sequence),
+                hasMore: more ?? false, last: last, horizon: counters["horizon"])
+        }
+    }
+
+    package func noteRead(_ sequence: Int, by token: Int, of person: PersonID, at date: Date)
+        async throws
+    {
+        try await writer.write { db in
+            try db.execute(
+                sql: """
+                    UPDATE token SET read_sequence = ?, last_seen_at = ?
+                    WHERE person = ? AND number = ?
+                    """,
+                arguments: [sequence, date.timeIntervalSince1970, person.rawValue, token])
+        }
+    }
+
+    package func removeTombstones(of person: PersonID, before date: Date) async throws -> Int {
+        try await change(person) { db in
+            let arguments: StatementArguments = [
+                person.rawValue, date.timeIntervalSince1970, person.rawValue,
+            ]
+            let condition = """
+                person = ? AND is_deleted = 1 AND changed_at < ? AND sequence <= coalesce(
+                    (SELECT min(read_sequence) FROM token
+                        WHERE person = ? AND scope = 'device' AND revoked_at IS NULL), 0)
+                """
+            let last = try Int.fetchOne(
+                db, sql: "SELECT max(sequence) FROM record WHERE \(condition)",
+                arguments: arguments)
+            guard let last else { return 0 }
+            try db.execute(sql: "DELETE FROM record WHERE \(condition)", arguments: arguments)
+            let count = db.changesCount
+            try db.execute(
+                sql: "UPDATE person SET horizon = max(horizon, ?) WHERE id = ?",
+                arguments: [last, person.rawValue])
+            return count
+        }
+    }
+}
+
+extension StoredRecord {
+    fileprivate init(row: Row) {
+        self.init(
+            id: row["id"], sequence: row["sequence"], isDeleted: row["is_deleted"],
+            text: row["text"])
+    }
+}

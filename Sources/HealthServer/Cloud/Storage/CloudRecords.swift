@@ -1,0 +1,100 @@
+package import Foundation
+internal import HealthJournal
+package import HealthSync
+
+/// Entries of a person in the cloud: merges what a device pushes with what is there, and pages
+/// through what changed.
+///
+/// Merging is idempotent, so a push that is repeated, delayed or doubled on its way changes
+/// nothing; see ``EntryRecord/merged(with:)``.
+package struct CloudRecords: Sendable {
+    let store: any CloudStore
+
+    /// How often a push begins anew when others write the same records at the same time.
+    private static let maximumTries = 20
+
+    package init(store: any CloudStore) { self.store = store }
+
+    /// Merges a push into the person's records.
+    ///
+    /// A record that can never be taken gets a verdict of its own; the others are applied. A record
+    /// whose clocks are set back would be another one each time: of a push that was received before
+    /// it is not applied again.
+    package func push(_ push: CloudPush, from token: Int, of person: PersonID, at date: Date)
+        async throws -> CloudPushReply
+    {
+        var isRepeated = false
+        for _ in 0..<Self.maximumTries {
+            let known = try await stored(push.records.map(\.id), of: person)
+            var merge = PushMerge(known: known, date: date, isRepeated: isRepeated)
+            for record in push.records { try merge.add(record) }
+            let write = RecordWrite(
+                token: token, mutation: push.mutation, needsNewMutation: merge.hasClocksAhead,
+                rows: merge.rows.values.sorted { $0.id.uuidString < $1.id.uuidString }, date: date)
+            switch try await store.write(write, of: person) {
+            case .written(let acknowledged, _):
+                return CloudPushReply(
+                    acknowledged: acknowledged, serverTime: date, verdicts: merge.verdicts)
+            case .repeated: isRepeated = true
+            case .changed: continue
+            }
+        }
+        throw CloudStoreError.unavailable("Too many devices write the same entries at once.")
+    }
+
+    /// The records after a cursor; nil where the cursor is of no use any more.
+    package func changes(of person: PersonID, after cursor: CloudCursor?, limit: Int) async throws
+        -> (page: CloudPage, sequence: Int)?
+    {
+        guard let history = try await store.history(of: person) else {
+            throw CloudStoreError.noPerson
+        }
+        if let cursor, cursor.history != history { return nil }
+        let found = try await store.changes(
+            of: person, after: cursor?.sequence ?? 0, limit: limit)
+        if let cursor, !(found.horizon...found.last).contains(cursor.sequence) { return nil }
+        let page = CloudPage(
+            records: try found.records.map { try Self.record($0.text) },
+            cursor: CloudCursor(history: history, sequence: found.sequence).description,
+            hasMore: found.hasMore)
+        return (page, found.sequence)
+    }
+
+    private func stored(_ ids: [UUID], of person: PersonID) async throws
+        -> [UUID: PushMerge.Known]
+    {
+        var known: [UUID: PushMerge.Known] = [:]
+        for row in try await store.records(ids, of: person) {
+            known[row.id] = .init(record: try Self.record(row.text), sequence: row.sequence)
+        }
+        return known
+    }
+
+    static func record(_ text: Data) throws -> EntryRecord {
+        try JSONDecoder().decode(EntryRecord.self, from: text)
+    }
+}
+
+/// A place in a person's order of commits, with the history that it belongs to.
+///
+/// After a restore of the server's database the history is another one, and the cursor is of no
+/// use: the device reads everything again.
+package struct CloudCursor: Hashable, Sendable, LosslessStringConvertible {
+    var history: UUID
+    var sequence: Int
+
+    init(history: UUID, sequence: Int) {
+        self.history = history
+        self.sequence = sequence
+    }
+
+    package init?(_ description: String) {
+        let fields = description.split(separator: ".", omittingEmptySubsequences: false)
+        guard fields.count == 2, let history = UUID(uuidString: String(fields[0])),
+            let sequence = Int(fields[1]), sequence >= 0
+        else { return nil }
+        self.init(history: history, sequence: sequence)
+    }
+
+    package var description: String { "\(history.uuidString).\(sequence)" }
+}

@@ -1,0 +1,196 @@
+package import Foundation
+
+/// Where the cloud keeps what people's devices send: SQLite or PostgreSQL.
+///
+/// Each call is about one person, is one transaction, and begins with the person's number: a
+/// database that is spread over many nodes routes by it. A store keeps records as text and merges
+/// nothing; ``CloudRecords`` does, and repeats a write that found its records changed.
+package protocol CloudStore: Sendable {
+    /// Adds a person, who has no device yet.
+    func addPerson(_ person: PersonID, at date: Date) async throws
+    /// Removes all that the store has of a person.
+    func deletePerson(_ person: PersonID) async throws
+    /// The person's history identifier; nil for a person who is not there.
+    func history(of person: PersonID) async throws -> UUID?
+
+    /// Keeps a one-time code, as a hash, until it is used or expires.
+    func addCode(_ hash: Data, for person: PersonID, scope: TokenScope, expires: Date) async throws
+    /// Removes the codes that have expired.
+    func removeCodes(of person: PersonID, expiredBy date: Date) async throws
+    /// Uses up a code and adds the token that it is good for; nil where the code is not good now.
+    func redeem(
+        _ code: Data, of person: PersonID, token: Data, device: String, name: String, at date: Date
+    ) async throws -> TokenScope?
+    /// The token with this hash, where it is neither revoked nor expired.
+    func token(_ hash: Data, of person: PersonID, at date: Date) async throws -> CloudToken?
+    /// All tokens of a person, also revoked ones, in the order of their making.
+    func tokens(of person: PersonID) async throws -> [CloudToken]
+    /// Revokes a token; false where the person has no such token.
+    func revoke(_ token: Int, of person: PersonID, at date: Date) async throws -> Bool
+
+    /// The stored texts of some records.
+    func records(_ ids: [UUID], of person: PersonID) async throws -> [StoredRecord]
+    /// Writes records that are still as they were read, all or none, and the number of the push.
+    func write(_ write: RecordWrite, of person: PersonID) async throws -> RecordWriteOutcome
+    /// The records after a sequence number, up to the end of the batch in which the limit falls.
+    func changes(of person: PersonID, after sequence: Int, limit: Int) async throws -> RecordPage
+    /// Notes how far a device has read, so that tombstones that all have read can go.
+    func noteRead(_ sequence: Int, by token: Int, of person: PersonID, at date: Date) async throws
+    /// Removes tombstones of before a date that every live device has read; how many went.
+    func removeTombstones(of person: PersonID, before date: Date) async throws -> Int
+
+    /// Keeps the sums of days; a later call for a day takes the place of the earlier.
+    func setDays(_ days: [StoredDay], of person: PersonID, at date: Date) async throws
+    /// The sums of the days of a range of `2026-11-22` texts, both ends included.
+    func days(of person: PersonID, from: String, to: String) async throws -> [StoredDay]
+
+    /// Keeps a request to a device; the same identifier again changes nothing.
+    func addRequest(_ request: StoredRequest, of person: PersonID, at date: Date) async throws
+    /// All requests of a person, or those in a state.
+    func requests(of person: PersonID, in state: String?) async throws -> [StoredRequest]
+    /// Sets what became of a request; false where there is none.
+    func settle(
+        _ id: UUID, state: String, reason: String?, of person: PersonID, at date: Date
+    ) async throws -> Bool
+
+    /// Adds a line to the person's audit log.
+    func audit(_ event: AuditEvent, of person: PersonID) async throws
+    /// The newest lines of the audit log, newest first, before a number.
+    func auditLog(of person: PersonID, before: Int?, limit: Int) async throws -> [AuditEvent]
+
+    /// The people that this store holds, for upkeep; on a store of many nodes those of this node.
+    func people() async throws -> [PersonID]
+
+    /// Whether the store answers.
+    func check() async throws
+}
+
+/// A person of the cloud: a random number that says nothing about them.
+package struct PersonID: RawRepresentable, Hashable, Sendable {
+    /// From 1 to 2^63 - 1.
+    package let rawValue: Int64
+
+    /// A number; nil for one that no person has.
+    package init?(rawValue: Int64) {
+        guard rawValue > 0 else { return nil }
+        self.rawValue = rawValue
+    }
+
+    private init(positive: Int64) { rawValue = positive }
+
+    /// A random person.
+    package static func random(using generator: inout some RandomNumberGenerator) -> PersonID {
+        PersonID(positive: Int64.random(in: 1...Int64.max, using: &generator))
+    }
+}
+
+/// What a token is good for.
+package enum TokenScope: String, CaseIterable, Hashable, Sendable, Codable {
+    /// A device of the person's: reads and writes entries.
+    case device
+    /// An assistant: reads what the person consented to.
+    case assistant
+    /// A program of the person's that only reads, as an export.
+    case read
+}
+
+/// A token, without its secret.
+package struct CloudToken: Hashable, Sendable {
+    package var number: Int
+    package var scope: TokenScope
+    package var device: String
+    package var name: String
+    package var createdAt: Date
+    package var revokedAt: Date?
+    package var lastSeenAt: Date?
+    /// The greatest number of the device's pushes.
+    package var acknowledged: Int
+}
+
+/// A record as a store keeps it.
+package struct StoredRecord: Hashable, Sendable {
+    package var id: UUID
+    /// The place of its last change in the person's order of commits.
+    package var sequence: Int
+    package var isDeleted: Bool
+    package var text: Data
+}
+
+/// Records to write in one transaction.
+package struct RecordWrite: Hashable, Sendable {
+    package struct Row: Hashable, Sendable {
+        package var id: UUID
+        /// The sequence number that was read; 0 where there was no record.
+        package var expected: Int
+        package var isDeleted: Bool
+        package var text: Data
+    }
+
+    /// The token of the device that pushes.
+    package var token: Int
+    /// The number of the push.
+    package var mutation: Int
+    /// Whether writing it twice could change something, so that its number must be new.
+    package var needsNewMutation = false
+    package var rows: [Row]
+    package var date: Date
+}
+
+/// What became of a write.
+package enum RecordWriteOutcome: Hashable, Sendable {
+    /// It is committed; the greatest push number of the device, and the person's last sequence.
+    case written(acknowledged: Int, sequence: Int)
+    /// Another push changed one of the records since they were read: read again.
+    case changed
+    /// The write needs a new number, and the device pushed this one or a later one before: nothing
+    /// was written.
+    case repeated
+}
+
+/// Records after a sequence number.
+package struct RecordPage: Hashable, Sendable {
+    package var records: [StoredRecord]
+    /// The number up to which this page reaches.
+    package var sequence: Int
+    package var hasMore: Bool
+    /// The person's last number.
+    package var last: Int
+    /// The number below which tombstones are gone, so that a reader who is behind must start anew.
+    package var horizon: Int
+}
+
+/// The sums of a day.
+package struct StoredDay: Hashable, Sendable {
+    package var day: String
+    package var text: Data
+}
+
+/// A request as a store keeps it.
+package struct StoredRequest: Hashable, Sendable {
+    package var id: UUID
+    package var text: Data
+    package var state: String
+    package var reason: String?
+    package var createdAt: Date
+    package var settledAt: Date?
+}
+
+/// One line of the log of who read or changed what; it names kinds and counts, never values.
+package struct AuditEvent: Hashable, Sendable {
+    package var number: Int
+    package var date: Date
+    /// The token, where one was used.
+    package var token: Int?
+    /// What was done, as `changes.read`.
+    package var action: String
+    /// What it was about, as `dietaryWater, 30 days`.
+    package var detail: String
+}
+
+/// Why a cloud's store did not answer.
+package enum CloudStoreError: Error, Hashable, Sendable {
+    /// The person is not there.
+    case noPerson
+    /// It may work later.
+    case unavailable(String)
+}

@@ -1,0 +1,72 @@
+internal import Foundation
+internal import HealthJournal
+internal import HealthSync
+
+/// Merges the records of one push with what the person has, without writing anything.
+struct PushMerge {
+    /// A record as it was read from the store.
+    struct Known {
+        var record: EntryRecord
+        var sequence: Int
+    }
+
+    /// What to write.
+    private(set) var rows: [UUID: RecordWrite.Row] = [:]
+    /// What became of each record, in order.
+    private(set) var verdicts: [CloudPushReply.Verdict] = []
+    /// Whether a clock was set back in what is to be written.
+    private(set) var hasClocksAhead = false
+    private var known: [UUID: Known]
+    private let limit: Date
+    private let isRepeated: Bool
+
+    /// The most bytes of one record.
+    private static let maximumRecord = 256 << 10
+
+    /// - Parameter isRepeated: Whether this push, or a later one of the device, came before.
+    init(known: [UUID: Known], date: Date, isRepeated: Bool) {
+        self.known = known
+        limit = date.addingTimeInterval(CloudProtocol.maximumClockLead)
+        self.isRepeated = isRepeated
+    }
+
+    /// Merges one record.
+    mutating func add(_ pushed: EntryRecord) throws {
+        if let reason = Self.problem(of: pushed) {
+            verdicts.append(.init(id: pushed.id, state: .invalid, reason: reason))
+            return
+        }
+        let given = pushed.clamped(to: limit)
+        let isAhead = given != pushed
+        guard !isAhead || !isRepeated else {
+            verdicts.append(.init(id: pushed.id, state: .superseded))
+            return
+        }
+        let before = known[pushed.id]
+        let merged = before.map { $0.record.merged(with: given) } ?? given
+        guard merged != before?.record else {
+            verdicts.append(.init(id: pushed.id, state: .known, record: merged))
+            return
+        }
+        hasClocksAhead = hasClocksAhead || isAhead
+        verdicts.append(.init(id: pushed.id, state: .applied, record: merged))
+        rows[pushed.id] = .init(
+            id: pushed.id, expected: before?.sequence ?? 0, isDeleted: merged.isDeleted,
+            text: try JSONEncoder().encode(merged))
+        known[pushed.id] = Known(record: merged, sequence: before?.sequence ?? 0)
+    }
+
+    /// Why a record can never be taken; nil for a good one.
+    private static func problem(of record: EntryRecord) -> String? {
+        if record.kind.isEmpty || record.kind.utf8.count > 64 {
+            return "The kind has between 1 and 64 bytes."
+        }
+        if !(0...Int(Int32.max)).contains(record.version) {
+            return "The version is out of range."
+        }
+        guard let size = try? JSONEncoder().encode(record).count, size <= maximumRecord else {
+            return "An entry has at most \(maximumRecord) bytes."
+        }
+        return nil
+    }
+}

@@ -1,0 +1,162 @@
+public import Foundation
+
+#if canImport(FoundationNetworking)
+internal import FoundationNetworking
+#endif
+
+/// How a device reaches its person's account in a cloud.
+///
+/// The token opens the account: keep it in the Keychain, or in a file that only the person reads.
+public struct CloudAccount: Hashable, Sendable, Codable {
+    /// The server, as `https://cloud.example.com`.
+    public var server: URL
+    /// The account, an opaque text.
+    public var account: String
+    /// The bearer token of this device.
+    public var token: String
+
+    /// Puts an account together.
+    public init(server: URL, account: String, token: String) {
+        self.server = server
+        self.account = account
+        self.token = token
+    }
+}
+
+/// Why a cloud did not do what it was asked.
+public enum CloudError: Error, Hashable, Sendable {
+    /// The server cannot be reached, or cannot do it now: try again later.
+    case unreachable
+    /// The token is not good any more: connect this device again.
+    case notConnected
+    /// The one-time code is wrong, used or expired: ask for a new one.
+    case invalidCode
+    /// The cursor is of no use any more: read again from the beginning.
+    case cursorExpired
+    /// The server refused it, for this reason.
+    case refused(String)
+}
+
+/// The requests of a device, one method each.
+package struct CloudClient: Sendable {
+    let server: URL
+    let token: String?
+    let transport: any CloudTransport
+
+    package init(server: URL, token: String?, transport: any CloudTransport) {
+        self.server = server
+        self.token = token
+        self.transport = transport
+    }
+
+    /// Exchanges a one-time code for this device's token.
+    package func enrol(_ enrolment: CloudEnrolment) async throws(CloudError) -> CloudCredential {
+        try await send("POST", "/v1/enrolment", body: enrolment)
+    }
+
+    package func push(_ push: CloudPush) async throws(CloudError) -> CloudPushReply {
+        try await send("POST", "/v1/push", body: push)
+    }
+
+    package func changes(after cursor: String?, limit: Int) async throws(CloudError) -> CloudPage {
+        var query = [URLQueryItem(name: "limit", value: String(limit))]
+        if let cursor { query.append(URLQueryItem(name: "after", value: cursor)) }
+        return try await send("GET", "/v1/changes", query: query)
+    }
+
+    package func setDays(_ days: [CloudDay]) async throws(CloudError) {
+        let _: Nothing = try await send("PUT", "/v1/days", body: ["days": days])
+    }
+
+    package func requests() async throws(CloudError) -> [CloudRequest] {
+        struct Requests: Decodable { var requests: [CloudRequest] }
+        let found: Requests = try await send(
+            "GET", "/v1/requests", query: [URLQueryItem(name: "state", value: "waiting")])
+        return found.requests
+    }
+
+    package func settle(_ id: UUID, _ state: CloudRequest.State, reason: String?)
+        async throws(CloudError)
+    {
+        struct Outcome: Encodable {
+            var state: CloudRequest.State
+            var reason: String?
+        }
+        let _: Nothing = try await send(
+            "PUT", "/v1/requests/\(id.uuidString)", body: Outcome(state: state, reason: reason))
+    }
+
+    /// Makes a one-time code for another device.
+    package func createCode() async throws(CloudError) -> CloudCode {
+        try await send("POST", "/v1/codes", body: ["scope": "device"])
+    }
+
+    package func devices() async throws(CloudError) -> [ConnectedDevice] {
+        struct Devices: Decodable { var devices: [ConnectedDevice] }
+        let found: Devices = try await send("GET", "/v1/devices")
+        return found.devices
+    }
+
+    package func revoke(_ device: Int) async throws(CloudError) {
+        let _: Nothing = try await send("DELETE", "/v1/devices/\(device)")
+    }
+
+    /// Deletes all of the person's data on the server, and all tokens.
+    package func deletePerson() async throws(CloudError) {
+        let _: Nothing = try await send("DELETE", "/v1/person")
+    }
+
+    private struct Nothing: Decodable {}
+
+    private func send<Answer: Decodable>(
+        _ method: String, _ path: String, query: [URLQueryItem] = [],
+        body: (any Encodable)? = nil
+    ) async throws(CloudError) -> Answer {
+        let (data, status) = try await exchange(method, path, query, body)
+        switch status {
+        case 200:
+            let decoder = JSONDecoder()
+            decoder.dateDecodingStrategy = .iso8601
+            guard let answer = try? decoder.decode(Answer.self, from: data) else {
+                throw .unreachable
+            }
+            return answer
+        case 204:
+            guard let nothing = Nothing() as? Answer else { throw .unreachable }
+            return nothing
+        case 401: throw .notConnected
+        case 403: throw .invalidCode
+        case 410: throw .cursorExpired
+        case 400, 404, 413:
+            let failure = try? JSONDecoder().decode(CloudFailure.self, from: data)
+            throw .refused(failure?.message ?? "The server refused the request.")
+        default: throw .unreachable
+        }
+    }
+
+    private func exchange(
+        _ method: String, _ path: String, _ query: [URLQueryItem], _ body: (any Encodable)?
+    ) async throws(CloudError) -> (Data, Int) {
+        var url = server.appending(path: path)
+        if !query.isEmpty { url.append(queryItems: query) }
+        var request = URLRequest(url: url, timeoutInterval: 30)
+        request.httpMethod = method
+        request.setValue(
+            String(CloudProtocol.version), forHTTPHeaderField: CloudProtocol.versionHeader)
+        if let token {
+            request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
+        }
+        do {
+            if let body {
+                let encoder = JSONEncoder()
+                encoder.dateEncodingStrategy = .iso8601
+                request.httpBody = try encoder.encode(body)
+                request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+            }
+            let (data, response) = try await transport.send(request)
+            return (data, response.statusCode)
+        } catch {
+            throw .unreachable
+        }
+    }
+}

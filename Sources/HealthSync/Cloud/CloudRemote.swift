@@ -1,0 +1,148 @@
+public import Foundation
+public import HealthJournal
+
+/// A cloud as a remote of the journal: the devices of one person converge through it.
+///
+/// It is opt-in, and separate from the permission for Health. Own entries are sent, field by field;
+/// notes, other apps' entries and identifiers of a health store stay on the device. ``CloudDays`` sends
+/// the sums of days. Edits of two
+/// devices are merged, so that no conflict waits for the person: for each field the later edit
+/// wins, and a meal's items are an add-wins set.
+///
+/// ```swift
+/// let remote = CloudRemote(account: account, journal: journal)
+/// try await journal.setRemoteEnabled(remote.id, true)
+/// let report = await SyncEngine(journal: journal, remote: remote).sync(.manual)
+/// ```
+public struct CloudRemote: SyncRemote {
+    /// The stream of all entries.
+    public static let entries: StreamName = "entries"
+
+    /// The name of the account in the journal: what waits for one account never goes to another.
+    public let id: RemoteID
+    /// One stream: the server orders a person's changes.
+    public let streams: [StreamName] = [Self.entries]
+    let client: CloudClient
+    private let journal: Journal
+
+    /// How many records a page has at most.
+    private static let pageSize = 1_000
+
+    /// A remote for an account.
+    public init(
+        account: CloudAccount, journal: Journal,
+        transport: any CloudTransport = URLSessionTransport()
+    ) {
+        id = .cloud(account: account.account)
+        client = CloudClient(
+            server: account.server, token: account.token, transport: transport)
+        self.journal = journal
+    }
+
+    /// Connects this device to an account with a one-time code.
+    ///
+    /// - Parameters:
+    ///   - code: The code that the person was given.
+    ///   - name: The name of this device in the person's list of devices.
+    /// - Throws: ``CloudError/invalidCode``, ``CloudError/unreachable``, or
+    ///   ``CloudError/refused(_:)``.
+    public static func connect(
+        to server: URL, code: String, deviceName name: String, journal: Journal,
+        transport: any CloudTransport = URLSessionTransport()
+    ) async throws -> CloudAccount {
+        let device = try await journal.withTransaction { tx in try tx.settings.device() }
+        let client = CloudClient(server: server, token: nil, transport: transport)
+        let credential = try await client.enrol(
+            CloudEnrolment(code: code, device: device, name: name))
+        // The server may have lost what it was sent under an earlier token.
+        try await journal.setSetting(
+            CloudDays.key(.cloud(account: credential.account)), to: nil)
+        return CloudAccount(
+            server: server, account: credential.account, token: credential.token)
+    }
+
+    /// Deletes all of the person's data on the server; the journal keeps its entries.
+    ///
+    /// - Throws: ``CloudError``.
+    public func deleteAll() async throws(CloudError) { try await client.deletePerson() }
+
+    /// All kinds: after the server lost something, own entries of any kind are sent again.
+    public func kinds(of stream: StreamName) -> Set<EntryKind> { Set(EntryKind.allCases) }
+
+    /// Always available: whether the server answers is seen when it is asked.
+    public func availability() async -> RemoteAvailability { .available }
+
+    /// All kinds: the person's consent is the switch of the remote.
+    public func permittedKinds() async -> Set<EntryKind> { Set(EntryKind.allCases) }
+
+    /// Sends records; the server answers each with what it holds after merging.
+    public func push(_ operations: [OutboundOperation]) async -> [PushOutcome] {
+        do {
+            let remote = id
+            let mutation = try await journal.withTransaction { tx in
+                try tx.remote(remote).nextMutation()
+            }
+            let reply = try await client.push(
+                CloudPush(
+                    mutation: mutation, sentAt: journal.environment.now(),
+                    records: operations.compactMap(\.record)))
+            try await journal.withTransaction { tx in
+                try tx.remote(remote).noteMutation(reply.acknowledged)
+            }
+            return outcomes(of: operations, reply)
+        } catch {
+            let failure = Self.failure(error)
+            return operations.map { _ in .failed(failure) }
+        }
+    }
+
+    /// The changes after a cursor.
+    public func pull(_ stream: StreamName, after cursor: Data?) async throws(PullError) -> PullBatch
+    {
+        do throws(CloudError) {
+            let page = try await client.changes(
+                after: cursor.flatMap { String(bytes: $0, encoding: .utf8) },
+                limit: Self.pageSize)
+            return PullBatch(
+                changes: page.records.map(InboundChange.record), cursor: Data(page.cursor.utf8),
+                hasMore: page.hasMore)
+        } catch .cursorExpired {
+            throw .invalidCursor
+        } catch {
+            throw .temporary(reason: Self.failure(error).reason)
+        }
+    }
+
+    /// Never says that something changed by itself: the scheduler's interval brings other devices'
+    /// edits in.
+    public func notices() -> AsyncStream<RemoteNotice> { AsyncStream { $0.finish() } }
+
+    private func outcomes(of operations: [OutboundOperation], _ reply: CloudPushReply)
+        -> [PushOutcome]
+    {
+        let verdicts = Dictionary(
+            reply.verdicts.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        return operations.map { operation in
+            guard operation.record != nil else { return .done(links: []) }
+            guard let verdict = verdicts[operation.entry] else {
+                return .failed(.temporary(reason: "The server did not answer for this entry."))
+            }
+            switch (verdict.state, verdict.record) {
+            case (.applied, let record?), (.known, let record?): return .merged(record)
+            case (.invalid, _):
+                return .failed(
+                    .invalid(reason: verdict.reason ?? "The server does not take this entry."))
+            default:
+                return .failed(.temporary(reason: "A later push of this device came first."))
+            }
+        }
+    }
+
+    private static func failure(_ error: any Error) -> PushFailure {
+        switch error as? CloudError {
+        case .notConnected?, .invalidCode?:
+            .notPermitted(reason: "This device is not connected to the cloud any more.")
+        default: .temporary(reason: "The cloud cannot be reached.")
+        }
+    }
+}

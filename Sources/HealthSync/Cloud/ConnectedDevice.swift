@@ -1,0 +1,46 @@
+public import Foundation
+
+/// A one-time code that connects another device.
+public struct CloudCode: Hashable, Sendable, Codable {
+    /// The code, in groups that a person can type.
+    public var code: String
+    /// When it stops being good.
+    public var expires: Date
+}
+
+/// A device, or a program, that has or had a token of the person's account.
+public struct ConnectedDevice: Hashable, Sendable, Codable {
+    /// Its number in the account.
+    public var number: Int
+    /// The name that it was given.
+    public var name: String
+    /// When it was connected.
+    public var createdAt: Date
+    /// When its token was revoked; nil while it is good.
+    public var revokedAt: Date?
+    /// When it last synced.
+    public var lastSeenAt: Date?
+    /// Whether it is the one that asks.
+    public var isThisDevice: Bool
+}
+
+extension CloudRemote {
+    /// Makes a one-time code that connects another device of the person.
+    ///
+    /// - Throws: ``CloudError``.
+    public func makeCode() async throws(CloudError) -> CloudCode { try await client.createCode() }
+
+    /// The devices of the person, in the order in which they were connected.
+    ///
+    /// - Throws: ``CloudError``.
+    public func devices() async throws(CloudError) -> [ConnectedDevice] {
+        try await client.devices()
+    }
+
+    /// Revokes a device's token: it can read and send nothing more, and keeps its entries.
+    ///
+    /// - Throws: ``CloudError/refused(_:)`` for a number that no device has.
+    public func revoke(device number: Int) async throws(CloudError) {
+        try await client.revoke(number)
+    }
+}

@@ -1,0 +1,52 @@
+internal import Foundation
+internal import HealthJournal
+
+extension JournalRemote {
+    /// Merges a record with the journal's, whichever of the two has edits that the other lacks.
+    func merge(_ theirs: EntryRecord, _ counts: inout InboundCounts) throws {
+        let mine = try tx.records.current(theirs.id)
+        let merged = mine.map { $0.merged(with: theirs) } ?? theirs
+        do {
+            try keep(merged, heldThere: theirs, &counts)
+        } catch JournalError.invalid {
+            // A value that the journal refuses must not block the others.
+            counts.refused += 1
+        }
+    }
+
+    /// Takes in what the remote holds after a push: the journal's record merged with its own.
+    ///
+    /// Edits since the push stay in the outbox.
+    func accept(
+        _ theirs: EntryRecord, after operation: OutboundOperation, retryAt next: Date,
+        _ counts: inout InboundCounts
+    ) throws {
+        let mine = try tx.records.current(theirs.id) ?? theirs
+        let pushed = operation.record ?? theirs
+        let merged = mine.accepting(theirs, inPlaceOf: pushed)
+        do {
+            try keep(merged, heldThere: theirs, &counts)
+        } catch JournalError.invalid(_, let reason) {
+            counts.refused += 1
+            try outbox.fail(operation.entry, reason: reason)
+            return
+        }
+        if mine == pushed, !merged.hasSameContent(as: theirs) {
+            // Sent again, but not in this pass.
+            try outbox.retry(
+                operation.entry, after: next, error: "The server does not hold all of it yet.")
+        }
+        try noteSuccess()
+    }
+
+    private func keep(
+        _ merged: EntryRecord, heldThere theirs: EntryRecord, _ counts: inout InboundCounts
+    ) throws {
+        switch try own.merge(merged, isComplete: merged.hasSameContent(as: theirs)) {
+        case .adopted: counts.adopted += 1
+        case .updated: counts.updated += 1
+        case .removed: counts.deletedAgain += 1
+        case .unchanged: counts.confirmed += 1
+        }
+    }
+}

@@ -1,0 +1,173 @@
+import Foundation
+import HTTPTypes
+import HealthJournal
+import HealthServer
+import HealthSync
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+@Suite("Access to the cloud")
+struct CloudAccessTests {
+    private let world: CloudWorld
+
+    init() throws { world = try CloudWorld() }
+
+    /// A path of a route that names one of its things.
+    private func path(_ route: CloudRoute, device: Int = 1) -> String {
+        route.path.replacing("{number}", with: String(device))
+            .replacing("{id}", with: UUID().uuidString)
+    }
+
+    @Test("Every route but those that are open refuses a request without a good token")
+    func tokensAreRequired() async throws {
+        try await world.test { client in
+            let phone = try await world.enrol(client)
+            let revoked = try await world.enrol(
+                client, code: world.code(client, token: phone), device: "watch")
+            let answer = try await world.send(client, .delete, "/v1/devices/2", token: phone)
+            #expect(answer.status == .noContent)
+            let forged = String(phone.dropLast(4)) + "0000"
+            let open = Set(world.cloud.routes.filter(\.scopes.isEmpty).map(\.path))
+            #expect(open == ["/v1/enrolment", "/health", "/metrics", "/openapi.json"])
+            for route in world.cloud.routes where !route.scopes.isEmpty {
+                for token in [nil, "", "nonsense", forged, revoked] {
+                    let response = try await world.send(
+                        client, route.method, path(route), token: token)
+                    #expect(response.status == .unauthorized, "\(route.operation)")
+                }
+            }
+        }
+    }
+
+    @Test("A token of another scope is refused on every route that is not for it")
+    func scopes() async throws {
+        try await world.test { client in
+            let phone = try await world.enrol(client)
+            for scope in TokenScope.allCases {
+                let code = try await world.code(client, token: phone, scope: scope.rawValue)
+                let token = try await world.enrol(client, code: code, device: "x")
+                let others = world.cloud.routes.filter {
+                    !$0.scopes.isEmpty && !$0.scopes.contains(scope)
+                }
+                for route in others {
+                    let response = try await world.send(
+                        client, route.method, path(route), token: token)
+                    #expect(response.status == .forbidden, "\(scope) \(route.operation)")
+                }
+            }
+        }
+    }
+
+    @Test("No route shows or changes anything of another person")
+    func otherPeople() async throws {
+        try await world.test { client in
+            let mine = try await world.enrol(client)
+            let second = try await world.enrol(
+                client, code: world.code(client, token: mine), device: "watch")
+            let theirs = try await world.enrol(client)
+            let record = world.record()
+            let reply = try await world.push(client, token: mine, [record])
+            #expect(reply.verdicts.first?.state == .applied)
+            let days = ["days": [CloudDay(day: "2026-11-22", totals: ["steps": 1])]]
+            _ = try await world.send(client, .put, "/v1/days", token: mine, body: days)
+            let before = try await state(client, mine)
+            for route in world.cloud.routes where !route.scopes.isEmpty {
+                guard route.operation != "deletePerson", route.operation != "events" else {
+                    continue
+                }
+                let response = try await world.send(
+                    client, route.method, path(route, device: 2), token: theirs)
+                let text = String(buffer: response.body)
+                #expect(!text.contains(record.id.uuidString), "\(route.operation)")
+                #expect(!text.contains("steps"), "\(route.operation)")
+            }
+            // The same identifier in two people's journals is two entries.
+            var forged = world.record(record.id, volume: 1, at: 60)
+            forged.deleted = forged.lastClock
+            _ = try await world.push(client, token: theirs, [forged])
+            _ = try await world.send(client, .delete, "/v1/person", token: theirs)
+            #expect(try await state(client, mine) == before)
+            #expect(try await state(client, second) == before)
+        }
+    }
+
+    private struct PersonState: Hashable {
+        var records: [EntryRecord]
+        var days: [CloudDay]
+    }
+
+    private func state(_ client: any TestClientProtocol, _ token: String) async throws
+        -> PersonState
+    {
+        struct Days: Decodable { var days: [CloudDay] }
+        return PersonState(
+            records: try await world.changes(client, token: token).records,
+            days: try await world.send(client, .get, "/v1/days", token: token)
+                .decode(Days.self).days)
+    }
+
+    @Test("A code is good once, and not after it expired")
+    func codes() async throws {
+        try await world.test { client in
+            let code = try await world.cloud.invite()
+            _ = try await world.enrol(client, code: code.lowercased(), device: "phone")
+            let enrolment = CloudEnrolment(code: code, device: "phone", name: "")
+            let again = try await world.send(client, .post, "/v1/enrolment", body: enrolment)
+            #expect(again.status == .forbidden)
+            let late = try await world.cloud.invite()
+            world.clock.advance(by: 901)
+            let tooLate = try await world.send(
+                client, .post, "/v1/enrolment",
+                body: CloudEnrolment(code: late, device: "phone", name: ""))
+            #expect(tooLate.status == .forbidden)
+        }
+    }
+
+    @Test("Guessing codes and asking too often is slowed down")
+    func limits() async throws {
+        try await world.test { client in
+            let phone = try await world.enrol(client)
+            var statuses: [HTTPResponse.Status] = []
+            for _ in 0..<40 {
+                let guess = CloudEnrolment(code: "0000", device: "phone", name: "")
+                statuses.append(
+                    try await world.send(client, .post, "/v1/enrolment", body: guess).status)
+            }
+            #expect(statuses.filter { $0 == .tooManyRequests }.count == 11)
+            for _ in 0..<600 {
+                _ = try await world.send(client, .get, "/v1/devices", token: phone)
+            }
+            let response = try await world.send(client, .get, "/v1/devices", token: phone)
+            #expect(response.status == .tooManyRequests)
+            #expect(response.headers[.retryAfter] == "1")
+        }
+    }
+
+    @Test("Deleting a person leaves nothing of them and ends their tokens")
+    func deletion() async throws {
+        try await world.test { client in
+            let phone = try await world.enrol(client)
+            _ = try await world.push(client, token: phone, [world.record()])
+            let response = try await world.send(client, .delete, "/v1/person", token: phone)
+            #expect(response.status == .noContent)
+            #expect(try await world.store.people().isEmpty)
+            let after = try await world.send(client, .get, "/v1/changes", token: phone)
+            #expect(after.status == .unauthorized)
+        }
+    }
+
+    @Test("Bodies that are too large or not JSON are refused, and nothing of them is echoed")
+    func badBodies() async throws {
+        try await world.test { client in
+            let phone = try await world.enrol(client)
+            let secret = String(repeating: "weight 81.4 ", count: 800_000)
+            for body in [secret, "weight 81.4"] {
+                let response = try await world.send(
+                    client, .post, "/v1/push", token: phone, body: [body])
+                #expect([.badRequest, .contentTooLarge].contains(response.status))
+                #expect(!String(buffer: response.body).contains("81.4"))
+            }
+        }
+    }
+}

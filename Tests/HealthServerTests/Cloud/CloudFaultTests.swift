@@ -1,0 +1,177 @@
+import Foundation
+import HealthJournal
+import HealthModel
+import HealthServer
+import HealthSync
+import HummingbirdTesting
+import TestSupport
+import Testing
+
+@Suite("Two devices and a cloud, one fault at a time")
+struct CloudFaultTests {
+    /// Two devices of one person.
+    private struct Pair {
+        let world: CloudWorld
+        let client: any TestClientProtocol
+        let phone: CloudDevice
+        let watch: CloudDevice
+
+        init(
+            _ world: CloudWorld, _ client: any TestClientProtocol, watchOffset: Double = 0
+        ) async throws {
+            self.world = world
+            self.client = client
+            let code = try await world.cloud.invite()
+            phone = try await CloudDevice(
+                "phone", code: code, world: world, client: client, seed: 1)
+            let person = try #require(try await world.store.people().first)
+            watch = try await CloudDevice(
+                "watch", code: world.invite(to: person), world: world, client: client,
+                clockOffset: watchOffset, seed: 2)
+        }
+
+        func log(_ milliliters: Double, on device: CloudDevice) async throws -> JournalEntry {
+            let date = world.clock.now.addingTimeInterval(-7_200)
+            return try await device.journal.save(
+                .drink(
+                    DrinkEntry(
+                        header: device.journal.newHeader(date: date),
+                        volume: Quantity(milliliters, .milliliter))))
+        }
+
+        func isConverged() async throws -> Bool {
+            let content = try await phone.content()
+            let same = try await watch.content() == content
+            let waiting = try await [phone.pending(), watch.pending()]
+            return same && waiting == [0, 0]
+        }
+    }
+
+    private func run(
+        watchOffset: Double = 0, _ body: @escaping @Sendable (Pair) async throws -> Void
+    ) async throws {
+        let world = try CloudWorld()
+        try await world.test { client in
+            try await body(try await Pair(world, client, watchOffset: watchOffset))
+        }
+    }
+
+    @Test("One pass empties the outbox of a device whose clock is an hour ahead")
+    func clockAhead() async throws {
+        try await run(watchOffset: 3_600) { pair in
+            let entry = try await pair.log(250, on: pair.watch)
+            await pair.watch.sync()
+            #expect(try await pair.watch.pending() == 0)
+            try await pair.watch.journal.delete(entry.id)
+            await pair.watch.sync()
+            #expect(try await pair.watch.pending() == 0)
+            await pair.phone.sync()
+            #expect(try await pair.phone.content().isEmpty)
+            #expect(try await pair.isConverged())
+        }
+    }
+
+    @Test("A push that comes again late does not undo what another device edited meanwhile")
+    func lateCopy() async throws {
+        try await run(watchOffset: 3_600) { pair in
+            let entry = try await pair.log(250, on: pair.watch)
+            pair.watch.transport.setFaults(.init(copied: 100))
+            await pair.watch.sync()
+            pair.watch.transport.setFaults(.none)
+            pair.world.clock.advance(by: 400)
+            await pair.phone.sync()
+            guard case .drink(var drink)? = try await pair.phone.journal.entry(entry.id) else {
+                Issue.record("not there")
+                return
+            }
+            drink.volume = Quantity(330, .milliliter)
+            _ = try await pair.phone.journal.save(.drink(drink))
+            await pair.phone.sync()
+            // The copies arrive before this pass.
+            for _ in 0..<3 { await pair.watch.sync() }
+            await pair.phone.sync()
+            let entries = try await pair.watch.journal.entry(entry.id)
+            #expect(entries?.hasSameContent(as: .drink(drink)) == true)
+            #expect(try await pair.isConverged())
+        }
+    }
+
+    @Test("AC-17 A push whose answer is lost is sent again and changes nothing")
+    func lostAnswer() async throws {
+        try await run { pair in
+            _ = try await pair.log(250, on: pair.phone)
+            pair.phone.transport.setFaults(.init(lostAnswer: 100))
+            await pair.phone.sync()
+            #expect(try await pair.phone.pending() == 1)
+            pair.phone.transport.setFaults(.none)
+            pair.world.clock.advance(by: 3_600)
+            await pair.phone.sync()
+            await pair.watch.sync()
+            #expect(try await pair.watch.content().count == 1)
+            #expect(try await pair.isConverged())
+        }
+    }
+
+    @Test("A crash before any step of a pass loses nothing", arguments: 0..<8)
+    func crash(step: Int) async throws {
+        try await run { pair in
+            _ = try await pair.log(250, on: pair.phone)
+            _ = try await pair.log(330, on: pair.watch)
+            await pair.watch.sync()
+            await pair.phone.syncAndCrash(atStep: step)
+            pair.world.clock.advance(by: 3_600)
+            for _ in 0..<2 {
+                await pair.phone.sync()
+                await pair.watch.sync()
+            }
+            #expect(try await pair.phone.content().count == 2)
+            #expect(try await pair.isConverged())
+        }
+    }
+
+    @Test("After the server is restored from an older copy, devices send again what it lost")
+    func olderCopy() async throws {
+        let folder = try TemporaryFolder()
+        let old = try CloudWorld()
+        try await old.test { client in
+            let pair = try await Pair(old, client)
+            let early = try await pair.log(250, on: pair.phone)
+            for device in [pair.phone, pair.watch] { await device.sync() }
+            let copy = folder.url.appending(path: "cloud.sqlite")
+            try old.copy(to: copy)
+            _ = try await pair.log(330, on: pair.phone)
+            try await pair.phone.journal.delete(early.id)
+            for device in [pair.phone, pair.watch, pair.phone] { await device.sync() }
+            let content = try await pair.watch.content()
+            let restored = try CloudWorld(store: copy, clock: old.clock)
+            try await restored.test { client in
+                for device in [pair.phone, pair.watch] { device.transport.move(to: client) }
+                for _ in 0..<3 { for device in [pair.phone, pair.watch] { await device.sync() } }
+                #expect(try await pair.isConverged())
+                #expect(try await pair.phone.content() == content)
+                // Another device gets the same from the server alone.
+                let person = try #require(try await restored.store.people().first)
+                let tablet = try await CloudDevice(
+                    "tablet", code: restored.invite(to: person), world: restored, client: client,
+                    seed: 3)
+                await tablet.sync()
+                #expect(try await tablet.content() == content)
+            }
+        }
+    }
+
+    @Test("A device that is revoked keeps its entries and what waits, and sends nothing")
+    func revoked() async throws {
+        try await run { pair in
+            let person = try #require(try await pair.world.store.people().first)
+            _ = try await pair.log(250, on: pair.phone)
+            #expect(
+                try await pair.world.store.revoke(1, of: person, at: pair.world.clock.now))
+            await pair.phone.sync()
+            #expect(try await pair.phone.content().count == 1)
+            #expect(try await pair.phone.pending() == 1)
+            await pair.watch.sync()
+            #expect(try await pair.watch.content().isEmpty)
+        }
+    }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import HTTPTypes
+import HealthJournal
+import HealthServer
+import HealthSync
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+@Suite("Running a cloud")
+struct CloudOperationTests {
+    private let world: CloudWorld
+
+    init() throws { world = try CloudWorld() }
+
+    private func metrics(_ client: any TestClientProtocol) async throws -> String {
+        String(buffer: try await client.execute(uri: "/metrics", method: .get).body)
+    }
+
+    @Test("Metrics count requests, records and skew, and name nobody")
+    func metrics() async throws {
+        try await world.test { client in
+            let phone = try await world.enrol(client)
+            let record = world.record(volume: 251)
+            _ = try await world.push(client, token: phone, [record])
+            _ = try await world.send(client, .get, "/v1/changes?limit=0", token: phone)
+            let text = try await metrics(client)
+            #expect(text.contains("cloud_requests_total{operation=\"push\",status=\"200\"} 1\n"))
+            #expect(text.contains("cloud_requests_total{operation=\"changes\",status=\"400\"} 1\n"))
+            #expect(text.contains("cloud_pushed_records_total 1\n"))
+            #expect(text.contains("cloud_device_clock_skew_seconds_count 1\n"))
+            for secret in [phone, record.id.uuidString, "251", "A phone"] {
+                #expect(!text.contains(secret))
+            }
+        }
+    }
+
+    @Test("The server says that it is well, and describes each of its routes")
+    func health() async throws {
+        try await world.test { client in
+            let answer = try await world.send(client, .get, "/health")
+            #expect(answer.status == .ok)
+            let document = String(
+                buffer: try await client.execute(uri: "/openapi.json", method: .get).body)
+            for route in world.cloud.routes where route.operation != "openapi" {
+                #expect(document.contains("\"operationId\":\"\(route.operation)\""))
+            }
+        }
+    }
+
+    @Test("The database holds neither a token nor a code, only their hashes")
+    func hashes() async throws {
+        try await world.test { client in
+            let phone = try await world.enrol(client)
+            let code = try await world.code(client, token: phone)
+            for suffix in ["", "-wal"] {
+                let file = URL(fileURLWithPath: world.file.path + suffix)
+                let bytes = try Data(contentsOf: file)
+                let secret = try #require(phone.split(separator: "_").last)
+                #expect(bytes.range(of: Data(secret.utf8)) == nil)
+                let plain = code.replacing("-", with: "")
+                #expect(bytes.range(of: Data(code.utf8)) == nil)
+                #expect(bytes.range(of: Data(plain.utf8)) == nil)
+            }
+            let mode = try FileManager.default.attributesOfItem(atPath: world.file.path)[
+                .posixPermissions]
+            #expect(mode as? Int == 0o600)
+        }
+    }
+
+    @Test("Upkeep removes expired codes and old tombstones, and leaves the rest")
+    func upkeep() async throws {
+        try await world.test { client in
+            let phone = try await world.enrol(client)
+            let (kept, gone) = (world.record(), world.record())
+            let deleted = gone.deleted(
+                at: HybridClock(at: world.clock.now, after: gone.lastClock, device: "phone"))
+            _ = try await world.push(client, token: phone, [kept, deleted])
+            await world.cloud.removeOldRows()
+            let page = try await world.changes(client, token: phone)
+            #expect(page.records.count == 2)
+            // With the cursor the device says that it has the page.
+            _ = try await world.changes(client, token: phone, after: page.cursor)
+            world.clock.advance(by: 91 * 86_400)
+            await world.cloud.removeOldRows()
+            #expect(try await world.changes(client, token: phone).records == [kept])
+        }
+    }
+
+    @Test("A request for changes that waits is answered by another device's push")
+    func longPoll() async throws {
+        try await world.test { client in
+            let phone = try await world.enrol(client)
+            let watch = try await world.enrol(
+                client, code: world.code(client, token: phone), device: "watch")
+            let cursor = try await world.changes(client, token: watch).cursor
+            let record = world.record()
+            async let page = world.send(
+                client, .get, "/v1/changes?wait=60&after=\(cursor)", token: watch
+            ).decode(CloudPage.self)
+            _ = try await world.push(client, token: phone, [record])
+            #expect(try await page.records == [record])
+        }
+    }
+
+    @Test("What a program reads that is not a device stands in the audit log")
+    func audit() async throws {
+        try await world.test { client in
+            let phone = try await world.enrol(client)
+            let reader = try await world.enrol(
+                client, code: world.code(client, token: phone, scope: "read"), device: "export")
+            _ = try await world.push(client, token: phone, [world.record()])
+            _ = try await world.changes(client, token: reader)
+            let log = try await world.send(client, .get, "/v1/audit", token: phone)
+            let text = String(buffer: log.body)
+            #expect(text.contains("\"changes.read\""))
+            #expect(text.contains("1 entries"))
+            #expect(!text.contains("250"))
+        }
+    }
+}

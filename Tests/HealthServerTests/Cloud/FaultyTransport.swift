@@ -1,0 +1,89 @@
+import Foundation
+import FoundationNetworking
+import HTTPTypes
+import HealthSync
+import HummingbirdTesting
+import NIOCore
+import Synchronization
+import TestSupport
+
+/// A network between a device and a cloud that loses, doubles and delays requests and answers.
+final class FaultyTransport: CloudTransport {
+    struct Lost: Error {}
+
+    /// How often in a hundred something goes wrong.
+    struct Faults {
+        var lostRequest = 0
+        var lostAnswer = 0
+        var doubled = 0
+        var late = 0
+        /// A copy of a request arrives once more, before the next one.
+        var copied = 0
+
+        static let none = Faults()
+        static let many = Faults(lostRequest: 15, lostAnswer: 15, doubled: 15, late: 15, copied: 15)
+    }
+
+    private struct State {
+        var client: any TestClientProtocol
+        var random: SeededGenerator
+        var faults: Faults
+        var late: [URLRequest] = []
+    }
+
+    private let state: Mutex<State>
+
+    init(_ client: any TestClientProtocol, seed: Int, faults: Faults = .many) {
+        state = Mutex(State(client: client, random: SeededGenerator(seed: seed), faults: faults))
+    }
+
+    func setFaults(_ faults: Faults) { state.withLock { $0.faults = faults } }
+
+    /// Reaches another server from now on.
+    func move(to client: any TestClientProtocol) { state.withLock { $0.client = client } }
+
+    func send(_ request: URLRequest) async throws -> (Data, HTTPURLResponse) {
+        // What was delayed arrives now, after later requests.
+        let late = state.withLock { state in
+            defer { state.late = [] }
+            return state.late
+        }
+        for request in late { _ = try await deliver(request) }
+        let (isLost, isAnswerLost, isDoubled, isLate, isCopied) = state.withLock { state in
+            (
+                state.random.chance(state.faults.lostRequest),
+                state.random.chance(state.faults.lostAnswer),
+                state.random.chance(state.faults.doubled),
+                state.random.chance(state.faults.late),
+                state.random.chance(state.faults.copied)
+            )
+        }
+        if isLost { throw Lost() }
+        if isLate {
+            state.withLock { $0.late.append(request) }
+            throw Lost()
+        }
+        if isCopied { state.withLock { $0.late.append(request) } }
+        if isDoubled { _ = try await deliver(request) }
+        let answer = try await deliver(request)
+        if isAnswerLost { throw Lost() }
+        return answer
+    }
+
+    private func deliver(_ request: URLRequest) async throws -> (Data, HTTPURLResponse) {
+        guard let url = request.url,
+            let method = request.httpMethod.flatMap({ HTTPRequest.Method($0) })
+        else { throw Lost() }
+        var headers = HTTPFields()
+        headers[.authorization] = request.value(forHTTPHeaderField: "Authorization")
+        let query = url.query().map { "?\($0)" } ?? ""
+        let client = state.withLock { $0.client }
+        let answer = try await client.execute(
+            uri: url.path() + query, method: method, headers: headers,
+            body: request.httpBody.map { ByteBuffer(bytes: $0) })
+        let response = HTTPURLResponse(
+            url: url, statusCode: answer.status.code, httpVersion: nil, headerFields: nil)
+        guard let response else { throw Lost() }
+        return (Data(answer.body.readableBytesView), response)
+    }
+}
