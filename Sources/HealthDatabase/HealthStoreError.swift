@@ -63,6 +63,9 @@ extension HealthStoreError: CustomStringConvertible, LocalizedError {
             "The file at \(path) is not a health store: choose another path."
         case .newerFormat(let path):
             "The health store at \(path) is of a later version: update this program."
+        // The low byte of a code of SQLite is the primary one: 10 is SQLITE_IOERR.
+        case .storage(let code, _) where code & 0xFF == 10:
+            "The disk could not be read or written: check that it works and has room, and try again."
         case .storage(let code, let message):
             "The health store failed (SQLite \(code)): \(message)."
         }

@@ -53,6 +53,9 @@ extension JournalError: CustomStringConvertible, LocalizedError {
             "This journal is synced as \(app), and as another app each entry would be saved twice: "
                 + "sync as \(app), or choose another journal."
         case .cancelled: "The task was cancelled: nothing was changed."
+        // SQLITE_IOERR.
+        case .storage(10, _):
+            "The disk could not be read or written: check that it works and has room, and try again."
         case .storage(let code, _):
             "The journal could not be used (SQLite error \(code)): try again."
         }

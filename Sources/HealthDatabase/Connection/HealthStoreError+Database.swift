@@ -29,8 +29,9 @@ extension HealthStoreError {
     }
 
     /// What an error of SQLite or of the file system means for a store.
-    init(_ error: any Error, path: String) {
+    package init(_ error: any Error, path: String) {
         switch error {
+        case _ where DiskFull.isReason(of: error): self = .diskFull
         case let error as HealthStoreError: self = error
         case let error as DatabaseError: self.init(error, path: path)
         case let error as DatabaseFormat.Mismatch:
@@ -47,9 +48,12 @@ extension HealthStoreError {
     }
 
     private init(_ error: DatabaseError, path: String) {
+        if DiskFull.isReason(of: error) {
+            self = .diskFull
+            return
+        }
         // The extended code of a constraint tells which; its arguments are never in the message.
         switch error.resultCode {
-        case .SQLITE_FULL: self = .diskFull
         case .SQLITE_READONLY: self = .readOnly(path)
         case .SQLITE_CORRUPT: self = .corrupt(path)
         case .SQLITE_NOTADB: self = .notAStore(path)

@@ -23,8 +23,9 @@ extension JournalError {
     }
 
     /// Any error that came out of the database.
-    init(_ error: any Error, path: String) {
+    package init(_ error: any Error, path: String) {
         switch error {
+        case _ where DiskFull.isReason(of: error): self = .diskFull
         case let error as JournalError: self = error
         case is CancellationError: self = .cancelled
         case let error as DatabaseFormat.Mismatch:

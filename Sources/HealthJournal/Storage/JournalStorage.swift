@@ -34,6 +34,8 @@ struct JournalStorage: Sendable {
             throw JournalError(error, path: path)
         } catch let error as JournalError {
             throw error
+        } catch  where DiskFull.isReason(of: error) {
+            throw .diskFull
         } catch {
             throw .cannotOpen(path)
         }
