@@ -16,7 +16,7 @@ struct ConflictText {
         var table = Table([("", .left), ("", .left), ("", .left), ("", .left), ("", .left)])
         add(conflict.mine, "mine", to: &table)
         add(conflict.theirs, "theirs", to: &table)
-        add(conflict.merged, "merge", to: &table)
+        if let merged = conflict.merged { add(merged, "merge", to: &table) }
         let names = conflict.choices.map(\.rawValue).joined(separator: "|")
         return [Table.printable("\(conflict.number)  \(explanation)")]
             + table.lines.map { "   " + $0 }

@@ -37,6 +37,7 @@ struct ConflictsTests {
         #expect(text.contains("logged nearly the same at nearly the same time."))
         #expect(text.contains("250 mL"))
         #expect(text.contains("245 mL"))
+        #expect(!text.contains("merge"))
         #expect(text.contains("health conflicts resolve 1 --keep mine|theirs|both\n"))
         #expect(try health.succeed("status").output.contains("1 to decide on: health conflicts"))
         let conflict = try #require(
