@@ -140,8 +140,12 @@ struct LoggingTests {
         #expect(
             drink.errors == "Warning: 4 L in one drink is unusual: more than 2 L.\n")
         let again = try health.succeed("log", "water", "4 L", "--at", "2026-03-02T09:01")
+        let vitamin = try health.succeed(
+            "log", "food", "Lemon", "--nutrient", "vitaminC=60kg", "--at", "2026-03-02T10:00")
+        #expect(
+            vitamin.errors.hasPrefix("Warning: 60 kg of vitamin C in one meal is unusual:"))
         #expect(again.errors.contains("Warning: You logged 4 L, 2026-03-02 09:00 already ("))
-        #expect(try health.succeed("history", "--json").json([Decoded.Entry].self).count == 4)
+        #expect(try health.succeed("history", "--json").json([Decoded.Entry].self).count == 5)
     }
 
     @Test("the first digits of an id are enough, and too few are refused")
