@@ -77,7 +77,7 @@ public enum CompareWords {
     public static let running = "Looking through everything…"
 
     /// What was found, line by line.
-    static func lines(_ report: SyncReport) -> [String] {
+    package static func lines(_ report: SyncReport) -> [String] {
         if report.unavailable != nil { return [SyncWords.unavailable] }
         let inbound = report.inbound
         let counts: [(Int, String)] = [
@@ -88,6 +88,7 @@ public enum CompareWords {
             (inbound.marked, "marked as removed from Health"),
             (inbound.deletedAgain, "deleted in Health once more"),
             (inbound.conflicts, "to look at"), (report.exported, "sent to Health"),
+            (report.deleted, "deleted in Health"),
             (report.parked, "waiting for permission"), (report.failed, "not accepted by Health"),
         ]
         var lines = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }

@@ -50,7 +50,7 @@ public final class SyncStatusScreen {
     public var details: [String] {
         guard status.isEnabled else { return [] }
         var lines: [String] = []
-        if status.pending > 0 { lines.append("\(status.pending) waiting to be sent") }
+        if status.pending > 0 { lines.append("\(status.pending) waiting for the next sync") }
         if status.parked > 0 { lines.append("\(status.parked) waiting for permission") }
         if status.failed > 0 { lines.append("\(status.failed) not accepted by Health") }
         if let reason = status.lastError, !reason.isEmpty { lines.append(reason) }

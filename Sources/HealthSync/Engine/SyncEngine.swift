@@ -166,6 +166,7 @@ public actor SyncEngine {
 
     private func finish(_ given: SyncReport, for done: [CheckedContinuation<SyncReport, Never>]) {
         var report = given
+        report.inbound.importedEntries = []
         if report.unavailable == nil {
             report.date = now()
             lastReport = report
@@ -174,6 +175,7 @@ public actor SyncEngine {
             "sync pass",
             metadata: [
                 "remote": "\(remote.id.rawValue)", "exported": "\(report.exported)",
+                "deleted": "\(report.deleted)",
                 "retrying": "\(report.retrying)", "parked": "\(report.parked)",
                 "failed": "\(report.failed)", "imported": "\(report.inbound.imported)",
             ])

@@ -2,8 +2,10 @@ public import Foundation
 
 /// What a pass did, in counts; it holds no health data.
 public struct SyncReport: Hashable, Sendable {
-    /// Operations that the remote holds now.
+    /// Entries that were sent and that the remote holds now.
     public var exported = 0
+    /// Entries that were deleted here and that the remote does not hold any more.
+    public var deleted = 0
     /// Operations that wait for permission.
     public var parked = 0
     /// Operations that will be tried again.
@@ -12,7 +14,9 @@ public struct SyncReport: Hashable, Sendable {
     public var failed = 0
     /// What the pulled changes did to the journal.
     public var inbound = InboundCounts()
-    /// Streams that could not be pulled, with the reason.
+    /// Streams that the app never asked to read: they were left out.
+    public var unasked: Set<StreamName> = []
+    /// Streams that were asked for and could not be pulled, with the reason.
     public var unreadable: [StreamName: String] = [:]
     /// Why nothing could be done at all; nil when the remote was there.
     public var unavailable: String?
@@ -34,8 +38,8 @@ public struct InboundCounts: Hashable, Sendable {
     public var updated = 0
     /// Foreign entries that are new.
     public var imported = 0
-    /// Foreign entries that changed.
-    public var replaced = 0
+    /// Foreign entries that changed and that were in the journal before the pass.
+    public var replaced: Int { replacedEntries.count + removedParts }
     /// Foreign entries that are gone.
     public var removed = 0
     /// Own entries that somebody removed at the remote.
@@ -46,6 +50,13 @@ public struct InboundCounts: Hashable, Sendable {
     public var conflicts = 0
     /// Changes whose values cannot be in a journal, as a weight of nothing.
     public var refused = 0
+    /// The foreign entries that are new: a later batch that completes one changes nothing that the
+    /// person has seen. Empty once the pass has ended.
+    var importedEntries: Set<UUID> = []
+    /// The foreign entries that changed.
+    var replacedEntries: Set<UUID> = []
+    /// Parts of foreign entries that are gone.
+    var removedParts = 0
 
     /// Counts of nothing.
     public init() {}
@@ -56,7 +67,10 @@ public struct InboundCounts: Hashable, Sendable {
         a.adopted += b.adopted
         a.updated += b.updated
         a.imported += b.imported
-        a.replaced += b.replaced
+        a.importedEntries.formUnion(b.importedEntries)
+        a.replacedEntries.formUnion(b.replacedEntries)
+        a.replacedEntries.subtract(a.importedEntries)
+        a.removedParts += b.removedParts
         a.removed += b.removed
         a.marked += b.marked
         a.deletedAgain += b.deletedAgain

@@ -82,6 +82,9 @@ package struct SyncStateMachine: Sendable {
         case (.pulling(let stream, let afterReset), .pullFailed(.invalidCursor)) where !afterReset:
             pass.step = .resetting(stream)
             return [.resetCursor(stream)]
+        case (.pulling(let stream, _), .pullFailed(.notPermitted)):
+            pass.report.unasked.insert(stream)
+            return pullNext(&pass)
         case (.pulling(let stream, _), .pullFailed(let error)):
             pass.report.unreadable[stream] = error.reason
             return pullNext(&pass)
@@ -103,8 +106,9 @@ package struct SyncStateMachine: Sendable {
             return [.push(operations)]
         case (.pushing(let operations), .pushed(let outcomes)):
             pass.step = .recording
-            for outcome in outcomes { pass.report.count(outcome) }
-            return [.record(Array(zip(operations, outcomes)))]
+            let results = Array(zip(operations, outcomes))
+            for (operation, outcome) in results { pass.report.count(outcome, of: operation) }
+            return [.record(results)]
         case (.recording, .recorded(let counts)):
             pass.report.inbound += counts
             guard !pass.isStopWanted else { return [.finish(pass.report)] }
@@ -165,13 +169,20 @@ package enum SyncAction: Sendable {
 }
 
 extension SyncReport {
-    fileprivate mutating func count(_ outcome: PushOutcome) {
-        switch outcome {
-        case .done, .partial, .merged: exported += 1
-        case .superseded: break
-        case .failed(.notPermitted), .unfinished(.notPermitted): parked += 1
-        case .failed(.invalid), .unfinished(.invalid): failed += 1
-        case .failed(.temporary), .unfinished(.temporary): retrying += 1
+    fileprivate mutating func count(_ outcome: PushOutcome, of operation: OutboundOperation) {
+        switch (outcome, operation.action) {
+        case (.done, .save), (.partial, .save), (.merged, .save): exported += 1
+        case (.done, .delete), (.partial, .delete), (.merged, .delete): deleted += 1
+        case (.superseded, _): break
+        case (.failed(let failure), _), (.unfinished(let failure), _): count(failure)
+        }
+    }
+
+    private mutating func count(_ failure: PushFailure) {
+        switch failure {
+        case .notPermitted: parked += 1
+        case .invalid: failed += 1
+        case .temporary: retrying += 1
         }
     }
 }

@@ -77,7 +77,7 @@ extension JournalRemote {
             counts.removed += 1
         case .removePart(let object):
             try meals.removePart(object)
-            counts.replaced += 1
+            counts.removedParts += 1
         case .dropLink(let object):
             try links.remove(object: object)
         case .markRemoved(let id):
@@ -121,9 +121,10 @@ extension JournalRemote {
         switch outcome {
         case .inserted(let id):
             counts.imported += 1
+            counts.importedEntries.insert(id)
             try ask(about: foreign.entry, id, &counts)
         case .updated(let id):
-            counts.replaced += 1
+            if !counts.importedEntries.contains(id) { counts.replacedEntries.insert(id) }
             try ask(about: foreign.entry, id, &counts)
         case .unchanged, .ignored, .own: break
         }

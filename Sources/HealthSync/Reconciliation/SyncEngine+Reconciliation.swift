@@ -17,7 +17,8 @@ extension SyncEngine {
         var report = await sync(.manual)
         guard report.unavailable == nil else { return report }
         var missing: Set<String> = []
-        for stream in try await includedStreams() where report.unreadable[stream] == nil {
+        for stream in try await includedStreams()
+        where report.unreadable[stream] == nil && !report.unasked.contains(stream) {
             let before = try await ledger.linkedObjects(
                 of: Set(EntryKind.allCases), in: interval)
             do throws(PullError) {

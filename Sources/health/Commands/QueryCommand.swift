@@ -11,8 +11,8 @@ struct QueryCommand: AsyncParsableCommand {
         commandName: "query",
         abstract: "Shows what the store has of a type: statistics, or the samples themselves.",
         discussion: """
-            Without --by the statistics are those of the whole stretch. A day as --to belongs to \
-            the stretch. Without --as everything in the store is seen.
+            Without --by the statistics are those of the whole stretch. What has no statistics, as \
+            workouts, is listed. A day as --to belongs to the stretch. Without --as everything in the store is seen.
             """)
 
     @Argument(
@@ -42,19 +42,24 @@ struct QueryCommand: AsyncParsableCommand {
 
     func validate() throws {
         if samples, by != nil { throw InputError("Choose between --samples and --by.") }
-        if limit != nil, !samples { throw InputError("--limit goes with --samples.") }
+        if limit != nil, !isList { throw InputError("--limit goes with --samples.") }
         if let limit, limit < 1 { throw InputError("--limit is at least 1.") }
         if let unit, let own = type.canonicalUnit, !own.isCompatible(with: unit) {
             throw InputError("\(unit) does not measure \(type.name): use \(own).")
         }
-        if !samples { _ = try statisticsUnit() }
+        if !isList { _ = try statisticsUnit() }
     }
+
+    /// Whether what is found is listed one by one; what is no quantity has no statistics.
+    private var isList: Bool { samples || (by == nil && type.quantityFacts == nil) }
 
     func run() async throws {
         let world = try World(options)
         let span = try DaySpan(from: from, to: to, now: world.now, in: world.zone)
         let store = try world.openStoreToRead()
-        if samples {
+        if type == .activitySummary {
+            try await showSummaries(of: store, span, world)
+        } else if isList {
             try await showSamples(of: store, span, world)
         } else {
             try await showStatistics(of: store, span, world)
@@ -80,13 +85,32 @@ struct QueryCommand: AsyncParsableCommand {
         }
     }
 
+    /// Shows the rings of each day of which a part belongs to the stretch.
+    private func showSummaries(of store: HealthStore, _ span: DaySpan, _ world: World)
+        async throws
+    {
+        func day(_ date: Date) -> DateComponents {
+            world.calendar.dateComponents([.year, .month, .day], from: date)
+        }
+        // The end does not belong to the stretch.
+        let found = try await store.activitySummaries(
+            from: span.start.map(day), to: span.end.map { day($0.addingTimeInterval(-0.001)) },
+            app: world.reader)
+        let list = SummaryList(summaries: limit.map { Array(found.suffix($0)) } ?? found)
+        if world.printsJSON {
+            try StandardOutput.write(json: list.json)
+        } else {
+            try StandardOutput.write(list.lines)
+        }
+    }
+
     /// How the type is summed up, and in which unit; throws for a type without statistics.
     private func statisticsUnit() throws -> (AggregationStyle, HealthUnit) {
         guard let style = type.quantityFacts?.aggregationStyle,
             let unit = unit ?? type.shownUnit
         else {
             throw InputError(
-                "\(type.name) is no quantity, so it has no statistics: add --samples.")
+                "\(type.name) is no quantity, so it has no statistics: leave --by out.")
         }
         return (style, unit)
     }

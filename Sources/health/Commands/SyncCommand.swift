@@ -127,6 +127,7 @@ struct SyncCommand: AsyncParsableCommand {
     private func showNews(_ report: SyncReport, _ world: World) throws {
         var quiet = report
         quiet.inbound.confirmed = 0
+        quiet.unasked = []
         quiet.unreadable = [:]
         quiet.date = nil
         guard quiet != SyncReport() else { return }

@@ -14,7 +14,8 @@ struct SyncText {
         var lines: [String] = []
         let inbound = report.inbound
         add(report.exported, "sent to the health store", to: &lines)
-        add(inbound.imported, "new from other apps", to: &lines)
+        add(report.deleted, "deleted from the health store", to: &lines)
+        add(inbound.imported, "imported from other apps", to: &lines)
         add(inbound.replaced, "changed by other apps", to: &lines)
         add(inbound.removed, "removed by other apps", to: &lines)
         add(inbound.adopted, "own, taken back from the store", to: &lines)
@@ -26,11 +27,15 @@ struct SyncText {
             lines.append(
                 "\(Self.entries(report.parked)) for permission to save: \(allowCommand)")
         }
+        if !report.unasked.isEmpty {
+            let names = report.unasked.map(\.rawValue).sorted().joined(separator: ", ")
+            lines.append("Permission to read was never asked for: \(names). \(allowCommand)")
+        }
         if !report.unreadable.isEmpty {
             let streams = report.unreadable.sorted { $0.key.rawValue < $1.key.rawValue }
             let reasons = Set(streams.map(\.value)).sorted().joined(separator: " ")
             let names = streams.map(\.key.rawValue).joined(separator: ", ")
-            lines.append("Not read: \(names). \(reasons) To allow it: \(allowCommand)")
+            lines.append("Not read: \(names). \(reasons) The next sync tries again.")
         }
         if report.retrying > 0 {
             lines.append("\(Self.entries(report.retrying)) and will be tried again.")
@@ -54,20 +59,23 @@ struct SyncText {
     var json: JSON {
         let inbound = report.inbound
         return JSON(
-            exported: report.exported, parked: report.parked, retrying: report.retrying,
-            failed: report.failed, imported: inbound.imported, replaced: inbound.replaced,
+            exported: report.exported, deleted: report.deleted, parked: report.parked,
+            retrying: report.retrying, failed: report.failed,
+            imported: inbound.imported, replaced: inbound.replaced,
             removed: inbound.removed, confirmed: inbound.confirmed, adopted: inbound.adopted,
             updated: inbound.updated, marked: inbound.marked,
             deletedAgain: inbound.deletedAgain, conflicts: inbound.conflicts,
+            unasked: report.unasked.map(\.rawValue).sorted(),
             unreadable: Dictionary(
                 uniqueKeysWithValues: report.unreadable.map { ($0.key.rawValue, $0.value) }),
             unavailable: report.unavailable, allow: needsPermission ? allowCommand : nil)
     }
 
-    private var needsPermission: Bool { report.parked > 0 || !report.unreadable.isEmpty }
+    private var needsPermission: Bool { report.parked > 0 || !report.unasked.isEmpty }
 
     struct JSON: Encodable {
         let exported: Int
+        let deleted: Int
         let parked: Int
         let retrying: Int
         let failed: Int
@@ -80,6 +88,7 @@ struct SyncText {
         let marked: Int
         let deletedAgain: Int
         let conflicts: Int
+        let unasked: [String]
         let unreadable: [String: String]
         let unavailable: String?
         let allow: String?

@@ -49,10 +49,13 @@ enum Decoded {
 
     struct Sync: Decodable {
         let exported: Int
+        let deleted: Int
         let parked: Int
         let retrying: Int
         let failed: Int
         let imported: Int
+        let replaced: Int
+        let unasked: [String]
         let unreadable: [String: String]
         let allow: String?
     }

@@ -331,7 +331,7 @@ struct SettingsTests {
         for _ in 0..<3 { try await world.drink(100) }
         await screen.refresh()
         #expect(screen.sync.badge.state == .pending(3))
-        #expect(screen.sync.details == ["3 waiting to be sent"])
+        #expect(screen.sync.details == ["3 waiting for the next sync"])
         await screen.sync.sync()
         #expect(screen.sync.details.isEmpty)
         #expect(screen.sync.badge.color == .good)

@@ -1,0 +1,112 @@
+import Foundation
+import Testing
+
+@Suite("What the commands report")
+struct ReportTests {
+    @Test("a deletion is reported as one, not as sent")
+    func deletion() throws {
+        let health = try HealthProcess()
+        try health.succeed("permissions", "allow", "--all")
+        let id = try health.succeed("log", "weight", "80kg", "--json").json(Decoded.Entry.self).id
+        #expect(try health.succeed("sync").output.contains("1 sent to the health store"))
+        try health.succeed("delete", id)
+        let text = try health.succeed("sync").output
+        #expect(text.contains("1 deleted from the health store"))
+        #expect(!text.contains("sent"))
+    }
+
+    @Test("a first import is reported as imported, not as changed")
+    func firstImport() throws {
+        let health = try HealthProcess()
+        try health.succeed("permissions", "allow", "--all")
+        var diary = health
+        diary.environment["HEALTH_JOURNAL"] = health.path("diary.sqlite")
+        diary.environment["OPENHEALTHKIT_APP"] = "com.example.diary"
+        try diary.succeed("permissions", "allow", "--all")
+        try diary.succeed(
+            "log", "food", "Oats", "--energy", "300kcal", "--protein", "10g", "--carbs", "54g")
+        try diary.succeed("sync")
+        let first = try health.succeed("sync", "--json").json(Decoded.Sync.self)
+        #expect(first.imported == 1)
+        #expect(first.replaced == 0)
+    }
+
+    @Test("types that were never asked for are named as such, with the command that allows them")
+    func unasked() throws {
+        let health = try HealthProcess()
+        let report = try health.succeed("sync", "--json").json(Decoded.Sync.self)
+        #expect(report.unasked == ["drink", "food", "weight", "workout"])
+        #expect(report.unreadable.isEmpty)
+        #expect(report.allow == "health permissions allow --all")
+        let text = try health.succeed("sync").output
+        #expect(
+            text.contains("Permission to read was never asked for: drink, food, weight, workout."))
+        #expect(!text.contains("Not read"))
+    }
+
+    @Test("workouts are listed, in the stretch and for the app that were asked for")
+    func workouts() throws {
+        let health = try HealthProcess()
+        let none = "No workoutType in this stretch.\n"
+        #expect(try health.succeed("query", "workouts").output == none)
+        try health.succeed("permissions", "allow", "--all")
+        try health.succeed("log", "workout", "running", "30 min", "--at", "2026-03-01T08:00")
+        try health.succeed("sync")
+        #expect(try health.succeed("query", "workouts").output.contains("2026-03-01 08:00  08:30"))
+        #expect(
+            try health.succeed("query", "workouts", "--json").json([Decoded.Sample].self)
+                .map(\.start) == ["2026-03-01T08:00:00+01:00"])
+        #expect(try health.succeed("query", "workouts", "--from", "2026-03-02").output == none)
+        #expect(try health.succeed("query", "workouts", "--to", "2026-02-28").output == none)
+        try health.succeed("permissions", "deny", "workouts", "--as", "com.example.scale")
+        #expect(
+            try health.succeed("query", "workouts", "--as", "com.example.scale").output == none)
+        #expect(
+            try health.run("query", "workouts", "--by", "day")
+                .failed(with: 64, saying: "leave --by out"))
+    }
+
+    private struct Rings: Decodable {
+        let day: String
+        let activeEnergy: Double?
+        let activeEnergyGoal: Double?
+        let exerciseMinutes: Double
+        let standHours: Double
+    }
+
+    @Test("the rings of each day are listed, in the stretch and for the app that were asked for")
+    func activitySummaries() throws {
+        let health = try HealthProcess()
+        let none = "No activitySummary in this stretch.\n"
+        #expect(try health.succeed("query", "activitySummary").output == none)
+        let days = ["2026-03-01", "2026-03-02"].map {
+            """
+             <ActivitySummary dateComponents="\($0)" activeEnergyBurned="350.5" \
+            activeEnergyBurnedGoal="400" activeEnergyBurnedUnit="kcal" appleExerciseTime="32" \
+            appleExerciseTimeGoal="30" appleStandHours="11" appleStandHoursGoal="12"/>
+            """
+        }
+        let export = ["<HealthData locale=\"en_GB\">", days[0], days[1], "</HealthData>"]
+        try health.succeed("import", "-", input: export.joined(separator: "\n"))
+        let text = try health.succeed("query", "activitySummary", "--to", "2026-03-01").lines
+        #expect(text.count == 2)
+        #expect(text.last == "2026-03-01  350.5 of 400 kcal  32 of 30 min  11 of 12 h")
+        let found = try health.succeed("query", "activitySummary", "--json").json([Rings].self)
+        #expect(found.map(\.day) == ["2026-03-01", "2026-03-02"])
+        #expect(found.first?.activeEnergyGoal == 400)
+        #expect(found.first?.exerciseMinutes == 32)
+        let later = try health.succeed(
+            "query", "activitySummary", "--from", "2026-03-02", "--json"
+        ).json([Rings].self)
+        #expect(later.map(\.day) == ["2026-03-02"])
+        let app = ["--as", "com.example.scale"]
+        #expect(
+            try health.start(["query", "activitySummary"] + app).wait()
+                .failed(with: 1, saying: "not determined"))
+        try health.succeed("permissions", "deny", "activitySummary", "--as", "com.example.scale")
+        #expect(try health.start(["query", "activitySummary"] + app).wait().output == none)
+        #expect(
+            try health.run("query", "activitySummary", "--by", "day")
+                .failed(with: 64, saying: "leave --by out"))
+    }
+}

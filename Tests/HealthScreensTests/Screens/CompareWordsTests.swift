@@ -1,0 +1,18 @@
+import HealthScreens
+import HealthSync
+import Testing
+
+@Suite("What a comparison found, in words")
+struct CompareWordsTests {
+    @Test("A deletion is not called sent, and what was never asked for not unreadable")
+    func deletion() {
+        var report = SyncReport()
+        report.deleted = 1
+        report.unasked = ["weight"]
+        #expect(CompareWords.lines(report) == ["1 deleted in Health"])
+        #expect(SyncWords.problem(in: report) == nil)
+        report.unreadable = ["drink": "Health data is locked."]
+        #expect(CompareWords.lines(report).last == "Some of Health could not be read now.")
+        #expect(SyncWords.problem(in: report) == SyncWords.delayed)
+    }
+}
