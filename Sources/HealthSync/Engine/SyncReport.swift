@@ -50,8 +50,9 @@ public struct InboundCounts: Hashable, Sendable {
     public var conflicts = 0
     /// Changes whose values cannot be in a journal, as a weight of nothing.
     public var refused = 0
-    /// The foreign entries that are new: a later batch that completes one changes nothing that the
-    /// person has seen. Empty once the pass has ended.
+    /// The foreign entries that are new; empty once the pass has ended.
+    ///
+    /// A later batch that completes one changes nothing that the person has seen.
     var importedEntries: Set<UUID> = []
     /// The foreign entries that changed.
     var replacedEntries: Set<UUID> = []

@@ -32,7 +32,7 @@ package enum TypeName {
 
     private static let words = [
         "steps": "stepCount", "weight": "bodyMass", "water": "dietaryWater",
-        "energy": "activeEnergyBurned", "workout": "workoutType", "workouts": "workoutType",
+        "energy": "activeEnergyBurned", "workouts": "workout",
         "sleep": "sleepAnalysis", "food": "food", "pulse": "heartRate",
     ]
 

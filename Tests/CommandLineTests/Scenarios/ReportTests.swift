@@ -47,9 +47,9 @@ struct ReportTests {
     @Test("workouts are listed, in the stretch and for the app that were asked for")
     func workouts() throws {
         let health = try HealthProcess()
-        let none = "No workoutType in this stretch.\n"
-        #expect(try health.succeed("query", "workouts").output == none)
+        let none = "No workout in this stretch.\n"
         try health.succeed("permissions", "allow", "--all")
+        #expect(try health.succeed("query", "workouts").output == none)
         try health.succeed("log", "workout", "running", "30 min", "--at", "2026-03-01T08:00")
         try health.succeed("sync")
         #expect(try health.succeed("query", "workouts").output.contains("2026-03-01 08:00  08:30"))
@@ -78,6 +78,7 @@ struct ReportTests {
     func activitySummaries() throws {
         let health = try HealthProcess()
         let none = "No activitySummary in this stretch.\n"
+        try health.succeed("permissions", "allow", "stepCount")
         #expect(try health.succeed("query", "activitySummary").output == none)
         let days = ["2026-03-01", "2026-03-02"].map {
             """
