@@ -42,8 +42,11 @@ public struct CloudRemote: SyncRemote {
     /// Connects this device to an account with a one-time code.
     ///
     /// - Parameters:
+    ///   - server: The server's address.
     ///   - code: The code that the person was given.
     ///   - name: The name of this device in the person's list of devices.
+    ///   - journal: The journal that is kept in step.
+    ///   - transport: Carries the requests.
     /// - Throws: ``CloudError/invalidCode``, ``CloudError/unreachable``, or
     ///   ``CloudError/refused(_:)``.
     public static func connect(
