@@ -1,4 +1,4 @@
-# `make run` shows the main job on a fresh machine; `make test` runs every test.
+# `make run` shows the main job on a fresh machine and opens the app; `make test` runs every test.
 
 .PHONY: run build test browser neighbours simulate fixtures bench bench-import fuzz docs format lint generate packages
 

@@ -85,7 +85,7 @@ final class HiddenFile {
     private let descriptor: Int32
 
     private init() {
-        var name = Array("/tmp/fuzz-XXXXXX".utf8CString)
+        var name = Array(("/tmp/fuzz-" + String(repeating: "X", count: 6)).utf8CString)
         descriptor = mkstemp(&name)
         unlink(name)
     }

@@ -78,11 +78,15 @@ struct SavingTests {
     @Test("AC-69 an absent nutrient is none and 0 is 0, energy like any other")
     func nilAndZero() async throws {
         let world = try TestWorld()
-        var item = FoodItem(name: "Water", nutrients: [.dietaryFiber: Quantity(0, .gram())])
+        var item = FoodItem(name: "Tea", nutrients: [.dietaryFiber: Quantity(0, .gram())])
         item.nutrients[.dietaryProtein] = nil
         item.nutrients[.dietaryFatTotal] = Quantity(0, .gram())
+        let water = FoodItem(
+            name: "Water", nutrients: [.dietaryEnergyConsumed: Quantity(0, .kilocalorie)])
         let saved = try await world.journal.save(
-            .food(FoodEntry(header: try world.header(), name: "X", meal: .snack, items: [item])))
+            .food(
+                FoodEntry(
+                    header: try world.header(), name: "X", meal: .snack, items: [item, water])))
         guard case .food(let food) = try await world.journal.entry(saved.id) else {
             Issue.record("The food is gone.")
             return
@@ -90,8 +94,9 @@ struct SavingTests {
         #expect(food.items[0].nutrients[.dietaryFiber] == Quantity(0, .gram()))
         #expect(food.items[0].nutrients[.dietaryFatTotal] == Quantity(0, .gram()))
         #expect(food.items[0].nutrients[.dietaryEnergyConsumed] == nil)
+        #expect(food.items[1].nutrients[.dietaryEnergyConsumed] == Quantity(0, .kilocalorie))
         #expect(food.items[0].nutrients[.dietaryProtein] == nil)
-        #expect(food.nutrients.count == 2)
+        #expect(food.nutrients.count == 3)
     }
 
     @Test("AC-67 one table gives each of the 39 nutrients its unit, in and out")

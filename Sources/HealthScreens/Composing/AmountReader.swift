@@ -11,7 +11,7 @@ enum AmountReader {
             let number = rest.prefix { !$0.isLetter }
             let word = rest.dropFirst(number.count).prefix { $0.isLetter || $0 == "_" }
             rest = rest.dropFirst(number.count + word.count).drop(while: \.isWhitespace)
-            guard let value = NumberText.value(String(number), locale: locale), value >= 0,
+            guard let value = TypedNumber.value(String(number), locale: locale), value >= 0,
                 let unit = unit(String(word)), unit.isCompatible(with: reference)
             else { return nil }
             parts.append(Quantity(value, unit))

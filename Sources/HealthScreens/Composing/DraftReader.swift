@@ -62,7 +62,7 @@ struct DraftReader {
         switch number(.minutes) {
         case let minutes? where minutes <= 60 * 24 * 7:
             // What was not retyped keeps its seconds.
-            let isSame = NumberText.text(duration / 60, locale: environment.locale, digits: 1)
+            let isSame = TypedNumber.text(duration / 60, locale: environment.locale, digits: 1)
             entry.end = header.date.addingTimeInterval(
                 draft[.minutes] == isSame ? duration : minutes * 60)
         case .some: problems.texts[EntryDraft.Key.minutes.rawValue] = ComposeWords.tooLong
@@ -139,7 +139,7 @@ struct DraftReader {
     }
 
     private mutating func number(_ text: String, field: String) -> Double? {
-        guard let value = NumberText.value(text, locale: environment.locale) else {
+        guard let value = TypedNumber.value(text, locale: environment.locale) else {
             problems.texts[field] = ComposeWords.notANumber
             return nil
         }

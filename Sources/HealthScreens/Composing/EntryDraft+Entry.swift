@@ -28,7 +28,7 @@ extension EntryDraft {
         setMoment(of: entry.header, environment)
         texts[.note] = entry.header.note
         func number(_ value: Double, digits: Int = 4) -> String {
-            NumberText.text(value, locale: environment.locale, digits: digits)
+            TypedNumber.text(value, locale: environment.locale, digits: digits)
         }
         switch entry {
         case .weight(let weight):
@@ -92,7 +92,7 @@ extension EntryDraft.Item {
         _ quantity: Quantity, in unit: HealthUnit, _ environment: ScreenEnvironment
     ) -> String {
         guard let value = try? quantity.doubleValue(for: unit) else { return "" }
-        return NumberText.text(value, locale: environment.locale)
+        return TypedNumber.text(value, locale: environment.locale)
     }
 }
 

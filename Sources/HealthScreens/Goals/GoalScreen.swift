@@ -60,7 +60,7 @@ public final class GoalScreen {
             var goals: [Goal] = []
             for kind in Goal.Kind.allCases {
                 guard let text = EntryDraft.filled(texts[kind.field]) else { continue }
-                guard let value = NumberText.value(text, locale: environment.locale), value >= 0
+                guard let value = TypedNumber.value(text, locale: environment.locale), value >= 0
                 else {
                     problems[kind.field] = ComposeWords.notANumber
                     continue
@@ -84,7 +84,7 @@ public final class GoalScreen {
         let current = goals.last { $0.from <= today }
         let unit = unit(of: kind)
         let shown = current.flatMap { try? $0.value.doubleValue(for: unit) }
-        let text = shown.map { NumberText.text($0, locale: environment.locale, digits: 1) }
+        let text = shown.map { TypedNumber.text($0, locale: environment.locale, digits: 1) }
         return Section(
             kind: kind, title: GoalWords.title(kind), current: current.map(write),
             field: DraftField(

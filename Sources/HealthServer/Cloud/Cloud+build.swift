@@ -33,7 +33,7 @@ package struct Cloud: Sendable {
         let router = Router(context: CloudContext.self)
         for route in routes {
             let group = router.group()
-            group.add(middleware: Observation(route: route, service: service))
+            group.add(middleware: RequestMiddleware(route: route, service: service))
             if !route.scopes.isEmpty {
                 group.add(
                     middleware: Authentication(

@@ -33,7 +33,7 @@ struct LogCommand: AsyncParsableCommand {
     }
 
     /// Says what an entry is now.
-    private static func show(
+    static func show(
         _ entry: JournalEntry, _ verb: String, in journal: Journal, _ world: World
     ) async throws {
         if world.printsJSON {

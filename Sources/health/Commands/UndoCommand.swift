@@ -20,16 +20,7 @@ struct UndoCommand: AsyncParsableCommand {
             throw CommandFailure("Nothing to bring back: no entry is deleted.")
         }
         let entry = try await journal.undoDelete(id)
-        if world.printsJSON {
-            let state = try await EntryState.of(entry, in: journal)
-            return try StandardOutput.write(json: EntryJSON(entry, state))
-        }
-        let time = TimeText(entry.header.timeZone)
-        try StandardOutput.write([
-            Table.printable(
-                "Brought back \(EntryText.text(entry)), \(time.minute(entry.date))"
-                    + "  (\(entry.id.uuidString.prefix(8)))")
-        ])
+        try await LogCommand.show(entry, "Brought back", in: journal, world)
     }
 
     /// The entry whose last change is a deletion by the person, the newest of them.

@@ -228,12 +228,25 @@ import Testing
         let store = HKHealthStore(configuration: .temporary())
         try await store.save(Phone.steps(1))
         #expect(try await TestStore.samples(TestStore.steps, in: store, predicate: deep).count == 1)
+        let negated = FormatPredicateTests.negated(63)
+        #expect(
+            try await TestStore.samples(TestStore.steps, in: store, predicate: negated).count == 1)
         let result = await #expect(
             processExitsWith: .failure, observing: [\.standardErrorContent]
         ) {
             _ = SamplePredicate(checking: FormatPredicateTests.nested(30_000))
         }
         #expect(text(result).contains("A predicate is nested deeper than 64 times"))
+    }
+
+    /// Steps that are not both above 0 and not above 0, and so on; three levels at a time.
+    private static func negated(_ depth: Int) -> NSPredicate {
+        (0..<depth / 3).reduce(nested(0)) { inner, _ in
+            NSCompoundPredicate(
+                notPredicateWithSubpredicate: NSCompoundPredicate(andPredicateWithSubpredicates: [
+                    nested(0), NSCompoundPredicate(notPredicateWithSubpredicate: inner),
+                ]))
+        }
     }
 
     /// Steps above 0, and above 0, and so on.

@@ -2,10 +2,10 @@ internal import Foundation
 internal import Hummingbird
 internal import Logging
 
-/// Counts and logs each answer, and turns what a route throws into an answer.
+/// Counts and logs each request and its answer, and turns what a route throws into an answer.
 ///
 /// The log names the operation and the status, never the path, a token or a body.
-struct Observation: RouterMiddleware {
+struct RequestMiddleware: RouterMiddleware {
     typealias Context = CloudContext
 
     let route: CloudRoute

@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// Reads a number as people of a place type it: "72,5", "1 500", "1,234.5".
-enum NumberText {
+enum TypedNumber {
     /// The number that a text says; nil where it says none.
     ///
     /// A point and a comma both count as the decimal mark where only one reading is possible.
