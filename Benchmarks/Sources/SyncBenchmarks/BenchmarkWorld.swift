@@ -38,9 +38,15 @@ struct BenchmarkWorld {
     }
 
     func drink(at seconds: Double) -> JournalEntry {
-        let header = EntryHeader(
-            id: UUID(), date: Date(timeIntervalSinceNow: seconds), timeZone: .gmt, source: source)
-        return .drink(DrinkEntry(header: header, volume: Quantity(250, .milliliter)))
+        drink(at: Date(timeIntervalSinceNow: seconds))
+    }
+
+    func drink(at date: Date) -> JournalEntry {
+        .drink(DrinkEntry(header: header(at: date), volume: Quantity(250, .milliliter)))
+    }
+
+    func header(at date: Date) -> EntryHeader {
+        EntryHeader(id: UUID(), date: date, timeZone: .gmt, source: source)
     }
 
     private static func app(_ bundle: String, in folder: URL) -> HKHealthStore {

@@ -15,6 +15,8 @@ struct SyncBenchmarks {
         defer { world.remove() }
         if options.parts.contains(.backlog) { try await exportBacklog(of: 10_000, world) }
         if options.parts.contains(.import) { try await importSamples(20_000, world) }
+        if options.parts.contains(.historyOut) { try await exportHistory(days: 645) }
+        if options.parts.contains(.historyIn) { try await importHistory(days: 1940) }
         if options.parts.contains(.save) { try await saveBesideSlowStore(world) }
         if options.parts.contains(.day) {
             try await firstPage(of: 10_000)
@@ -113,7 +115,7 @@ struct SyncBenchmarks {
         print("\(name): \(text(value)) \(unit) (target \(target) \(unit))")
     }
 
-    private static func text(_ value: Double) -> String {
+    static func text(_ value: Double) -> String {
         value.formatted(.number.precision(.fractionLength(3)))
     }
 }

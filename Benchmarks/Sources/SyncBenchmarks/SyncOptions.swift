@@ -2,7 +2,7 @@
 struct SyncOptions {
     /// What can be measured alone.
     enum Part: String, CaseIterable {
-        case backlog, `import`, save, day, idle
+        case backlog, `import`, historyOut, historyIn, save, day, idle
     }
 
     /// How many samples of another app the store has while passes find nothing.
@@ -15,7 +15,7 @@ struct SyncOptions {
     static let usage = """
         SyncBenchmarks [--only PART,...] [--samples 1000000] [--passes 50]
 
-        --only     some of: backlog, import, save, day, idle
+        --only     some of: backlog, import, historyOut, historyIn, save, day, idle
         --samples  samples of another app that are in the store during the idle passes
         --passes   how many idle passes are measured
         """

@@ -28,17 +28,19 @@ struct LogReader {
 
     func changes(limit: Int?) throws -> Changes {
         let news = try self.news()
-        var added = try self.added(news.filter { $0.lastAdded > after }.map(\.query), limit: limit)
+        let withAdded = news.filter { $0.lastAdded > after }.map(\.query)
         var deleted = try self.deleted(
             news.filter { $0.lastDeleted > after }.map(\.query), limit: limit)
         var end = news.reduce(after) { max($0, $1.lastAdded, $1.lastDeleted) }
-        if let limit, added.count + deleted.count >= limit {
-            // Both lists are in order; what the limit cuts off comes next time.
-            let numbers = (added.map(\.id) + deleted.map(\.log)).sorted().prefix(max(0, limit))
-            end = numbers.last ?? after
-            added.removeAll { $0.id > end }
+        if let limit {
+            // Only numbers at first: most of what many types have, each within the limit, is cut off.
+            let added = try numbersAdded(withAdded, through: end, limit: limit)
+            let numbers = added + deleted.map(\.log)
+            // What the limit cuts off comes next time.
+            if numbers.count >= limit { end = numbers.sorted().prefix(max(0, limit)).last ?? after }
             deleted.removeAll { $0.log > end }
         }
+        let added = end > after ? try self.added(withAdded, through: end) : []
         return Changes(
             added: added.map(\.sample), deleted: deleted.map(\.object),
             anchor: try self.anchor(at: max(after, end)), isFromBeginning: isFromBeginning)
@@ -126,23 +128,42 @@ struct LogReader {
         return try select.step() ? select.int(0) : 0
     }
 
+    /// The numbers of what was added, of each type at most so many.
+    private func numbersAdded(
+        _ queries: [SampleQuery], through end: Int64, limit: Int
+    ) throws -> [Int64] {
+        var numbers: [Int64] = []
+        for query in queries {
+            guard let samples = try samples(of: query, through: end) else { continue }
+            let select = try PreparedStatement(
+                interner.db,
+                SQLFragment("SELECT s.id ") + samples.source
+                    + SQLFragment(" ORDER BY s.id LIMIT ?", max(0, limit)))
+            while try select.step() { numbers.append(select.int(0)) }
+        }
+        return numbers
+    }
+
     private func added(
-        _ queries: [SampleQuery], limit: Int?
+        _ queries: [SampleQuery], through end: Int64
     ) throws -> [(id: Int64, sample: Sample)] {
         let reader = SampleReader(interner, visibility)
         var found: [(id: Int64, sample: Sample)] = []
         for query in queries {
-            guard
-                let samples = try VisibleSamples.find(
-                    query, by: .log(after: after), visibility, interner)
-            else { continue }
-            var fragment =
+            guard let samples = try samples(of: query, through: end) else { continue }
+            let fragment =
                 SQLFragment("SELECT \(SampleReader.columns) ") + samples.source
                 + " ORDER BY s.id"
-            if let limit { fragment = fragment + SQLFragment(" LIMIT ?", max(0, limit)) }
             found += try reader.samples(PreparedStatement(interner.db, fragment))
         }
         return found.sorted { $0.id < $1.id }
+    }
+
+    private func samples(
+        of query: SampleQuery, through end: Int64
+    ) throws -> VisibleSamples? {
+        try VisibleSamples.find(
+            query, by: .log(after: after, through: end), visibility, interner)
     }
 
     private func deleted(

@@ -14,8 +14,8 @@ struct VisibleSamples {
     enum Path {
         /// By start: for queries and statistics.
         case time
-        /// By number: for what was added after an anchor.
-        case log(after: Int64)
+        /// By number: for what was added after an anchor, and up to one.
+        case log(after: Int64, through: Int64)
     }
 
     /// - Returns: nil where the store has never seen the type, so that nothing can match.
@@ -36,10 +36,10 @@ struct VisibleSamples {
         case .time:
             table = "sample AS s INDEXED BY sample_by_time"
             conditions.append(SQLFragment("s.type_id = ?", slot.id))
-        case .log(let anchor):
+        case .log(let after, let end):
             table = "sample AS s INDEXED BY sample_by_type"
             conditions.append(SQLFragment("s.type_id = ?", slot.id))
-            conditions.append(SQLFragment("s.id > ?", anchor))
+            conditions.append(SQLFragment("s.id > ? AND s.id <= ?", after, end))
         }
         conditions.append(try compiler.compile(query.predicate))
         conditions.append(try visibility.condition(on: query.type))

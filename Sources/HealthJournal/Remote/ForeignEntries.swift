@@ -117,7 +117,7 @@ package struct ForeignEntries {
         let place = ForeignPlace(remote: remote.row, bundle: bundle)
         let isHidden =
             try owners.contains(where: \.isDeleted)
-            || objects.contains { try hidden.contains($0, at: place) }
+            || hidden.containsAny(of: objects, at: place)
         return isHidden ? .hidden : owners.isEmpty ? .unknown : .known
     }
 

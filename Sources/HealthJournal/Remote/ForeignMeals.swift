@@ -90,7 +90,7 @@ package struct ForeignMeals {
         }
         let isHidden =
             try joined.contains(where: \.isDeleted)
-            || objects.contains { try hidden.contains($0, at: place) }
+            || hidden.containsAny(of: objects, at: place)
         guard let target = joined.first else {
             guard isHidden else { return try insert(meal, as: given) }
             try hidden.hide(objects, at: place)

@@ -29,6 +29,11 @@ package struct EntryTable {
         try find(where: "e.uuid = ?", [uuid]).first
     }
 
+    /// The row of the entry with an identity, deleted or not.
+    func row(of uuid: UUID) throws -> Int64? {
+        try tx.row("SELECT id FROM entry WHERE uuid = ?", [uuid])?["id"]
+    }
+
     /// The entry with an identity, deleted or not.
     ///
     /// - Throws: ``JournalError/notFound(_:)``.

@@ -40,7 +40,7 @@ package struct ExportTable {
     ///
     /// Nothing happens for an unknown entry. A later edit stays in the outbox.
     package func confirm(_ entry: UUID, version: Int, links: [RemoteLink]) throws {
-        guard let rowID = try tx.entries.find(entry)?.rowID else { return }
+        guard let rowID = try tx.entries.row(of: entry) else { return }
         try setVersion(version, rowID)
         try tx.run(
             """

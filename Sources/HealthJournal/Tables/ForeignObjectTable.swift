@@ -15,27 +15,31 @@ struct ForeignObjectTable {
     /// The entries that objects represent, by the object: found by the object or by its source's own
     /// identifier.
     func owners(of objects: [ForeignObject], from bundle: String) throws -> [String: StoredEntry] {
-        var rowIDs: [String: Int64] = [:]
-        for object in objects {
-            let found = try tx.row(
+        var rowIDs = try rows(of: objects.map(\.object))
+        for object in objects where rowIDs[object.object] == nil && object.syncIdentifier != nil {
+            rowIDs[object.object] = try tx.row(
                 """
-                SELECT coalesce(
-                    (SELECT entry FROM link WHERE object = ? AND remote = ?),
-                    (SELECT entry FROM foreign_identity
-                        WHERE identifier = ? AND bundle = ? AND type = ?)) AS entry
-                """,
-                [
-                    object.object, remote.row, object.syncIdentifier, bundle,
-                    object.part.nutrientName,
-                ])
-            let rowID: Int64? = found?["entry"]
-            if let rowID { rowIDs[object.object] = rowID }
+                SELECT entry FROM foreign_identity
+                WHERE identifier = ? AND bundle = ? AND type = ?
+                """, [object.syncIdentifier, bundle, object.part.nutrientName])?["entry"]
         }
         var entries: [Int64: StoredEntry] = [:]
         for rowID in Set(rowIDs.values) {
             entries[rowID] = try tx.entries.find(where: "e.id = ?", [rowID]).first
         }
         return rowIDs.compactMapValues { entries[$0] }
+    }
+
+    /// The rows of the entries that objects represent, all in one query.
+    private func rows(of objects: [String]) throws -> [String: Int64] {
+        let list = String(decoding: try JSONEncoder().encode(objects), as: UTF8.self)
+        let found = try tx.rows(
+            """
+            SELECT l.object, l.entry FROM json_each(?) o
+            CROSS JOIN link l ON l.object = o.value AND l.remote = ?
+            """, [list, remote.row])
+        return Dictionary(
+            found.map { ($0["object"], $0["entry"]) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// A meal of another app with the objects that represent it.

@@ -21,11 +21,23 @@ struct HiddenObjectTable {
             """, [object, remote, identifier, bundle, type]) == 1
     }
 
-    /// Whether an object of a place is hidden.
-    func contains(_ object: ForeignObject, at place: ForeignPlace) throws -> Bool {
-        try contains(
-            object.object, place.bundle, object.syncIdentifier, type: object.part.nutrientName,
-            at: place.remote)
+    /// Whether any of some objects of a place is hidden.
+    func containsAny(of objects: [ForeignObject], at place: ForeignPlace) throws -> Bool {
+        // Mostly nothing is hidden at all, and a meal has as many objects as nutrients.
+        guard try !isEmpty() else { return false }
+        return try objects.contains { object in
+            try contains(
+                object.object, place.bundle, object.syncIdentifier,
+                type: object.part.nutrientName, at: place.remote)
+        }
+    }
+
+    private func isEmpty() throws -> Bool {
+        try tx.number(
+            """
+            SELECT EXISTS (SELECT 1 FROM ignored_object)
+                OR EXISTS (SELECT 1 FROM ignored_identity)
+            """) == 0
     }
 
     /// Hides objects.

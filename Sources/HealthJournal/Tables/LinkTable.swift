@@ -8,7 +8,7 @@ package struct LinkTable {
 
     /// The objects that represent an entry.
     package func of(_ entry: UUID) throws -> [RemoteLink] {
-        guard let rowID = try tx.entries.find(entry)?.rowID else { return [] }
+        guard let rowID = try tx.entries.row(of: entry) else { return [] }
         return try ofRow(rowID)
     }
 

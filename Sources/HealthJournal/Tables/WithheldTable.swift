@@ -8,7 +8,7 @@ package struct WithheldTable {
 
     /// Replaces the withheld types of an entry; empty if the remote took all of it.
     package func set(_ types: Set<String>, of entry: UUID) throws {
-        guard let rowID = try tx.entries.find(entry)?.rowID else { return }
+        guard let rowID = try tx.entries.row(of: entry) else { return }
         try tx.run("DELETE FROM withheld WHERE entry = ? AND remote = ?", [rowID, remote.row])
         for type in types.sorted() {
             try tx.run("INSERT INTO withheld VALUES (?, ?, ?)", [remote.row, rowID, type])

@@ -108,7 +108,7 @@ public struct HealthRemote: SyncRemote {
         return MappingContext(
             namespace: configuration.namespace, app: configuration.app,
             zone: configuration.timeZone(),
-            mayShare: { store.authorizationStatus(for: $0) == .sharingAuthorized },
+            mayShare: SharePermissions(store).mayShare,
             makeUUID: configuration.makeUUID)
     }
 

@@ -1,0 +1,35 @@
+import Foundation
+import HealthJournal
+import HealthSync
+
+/// The first sync of years, out and in.
+extension SyncBenchmarks {
+    /// Everything that a person logged before she switched sync on.
+    static func exportHistory(days: Int) async throws {
+        let world = try await BenchmarkWorld()
+        defer { world.remove() }
+        let entries = (0..<days).flatMap { LoggedDay(ago: $0).entries(in: world) }
+        _ = try await world.journal.save(entries)
+        try await firstSync("export", of: entries.count, target: 1, in: world)
+    }
+
+    /// Everything that another app saved before this one was permitted to read it.
+    static func importHistory(days: Int) async throws {
+        let world = try await BenchmarkWorld()
+        defer { world.remove() }
+        let diary = world.app("com.example.other")
+        var count = 0
+        for ago in 0..<days { count += try await LoggedDay(ago: ago).save(to: diary) }
+        try await firstSync("import", of: count, target: 0.0002 * Double(count), in: world)
+    }
+
+    private static func firstSync(
+        _ name: String, of count: Int, target: Double, in world: BenchmarkWorld
+    ) async throws {
+        let processor = clock()
+        let seconds = try await timed { await world.engine.sync(.manual) }
+        let worked = Double(clock() - processor) / Double(CLOCKS_PER_SEC)
+        report("first \(name) of \(count) mixed entries", seconds, "s", target: target)
+        print("the same in processor time, of each: \(text(worked / Double(count) * 1000)) ms")
+    }
+}
