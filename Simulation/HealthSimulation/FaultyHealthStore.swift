@@ -29,6 +29,10 @@ package final class FaultyHealthStore: HealthStoring, @unchecked Sendable {
         package var pause: (@Sendable (Call) async -> Void)?
         /// Runs before a call; what it throws is thrown instead of the call.
         package var beforehand: (@Sendable (Call) throws -> Void)?
+        /// Runs when an observer's change notification is completed, with its number.
+        package var completed: (@Sendable (Int) -> Void)?
+        /// How many change notifications observers were given so far.
+        package var notifications = 0
         /// Runs after a call has succeeded and before its caller hears of it.
         package var afterwards: (@Sendable (Call) throws -> Void)?
     }
@@ -162,7 +166,16 @@ package final class FaultyHealthStore: HealthStoring, @unchecked Sendable {
     ) -> HealthObservation {
         let name = type.identifier
         withFaults { $0.observers[name, default: 0] += 1 }
-        let observation = store.observe(type, notify)
+        let observation = store.observe(type) { finished in
+            let number = self.withFaults { faults in
+                defer { faults.notifications += 1 }
+                return faults.notifications
+            }
+            notify {
+                self.withFaults { $0.completed }?(number)
+                finished()
+            }
+        }
         return HealthObservation {
             withExtendedLifetime(observation) {}
             self.withFaults { $0.observers[name, default: 0] -= 1 }

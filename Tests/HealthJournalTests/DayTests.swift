@@ -50,12 +50,20 @@ struct DayTests {
 
     @Test(
         "AC-31 nine in the morning is of the same day in every zone",
-        arguments: ["Asia/Shanghai", "America/Los_Angeles", "Asia/Kolkata", "Pacific/Kiritimati"])
-    func labels(zoneName: String) throws {
-        let zone = try zone(zoneName)
-        let start = DayBoundary().start(of: try day("2026-03-10"), in: zone)
-        let nine = start.addingTimeInterval(9 * 3600)
-        #expect(DayBoundary().day(of: nine, in: zone) == (try day("2026-03-10")))
+        arguments: [
+            ("Asia/Shanghai", "+08:00"), ("Pacific/Pitcairn", "-08:00"),
+            ("Asia/Kolkata", "+05:30"), ("Pacific/Kiritimati", "+14:00"),
+        ])
+    func labels(zone: String, offset: String) async throws {
+        let world = try TestWorld(now: "2026-03-10T09:30:00\(offset)", zone: zone)
+        let drink = try await world.journal.save(
+            try world.drink(300, at: "2026-03-10T09:00:00\(offset)"))
+        let march = try day("2026-03-10")
+        #expect(try await world.journal.today() == march)
+        #expect(try await world.journal.entries(on: march).map(\.id) == [drink.id])
+        for near in [march.advanced(by: -1), march.advanced(by: 1)] {
+            #expect(try await world.journal.entries(on: near).isEmpty)
+        }
     }
 
     @Test("AC-32 a day is half-open: the next midnight belongs to the next day")

@@ -1,4 +1,5 @@
 import Foundation
+import HealthExchange
 import HealthJournal
 import HealthKit
 import HealthKitSync
@@ -19,17 +20,25 @@ struct BackfillScenarios {
         _ = try await world.journal.save(world.meal("Shake", nutrients))
         await world.engine.sync(.save)
 
-        // The journal comes back without what it had noted about Health.
+        let before = try await world.meals().map(\.uuid)
+
+        // The journal comes back from a backup: it has the meal, and nothing that it had noted
+        // about Health. The first backfill cannot look there.
+        let backup = try await JournalBackup.write(world.journal)
         let recovered = try world.relaunched(device: "recovered")
+        _ = try await JournalBackup.restore(backup, into: recovered.journal, mode: .replace)
         try await recovered.journal.setRemoteEnabled(.health, true)
+        #expect(try await recovered.engine.backfillCandidates() == 1)
         for attempt in 0..<3 {
-            let fails = attempt == 1
+            let failure: HKError.Code? = attempt == 0 ? .errorDatabaseInaccessible : nil
             recovered.health.withFaults {
-                $0.permanent[.changes] = fails ? .errorDatabaseInaccessible : nil
+                $0.permanent[.changes] = failure
+                $0.permanent[.query] = failure
             }
-            await recovered.engine.sync(.launch)
             for await _ in recovered.engine.backfill() {}
+            recovered.clock.advance(by: 3600)
         }
+        #expect(try await recovered.meals().map(\.uuid) == before)
         #expect(try await recovered.values(.dietaryEnergyConsumed) == [0])
         #expect(try await recovered.values(.dietaryProtein) == [20])
         #expect(try await recovered.meals().count == 1)

@@ -3,50 +3,81 @@ import HealthJournal
 import HealthKit
 import HealthKitSync
 import HealthModel
+import HealthSimulation
 import HealthSync
 import Synchronization
 import Testing
 
 @Suite("Background, anchors, atomicity")
 struct BackgroundScenarios {
-    @Test(
-        "AC-45 a notice is acknowledged once, after the import committed or failed",
-        arguments: [nil, HKError.Code.errorDatabaseInaccessible])
-    func completion(failure: HKError.Code?) async throws {
-        let journal = try Journal(at: .memory, environment: JournalEnvironment())
-        try await journal.setRemoteEnabled(RemoteID(rawValue: "notifying"), true)
-        let acknowledged = Mutex(0)
-        let (acknowledgements, continuation) = AsyncStream.makeStream(of: Void.self)
-        let remote = NotifyingRemote(
-            failure: failure.map { _ in .temporary(reason: "Health data is locked.") })
-        let engine = SyncEngine(journal: journal, remote: remote)
-        let following = Task { await engine.followNotices() }
-        await remote.notify {
-            // What was pulled is in the journal before this is called.
-            let cursor = remote.pulls
-            acknowledged.withLock { $0 += cursor > 0 ? 1 : 100 }
-            continuation.yield()
-        }
-        for await _ in acknowledgements { break }
-        await engine.sync(.manual)
-        following.cancel()
-        #expect(acknowledged.withLock { $0 } == 1)
-    }
+    /// How a pass ends that a change notification asked for.
+    enum Ending: CaseIterable { case imported, locked, switchedOff, cancelled }
 
-    @Test("AC-45 each observer of a health store is completed exactly once")
-    func observerCompletion() async throws {
-        let world = try await SyncWorld.enabled()
-        let following = Task { await world.engine.followNotices() }
-        defer { following.cancel() }
+    @Test(
+        "AC-45 each change notification is completed once, after what it told of is committed or has failed",
+        arguments: Ending.allCases)
+    func completion(ending: Ending) async throws {
+        let events = Mutex<[Event]>([])
+        let world = try await SyncWorld.enabled(
+            probe: SyncProbe(after: { action in
+                switch action {
+                case .apply(_, let batch) where !batch.changes.isEmpty:
+                    events.withLock { $0.append(.committed) }
+                case .finish: events.withLock { $0.append(.passEnded) }
+                default: break
+                }
+            }))
+        world.health.withFaults {
+            $0.completed = { number in events.withLock { $0.append(.completed(number)) } }
+        }
+        let gate = ManualSleep()
+        switch ending {
+        case .imported: break
+        case .locked:
+            world.health.withFaults { $0.permanent[.changes] = .errorDatabaseInaccessible }
+        case .switchedOff: try await world.journal.setRemoteEnabled(.health, false)
+        case .cancelled:
+            world.health.withFaults {
+                $0.pause = { call in if call == .changes { try? await gate.closure(1) } }
+            }
+        }
+        let engine = world.engine
+        let following = Task { await engine.followNotices() }
+        try #require(
+            try await eventually {
+                world.health.withFaults { $0.observers[HKQuantityType(.bodyMass).identifier] } == 1
+            })
         try await world.otherApp("com.example.scale").save(
             mass(82, at: world.clock.now.addingTimeInterval(-60)))
-        var entries: [JournalEntry] = []
-        for _ in 0..<500 where entries.isEmpty {
-            try await Task.sleep(for: .milliseconds(20))
-            entries = try await world.entries([.weight])
+        try #require(try await eventually { world.health.withFaults { $0.notifications } > 0 })
+        if ending == .cancelled {
+            try #require(try await eventually { !gate.waiting.isEmpty })
+            following.cancel()
+            world.health.withFaults { $0.pause = nil }
+            gate.wake(1)
         }
-        #expect(entries.count == 1)
+        try #require(
+            try await eventually {
+                events.withLock { $0.contains { if case .completed = $0 { true } else { false } } }
+            })
+        following.cancel()
+        await following.value
+        let told = world.health.withFaults { $0.notifications }
+        let heard = events.withLock { $0 }
+        let completions = heard.compactMap { event in
+            if case .completed(let number) = event { number } else { nil }
+        }
+        #expect(completions.sorted() == Array(0..<told))
+        // The first completion comes after the commit; where there is none, nothing was imported.
+        let first = try #require(
+            heard.firstIndex { if case .completed = $0 { true } else { false } })
+        let isImported = ending == .imported || ending == .cancelled
+        #expect(heard[..<first].contains(.committed) == isImported)
+        #expect(try await world.entries([.weight]).count == (isImported ? 1 : 0))
     }
+
+    /// What happened, in order.
+    private enum Event: Equatable { case committed, passEnded, completed(Int) }
 
     @Test("AC-45 a completion is called once, also where its change notification is dropped")
     func droppedNotice() {

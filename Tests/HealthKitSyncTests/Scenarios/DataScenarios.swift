@@ -5,6 +5,7 @@ import HealthKitSync
 import HealthModel
 import HealthSimulation
 import HealthSync
+import OpenHealthKit
 import Testing
 
 @Suite("Data correctness")
@@ -35,21 +36,82 @@ struct DataScenarios {
         #expect(try await world.journal.conflicts().isEmpty)
     }
 
-    @Test(
-        "AC-66 a thousand round trips through Health move a weight by less than a billionth of a kg",
-        arguments: [(80.1, "kg"), (176.37, "lb"), (12.6, "st"), (0.5, "kg"), (1499.9, "lb")])
-    func noUnitDrift(value: Double, unit: String) async throws {
-        let unit = try HealthUnit(unit)
-        var quantity = Quantity(value, unit)
-        let start = try quantity.doubleValue(for: .kilogram)
-        for _ in 0..<1000 {
-            let exported = HKQuantity(
-                unit: HKUnit(from: quantity.unit.unitString), doubleValue: quantity.value)
-            let canonical = Quantity(
-                exported.doubleValue(for: .gramUnit(with: .kilo)), .kilogram)
-            quantity = try canonical.converted(to: unit)
+    @Test("AC-33 an entry's own zone goes to Health and comes back, and travelling sends nothing")
+    func travel() async throws {
+        let world = try await SyncWorld.enabled()
+        let tokyo = try #require(TimeZone(identifier: "Asia/Tokyo"))
+        // Half past eleven at night in Tokyo is another day in the zone of the phone.
+        let date = try Date("2025-03-09T23:30:00+09:00", strategy: .iso8601)
+        var header = world.header(at: date)
+        header.timeZone = tokyo
+        let drink = try await world.journal.save(
+            .drink(DrinkEntry(header: header, volume: Quantity(300, .milliliter))))
+        await world.engine.sync(.save)
+        let sample = try #require(try await world.samples(.dietaryWater).first)
+        #expect(sample.metadata?[HKMetadataKeyTimeZone] as? String == "Asia/Tokyo")
+
+        // The phone moves, then a new one is set up there.
+        let day = try #require(Day("2025-03-09"))
+        let saves = world.health.withFaults { $0.calls[.save] ?? 0 }
+        for device in ["phone", "new phone"] {
+            let there = try SyncWorld(
+                sharing: world, device: device, zone: TimeZone(identifier: "America/New_York"))
+            try await there.journal.setRemoteEnabled(.health, true)
+            await there.engine.sync(.launch)
+            for await _ in there.engine.backfill() {}
+            #expect(try await there.journal.entries(on: day).map(\.id) == [drink.id])
+            #expect(try await there.journal.summary(of: day).water.value == 300)
+            #expect(try await there.journal.entry(drink.id)?.header.timeZone == tokyo)
+            #expect(there.health.withFaults { $0.calls[.save] ?? 0 } == 0)
         }
-        #expect(abs(try quantity.doubleValue(for: .kilogram) - start) < 1e-9)
+        #expect(world.health.withFaults { $0.calls[.save] ?? 0 } == saves)
+        #expect(try await world.samples(.dietaryWater).map(\.uuid) == [sample.uuid])
+    }
+
+    @Test("AC-66 a thousand round trips through Health move no weight by a billionth of a kg")
+    func noUnitDrift() async throws {
+        var configuration = OpenHealthKitConfiguration(
+            location: .memory(name: UUID().uuidString),
+            app: .init(bundleIdentifier: SyncWorld.bundle, name: "Diary"), prompt: .allow)
+        configuration.grants = .everything
+        let store = HKHealthStore(configuration: configuration)
+        let now = Date(timeIntervalSince1970: 1_750_000_000)
+        let typed: [(value: Double, unit: String)] = [
+            (80.1, "kg"), (176.37, "lb"), (12.6, "st"), (0.5, "kg"), (1499.9, "lb"),
+        ]
+        let kilogram = HKUnit.gramUnit(with: .kilo)
+        let type = HKQuantityType(.bodyMass)
+        var quantities = typed.map {
+            HKQuantity(unit: HKUnit(from: $0.unit), doubleValue: $0.value)
+        }
+        let start = quantities.map { $0.doubleValue(for: kilogram) }
+        // Each trip saves what the one before it read, in the unit that was typed.
+        for trip in 0..<1000 {
+            let date = now.addingTimeInterval(Double(trip) * -60)
+            let samples = quantities.enumerated().map { place, quantity in
+                HKQuantitySample(
+                    type: type, quantity: quantity, start: date, end: date,
+                    metadata: ["place": place])
+            }
+            try await store.save(samples)
+            let read = try await HKSampleQueryDescriptor(
+                predicates: [
+                    .quantitySample(
+                        type: type,
+                        predicate: HKQuery.predicateForObjects(with: Set(samples.map(\.uuid))))
+                ], sortDescriptors: []
+            ).result(for: store)
+            #expect(read.count == typed.count)
+            for sample in read {
+                let place = try #require(sample.metadata?["place"] as? Int)
+                let unit = HKUnit(from: typed[place].unit)
+                quantities[place] = HKQuantity(
+                    unit: unit, doubleValue: sample.quantity.doubleValue(for: unit))
+            }
+        }
+        for (quantity, start) in zip(quantities, start) {
+            #expect(abs(quantity.doubleValue(for: kilogram) - start) < 1e-9)
+        }
     }
 
     @Test(

@@ -1,4 +1,5 @@
 import Foundation
+import HealthExchange
 import HealthJournal
 import HealthKit
 import HealthKitSync
@@ -9,38 +10,20 @@ import Testing
 
 @Suite("Every way to delete")
 struct DeletionScenarios {
-    enum EntryPoint: CaseIterable { case swipe, history, resetToday, deleteAll, replace }
-
-    @Test("AC-20 every way to delete removes the samples", arguments: EntryPoint.allCases)
-    func entryPoints(_ point: EntryPoint) async throws {
+    @Test("AC-20 a restore that replaces everything takes what it replaces out of Health")
+    func replace() async throws {
+        let other = try SyncWorld()
+        _ = try await other.journal.save(other.drink(400))
+        let backup = try await JournalBackup.write(other.journal)
         let world = try await SyncWorld.enabled()
-        let old = world.clock.now.addingTimeInterval(-40 * 86_400)
-        let past = try await world.journal.save(world.drink(100, at: old))
-        let recent = try await world.journal.save(world.drink(250))
-        await world.engine.sync(.save)
-        var left: [Double] = []
-        switch point {
-        case .swipe:
-            try await world.journal.delete(recent.id)
-            left = [100]
-        case .history:
-            try await world.journal.delete(past.id)
-            left = [250]
-        case .resetToday:
-            let today = try await world.journal.today()
-            for entry in try await world.journal.entries(on: today) {
-                try await world.journal.delete(entry.id)
-            }
-            left = [100]
-        case .deleteAll:
-            try await world.journal.deleteAll()
-        case .replace:
-            try await world.journal.deleteAll()
-            _ = try await world.journal.save(world.drink(400))
-            left = [400]
+        for milliliters in [100.0, 250] {
+            _ = try await world.journal.save(world.drink(milliliters))
         }
         await world.engine.sync(.save)
-        #expect(try await world.values(.dietaryWater) == left)
+        _ = try await JournalBackup.restore(backup, into: world.journal, mode: .replace)
+        await world.engine.sync(.save)
+        for await _ in world.engine.backfill() {}
+        #expect(try await world.values(.dietaryWater) == [400])
         #expect(try await world.journal.status(of: .health).pending == 0)
     }
 

@@ -60,16 +60,23 @@ struct PermissionScenarios {
         let world = try await SyncWorld.enabled()
         var watch = PermissionWatch()
         #expect(watch.observe(.authorized) == nil)
-        world.health.withFaults { $0.permanent[.save] = .errorAuthorizationDenied }
-        _ = try await world.journal.save(world.drink(250))
+        // The person takes the permission back in Settings, and the app becomes active.
+        try world.deny(.dietaryWater)
+        let drink = try await world.journal.save(world.drink(250))
+        let permissions = HealthPermissions(store: world.health)
+        #expect(watch.observe(permissions.status(of: [.water])) == .revoked)
         let report = await world.engine.sync(.foreground)
-        #expect(report.parked == 1)
-        #expect(report.failed == 0)
-        #expect(watch.observe(.denied) == .revoked)
-        #expect(watch.observe(.denied) == nil)
-        world.health.withFaults { $0.permanent[.save] = nil }
+        #expect((report.parked, report.failed) == (1, 0))
+        guard case .parked? = try await world.step(of: drink.id) else {
+            Issue.record("The drink does not wait for the permission.")
+            return
+        }
+        #expect(watch.observe(permissions.status(of: [.water])) == nil)
+
+        try world.allow(.dietaryWater)
+        #expect(watch.observe(permissions.status(of: [.water])) == .granted)
         await world.engine.sync(.permissionChange)
-        #expect(watch.observe(.authorized) == .granted)
+        #expect(try await world.step(of: drink.id) == .synced)
         #expect(try await world.values(.dietaryWater) == [250])
     }
 

@@ -13,8 +13,10 @@ struct QueueScenarios {
     func queueIsDrained() async throws {
         let world = try await SyncWorld.enabled()
         world.health.withFaults { $0.permanent[.save] = .errorDatabaseInaccessible }
-        for milliliters in [200.0, 250, 300] {
-            _ = try await world.journal.save(world.drink(milliliters))
+        // Each lies before the one that was logged before it: the order is that of logging.
+        for (number, milliliters) in [250.0, 300, 200].enumerated() {
+            let date = world.clock.now.addingTimeInterval(Double(number) * -3600)
+            _ = try await world.journal.save(world.drink(milliliters, at: date))
             world.clock.advance(by: 1)
         }
         await world.engine.sync(.save)
@@ -23,19 +25,29 @@ struct QueueScenarios {
         world.clock.advance(by: 60)
         await world.engine.sync(.timer)
         #expect(try await world.journal.status(of: .health).pending == 0)
-        #expect(try await world.values(.dietaryWater) == [200, 250, 300])
+        let type = HKQuantityType(.dietaryWater)
+        let inOrder = try await world.health.changes(
+            [.sample(type: type)], after: nil, limit: HKObjectQueryNoLimit)
+        let values = inOrder.addedSamples.compactMap { $0 as? HKQuantitySample }.map {
+            $0.quantity.doubleValue(for: .literUnit(with: .milli))
+        }
+        #expect(values == [250, 300, 200])
     }
 
     @Test("AC-55 what will never be taken is listed with its reason and not tried again")
     func invalidIsListed() async throws {
         let world = try await SyncWorld.enabled()
-        _ = try await world.journal.save(world.drink(250))
+        let drink = try await world.journal.save(world.drink(250))
         world.health.withFaults { $0.permanent[.save] = .errorInvalidArgument }
         await world.engine.sync(.save)
         world.health.withFaults { $0.permanent[.save] = nil }
         world.clock.advance(by: 100_000)
         await world.engine.sync(.timer)
-        #expect(try await world.journal.status(of: .health).failed == 1)
+        let reason = "Health does not accept this entry."
+        #expect(try await world.step(of: drink.id) == .failed(reason: reason))
+        let status = try await world.journal.status(of: .health)
+        #expect(status.failed == 1)
+        #expect(status.lastError == reason)
         #expect(try await world.values(.dietaryWater) == [])
     }
 

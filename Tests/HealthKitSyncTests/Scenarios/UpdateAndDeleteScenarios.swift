@@ -115,10 +115,15 @@ struct UpdateAndDeleteScenarios {
         try await scale.delete(foreign)
         _ = try await world.health.store.deleteObjects(
             of: HKQuantityType(.bodyMass), predicate: NSPredicate(value: true))
+        let saves = world.health.withFaults { $0.calls[.save] ?? 0 }
         await world.engine.sync(.observer)
         await world.engine.sync(.manual)
         #expect(try await world.entries([.weight]).map(\.id) == [own.id])
         #expect(try await world.step(of: own.id) == .removedThere)
+        // It goes on counting here, and is not sent again by itself.
+        let today = try await world.journal.summary(of: try await world.journal.today())
+        #expect(today.weight?.header.id == own.id)
+        #expect(world.health.withFaults { $0.calls[.save] ?? 0 } == saves)
         #expect(try await world.values(.bodyMass) == [])
     }
 

@@ -28,6 +28,7 @@ final class SyncWorld: Sendable {
         grants: OpenHealthKitConfiguration.Grants = .everything, probe: SyncProbe? = nil,
         batchSize: Int = 500, sharing other: SyncWorld? = nil, device: String = "phone",
         undoWindow: TimeInterval = 0, prompt: PermissionPrompt = .allow,
+        zone: TimeZone? = nil,
         sleep: @escaping @Sendable (TimeInterval) async throws -> Void = FaultyHealthStore
             .unlimited
     ) throws {
@@ -41,11 +42,11 @@ final class SyncWorld: Sendable {
                 conditions))
         // The store's file is made before anybody else opens it.
         _ = health.authorizationStatus(for: HKQuantityType(.bodyMass))
-        let clock = clock
+        let (clock, zone) = (clock, zone ?? .gmt)
         journal = try Journal(
             at: .file(folder.url.appending(path: "\(device).journal.sqlite")),
             environment: JournalEnvironment(
-                now: { clock.now }, timeZone: { .gmt },
+                now: { clock.now }, timeZone: { zone },
                 app: .own(bundleIdentifier: Self.bundle, name: "Diary", device: device),
                 undoWindow: undoWindow))
         remote = HealthRemote(
@@ -53,7 +54,7 @@ final class SyncWorld: Sendable {
             configuration: HealthRemote.Configuration(
                 namespace: Self.bundle,
                 app: .own(bundleIdentifier: Self.bundle, name: "Diary", device: device),
-                timeZone: { .gmt },
+                timeZone: { zone },
                 batchSize: batchSize, sleep: sleep))
         engine = SyncEngine(
             journal: journal, remote: remote, now: { clock.now }, probe: probe)

@@ -2,6 +2,7 @@ import Foundation
 import HealthJournal
 import HealthKit
 import HealthKitSync
+import HealthModel
 import HealthScreens
 import HealthSync
 import Synchronization
@@ -115,6 +116,11 @@ struct BackfillTests {
         await screen.perform(.run)
         #expect(screen.state == .paused(BackfillStep(total: 3, done: 0)))
         #expect(screen.problem == nil)
+        #expect(try await samples(world) == 0)
+        try world.permit(.dietaryWater)
+        await screen.perform(.run)
+        #expect(screen.state == .finished)
+        #expect(try await samples(world) == 3)
     }
 
     @Test("What other apps saved before is imported with its progress, once")

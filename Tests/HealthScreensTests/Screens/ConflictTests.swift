@@ -1,5 +1,6 @@
 import Foundation
 import HealthJournal
+import HealthKit
 import HealthKitSync
 import HealthModel
 import HealthScreens
@@ -164,23 +165,39 @@ struct ConflictTests {
         #expect(try await world.journal.entry(mine.id) == nil)
     }
 
-    @Test("AC-24 what was removed from Health and is kept is sent again")
-    func sentAgain() async throws {
+    @Test(
+        "AC-24 an edit of what was removed from Health is asked about: kept it is sent again, else it goes",
+        arguments: [true, false])
+    func removedWhileEdited(isKept: Bool) async throws {
         let world = try ScreenWorld()
         _ = try await world.permissions.request([.water])
         try await world.journal.setRemoteEnabled(.health, true)
-        let drink = try await world.drink(250)
+        guard case .drink(var drink) = try await world.drink(250) else { return }
         _ = await world.engine.sync(.manual)
-        _ = try await world.journal.withTransaction { tx in
-            try tx.remote(.health).raiseConflict(
-                .removedThere, entry: drink.id, mine: drink, theirs: nil)
+        let type = HKQuantityType(.dietaryWater)
+        _ = try await world.store.deleteObjects(of: type, predicate: NSPredicate(value: true))
+        drink.volume = Quantity(300, .milliliter)
+        _ = try await world.journal.save(.drink(drink))
+        _ = await world.engine.sync(.manual)
+        func saved() async throws -> [Double] {
+            try await HKSampleQueryDescriptor(
+                predicates: [.quantitySample(type: type)], sortDescriptors: []
+            ).result(for: world.store).map {
+                $0.quantity.doubleValue(for: .literUnit(with: .milli))
+            }
         }
+        // Until the person answers, nothing goes there by itself.
+        #expect(try await saved().isEmpty)
         let screen = ConflictScreen(journal: world.journal, environment: world.environment)
         await screen.refresh()
-        await screen.choose(.mine, for: try #require(screen.cards.first).id)
+        let card = try #require(screen.cards.first)
+        await screen.choose(isKept ? .mine : .theirs, for: card.id)
         #expect(screen.cards.isEmpty)
-        let states = try await world.journal.syncStates(of: [drink.id], at: .health)
-        #expect(states[drink.id]?.step == .pending)
+        _ = await world.engine.sync(.manual)
+        #expect(try await saved() == (isKept ? [300] : []))
+        #expect((try await world.journal.entry(drink.header.id) != nil) == isKept)
+        let states = try await world.journal.syncStates(of: [drink.header.id], at: .health)
+        #expect((states[drink.header.id]?.step == .synced) == isKept)
     }
 
     @Test("Nothing but the deletion of what is nowhere else is marked as one")

@@ -138,9 +138,14 @@ final class ScreenWorld: Sendable {
     }
 
     /// Takes away permission to save a type, as the person does in the Health app.
-    func revoke(_ type: ObjectType) throws {
+    func revoke(_ type: ObjectType) throws { try decide(type, .denied) }
+
+    /// Gives permission to save a type, as the person does in the Health app.
+    func permit(_ type: ObjectType) throws { try decide(type, .granted) }
+
+    private func decide(_ type: ObjectType, _ decision: HealthStore.Decision) throws {
         try store.openStore().setDecisions(
-            share: [type: .denied], read: [:],
+            share: [type: decision], read: [:],
             app: AppIdentity(bundleIdentifier: Self.bundle, name: "Diary"))
     }
 
