@@ -1,6 +1,7 @@
 # `make run` shows the main job on a fresh machine and opens the app; `make test` runs every test.
 
-.PHONY: run build test browser neighbours simulate fixtures bench bench-import fuzz docs format lint generate packages
+.PHONY: run build test browser neighbours client simulate fixtures bench bench-import fuzz docs format lint \
+	generate packages install deb sbom api
 
 run: packages
 	swift build -c release --product health
@@ -29,6 +30,29 @@ browser: packages
 # compiles Hummingbird and five others twice, which takes some minutes the first time.
 neighbours: packages
 	Scripts/test-neighbours
+
+# The README's manifest and program as a package of its own, built and run. It compiles the libraries anew.
+client: packages
+	Scripts/test-client
+
+# The command with its completions and its manual page, below PREFIX.
+PREFIX ?= /usr/local
+install: packages
+	swift build -c release --product health
+	Scripts/install "$$(swift build -c release --show-bin-path)/health" "$(DESTDIR)$(PREFIX)"
+
+# The same as a Debian package in .build.
+deb: packages
+	swift build -c release --product health --static-swift-stdlib --scratch-path .build/deb
+	Scripts/make-deb "$$(swift build -c release --scratch-path .build/deb --show-bin-path)/health" .build
+
+# Every package that the build uses, as a CycloneDX list.
+sbom:
+	@Scripts/make-sbom
+
+# What a change would break for clients of a release: `make api SINCE=0.1.0`.
+api: packages
+	swift package diagnose-api-breaking-changes $(SINCE)
 
 # Everything that is written by hand in Swift.
 FORMATTED = Package.swift Sources Tests Simulation Scripts Examples Benchmarks Fuzz

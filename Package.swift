@@ -21,6 +21,7 @@ func server(_ product: String, _ package: String) -> Target.Dependency {
 }
 
 var products: [Product] = [
+    .library(name: "HealthModel", targets: ["HealthModel"]),
     .library(name: "OpenHealthKit", targets: ["OpenHealthKit"]),
     .library(name: "HealthJournal", targets: ["HealthJournal"]),
     .library(name: "HealthExchange", targets: ["HealthExchange"]),
@@ -205,6 +206,11 @@ let onStandIns: [String: [Target.Dependency]] = [
     "HealthScreens": ["HealthKit"],
 ]
 for target in targets { target.dependencies += onStandIns[target.name] ?? [] }
+#else
+// The product is there on Apple's systems too, so that one manifest serves all of them. Its target is
+// empty and has another name: `import HealthKit` finds Apple's framework.
+products.append(.library(name: "HealthKit", targets: ["AppleHealthKit"]))
+targets.append(.target(name: "AppleHealthKit"))
 #endif
 
 for target in targets where target.type != .system {

@@ -11,6 +11,7 @@ struct HealthCommand: AsyncParsableCommand {
             The journal holds what you log. The health store is one file that all apps of this \
             machine share. `health sync` brings the two together.
             """,
+        version: "0.1.0",
         subcommands: [
             ImportCommand.self, ExportCommand.self, LogCommand.self, EditCommand.self,
             DeleteCommand.self, UndoCommand.self, TodayCommand.self, YesterdayCommand.self,

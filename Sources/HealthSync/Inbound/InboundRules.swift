@@ -42,7 +42,7 @@ package enum InboundEffect: Hashable, Sendable {
 
 /// How a remote's changes meet the journal, as a pure function of the two.
 ///
-/// The rules are those of `docs/architecture.md`, "In": own and known is confirmed, own and unknown
+/// The rules are those of `docs/architecture.md`, "Inbound": own and known is confirmed, own and unknown
 /// adopted, own and deleted is deleted again unless it was edited later; foreign entries come in
 /// once, with their source; what is gone there takes foreign entries along and leaves own ones,
 /// marked.

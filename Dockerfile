@@ -1,0 +1,11 @@
+# An image in which the tests of this package, and of packages that use it, build without further
+# installation:
+#
+#     docker build -t open-healthkit-ci .
+#     docker run --rm -v "$PWD":/work -w /work open-healthkit-ci make test
+FROM swift:6.2-bookworm
+COPY Scripts/install-system-packages /tmp/install-system-packages
+RUN apt-get update \
+    && apt-get install -y --no-install-recommends make python3-venv \
+    && /tmp/install-system-packages --browser \
+    && rm -rf /var/lib/apt/lists/* /tmp/install-system-packages
