@@ -14,6 +14,10 @@ final class AppModel {
     let settings: HealthSettingsScreen
     let toHealth: BackfillScreen
     let fromHealth: BackfillScreen
+    let today: TodayScreen
+    let history: HistoryScreen
+    let trend: WeightTrendScreen
+    let conflicts: ConflictScreen
     private let scheduler: SyncScheduler
 
     /// Opens the journal in a folder.
@@ -48,6 +52,10 @@ final class AppModel {
             sync: SyncStatusScreen(journal: journal, engine: engine, environment: environment),
             environment: environment,
             history: history, connected: connected)
+        today = TodayScreen(journal: journal, environment: environment)
+        self.history = HistoryScreen(journal: journal, environment: environment)
+        trend = WeightTrendScreen(journal: journal, environment: environment)
+        conflicts = ConflictScreen(journal: journal, environment: environment)
     }
 
     /// To be called at each launch, also in the background.
@@ -55,6 +63,9 @@ final class AppModel {
 
     /// To be called when the app leaves the foreground.
     func resigned() async { await scheduler.resignedActive() }
+
+    /// To be called by a background task.
+    func syncedInBackground() async { await scheduler.syncNow() }
 
     /// To be called when the app comes to the foreground.
     func foregrounded() async { await scheduler.foreground() }

@@ -44,6 +44,27 @@ struct AppFilesTests {
         #expect(list["LSApplicationQueriesSchemes"] as? [String] == ["x-apple-health"])
     }
 
+    @Test("AC-44 the app registers at its launch the background task that its property list names")
+    func backgroundTask() throws {
+        func text(_ name: String) throws -> String {
+            let file = URL(filePath: #filePath)
+                .deletingLastPathComponent().deletingLastPathComponent()
+                .deletingLastPathComponent().deletingLastPathComponent()
+                .appending(path: "Examples/App/\(name)")
+            return try String(contentsOf: file, encoding: .utf8)
+        }
+        let permitted = try #require(
+            try list("Info.plist")["BGTaskSchedulerPermittedIdentifiers"] as? [String])
+        let task = try text("BackgroundSync.swift")
+        #expect(permitted.map { "static let identifier = \"\($0)\"" }.allSatisfy(task.contains))
+        #expect(task.contains("register(forTaskWithIdentifier: identifier,"))
+        #expect(task.contains("setTaskCompleted(success:"))
+        let app = try text("DiaryApp.swift")
+        let start = try #require(app.range(of: "    init() {"))
+        let end = try #require(app.range(of: "\n    }\n", range: start.upperBound..<app.endIndex))
+        #expect(app[start.upperBound..<end.lowerBound].contains("BackgroundSync.register"))
+    }
+
     @Test("The views are only compiled where SwiftUI is, and say that they are not built here")
     func views() throws {
         let folder = URL(filePath: #filePath)
