@@ -16,7 +16,7 @@ struct HealthCommand: AsyncParsableCommand {
             ImportCommand.self, ExportCommand.self, LogCommand.self, EditCommand.self,
             DeleteCommand.self, UndoCommand.self, TodayCommand.self, YesterdayCommand.self,
             HistoryCommand.self, GoalCommand.self, QueryCommand.self, WatchCommand.self,
-            PermissionsCommand.self, KindsCommand.self,
+            TypesCommand.self, SourcesCommand.self, PermissionsCommand.self, KindsCommand.self,
             SyncCommand.self, StatusCommand.self, ConflictsCommand.self, DoctorCommand.self,
             BackupCommand.self, RestoreCommand.self, ServeCommand.self, CloudCommand.self,
         ])

@@ -30,10 +30,24 @@ package enum TypeName {
         "fat": "dietaryFatTotal",
     ]
 
+    /// The words that people use for a type, beside its HealthKit name.
+    package static func words(for type: ObjectType) -> [String] {
+        words.filter { $0.value == type.name }.keys.sorted()
+    }
+
     private static let words = [
         "steps": "stepCount", "weight": "bodyMass", "water": "dietaryWater",
         "energy": "activeEnergyBurned", "workouts": "workout",
         "sleep": "sleepAnalysis", "food": "food", "pulse": "heartRate",
+        "calories": "dietaryEnergyConsumed", "protein": "dietaryProtein",
+        "carbs": "dietaryCarbohydrates", "fat": "dietaryFatTotal", "fiber": "dietaryFiber",
+        "sugar": "dietarySugar", "sodium": "dietarySodium", "caffeine": "dietaryCaffeine",
+        "hrv": "heartRateVariabilitySDNN", "bmi": "bodyMassIndex",
+        "bodyfat": "bodyFatPercentage", "waist": "waistCircumference",
+        "glucose": "bloodGlucose", "bp": "bloodPressure", "temperature": "bodyTemperature",
+        "oxygen": "oxygenSaturation", "spo2": "oxygenSaturation", "vo2": "vo2Max",
+        "distance": "distanceWalkingRunning", "stairs": "flightsClimbed",
+        "exercise": "appleExerciseTime", "meditation": "mindfulSession",
     ]
 
     private static let lowercased: [String: ObjectType] = {

@@ -1,6 +1,7 @@
 #if Server
 
 internal import ArgumentParser
+internal import Foundation
 internal import HealthDatabase
 internal import HealthJournal
 internal import HealthKitSync
@@ -26,6 +27,15 @@ struct SyncCommand: AsyncParsableCommand {
     @Flag(help: "Send also what was logged while sync was off.")
     var backfill = false
 
+    @Flag(help: "Compare everything that the store holds with the journal, and mend what differs.")
+    var compare = false
+
+    @Flag(help: "Read the store again from its beginning; nothing is added twice.")
+    var importAgain = false
+
+    @Flag(help: "With --import-again: also other apps' entries that were deleted here.")
+    var includingDeleted = false
+
     @Option(
         help: "Read steps, energy and sleep of so many days up to today, also of days read before.")
     var days: Int?
@@ -36,8 +46,11 @@ struct SyncCommand: AsyncParsableCommand {
         if let days, !(1...36_525).contains(days) {
             throw InputError("--days takes a number of days from 1 to 36525: write --days 30.")
         }
-        if off, follow || backfill || days != nil {
+        if off, follow || backfill || compare || importAgain || days != nil {
             throw InputError("--off goes with no other option of health sync.")
+        }
+        if includingDeleted, !importAgain {
+            throw InputError("--including-deleted goes with --import-again.")
         }
         let world = try World(options)
         // Opened here so that a store that cannot be used fails with its own reason.
@@ -54,7 +67,7 @@ struct SyncCommand: AsyncParsableCommand {
         }
         try await journal.retryFailed(at: .health)
         if backfill { try await sendEarlier(engine, world) }
-        let report = await engine.sync(.manual)
+        let report = try await sync(engine)
         if report.unavailable == nil, let days { try await activity.refresh(days: days) }
         try show(report, world)
         try await showEarlier(engine, world)
@@ -65,6 +78,17 @@ struct SyncCommand: AsyncParsableCommand {
             return
         }
         try await keepInStep(engine, commits, world)
+    }
+
+    /// One pass; with a comparison or an import of everything where the person wants one.
+    private func sync(_ engine: SyncEngine) async throws -> SyncReport {
+        if importAgain {
+            let report = try await engine.importAgain(includingHidden: includingDeleted)
+            guard compare, report.unavailable == nil else { return report }
+        }
+        guard compare else { return await engine.sync(.manual) }
+        return try await engine.reconcile(
+            in: DateInterval(start: .distantPast, end: .distantFuture))
     }
 
     /// Sends what was logged while sync was off, and says how much of it went.

@@ -23,6 +23,7 @@ struct AccessTests {
         "HealthCommand": .group, "PermissionsCommand": .group, "ConflictsCommand": .group,
         "LogCommand": .group, "GoalCommand": .group,
         "QueryCommand": .store, "StatusCommand": .store, "WatchCommand": .store,
+        "TypesCommand": .store, "SourcesCommand": .store,
         "SyncCommand": .healthKit,
         "PermissionsListCommand": .owner, "PermissionsAllowCommand": .owner,
         "PermissionsDenyCommand": .owner, "PermissionsResetCommand": .owner,
@@ -79,6 +80,20 @@ struct AccessTests {
         #expect(!(try health.start(["status"] + Self.app).wait().output.contains("stepCount")))
         try health.succeed("permissions", "allow", "stepCount", "--as", "com.example.scale")
         #expect(try steps(health, as: Self.app) == 10)
+    }
+
+    @Test("types and sources show what the app may see; the owner's show all")
+    func typesAndSources() throws {
+        let health = try imported()
+        func seen(_ app: [String]) throws -> [Bool] {
+            let types = try health.start(["types", "--stored"] + app).wait().output
+            let sources = try health.start(["sources", "steps"] + app).wait().output
+            return [types.contains("stepCount"), sources.contains("Phone")]
+        }
+        #expect(try seen([]) == [true, true])
+        #expect(try seen(Self.app) == [false, false])
+        try health.succeed("permissions", "allow", "stepCount", "--as", "com.example.scale")
+        #expect(try seen(Self.app) == [true, true])
     }
 
     @Test("a limit on history holds for status and every form of query, until it is taken back")
