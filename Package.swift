@@ -91,6 +91,8 @@ products += [
     // What its API needs and no more: a module of one of Apple's names makes `canImport` of that name
     // true for every package of the build.
     .library(name: "HealthKit", targets: ["HealthKit", "CoreLocation"]),
+    // For test targets.
+    .library(name: "HealthKitTesting", targets: ["HealthKitTesting"]),
     // For clients that import these modules themselves, each by its name.
     .library(name: "os", targets: ["os"]),
     .library(name: "OSLog", targets: ["OSLog"]),
@@ -108,6 +110,7 @@ targets += [
     .target(name: "OSLog", dependencies: ["os"]),
     .target(
         name: "HealthKit", dependencies: ["OpenHealthKit", "CoreLocation", "OpenUniformTypes"]),
+    .target(name: "HealthKitTesting", dependencies: ["OpenHealthKit"]),
     .executableTarget(
         name: "health",
         dependencies: [
@@ -164,6 +167,7 @@ targets += [
             "TestSupport",
         ]),
     .testTarget(name: "HealthKitClientTests", dependencies: ["HealthKit"]),
+    .testTarget(name: "HealthKitTestingTests", dependencies: ["HealthKit", "HealthKitTesting"]),
     .testTarget(
         name: "StandInTests",
         dependencies: [
@@ -197,7 +201,8 @@ targets += [
         name: "ListingTests",
         dependencies: [
             "HealthScreens", "HealthKitSync", "HealthSync", "HealthExchange", "HealthJournal",
-            "HealthKit", "OpenHealthKit", "HealthDatabase", "HealthModel", "TestSupport",
+            "HealthKit", "OpenHealthKit", "HealthDatabase", "HealthModel", "HealthKitTesting",
+            "TestSupport",
         ]),
 ]
 let onStandIns: [String: [Target.Dependency]] = [

@@ -6,6 +6,7 @@ struct CatalogueTests {
     static let modules = [
         "HealthModel", "HealthDatabase", "OpenHealthKit", "HealthJournal", "HealthExchange",
         "HealthSync", "HealthKitSync", "HealthScreens", "HealthServer",
+        "HealthKitTesting",
     ]
 
     @Test("name every public declaration of a module's top level", arguments: modules)

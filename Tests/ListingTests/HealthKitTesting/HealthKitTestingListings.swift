@@ -1,0 +1,69 @@
+import Foundation
+import HealthKit
+import HealthKitTesting
+import Testing
+import XCTest
+
+/// The code that the listings test.
+private struct Scale {
+    func save(kilograms: Double) async throws {
+        try await HKHealthStore().save(
+            HKQuantitySample.make(
+                .bodyMass, kilograms, .gramUnit(with: .kilo),
+                at: Date(timeIntervalSince1970: 1_773_144_000)))
+    }
+
+    func latest() async throws -> Double? {
+        try await HKSampleQueryDescriptor(
+            predicates: [.quantitySample(type: HKQuantityType(.bodyMass))],
+            sortDescriptors: [SortDescriptor(\.startDate, order: .reverse)], limit: 1
+        ).result(for: HKHealthStore()).first?.quantity.doubleValue(for: .gramUnit(with: .kilo))
+    }
+}
+
+@Test(.healthStore)
+func watchAndPhoneCountOnce() async throws {
+    let noon = Date(timeIntervalSince1970: 1_773_144_000)
+    try await HKHealthStore().save(
+        HKQuantitySample.make(.stepCount, 400, .count(), at: noon, lasting: 600))
+    try await HKHealthStore.otherApp("com.example.watch").save(
+        HKQuantitySample.make(.stepCount, 420, .count(), at: noon, lasting: 600))
+    let query = HKStatisticsQueryDescriptor(
+        predicate: .quantitySample(type: HKQuantityType(.stepCount)), options: .cumulativeSum)
+    let sum = try await query.result(for: HKHealthStore())?.sumQuantity()
+    // The steps of both are not added up.
+    #expect([400, 420].contains(sum?.doubleValue(for: .count())))
+}
+
+@Test(.healthStore)
+func savesTheWeight() async throws {
+    try await Scale().save(kilograms: 80)
+    #expect(try await Scale().latest() == 80)
+}
+
+final class ScaleTests: HealthKitTestCase {
+    func testSavesTheWeight() async throws {
+        try await Scale().save(kilograms: 80)
+        let latest = try await Scale().latest()
+        XCTAssertEqual(latest, 80)
+    }
+}
+
+@Suite("The listings about clocks and answers")
+struct WorldListings {
+    @Test("a clock and scripted answers")
+    func listings() async throws {
+        let steps = HKQuantityType(.stepCount)
+        do {
+            let clock = ManualClock(Date(timeIntervalSince1970: 1_773_144_000))
+            var configuration = OpenHealthKitConfiguration.temporary()
+            configuration.now = { clock.now }
+            clock.advance(by: 3600)
+            #expect(configuration.now() == clock.now)
+        }
+        let sheet = ScriptedPermissions([.cancelled, .decided(share: [steps], read: [steps])])
+        let store = HKHealthStore(
+            configuration: .temporary(grants: .none, prompt: sheet.prompt))
+        #expect(store.authorizationStatus(for: steps) == .notDetermined)
+    }
+}
