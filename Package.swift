@@ -79,7 +79,8 @@ var targets: [Target] = [
             "HealthExchange", "HealthDatabase", "HealthJournal", "HealthModel", "TestSupport", grdb,
         ]),
     .testTarget(
-        name: "HealthSyncTests", dependencies: ["HealthSync", "HealthJournal", "HealthModel"]),
+        name: "HealthSyncTests",
+        dependencies: ["HealthSync", "HealthJournal", "HealthModel", "TestSupport"]),
 ]
 
 // The modules that carry Apple's names exist only where Apple's do not. The manifest decides,
