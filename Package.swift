@@ -153,7 +153,7 @@ targets += [
     .executableTarget(
         name: "simulate",
         dependencies: [
-            "HealthSimulation",
+            "HealthSimulation", "TestSupport",
             server("ArgumentParser", "swift-argument-parser"),
         ],
         path: "Simulation/simulate"),
@@ -176,7 +176,11 @@ targets += [
             "HealthKitSync", "HealthSync", "HealthJournal", "HealthModel", "HealthKit",
             "OpenHealthKit", "HealthExchange", "HealthDatabase", "HealthSimulation", "TestSupport",
         ]),
-    .testTarget(name: "HealthSimulationTests", dependencies: ["HealthSimulation"]),
+    .testTarget(
+        name: "HealthSimulationTests",
+        dependencies: [
+            "HealthSimulation", "HealthSync", "HealthJournal", "HealthDatabase",
+        ]),
     .testTarget(
         name: "HealthScreensTests",
         dependencies: [
