@@ -1,6 +1,6 @@
 # `make run` shows the main job on a fresh machine and opens the app; `make test` runs every test.
 
-.PHONY: run build test browser neighbours client simulate fixtures bench bench-import fuzz docs format lint \
+.PHONY: run build test browser neighbours client simulate sessions fixtures bench bench-import fuzz docs format lint \
 	generate packages install deb sbom api
 
 run: packages
@@ -87,6 +87,11 @@ fuzz: packages
 SEEDS ?= 1000
 simulate: packages
 	swift run -c release simulate --seeds $(SEEDS) $(if $(FIRST),--first $(FIRST)) $(if $(SEED),--seed $(SEED))
+
+# Opens, uses and closes so many stores, journals and engines, and shows the memory: it stays the same.
+SESSIONS ?= 10000
+sessions: packages
+	swift run -c release simulate --sessions $(SESSIONS)
 
 # The newest schema fixtures of Tests/SchemaTests, written anew; `make fixtures NEXT=journal` (or
 # `store`) begins the fixture of the next schema. Those of a release stay as they are.

@@ -80,7 +80,8 @@ var targets: [Target] = [
             "HealthExchange", "HealthDatabase", "HealthJournal", "HealthModel", "TestSupport", grdb,
         ]),
     .testTarget(
-        name: "HealthSyncTests", dependencies: ["HealthSync", "HealthJournal", "HealthModel"]),
+        name: "HealthSyncTests",
+        dependencies: ["HealthSync", "HealthJournal", "HealthModel", "TestSupport"]),
 ]
 
 // The modules that carry Apple's names exist only where Apple's do not. The manifest decides,
@@ -156,7 +157,7 @@ targets += [
     .executableTarget(
         name: "simulate",
         dependencies: [
-            "HealthSimulation",
+            "HealthSimulation", "TestSupport",
             server("ArgumentParser", "swift-argument-parser"),
         ],
         path: "Simulation/simulate"),
@@ -180,7 +181,11 @@ targets += [
             "HealthKitSync", "HealthSync", "HealthJournal", "HealthModel", "HealthKit",
             "OpenHealthKit", "HealthExchange", "HealthDatabase", "HealthSimulation", "TestSupport",
         ]),
-    .testTarget(name: "HealthSimulationTests", dependencies: ["HealthSimulation"]),
+    .testTarget(
+        name: "HealthSimulationTests",
+        dependencies: [
+            "HealthSimulation", "HealthSync", "HealthJournal", "HealthDatabase",
+        ]),
     .testTarget(
         name: "HealthScreensTests",
         dependencies: [

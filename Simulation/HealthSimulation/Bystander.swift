@@ -13,10 +13,11 @@ struct Bystander {
         case since(Date)
     }
 
-    /// Who the store is told is asking; nil is the owner, as a mistake put in on purpose.
-    private let asker: AppIdentity?
+    private let planted: PlantedFault?
     private var dice: SeededGenerator
     private var grant = Grant.nothing
+    /// The end of the log as it learnt it when it was denied everything.
+    private var deniedAnchor: LogAnchor?
 
     private static let app = AppIdentity(
         bundleIdentifier: "com.example.bystander", name: "Bystander")
@@ -25,9 +26,14 @@ struct Bystander {
         SampleQuery(type: $0)
     }
 
-    init(seed: UInt64, seesAll: Bool) {
+    init(seed: UInt64, planted: PlantedFault?) {
         dice = SeededGenerator(seed: seed ^ 0x5EED)
-        asker = seesAll ? nil : Self.app
+        self.planted = planted
+    }
+
+    /// Who the store is told is asking; the owner as a mistake put in on purpose.
+    private func asker(unless fault: PlantedFault) -> AppIdentity? {
+        planted == fault ? nil : Self.app
     }
 
     /// The person is asked for the first time and says no.
@@ -52,6 +58,7 @@ struct Bystander {
 
     private mutating func decide(_ grant: Grant, _ store: HealthStore) throws {
         self.grant = grant
+        deniedAnchor = nil
         var decision = HealthStore.Decision.granted
         var earliest: [ObjectType: Date] = [:]
         switch grant {
@@ -67,9 +74,11 @@ struct Bystander {
     }
 
     /// What it sees is what was granted: no sample more, none less, and no deletion beside.
-    func check(_ store: HealthStore) async throws {
+    mutating func check(_ store: HealthStore) async throws {
         let all = try await store.samples(Self.queries, app: nil)
         let expected = Set(all.filter(maySee).map(\.uuid))
+        var asker = asker(unless: .appSeesAll)
+        if case .since = grant, planted == .limitIgnored { asker = nil }
         let seen = try await store.samples(Self.queries, app: asker)
         guard Set(seen.map(\.uuid)) == expected else {
             throw Finding(
@@ -82,9 +91,23 @@ struct Bystander {
         guard Set(changes.added.map(\.uuid)) == expected else {
             throw Finding("the changes that the bystander gets are not what it may see")
         }
-        if case .nothing = grant, !changes.deleted.isEmpty {
-            throw Finding("the bystander learns of \(changes.deleted.count) deletions")
+        if case .nothing = grant { try await checkDenied(store) }
+    }
+
+    /// Denied everything, it learns neither of deletions nor that anything happens at all.
+    private mutating func checkDenied(_ store: HealthStore) async throws {
+        let deleted = try await store.changes(
+            Self.queries, after: nil, app: asker(unless: .deniedSeesDeletions)
+        ).deleted
+        guard deleted.isEmpty else {
+            throw Finding("the bystander learns of \(deleted.count) deletions")
         }
+        let anchor = try await store.latestChange(
+            of: Self.queries.map(\.type), app: asker(unless: .deniedAnchorMoves))
+        if let known = deniedAnchor, known != anchor {
+            throw Finding("the bystander learns that others saved something")
+        }
+        deniedAnchor = anchor
     }
 
     private func maySee(_ sample: Sample) -> Bool {

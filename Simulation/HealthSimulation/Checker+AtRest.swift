@@ -31,6 +31,9 @@ extension Checker {
             let (id, state) = (entry.id, states[entry.id])
             let there = picture.version(of: id)
             switch state?.step {
+            case .synced where Amounts(entry).values.isEmpty:
+                // Nothing is known of it that Health could hold.
+                try require(there == nil, "\(device.name): unknown \(name(id)) is in Health")
             case .synced:
                 try require(
                     there == entry.header.version,

@@ -6,6 +6,8 @@ enum Deed: String, CaseIterable {
     case revoke, revokeOne, hide, permit, lock, unlock, travel, wait
     case sync, notice, crash, relaunch, failures, calm
     case switchOff, switchOn, backfill, reconcile, healthForgets
+    case copyStore, restoreStore, deleteStore, replaceStore, loseDuringPass
+    case limitHistory, otherAppWritesNonsense
 
     /// How often it happens, relative to the others.
     private var weight: Int {
@@ -18,8 +20,11 @@ enum Deed: String, CaseIterable {
         case .delete, .failures, .calm: 5
         case .otherAppReplaces, .otherAppDeletes, .notice, .unlock, .permit: 4
         case .undo, .resolve, .removesInHealth, .switchOn, .backfill, .relaunch, .lock: 3
+        case .copyStore: 3
         case .revoke, .revokeOne, .hide, .switchOff, .travel, .bottleGoes, .bottleComes: 2
-        case .reconcile, .healthForgets: 1
+        case .restoreStore, .loseDuringPass, .limitHistory: 2
+        case .reconcile, .healthForgets, .deleteStore, .replaceStore: 1
+        case .otherAppWritesNonsense: 1
         }
     }
 
@@ -27,7 +32,8 @@ enum Deed: String, CaseIterable {
     var reachesHealth: Bool {
         switch self {
         case .sync, .notice, .crash, .otherAppWrites, .otherAppReplaces, .otherAppDeletes,
-            .removesInHealth, .unlock, .reconcile:
+            .otherAppWritesNonsense, .removesInHealth, .unlock, .reconcile, .restoreStore,
+            .deleteStore, .replaceStore, .loseDuringPass:
             true
         default: false
         }

@@ -1,6 +1,9 @@
 package import Foundation
+import HealthDatabase
 package import HealthKit
 package import HealthKitSync
+import HealthSync
+import OpenHealthKit
 import Synchronization
 
 /// A real health store that fails, stalls and counts on command.
@@ -23,6 +26,8 @@ package final class FaultyHealthStore: HealthStoring, @unchecked Sendable {
         package var observers: [String: Int] = [:]
         /// Types whose changes wake the app.
         package var delivery: [String: Bool] = [:]
+        /// Whether an anchor counts as one of this store's, whatever store gave it.
+        package var trustsPositions = false
         /// False where the device has no health store.
         package var isAvailable = true
         /// Runs in the middle of a call.
@@ -39,7 +44,7 @@ package final class FaultyHealthStore: HealthStoring, @unchecked Sendable {
 
     /// A wait that outlasts every test, for limits on a busy machine to change nothing.
     package static let unlimited: @Sendable (TimeInterval) async throws -> Void = { _ in
-        try await Task.sleep(for: .seconds(1_000_000))
+        try await CancellableTimer.wait(1_000_000)
     }
 
     package let store: HKHealthStore
@@ -146,7 +151,8 @@ package final class FaultyHealthStore: HealthStoring, @unchecked Sendable {
         _ predicates: [HKSamplePredicate<HKSample>], after anchor: HKQueryAnchor?, limit: Int
     ) async throws -> HKAnchoredObjectQueryDescriptor<HKSample>.Result {
         try await enter(.changes)
-        return try await store.changes(predicates, after: anchor, limit: limit)
+        let trusted = try await trusted(anchor)
+        return try await store.changes(predicates, after: trusted, limit: limit)
     }
 
     package func latestAnchor(of types: Set<HKSampleType>) async throws
@@ -158,7 +164,17 @@ package final class FaultyHealthStore: HealthStoring, @unchecked Sendable {
 
     package func recognizes(_ anchor: HKQueryAnchor) async throws -> Bool {
         try await enter(.history)
+        if withFaults({ $0.trustsPositions }) { return true }
         return try await store.recognizes(anchor)
+    }
+
+    /// The anchor; only its position where those are trusted.
+    private func trusted(_ anchor: HKQueryAnchor?) async throws -> HKQueryAnchor? {
+        guard withFaults({ $0.trustsPositions }), let position = anchor?.value.position else {
+            return anchor
+        }
+        let end = try await store.openStore().latestAnchor().position
+        return HKQueryAnchor(fromValue: Int(min(position, end)))
     }
 
     package func observe(

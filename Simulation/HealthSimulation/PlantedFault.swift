@@ -15,6 +15,20 @@ package enum PlantedFault: String, CaseIterable, Sendable {
     case retryNeverDrained
     /// The store answers an app as if its owner asked.
     case appSeesAll
+    /// An app whose history is limited sees everything.
+    case limitIgnored
+    /// An app that is denied a type hears of its deletions.
+    case deniedSeesDeletions
+    /// The anchors of a type advance for an app that is denied it.
+    case deniedAnchorMoves
+    /// A cursor counts as one of the store that is there, whatever store gave it.
+    case cursorStaysValid
+    /// The store saves another value in the place of one that it cannot save.
+    case nonsenseClamped
+    /// An unknown energy is sent as none.
+    case unknownIsZero
+    /// A pass sends one operation, and leaves the others for the next one.
+    case oneAtATime
 
     /// When failed operations are tried again.
     var retryPolicy: RetryPolicy {
@@ -67,8 +81,33 @@ package enum PlantedFault: String, CaseIterable, Sendable {
                 return outcomes
             }
         case .completionBeforeCommit: remote.completesAtOnce = true
-        case .retryNeverDrained, .appSeesAll: break
+        case .cursorStaysValid: store.withFaults { $0.trustsPositions = true }
+        case .unknownIsZero:
+            remote.pushing = { await $0.push($1.map(Self.withEnergy)) }
+        case .oneAtATime:
+            remote.pushing = { base, operations in
+                await base.push(Array(operations.prefix(1)))
+                    + operations.dropFirst().map { _ in
+                        .failed(.temporary(reason: "Another one goes first."))
+                    }
+            }
+        case .retryNeverDrained, .appSeesAll, .limitIgnored, .deniedSeesDeletions,
+            .deniedAnchorMoves, .nonsenseClamped:
+            // These are where the world is: the policy, the bystander and the other app.
+            break
         }
+    }
+
+    /// The same operation with an energy of zero where a meal's is unknown.
+    @Sendable private static func withEnergy(_ operation: OutboundOperation) -> OutboundOperation {
+        guard case .save(.food(var food)) = operation.action else { return operation }
+        for index in food.items.indices
+        where food.items[index].nutrients[.dietaryEnergyConsumed] == nil {
+            food.items[index].nutrients[.dietaryEnergyConsumed] = Quantity(0, .kilocalorie)
+        }
+        var changed = operation
+        changed.action = .save(.food(food))
+        return changed
     }
 
     /// Whether Health has any drink within half a second, whoever wrote it.

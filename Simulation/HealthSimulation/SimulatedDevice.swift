@@ -19,6 +19,8 @@ final class SimulatedDevice {
     private(set) var engine: SyncEngine
     /// Whether Health may have changed unseen since everything was last compared.
     var hasMissed = false
+    /// Whether the store was lost since everything was in step, so that Health may lack something.
+    var mayLackExports = false
     private let launch: () -> SyncEngine
 
     init(

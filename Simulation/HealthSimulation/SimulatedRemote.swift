@@ -51,6 +51,10 @@ struct SimulatedRemote: SyncRemote {
         try await base.recognizes(mark)
     }
 
+    func visibleStart(of stream: StreamName) async throws(PullError) -> Date? {
+        try await base.visibleStart(of: stream)
+    }
+
     func notices() -> AsyncStream<RemoteNotice> {
         let trouble = trouble
         let notices = doorbell.notices { trouble.isDead }

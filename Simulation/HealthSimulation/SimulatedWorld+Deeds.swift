@@ -17,6 +17,7 @@ extension SimulatedWorld {
         case .otherAppWrites: try await otherAppWrites()
         case .otherAppReplaces: try await otherAppReplaces()
         case .otherAppDeletes: try await otherAppDeletes()
+        case .otherAppWritesNonsense: try await otherAppWritesNonsense()
         case .removesInHealth: try await removesInHealth()
         case .sip: sip()
         case .bottleSends: try await bottleSends()
@@ -24,6 +25,12 @@ extension SimulatedWorld {
         case .revoke: try revoke()
         case .revokeOne: try revokeOne()
         case .hide: try hide()
+        case .limitHistory: try limitHistory()
+        case .copyStore: try copyStore()
+        case .restoreStore: try loseStore(.restored)
+        case .deleteStore: try loseStore(.deleted)
+        case .replaceStore: try loseStore(.replaced)
+        case .loseDuringPass: try await loseStoreDuringPass()
         case .reconcile: try await reconcile(device)
         case .healthForgets: try await healthForgets()
         case .permit: try permitAll()
@@ -67,8 +74,12 @@ extension SimulatedWorld {
 
     func permitAll() throws {
         guard !conditions.isLocked else { return }
+        try Self.permitAll(store, app: app)
+    }
+
+    static func permitAll(_ store: HealthStore, app: AppIdentity) throws {
         let granted = Dictionary(
-            uniqueKeysWithValues: Self.types.map { ($0, HealthStore.Decision.granted) })
+            uniqueKeysWithValues: types.map { ($0, HealthStore.Decision.granted) })
         try store.setDecisions(share: granted, read: granted, app: app)
     }
 
@@ -103,7 +114,25 @@ extension SimulatedWorld {
         for device in devices { device.hasMissed = true }
     }
 
+    /// Limits one kind of entry to what ended after a day.
+    ///
+    /// The app may ask for the day. What other apps saved before it is not shown any more.
+    private func limitHistory() throws {
+        guard !conditions.isLocked else { return }
+        let types = oneKind()
+        let day = conditions.now.addingTimeInterval(-Double(dice.below(20)) * 86_400)
+        try store.setDecisions(
+            share: [:], read: Dictionary(uniqueKeysWithValues: types.map { ($0, .granted) }),
+            earliest: Dictionary(uniqueKeysWithValues: types.map { ($0, day) }), app: app)
+        for device in devices { device.hasMissed = true }
+    }
+
     private func deny() -> [ObjectType: HealthStore.Decision] {
+        Dictionary(uniqueKeysWithValues: oneKind().map { ($0, .denied) })
+    }
+
+    /// The types of one kind of entry.
+    private func oneKind() -> [ObjectType] {
         let food = Nutrient.all.map(\.type).filter { $0 != .dietaryWater }
         let types =
             dice.pick([
@@ -111,7 +140,7 @@ extension SimulatedWorld {
                 [.workout, .activeEnergyBurned, .distanceWalkingRunning],
             ]) ?? []
         tell(types.first?.name ?? "")
-        return Dictionary(uniqueKeysWithValues: types.map { ($0, .denied) })
+        return types
     }
 
     func unlock() async throws {
@@ -140,36 +169,6 @@ extension SimulatedWorld {
         }
     }
 
-    /// Ends all trouble and lets every device do what it has to, until there is nothing left.
-    func comeToRest() async throws {
-        try await unlock()
-        try permitAll()
-        for device in devices {
-            device.trouble.setFailures(percent: 0)
-            device.relaunch()
-            try await device.journal.setRemoteEnabled(.health, true)
-        }
-        bottle.setNear(true)
-        while bottle.isWaiting { try await bottleSends() }
-        for _ in 0..<12 {
-            conditions.change { $0.now += 2 * 3600 }
-            var isQuiet = true
-            for device in devices {
-                let failed = try await device.journal.withTransaction { tx in
-                    try tx.remote(.health).outbox.retryFailed()
-                }
-                let report = await device.engine.sync(.timer)
-                if failed > 0 || !report.isQuiet { isQuiet = false }
-                tell("\(device.name): \(Self.words(report))")
-            }
-            guard isQuiet else { continue }
-            guard let device = devices.first(where: \.hasMissed) else { return }
-            try await reconcile(device)
-            device.hasMissed = try await !mayReadAll()
-        }
-        throw Finding("the devices never come to rest")
-    }
-
     static func words(_ report: SyncReport) -> String {
         if let reason = report.unavailable { return reason }
         let inbound = report.inbound
@@ -185,14 +184,5 @@ extension SimulatedWorld {
         ]
         let told = counts.filter { $0.1 > 0 }.map { "\($0.0) \($0.1)" }
         return told.isEmpty ? "nothing" : told.joined(separator: ", ")
-    }
-}
-
-extension SyncReport {
-    /// Whether nothing was done and nothing is left to do.
-    fileprivate var isQuiet: Bool {
-        var report = self
-        report.date = nil
-        return report == SyncReport()
     }
 }

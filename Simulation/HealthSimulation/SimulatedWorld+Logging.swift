@@ -139,9 +139,12 @@ extension SimulatedWorld {
 
     private func someItems() -> [FoodItem] {
         (0...dice.below(2)).map { number in
-            var nutrients: [ObjectType: Quantity] = [
-                .dietaryEnergyConsumed: Quantity(Double(50 + dice.below(700)), .kilocalorie)
-            ]
+            var nutrients: [ObjectType: Quantity] = [:]
+            // Of some items nobody knows the energy.
+            if dice.chance(85) {
+                nutrients[.dietaryEnergyConsumed] = Quantity(
+                    Double(50 + dice.below(700)), .kilocalorie)
+            }
             if dice.chance(60) {
                 nutrients[.dietaryProtein] = Quantity(Double(dice.below(60)), .gram())
             }

@@ -3,7 +3,7 @@ import HealthDatabase
 import HealthModel
 
 extension SimulatedWorld {
-    private static let others = ["com.example.scale", "com.example.bottle"].map {
+    static let others = ["com.example.scale", "com.example.bottle"].map {
         AppIdentity(bundleIdentifier: $0, name: "Diary")
     }
 
@@ -89,15 +89,18 @@ extension SimulatedWorld {
     private func permittedOther() async throws -> AppIdentity {
         let app = Self.others[dice.below(Self.others.count)]
         if truth.foreign.isEmpty {
-            for app in Self.others {
-                let all: [ObjectType: HealthStore.Decision] = [
-                    .bodyMass: .granted, .dietaryWater: .granted, .dietaryEnergyConsumed: .granted,
-                    .dietaryProtein: .granted, .dietarySodium: .granted, .workout: .granted,
-                ]
-                try store.setDecisions(share: all, read: [:], app: app)
-            }
+            for app in Self.others { try permitOther(app) }
         }
         return app
+    }
+
+    /// Lets another app save.
+    func permitOther(_ app: AppIdentity) throws {
+        let all: [ObjectType: HealthStore.Decision] = [
+            .bodyMass: .granted, .dietaryWater: .granted, .dietaryEnergyConsumed: .granted,
+            .dietaryProtein: .granted, .dietarySodium: .granted, .workout: .granted,
+        ]
+        try store.setDecisions(share: all, read: [:], app: app)
     }
 
     private func wrote(_ app: AppIdentity, _ sample: Sample) async throws -> Bool {

@@ -20,6 +20,8 @@ package final class SimulatedWorld {
     let seed: UInt64
     let conditions = Conditions()
     let folder: SimulationFolder
+    let storeURL: URL
+    let planted: PlantedFault?
     let store: HealthStore
     let app: AppIdentity
     let devices: [SimulatedDevice]
@@ -35,6 +37,8 @@ package final class SimulatedWorld {
     var bystander: Bystander
     var dice: SeededGenerator
     var truth = Truth()
+    /// The last copy that the person made of the store.
+    var copy: StoreCopy?
     /// What happened, a line for each step.
     package internal(set) var trace: [String] = []
     /// How many days were compared with Health's statistics.
@@ -42,16 +46,18 @@ package final class SimulatedWorld {
 
     package init(seed: UInt64, planted: PlantedFault? = nil) throws {
         self.seed = seed
+        self.planted = planted
         var dice = SeededGenerator(seed: seed)
         let isOnDisk = dice.chance(5)
         eats = dice.chance(25)
         trains = dice.chance(30)
         folder = try SimulationFolder(onDisk: isOnDisk)
+        storeURL = folder.url.appending(path: "health.sqlite")
         let names = dice.chance(40) ? ["phone", "tablet"] : ["phone"]
         var devices: [SimulatedDevice] = []
         var opened: HKHealthStore?
         for name in names {
-            let health = Self.store(in: folder, conditions)
+            let health = Self.store(at: storeURL, conditions)
             opened = opened ?? health
             devices.append(
                 try SimulatedDevice(
@@ -64,20 +70,20 @@ package final class SimulatedWorld {
                     planted: planted))
         }
         bottle = Bottle(seed: dice.next())
-        bystander = Bystander(seed: seed, seesAll: planted == .appSeesAll)
+        bystander = Bystander(seed: seed, planted: planted)
         self.devices = devices
         self.dice = dice
-        let health = opened ?? Self.store(in: folder, conditions)
+        let health = opened ?? Self.store(at: storeURL, conditions)
         app = health.configuration.app.identity
         store = try health.openStore()
     }
 
-    private static func store(in folder: SimulationFolder, _ conditions: Conditions)
+    private static func store(at url: URL, _ conditions: Conditions)
         -> HKHealthStore
     {
         let app = SimulatedDevice.app
         var configuration = OpenHealthKitConfiguration(
-            location: .file(folder.url.appending(path: "health.sqlite")),
+            location: .file(url),
             app: OpenHealthKitConfiguration.App(
                 bundleIdentifier: app.bundleIdentifier, name: app.name),
             prompt: .allow)

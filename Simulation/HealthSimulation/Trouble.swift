@@ -13,6 +13,14 @@ final class Trouble: Sendable {
         var isDead = false
         var failurePercent = 0
         var wasHit = false
+        var loss: Loss?
+    }
+
+    /// Something that happens to the store at a point.
+    private struct Loss {
+        var pointsLeft: Int
+        let lose: @Sendable () throws -> Void
+        var result: Result<Void, any Error>?
     }
 
     private let state = Mutex(State())
@@ -38,6 +46,21 @@ final class Trouble: Sendable {
     /// From now on so many of a hundred calls to the store fail.
     func setFailures(percent: Int) { state.withLock { $0.failurePercent = percent } }
 
+    /// Lets the store be lost at a point of the next pass.
+    func planLoss(after points: Int, _ lose: @escaping @Sendable () throws -> Void) {
+        state.withLock { $0.loss = Loss(pointsLeft: points, lose: lose) }
+    }
+
+    /// Whether the store was lost as it was planned; what was not reached does not happen any more.
+    func endLoss() throws -> Bool {
+        let result = state.withLock { state in
+            defer { state.loss = nil }
+            return state.loss?.result
+        }
+        try result?.get()
+        return result != nil
+    }
+
     /// Starts the process again.
     func revive() {
         state.withLock { state in
@@ -48,6 +71,7 @@ final class Trouble: Sendable {
 
     /// Passes a point, or dies there.
     func passPoint() throws {
+        loseIfPlanned()
         let isDead = state.withLock { state in
             if let left = state.pointsLeft {
                 state.pointsLeft = left - 1
@@ -57,6 +81,18 @@ final class Trouble: Sendable {
             return state.isDead
         }
         if isDead { throw SyncProbe.Crash() }
+    }
+
+    private func loseIfPlanned() {
+        let lose = state.withLock { state -> (@Sendable () throws -> Void)? in
+            guard var loss = state.loss, loss.result == nil else { return nil }
+            loss.pointsLeft -= 1
+            state.loss = loss
+            return loss.pointsLeft < 0 ? loss.lose : nil
+        }
+        guard let lose else { return }
+        let result = Result { try lose() }
+        state.withLock { $0.loss?.result = result }
     }
 
     /// Fails before the store did anything.

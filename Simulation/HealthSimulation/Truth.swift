@@ -55,6 +55,9 @@ struct Truth {
             Acknowledged(device: device.name, amounts: Amounts(entry), isRestored: true))
     }
 
+    /// Another store took the place of the store, with this of other apps in it.
+    mutating func replaceForeign(with samples: [UUID: Sample]) { foreign = samples }
+
     /// Another app saved something.
     mutating func noteForeign(_ sample: Sample) {
         foreign[sample.uuid] = sample

@@ -2,6 +2,7 @@
 import ArgumentParser
 import Foundation
 import HealthSimulation
+import TestSupport
 
 /// `simulate`: lives from seeds, each checked after every step; `make simulate` runs it.
 @main
@@ -20,9 +21,14 @@ struct Simulate: AsyncParsableCommand {
     var steps = 100
     @Option(help: "How many lives go on at once; half of them wait for the disk.")
     var jobs = 2 * ProcessInfo.processInfo.activeProcessorCount
+    @Option(help: "Instead of lives, open, use and close so many stores, journals and engines.")
+    var sessions: Int?
+    @Flag(help: "Print a number for each life, which is the same whenever its seed is lived.")
+    var digests = false
 
     func run() async throws {
         if let seed { return try await tell(seed) }
+        if let sessions { return try await openAndClose(sessions) }
         let clock = ContinuousClock()
         let began = clock.now
         var tally = Tally()
@@ -35,6 +41,7 @@ struct Simulate: AsyncParsableCommand {
             }
             for await life in group {
                 tally.count(life)
+                if digests { say("\(life.seed) \(life.digest)") }
                 if tally.lives % 500 == 0 { note(tally, clock.now - began) }
                 guard next < end else { continue }
                 group.addTask { [next, steps] in await Life(seed: next, steps: steps) }
@@ -48,7 +55,14 @@ struct Simulate: AsyncParsableCommand {
     private func note(_ tally: Tally, _ duration: Duration) {
         say(
             "\(tally.lives) lives, \(tally.failures) failures, \(tally.comparedDays) days compared,"
-                + " \(duration.formatted(.units(allowed: [.minutes, .seconds])))")
+                + " \(duration.formatted(.units(allowed: [.minutes, .seconds])))\(memory)")
+    }
+
+    private func openAndClose(_ count: Int) async throws {
+        for number in 1...max(count, 1) {
+            try await ShortSession().use()
+            if number % 500 == 0 || number == count { say("\(number) sessions\(memory)") }
+        }
     }
 
     private func tell(_ seed: UInt64) async throws {
@@ -69,6 +83,16 @@ private func say(_ line: String) {
     FileHandle.standardOutput.write(Data((line + "\n").utf8))
 }
 
+/// The memory of the process as a part of a line; empty where it is not known.
+private var memory: String {
+    #if os(Linux)
+    guard let bytes = try? ResidentMemory.bytes() else { return "" }
+    return ", \(bytes / 1_000_000) MB"
+    #else
+    return ""
+    #endif
+}
+
 /// What came of all lives so far.
 private struct Tally {
     var lives = 0
@@ -86,10 +110,14 @@ private struct Tally {
 
 /// One life and what came of it.
 private struct Life: Sendable {
+    let seed: UInt64
     var comparedDays = 0
     var failure: String?
+    /// A number that stands for everything that happened.
+    var digest: UInt64 = 0xCBF2_9CE4_8422_2325
 
     init(seed: UInt64, steps: Int) async {
+        self.seed = seed
         do {
             let world = try SimulatedWorld(seed: seed)
             do {
@@ -98,6 +126,10 @@ private struct Life: Sendable {
                 failure = "\(error)"
             }
             comparedDays = world.comparedDays
+            // FNV-1a: a hasher of Swift's begins elsewhere in each process.
+            for byte in world.trace.joined(separator: "\n").utf8 {
+                digest = (digest ^ UInt64(byte)) &* 0x100_0000_01B3
+            }
         } catch {
             failure = "Seed \(seed): the world could not be made: \(error)"
         }

@@ -4,7 +4,7 @@ import Testing
 /// Simulated lives, each from one seed; `make simulate SEEDS=n` lives as many as one wants.
 @Suite("Simulation")
 struct SimulationTests {
-    private static let seeds = 240
+    private static let seeds = 150
     private static let portions = 8
     private static let steps = 100
 

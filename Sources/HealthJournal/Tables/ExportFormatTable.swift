@@ -23,7 +23,7 @@ package struct ExportFormatTable {
     package func set(_ formats: [EntryKind: String]) throws -> Int {
         guard try remote.isEnabled() else { return 0 }
         var count = 0
-        for (kind, format) in formats {
+        for (kind, format) in formats.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
             let known: String? = try tx.row(
                 "SELECT format FROM export_format WHERE remote = ? AND kind = ?",
                 [remote.row, kind.rawValue])?["format"]

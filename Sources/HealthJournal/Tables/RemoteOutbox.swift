@@ -91,6 +91,7 @@ package struct RemoteOutbox {
 
     /// Removes the saves of the outbox and returns their number; deletions stay.
     func removeSaves() throws -> Int {
+        for kind in EntryKind.allCases { try forgetUnverified(kind) }
         let count = try tx.number(
             "SELECT count(*) FROM operation WHERE remote = ? AND NOT is_deletion", [remote.row])
         try tx.run(
@@ -103,6 +104,7 @@ package struct RemoteOutbox {
 
     /// Removes the saves of one kind and returns their number; deletions stay.
     func removeSaves(of kind: EntryKind) throws -> Int {
+        try forgetUnverified(kind)
         let arguments: StatementArguments = [remote.row, kind.rawValue]
         let count = try tx.number(
             "SELECT count(*) FROM operation WHERE remote = ? AND kind = ? AND NOT is_deletion",
@@ -115,6 +117,19 @@ package struct RemoteOutbox {
                     WHERE remote = ?1 AND kind = ?2 AND is_deletion)
             """, arguments)
         return count
+    }
+
+    /// Takes back that the remote holds what waits here although its version was exported.
+    ///
+    /// The remote lost what it held, or may have: only finding the entry there, or sending it
+    /// again, would tell. Once it does not wait any more, it is a candidate for a backfill.
+    private func forgetUnverified(_ kind: EntryKind) throws {
+        try tx.run(
+            """
+            UPDATE export SET version = 0 WHERE remote = ?1 AND entry IN
+                (SELECT entry FROM operation
+                WHERE remote = ?1 AND kind = ?2 AND NOT is_deletion AND exported >= version)
+            """, [remote.row, kind.rawValue])
     }
 
     private func release(_ state: String, _ kinds: Set<EntryKind>) throws -> Int {

@@ -28,7 +28,7 @@ package struct VerificationTable {
     /// here.
     package func begin(_ kinds: Set<EntryKind>, stream: String) throws {
         try remote.cursors.set(stream, to: nil)
-        for kind in kinds {
+        for kind in kinds.sorted(by: { $0.rawValue < $1.rawValue }) {
             try enqueueExported(kind)
             try tx.run(
                 """

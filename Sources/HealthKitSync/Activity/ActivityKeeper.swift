@@ -38,7 +38,7 @@ public actor ActivityKeeper: SyncCompanion {
     public init(
         journal: Journal, store: any HealthStoring,
         sleep: @escaping @Sendable (TimeInterval) async throws -> Void = {
-            try await Task.sleep(for: .seconds($0))
+            try await CancellableTimer.wait($0)
         }
     ) {
         self.journal = journal

@@ -1,7 +1,7 @@
 public import Foundation
 public import HealthJournal
 internal import HealthKit
-internal import HealthSync
+public import HealthSync
 
 /// Reads what Health says about whole days into the journal: steps, energy, sleep, body fat, lean
 /// mass.
@@ -23,7 +23,7 @@ public struct HealthActivity: Sendable {
     public init(
         store: any HealthStoring,
         sleep: @escaping @Sendable (TimeInterval) async throws -> Void = {
-            try await Task.sleep(for: .seconds($0))
+            try await CancellableTimer.wait($0)
         }
     ) {
         self.store = PatientStore(store, sleep: sleep)

@@ -1,5 +1,6 @@
 public import HealthJournal
 public import HealthKit
+internal import HealthSync
 
 /// What Health lets this app save, type by type, and how it is asked.
 ///
@@ -29,7 +30,7 @@ public struct HealthPermissions: Sendable {
     /// Permissions of the app that asks through this store.
     public init(store: any HealthStoring) {
         self.store = store
-        limitedStore = PatientStore(store) { try await Task.sleep(for: .seconds($0)) }
+        limitedStore = PatientStore(store) { try await CancellableTimer.wait($0) }
     }
 
     /// The status of every type that a set of features saves for some kinds of entry.

@@ -189,7 +189,7 @@ extension HealthRemote {
     private func clean(
         _ read: [UUID: OwnReading], of samples: [UUID: [HKSample]], _ context: MappingContext
     ) async throws {
-        for (id, reading) in read {
+        for (id, reading) in read.sorted(by: { $0.key < $1.key }) {
             let hasRemains = samples[id]?.contains { sample in
                 ownMetadata(sample, context).map { $0.version < reading.entry.header.version }
                     ?? false

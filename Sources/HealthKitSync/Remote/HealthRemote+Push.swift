@@ -146,7 +146,8 @@ extension HealthRemote {
         let holders = mapping.watched.map(\.type).filter {
             $0 is HKCorrelationType || $0 is HKWorkoutType
         }
-        for type in holders + permitted.subtracting(holders) {
+        let others = permitted.subtracting(holders).sorted { $0.identifier < $1.identifier }
+        for type in holders + others {
             do {
                 try await store.deleteObjects(of: type, predicate: predicate)
             } catch {

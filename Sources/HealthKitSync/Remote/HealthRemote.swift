@@ -33,7 +33,7 @@ public struct HealthRemote: SyncRemote {
             makeUUID: @escaping @Sendable () -> UUID = { UUID() }, batchSize: Int = 500,
             mealShape: MealShape = .correlation,
             sleep: @escaping @Sendable (TimeInterval) async throws -> Void = {
-                try await Task.sleep(for: .seconds($0))
+                try await CancellableTimer.wait($0)
             }
         ) {
             self.namespace = namespace

@@ -1,5 +1,6 @@
 public import Foundation
 public import HealthJournal
+internal import HealthSync
 
 /// The world as a screen sees it: clock, zone, calendar, language and the person's units.
 public struct ScreenEnvironment: Sendable {
@@ -31,7 +32,7 @@ public struct ScreenEnvironment: Sendable {
         self.wait =
             wait
             ?? { date in
-                try await Task.sleep(for: .seconds(max(date.timeIntervalSince(now()), 0)))
+                try await CancellableTimer.wait(date.timeIntervalSince(now()))
             }
     }
 }

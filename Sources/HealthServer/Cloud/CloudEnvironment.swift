@@ -1,4 +1,5 @@
 package import Foundation
+internal import HealthSync
 internal import Hummingbird
 
 /// The world of a cloud server, and its limits.
@@ -19,7 +20,7 @@ package struct CloudEnvironment: Sendable {
     package init(
         now: @escaping @Sendable () -> Date = { Date() },
         sleep: @escaping @Sendable (Double) async throws -> Void = {
-            try await Task.sleep(for: .seconds($0))
+            try await CancellableTimer.wait($0)
         }
     ) {
         self.now = now

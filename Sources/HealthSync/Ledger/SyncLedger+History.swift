@@ -28,7 +28,8 @@ extension SyncLedger {
         let remote = remote
         try await journal.withTransaction { tx in
             let verification = try tx.remote(remote).verification
-            for (stream, kinds) in streams {
+            // In one order always: the outbox keeps it.
+            for (stream, kinds) in streams.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
                 try verification.begin(kinds, stream: stream.rawValue)
             }
             if forgetsMark { try verification.setMark(nil) }

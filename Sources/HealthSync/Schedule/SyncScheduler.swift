@@ -35,7 +35,7 @@ public actor SyncScheduler {
     public init(
         engine: SyncEngine, interval: TimeInterval = 300, settling: TimeInterval = 2,
         sleep: @escaping @Sendable (TimeInterval) async throws -> Void = {
-            try await Task.sleep(for: .seconds($0))
+            try await CancellableTimer.wait($0)
         }
     ) {
         self.engine = engine

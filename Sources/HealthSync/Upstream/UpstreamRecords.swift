@@ -14,7 +14,7 @@ public struct UpstreamRecords: Sendable {
     public init(
         journal: Journal, device: any UpstreamDevice,
         sleep: @escaping @Sendable (TimeInterval) async throws -> Void = {
-            try await Task.sleep(for: .seconds($0))
+            try await CancellableTimer.wait($0)
         }
     ) {
         self.journal = journal

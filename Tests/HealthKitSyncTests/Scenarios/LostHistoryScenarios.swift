@@ -4,6 +4,7 @@ import HealthJournal
 import HealthKit
 import HealthKitSync
 import HealthModel
+import HealthSimulation
 import HealthSync
 import Synchronization
 import TestSupport
@@ -153,6 +154,22 @@ struct LostHistoryScenarios {
         world.conditions.limit(to: world.clock.now.addingTimeInterval(-3600))
         await world.engine.sync(.manual)
         #expect(try await world.foreignMasses() == [70])
+    }
+
+    @Test("what could not be compared before sync was switched off does not count as sent")
+    func switchedOffMeanwhile() async throws {
+        let world = try await SyncWorld.enabled()
+        let entry = try await world.journal.save(world.drink(100))
+        await world.engine.sync(.manual)
+        try lose(.deletedAndMadeAnew, world.storeFile)
+        world.health.withFaults { $0.permanent[.save] = .unknownError }
+        await world.engine.sync(.manual)
+        try await world.journal.setRemoteEnabled(.health, false)
+        world.health.withFaults { $0.permanent[.save] = nil }
+        try await world.journal.setRemoteEnabled(.health, true)
+        await world.engine.sync(.manual)
+        #expect(try await world.step(of: entry.id) == .notExported)
+        #expect(try await world.journal.status(of: .health).backfillCandidates == 1)
     }
 
     @Test("a pass that dies at any step is made good by the next one", arguments: 0..<20)

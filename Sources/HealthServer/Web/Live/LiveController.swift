@@ -1,4 +1,5 @@
 internal import HTTPTypes
+internal import HealthSync
 internal import Hummingbird
 internal import NIOCore
 internal import ServiceLifecycle
@@ -7,7 +8,7 @@ internal import ServiceLifecycle
 struct LiveController: Sendable {
     let site: Site
     /// A comment now and then shows both sides that the connection stands.
-    private static let heartbeat = Duration.seconds(15)
+    private static let heartbeat = 15.0
 
     func add(to router: RouterGroup<WebContext>) {
         router.get("/events", use: stream)
@@ -43,7 +44,7 @@ struct LiveController: Sendable {
                 }
                 group.addTask {
                     while !Task.isCancelled {
-                        do { try await Task.sleep(for: heartbeat) } catch { return }
+                        do { try await CancellableTimer.wait(heartbeat) } catch { return }
                         continuation.yield(": here\n\n")
                     }
                 }

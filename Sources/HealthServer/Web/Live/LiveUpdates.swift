@@ -1,11 +1,12 @@
 internal import Foundation
 internal import HealthDatabase
 internal import HealthJournal
+internal import HealthSync
 
 /// Says when a person's data changed: in this process, or in another one that shares the files.
 struct LiveUpdates: Sendable {
     /// How often the journal is looked at for what other processes wrote.
-    static let interval = Duration.seconds(1)
+    static let interval = 1.0
 
     /// A number for every change from now on; those that come at once are told once.
     static func changes(of person: Person) -> AsyncStream<Int> {
@@ -26,7 +27,7 @@ struct LiveUpdates: Sendable {
     private static func follow(_ journal: Journal, changed: @Sendable () -> Void) async {
         var last = try? await journal.lastChange()
         while !Task.isCancelled {
-            do { try await Task.sleep(for: interval) } catch { return }
+            do { try await CancellableTimer.wait(interval) } catch { return }
             let now = try? await journal.lastChange()
             if now != last { changed() }
             last = now

@@ -1,0 +1,16 @@
+#if os(Linux)
+import Foundation
+
+/// How much memory this process holds.
+package enum ResidentMemory {
+    /// The bytes that are in memory now, as the kernel counts them.
+    package static func bytes() throws -> Int {
+        let text = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
+        let fields = text.split(separator: " ")
+        guard fields.count > 1, let pages = Int(fields[1]) else {
+            throw CocoaError(.fileReadCorruptFile)
+        }
+        return pages * sysconf(Int32(_SC_PAGESIZE))
+    }
+}
+#endif
