@@ -8,7 +8,7 @@ package enum TypeName {
     package static func type(_ text: String) throws(InputError) -> ObjectType {
         if let type = ObjectType(name: text) ?? ObjectType.named(text) { return type }
         let key = text.lowercased()
-        if let name = words[key], let type = ObjectType(name: name) { return type }
+        if let type = EverydayNames.types[key] { return type }
         if let type = lowercased[key] { return type }
         throw InputError("There is no type “\(text)”\(suggestion(for: key))")
     }
@@ -30,12 +30,6 @@ package enum TypeName {
         "fat": "dietaryFatTotal",
     ]
 
-    private static let words = [
-        "steps": "stepCount", "weight": "bodyMass", "water": "dietaryWater",
-        "energy": "activeEnergyBurned", "workouts": "workout",
-        "sleep": "sleepAnalysis", "food": "food", "pulse": "heartRate",
-    ]
-
     private static let lowercased: [String: ObjectType] = {
         var types: [String: ObjectType] = [:]
         for type in ObjectType.allKnown {
@@ -47,7 +41,8 @@ package enum TypeName {
 
     /// “: did you mean …?” with the names that are nearest, or where to look them up.
     private static func suggestion(for key: String) -> String {
-        let candidates = ObjectType.allKnown.map(\.name)
+        let everyday = EverydayNames.types.keys.filter { !$0.contains(" ") }.sorted()
+        let candidates = everyday + ObjectType.allKnown.map(\.name)
         let near = candidates.map {
             (name: $0, distance: EditDistance.between(key, $0.lowercased()))
         }
