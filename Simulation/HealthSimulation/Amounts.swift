@@ -23,6 +23,13 @@ struct Amounts: Equatable, CustomStringConvertible {
             values["duration"] = workout.duration
             if let energy = workout.energy { add(energy, .activeEnergyBurned) }
             if let distance = workout.distance { add(distance, .distanceWalkingRunning) }
+        case .measurement(let measurement):
+            if let diastolic = measurement.diastolic {
+                add(measurement.value, .bloodPressureSystolic)
+                add(diastolic, .bloodPressureDiastolic)
+            } else {
+                add(measurement.value, measurement.type)
+            }
         }
     }
 

@@ -1,6 +1,6 @@
 /// What can happen next in a person's life with her devices.
 enum Deed: String, CaseIterable {
-    case logWeight, logDrink, logMeal, logWorkout, edit, delete, undo, resolve
+    case logWeight, logDrink, logMeal, logWorkout, logMeasurement, edit, delete, undo, resolve
     case sip, bottleSends, bottleGoes, bottleComes
     case otherAppWrites, otherAppReplaces, otherAppDeletes, removesInHealth
     case revoke, revokeOne, hide, permit, lock, unlock, travel, wait
@@ -16,7 +16,7 @@ enum Deed: String, CaseIterable {
         case .crash: 12
         case .logDrink, .edit: 12
         case .logWeight, .logMeal, .otherAppWrites, .wait: 8
-        case .logWorkout, .sip, .bottleSends: 4
+        case .logWorkout, .logMeasurement, .sip, .bottleSends: 4
         case .delete, .failures, .calm: 5
         case .otherAppReplaces, .otherAppDeletes, .notice, .unlock, .permit: 4
         case .undo, .resolve, .removesInHealth, .switchOn, .backfill, .relaunch, .lock: 3

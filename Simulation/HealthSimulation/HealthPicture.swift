@@ -23,7 +23,7 @@ struct HealthPicture {
     init(_ store: HealthStore) async throws {
         let types: [ObjectType] = [
             .bodyMass, .bodyFatPercentage, .dietaryWater, .food, .workout, .activeEnergyBurned,
-            .distanceWalkingRunning,
+            .distanceWalkingRunning, .bloodGlucose, .dietaryCaffeine, .bloodPressure,
         ]
         let samples = try await store.samples(
             types.map { SampleQuery(type: $0) }

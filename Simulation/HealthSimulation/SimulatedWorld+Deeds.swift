@@ -9,7 +9,8 @@ extension SimulatedWorld {
     func perform(_ deed: Deed) async throws {
         guard let device = dice.pick(devices) else { return }
         switch deed {
-        case .logWeight, .logDrink, .logMeal, .logWorkout: try await log(deed, on: device)
+        case .logWeight, .logDrink, .logMeal, .logWorkout, .logMeasurement:
+            try await log(deed, on: device)
         case .edit: try await edit(on: device)
         case .delete: try await delete(on: device)
         case .undo: try await undo(on: device)
@@ -134,11 +135,12 @@ extension SimulatedWorld {
     /// The types of one kind of entry.
     private func oneKind() -> [ObjectType] {
         let food = Nutrient.all.map(\.type).filter { $0 != .dietaryWater }
-        let types =
-            dice.pick([
+        let kinds: [[ObjectType]] =
+            [
                 [.bodyMass, .bodyFatPercentage], [.dietaryWater], food,
                 [.workout, .activeEnergyBurned, .distanceWalkingRunning],
-            ]) ?? []
+            ] + (measures ? [[.bloodGlucose], [.bloodPressureSystolic]] : [])
+        let types = dice.pick(kinds) ?? []
         tell(types.first?.name ?? "")
         return types
     }

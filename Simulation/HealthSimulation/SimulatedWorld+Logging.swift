@@ -13,6 +13,7 @@ extension SimulatedWorld {
             case .logWeight:
                 .weight(WeightEntry(header: header, mass: someMass(), bodyFat: someFat()))
             case .logWorkout where trains: .workout(someWorkout(header))
+            case .logMeasurement where measures: .measurement(someMeasurement(header))
             case .logMeal where eats:
                 .food(
                     FoodEntry(header: header, name: "Stew", meal: .dinner, items: someItems()))
@@ -35,6 +36,10 @@ extension SimulatedWorld {
             food.items = someItems()
             entry = .food(food)
         case .workout(let workout): entry = .workout(someWorkout(workout.header))
+        case .measurement(var measurement):
+            let other = someMeasurement(measurement.header, of: measurement.type)
+            (measurement.value, measurement.diastolic) = (other.value, other.diastolic)
+            entry = .measurement(measurement)
         }
         // The person may also set the time right.
         if dice.chance(20), entry.kind != .workout {
@@ -129,6 +134,32 @@ extension SimulatedWorld {
             end: max(end, header.date.addingTimeInterval(1)),
             energy: dice.chance(70) ? Quantity(Double(10 + dice.below(600)), .kilocalorie) : nil,
             distance: dice.chance(50) ? Quantity(Double(100 + dice.below(9000)), .meter()) : nil)
+    }
+
+    /// Blood glucose, caffeine or a blood pressure.
+    private func someMeasurement(_ header: EntryHeader, of known: ObjectType? = nil)
+        -> MeasurementEntry
+    {
+        let types: [ObjectType] = [.bloodGlucose, .dietaryCaffeine, .bloodPressure]
+        let type = known ?? dice.pick(types) ?? .bloodGlucose
+        switch type {
+        case .bloodPressure:
+            let diastolic = 50 + Double(dice.below(50))
+            return MeasurementEntry(
+                header: header, type: type,
+                value: Quantity(diastolic + 10 + Double(dice.below(60)), .millimeterOfMercury),
+                diastolic: Quantity(diastolic, .millimeterOfMercury))
+        case .dietaryCaffeine:
+            return MeasurementEntry(
+                header: header, type: type,
+                value: Quantity(Double(20 + dice.below(200)), .milligram))
+        default:
+            let value =
+                dice.chance(50)
+                ? Quantity(Double(40 + dice.below(100)) / 10, .millimolesOfGlucosePerLiter)
+                : Quantity(Double(70 + dice.below(200)), .milligramsPerDeciliter)
+            return MeasurementEntry(header: header, type: type, value: value)
+        }
     }
 
     func someVolume() -> Quantity {

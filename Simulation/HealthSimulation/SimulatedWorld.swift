@@ -16,6 +16,7 @@ package final class SimulatedWorld {
     static let types: [ObjectType] =
         Nutrient.all.map(\.type) + [.bodyMass, .bodyFatPercentage, .leanBodyMass]
         + HealthFeature.workouts.typesToShare.compactMap { ObjectType.named($0.identifier) }
+        + [.bloodGlucose, .bloodPressureSystolic, .bloodPressureDiastolic]
 
     let seed: UInt64
     let conditions = Conditions()
@@ -31,6 +32,8 @@ package final class SimulatedWorld {
     package let eats: Bool
     /// Whether she works out.
     package let trains: Bool
+    /// Whether she measures something.
+    package let measures: Bool
     /// A bottle that counts her drinks; it talks to the first device.
     let bottle: Bottle
     /// Another app that only reads.
@@ -51,6 +54,7 @@ package final class SimulatedWorld {
         let isOnDisk = dice.chance(5)
         eats = dice.chance(25)
         trains = dice.chance(30)
+        measures = dice.chance(20)
         folder = try SimulationFolder(onDisk: isOnDisk)
         storeURL = folder.url.appending(path: "health.sqlite")
         let names = dice.chance(40) ? ["phone", "tablet"] : ["phone"]
@@ -66,7 +70,7 @@ package final class SimulatedWorld {
                         ? .file(folder.url.appending(path: "\(name).journal.sqlite")) : .memory,
                     store: health, conditions: conditions, seed: dice.next(),
                     streams: ["weight", "drink"] + (eats ? ["food"] : [])
-                        + (trains ? ["workout"] : []),
+                        + (trains ? ["workout"] : []) + (measures ? ["measurement"] : []),
                     planted: planted))
         }
         bottle = Bottle(seed: dice.next())

@@ -279,6 +279,33 @@ def test_unusual_weight_is_asked_about(fresh, open_page, scripts):
     assert page.get_by_text("79.5 kg").first.is_visible()
 
 
+@pytest.mark.parametrize("scripts", SCRIPTS)
+def test_any_measurement(fresh, open_page, scripts):
+    page = open_page(fresh.address, "/log", java_script_enabled=scripts)
+    page.get_by_role("link", name="Log a measurement").click()
+    page.get_by_label("Search measurements").fill("bp")
+    page.get_by_role("button", name="Search").last.click()
+    page.get_by_role("link", name="Blood pressure", exact=True).click()
+    page.get_by_label("Systolic").fill("120")
+    page.get_by_label("Diastolic").fill("80")
+    page.get_by_role("button", name="Save", exact=True).last.click()
+    page.get_by_role("link", name="Blood pressure").wait_for()
+    page.goto("/history?kind=measurement")
+    page.get_by_role("link", name="Blood pressure").click()
+    page.get_by_label("Systolic").fill("300")
+    page.get_by_role("button", name="Save", exact=True).last.click()
+    page.get_by_text("is more than 250 mmHg").first.wait_for()
+    page.get_by_role("button", name="Edit").click()
+    page.get_by_label("Systolic").fill("125")
+    page.get_by_role("button", name="Save", exact=True).last.click()
+    page.get_by_text("125/80 mmHg").first.wait_for()
+    page.goto("/history")
+    page.get_by_role("button", name=re.compile("^Delete Blood pressure")).click()
+    page.get_by_text("Entry deleted").wait_for()
+    page.get_by_role("button", name="Undo").click()
+    page.get_by_text("125/80 mmHg").wait_for()
+
+
 def test_every_link_leads_somewhere(demo, open_page):
     page = open_page(demo.address)
     waiting, seen = ["/"], set()

@@ -9,7 +9,9 @@ from conftest import SCREENSHOTS
 
 PAGES = {
     "today": "/", "log": "/log", "meal": "/log/food", "weight": "/log/weight",
-    "workout": "/log/workout", "history": "/history", "trends": "/trends",
+    "workout": "/log/workout", "measurements": "/log/measurement",
+    "glucose": "/log/measurement?type=bloodGlucose",
+    "pressure": "/log/measurement?type=bloodPressure", "history": "/history", "trends": "/trends",
     "trends-year": "/trends?range=year", "data": "/data", "steps": "/data/stepCount",
     "sync": "/sync", "permissions": "/permissions", "transfer": "/transfer",
     "settings": "/settings", "report": "/report", "welcome": "/welcome", "more": "/more",

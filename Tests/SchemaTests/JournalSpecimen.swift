@@ -39,6 +39,7 @@ enum JournalSpecimen {
             try await awaitOriginal(journal)
             try await journal.setImported([.food], false, at: health)
             try await agreeOnRecords(journal)
+            try await logMeasurements(journal)
         }
     }
 
@@ -52,6 +53,20 @@ enum JournalSpecimen {
                     kind: .drink, date: copy.date, name: "")
             ])
         }
+    }
+
+    private static func logMeasurements(_ journal: Journal) async throws {
+        _ = try await journal.save(
+            .measurement(
+                MeasurementEntry(
+                    header: header(22), type: .bloodGlucose,
+                    value: Quantity(5.4, .millimolesOfGlucosePerLiter))))
+        _ = try await journal.save(
+            .measurement(
+                MeasurementEntry(
+                    header: header(23), type: .bloodPressure,
+                    value: Quantity(120, .millimeterOfMercury),
+                    diastolic: Quantity(80, .millimeterOfMercury))))
     }
 
     /// What was agreed on with a remote that merges field by field.

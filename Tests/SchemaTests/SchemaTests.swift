@@ -49,10 +49,10 @@ struct SchemaTests {
             try await JournalSpecimen.fill(journal, fixture: .max)
             return try await JournalFacts(journal)
         }
-        #expect(Set(facts.entries.map(\.kind)) == [.weight, .drink, .food])
+        #expect(Set(facts.entries.map(\.kind)) == [.weight, .drink, .food, .measurement])
         #expect(facts.entries.count { $0.header.source.isForeign } == 1)
-        #expect(facts.operations[JournalSpecimen.health]?.count == 6)
-        #expect(facts.operations[JournalSpecimen.cloud]?.count == 2)
+        #expect(facts.operations[JournalSpecimen.health]?.count == 8)
+        #expect(facts.operations[JournalSpecimen.cloud]?.count == 4)
         #expect(facts.originals.count == 2)
         #expect(facts.links[JournalSpecimen.health]?.count == 7)
         #expect(facts.cursors[JournalSpecimen.health] == Data([1, 2, 3]))

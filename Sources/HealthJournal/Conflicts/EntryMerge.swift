@@ -40,6 +40,8 @@ struct EntryMerge {
             .drink(drink(mine, theirs, base))
         case (.workout(let mine), .workout(let theirs), .workout(let base)?):
             .workout(workout(mine, theirs, base))
+        case (.measurement(let mine), .measurement(let theirs), .measurement(let base)?):
+            .measurement(measurement(mine, theirs, base))
         default: nil
         }
     }

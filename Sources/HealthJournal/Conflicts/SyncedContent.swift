@@ -41,6 +41,7 @@ package struct SyncedContent: Sendable {
             fields["end"] = .instant(workout.end)
             add(workout.energy, .kilocalorie, "energy")
             add(workout.distance, .meter(), "distance")
+        case .measurement(let measurement): add(measurement)
         }
     }
 
@@ -87,7 +88,7 @@ package struct SyncedContent: Sendable {
         }
     }
 
-    private mutating func add(_ text: String?, _ key: String) {
+    mutating func add(_ text: String?, _ key: String) {
         if let text { fields[key] = .text(text) }
     }
 
@@ -95,7 +96,7 @@ package struct SyncedContent: Sendable {
         if let number { fields[key] = .number(number) }
     }
 
-    private mutating func add(_ quantity: Quantity?, _ unit: HealthUnit, _ key: String) {
+    mutating func add(_ quantity: Quantity?, _ unit: HealthUnit, _ key: String) {
         add(quantity.flatMap { try? $0.doubleValue(for: unit) }, key)
     }
 

@@ -50,6 +50,10 @@ public struct DaySummary: Hashable, Sendable {
                     if isForeign { foreign.add(item.nutrients) } else { own.add(item.nutrients) }
                 }
             case .workout(let workout): workouts.append(workout)
+            case .measurement(let measurement):
+                // Caffeine or protein that was logged by itself; other types are no nutrients.
+                let nutrient = [measurement.type: measurement.value]
+                if isForeign { foreign.add(nutrient) } else { own.add(nutrient) }
             }
         }
         var all = NutrientTotals()
@@ -90,12 +94,25 @@ public struct DaySummary: Hashable, Sendable {
         EnergyBudget(goal: 0, day: self).burned.map { Quantity($0, .kilocalorie) }
     }
 
-    /// The body fat, from 0 to 1: that of the day's last weight, else what a health store says.
-    public var bodyFat: Double? { weight?.bodyFat ?? activity?.bodyFat }
+    /// The body fat, from 0 to 1: that of the day's last weight or measurement, else what a health
+    /// store says.
+    public var bodyFat: Double? {
+        weight?.bodyFat ?? measured(.bodyFatPercentage, in: .percent) ?? activity?.bodyFat
+    }
 
-    /// The lean mass: that of the day's last weight, else what a health store says.
+    /// The lean mass: that of the day's last weight or measurement, else what a health store says.
     public var leanMass: Quantity? {
-        weight?.leanMass ?? activity?.leanMass.map { Quantity($0, .kilogram) }
+        weight?.leanMass
+            ?? (measured(.leanBodyMass, in: .kilogram) ?? activity?.leanMass)
+            .map { Quantity($0, .kilogram) }
+    }
+
+    /// The day's last measurement of a type, in a unit.
+    private func measured(_ type: ObjectType, in unit: HealthUnit) -> Double? {
+        for case .measurement(let entry) in entries.reversed() where entry.type == type {
+            return entry.value(in: unit)
+        }
+        return nil
     }
 
     /// The day's last weight.

@@ -8,4 +8,6 @@ public enum EntryKind: String, CaseIterable, Hashable, Sendable, Codable {
     case food
     /// Training.
     case workout
+    /// A value of any other type that a person measures or counts.
+    case measurement
 }

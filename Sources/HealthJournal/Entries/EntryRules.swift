@@ -26,6 +26,7 @@ package struct EntryRules: Sendable {
         case .drink(let drink): try check(drink)
         case .food(let food): try check(food)
         case .workout(let workout): try check(workout)
+        case .measurement(let measurement): try check(measurement)
         }
     }
 
@@ -146,7 +147,7 @@ package struct EntryRules: Sendable {
         return value
     }
 
-    private func require(
+    func require(
         _ condition: Bool, _ field: String, _ reason: @autoclosure () -> String
     ) throws(JournalError) {
         if !condition { throw .invalid(field: field, reason: reason()) }

@@ -38,6 +38,12 @@ extension Journal {
         }
     }
 
+    /// The last measurement of each type, the latest first: what the person measures, and in which
+    /// unit.
+    public func latestMeasurements() async throws(JournalError) -> [MeasurementEntry] {
+        try await withSnapshot { tx in try tx.entries.latestMeasurements() }
+    }
+
     /// What a day came to.
     public func summary(of day: Day) async throws(JournalError) -> DaySummary {
         let summaries = try await self.summaries(from: day, through: day)

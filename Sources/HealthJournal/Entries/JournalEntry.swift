@@ -10,6 +10,8 @@ public enum JournalEntry: Hashable, Sendable, Identifiable {
     case food(FoodEntry)
     /// Training.
     case workout(WorkoutEntry)
+    /// A value of any other type, or a blood pressure.
+    case measurement(MeasurementEntry)
 
     /// What kind of entry it is.
     public var kind: EntryKind {
@@ -18,6 +20,7 @@ public enum JournalEntry: Hashable, Sendable, Identifiable {
         case .drink: .drink
         case .food: .food
         case .workout: .workout
+        case .measurement: .measurement
         }
     }
 
@@ -29,6 +32,7 @@ public enum JournalEntry: Hashable, Sendable, Identifiable {
             case .drink(let entry): entry.header
             case .food(let entry): entry.header
             case .workout(let entry): entry.header
+            case .measurement(let entry): entry.header
             }
         }
         set {
@@ -45,6 +49,9 @@ public enum JournalEntry: Hashable, Sendable, Identifiable {
             case .workout(var entry):
                 entry.header = newValue
                 self = .workout(entry)
+            case .measurement(var entry):
+                entry.header = newValue
+                self = .measurement(entry)
             }
         }
     }
@@ -91,6 +98,8 @@ extension JournalEntry: Codable {
         case .drink: self = .drink(try container.decode(DrinkEntry.self, forKey: .entry))
         case .food: self = .food(try container.decode(FoodEntry.self, forKey: .entry))
         case .workout: self = .workout(try container.decode(WorkoutEntry.self, forKey: .entry))
+        case .measurement:
+            self = .measurement(try container.decode(MeasurementEntry.self, forKey: .entry))
         }
     }
 
@@ -103,6 +112,7 @@ extension JournalEntry: Codable {
         case .drink(let entry): try container.encode(entry, forKey: .entry)
         case .food(let entry): try container.encode(entry, forKey: .entry)
         case .workout(let entry): try container.encode(entry, forKey: .entry)
+        case .measurement(let entry): try container.encode(entry, forKey: .entry)
         }
     }
 }

@@ -10,7 +10,7 @@ public import HealthModel
 /// print(protein)  // 0.dietaryProtein
 /// ```
 public enum EntryPart: Hashable, Sendable, Codable {
-    /// The whole entry: a weight's mass, a drink, a workout, or another app's meal.
+    /// The whole entry: a weight's mass, a drink, a workout, a measurement, or another app's meal.
     case whole
     /// The body fat beside a weight.
     case bodyFat
@@ -20,6 +20,10 @@ public enum EntryPart: Hashable, Sendable, Codable {
     case energy
     /// The distance of a workout.
     case distance
+    /// The systolic value of a blood pressure.
+    case systolic
+    /// The diastolic value of a blood pressure.
+    case diastolic
     /// An item of a meal, by its place from 0.
     case item(Int)
     /// A nutrient of an item of a meal.
@@ -55,7 +59,7 @@ public enum EntryPart: Hashable, Sendable, Codable {
 extension EntryPart: RawRepresentable, CustomStringConvertible, ExpressibleByStringInterpolation {
     private static let simple: [String: EntryPart] = [
         "": .whole, "bodyFat": .bodyFat, "leanMass": .leanMass, "energy": .energy,
-        "distance": .distance,
+        "distance": .distance, "systolic": .systolic, "diastolic": .diastolic,
     ]
 
     private static let nutrients = Dictionary(
@@ -91,6 +95,8 @@ extension EntryPart: RawRepresentable, CustomStringConvertible, ExpressibleByStr
         case .leanMass: "leanMass"
         case .energy: "energy"
         case .distance: "distance"
+        case .systolic: "systolic"
+        case .diastolic: "diastolic"
         case .item(let place): "\(place)"
         case .nutrient(let type, let place): "\(place).\(type.name)"
         case .other(let text): text

@@ -56,13 +56,14 @@ public struct ForeignOriginal: Hashable, Sendable, Codable {
 
 extension JournalEntry {
     /// What tells an entry from others of its kind and instant: the name of food and drink, the
-    /// number of a workout's activity, and nothing for a weight.
+    /// number of a workout's activity, the type of a measurement, and nothing for a weight.
     package var name: String {
         switch self {
         case .weight: ""
         case .drink(let drink): drink.name ?? ""
         case .food(let food): food.name
         case .workout(let workout): String(workout.activity)
+        case .measurement(let measurement): measurement.type.identifier
         }
     }
 

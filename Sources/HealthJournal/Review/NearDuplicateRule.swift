@@ -13,9 +13,10 @@ internal import HealthModel
 ///   carbohydrates and fat has to agree as well.
 /// - Weights: within half an hour and 250 g. A weight is read off the scale and typed in afterwards,
 ///   rounded to half a kilogram or a pound at most.
+/// - Measurements: within 5 minutes, of the same type and value.
 /// - Workouts never: records of one workout are told by their overlap, `WorkoutOverlap`.
 package struct NearDuplicateRule: Hashable, Sendable {
-    /// How far apart drinks and meals may be, in seconds.
+    /// How far apart drinks, meals and measurements may be, in seconds.
     package var intakeWindow: TimeInterval = 300
     /// How far apart weights may be, in seconds.
     package var weighingWindow: TimeInterval = 1800
@@ -35,7 +36,7 @@ package struct NearDuplicateRule: Hashable, Sendable {
     package func window(of kind: EntryKind) -> TimeInterval? {
         switch kind {
         case .weight: weighingWindow
-        case .drink, .food: intakeWindow
+        case .drink, .food, .measurement: intakeWindow
         case .workout: nil
         }
     }
@@ -56,6 +57,7 @@ package struct NearDuplicateRule: Hashable, Sendable {
         case (.drink(let a), .drink(let b)):
             return isNear(a.volume, b.volume, .milliliter, by: { share * $0 })
         case (.food(let a), .food(let b)): return areNear(a.nutrients, b.nutrients)
+        case (.measurement(let a), .measurement(let b)): return a.hasSameReading(as: b)
         default: return false
         }
     }

@@ -26,6 +26,8 @@ public struct PlausibleRange: Hashable, Sendable {
         case activeEnergy
         /// The sleep of a night.
         case asleep
+        /// A measurement of a type; of a blood pressure, one of its two types.
+        case measurement(ObjectType)
     }
 
     /// The least and the most, in `unit`.
@@ -33,7 +35,8 @@ public struct PlausibleRange: Hashable, Sendable {
     /// The unit of the bounds.
     public let unit: HealthUnit
 
-    /// The range of a measure; nil for a nutrient that is none of ``Nutrient/all``.
+    /// The range of a measure; nil for a nutrient that is none of ``Nutrient/all``, and for a
+    /// measurement whose range is not known.
     public static func of(_ measure: Measure) -> PlausibleRange? {
         switch measure {
         case .weight: PlausibleRange(bounds: 50...700, unit: .pound)
@@ -44,6 +47,7 @@ public struct PlausibleRange: Hashable, Sendable {
         case .workoutEnergy, .activeEnergy: PlausibleRange(bounds: 0...10_000, unit: .kilocalorie)
         case .steps: PlausibleRange(bounds: 0...100_000, unit: .count)
         case .asleep: PlausibleRange(bounds: 0...16, unit: .hour)
+        case .measurement(let type): ofMeasurement(type)
         }
     }
 

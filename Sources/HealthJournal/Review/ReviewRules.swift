@@ -30,6 +30,10 @@ struct ReviewRules: Sendable {
         case .workout(let workout):
             findings += unusual(.workoutDuration, Quantity(workout.duration / 3600, .hour))
             findings += unusual(.workoutEnergy, workout.energy)
+        case .measurement(let measurement):
+            for (type, value) in measurement.ranged {
+                findings += unusual(.measurement(type), value)
+            }
         }
         return findings
     }
@@ -86,7 +90,7 @@ struct ReviewRules: Sendable {
                     let distance = abs(other.header.date.timeIntervalSince(food.header.date))
                     return other.name == food.name && distance <= rule.intakeWindow
                 }
-        case .weight, .drink: return rule.nearest(to: entry, among: neighbours)
+        case .weight, .drink, .measurement: return rule.nearest(to: entry, among: neighbours)
         }
     }
 }

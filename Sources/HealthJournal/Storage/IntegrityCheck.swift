@@ -17,6 +17,8 @@ struct IntegrityCheck {
                 AND NOT EXISTS (SELECT 1 FROM drink WHERE entry = e.id AND e.kind = 'drink')
                 AND NOT EXISTS (SELECT 1 FROM food WHERE entry = e.id AND e.kind = 'food')
                 AND NOT EXISTS (SELECT 1 FROM workout WHERE entry = e.id AND e.kind = 'workout')
+                AND NOT EXISTS (SELECT 1 FROM measurement
+                    WHERE entry = e.id AND e.kind = 'measurement')
             """)
         if empty > 0 { problems.append("\(empty) entries have no content") }
         let idle = try tx.number(

@@ -11,12 +11,14 @@ extension EntryTable {
             w.mass, w.mass_unit, w.body_fat, w.lean, w.lean_unit,
             d.volume, d.volume_unit, d.name AS drink_name, d.upstream,
             f.name AS food_name, f.meal, f.brand,
-            t.activity, t.end_date, t.energy, t.energy_unit, t.distance, t.distance_unit
+            t.activity, t.end_date, t.energy, t.energy_unit, t.distance, t.distance_unit,
+            \(measurementColumns)
         FROM entry e JOIN source s ON s.id = e.source
         LEFT JOIN weight w ON w.entry = e.id
         LEFT JOIN drink d ON d.entry = e.id
         LEFT JOIN food f ON f.entry = e.id
         LEFT JOIN workout t ON t.entry = e.id
+        LEFT JOIN measurement m ON m.entry = e.id
         """
 
     /// Reads a row of ``selection``.
@@ -67,6 +69,7 @@ extension EntryTable {
                     end: Date(stored: row["end_date"] ?? 0),
                     energy: try quantity(row, "energy"),
                     distance: try quantity(row, "distance")))
+        case .measurement: .measurement(try measurement(row, header))
         }
     }
 
@@ -98,14 +101,14 @@ extension EntryTable {
         return items
     }
 
-    private func quantity(_ row: Row, _ column: String) throws -> Quantity? {
+    func quantity(_ row: Row, _ column: String) throws -> Quantity? {
         guard let value: Double = row[column], let text: String = row[column + "_unit"] else {
             return nil
         }
         return Quantity(value, try HealthUnit(stored: text))
     }
 
-    private func required(_ row: Row, _ column: String) throws -> Quantity {
+    func required(_ row: Row, _ column: String) throws -> Quantity {
         guard let quantity = try quantity(row, column) else {
             throw JournalError.corrupt("\(column) is missing")
         }

@@ -65,7 +65,7 @@ extension EntryTable {
 
     /// Deletes the content of an entry; its row stays.
     func deleteContent(_ rowID: Int64) throws {
-        for table in ["weight", "drink", "food", "workout"] {
+        for table in ["weight", "drink", "food", "workout", "measurement"] {
             try tx.run("DELETE FROM \(table) WHERE entry = ?", [rowID])
         }
     }
@@ -101,6 +101,7 @@ extension EntryTable {
                     workout.energy?.value, workout.energy?.unit.exactString,
                     workout.distance?.value, workout.distance?.unit.exactString,
                 ])
+        case .measurement(let measurement): try insert(measurement, rowID)
         }
     }
 

@@ -5,6 +5,9 @@ internal import HealthModel
 internal import HealthSync
 
 /// How one kind of entry becomes samples, and how samples become entries again.
+///
+/// Pushing, pulling and asking for permission go by what a mapping says; all that is particular to a
+/// kind is in its mapping.
 protocol EntryMapping: Sendable {
     /// The kind of entry.
     var kind: EntryKind { get }
@@ -16,12 +19,24 @@ protocol EntryMapping: Sendable {
     var typesToShare: Set<HKSampleType> { get }
     /// What this kind reads.
     var typesToRead: Set<HKObjectType> { get }
+    /// The types in which own entries are found whole: the correlations where there are any.
+    var ownTypes: [HKSampleType] { get }
+    /// Whether other apps' samples become entries; where they do not, only own samples are read.
+    var readsOtherApps: Bool { get }
+    /// The feature that alone asks for this kind's types; nil where any feature with one of its types
+    /// does.
+    var feature: HealthFeature? { get }
+    /// The types of the samples that an entry is saved in.
+    func types(of entry: JournalEntry) -> Set<HKSampleType>
 
     /// The samples that stand for an entry, each with the part that it is.
     func samples(for entry: JournalEntry, in context: MappingContext) throws(PushFailure)
         -> [PartSample]
     /// The own entry that these samples stand for; they all carry its identity.
     func ownEntry(from samples: [HKSample], in context: MappingContext) -> OwnReading?
+    /// Saves an entry by itself; nil for a kind whose samples are saved together with others.
+    func save(_ entry: JournalEntry, to remote: HealthRemote, in context: MappingContext) async
+        -> PushOutcome?
     /// The entry that somebody else's sample stands for.
     func foreignEntry(from sample: HKSample, in context: MappingContext) -> JournalEntry?
     /// The samples that somebody else's entry is made of, each with its part; empty where it is one
@@ -36,6 +51,16 @@ protocol EntryMapping: Sendable {
 }
 
 extension EntryMapping {
+    var ownTypes: [HKSampleType] {
+        let correlations = watched.map(\.type).filter { $0 is HKCorrelationType }
+        return correlations.isEmpty ? Array(typesToShare) : correlations
+    }
+    var readsOtherApps: Bool { true }
+    var feature: HealthFeature? { nil }
+    func types(of entry: JournalEntry) -> Set<HKSampleType> { typesToShare }
+    func save(_ entry: JournalEntry, to remote: HealthRemote, in context: MappingContext) async
+        -> PushOutcome?
+    { nil }
     func foreignParts(of sample: HKSample) -> [PartSample] { [] }
     func withheld(of entry: JournalEntry, in context: MappingContext) -> Set<String> { [] }
     var scatteredTypes: [HKSampleType] { [] }
@@ -52,8 +77,6 @@ struct WatchedType: Sendable {
         self.type = type
         readTypes = readThrough ?? [type]
     }
-
-    var predicate: HKSamplePredicate<HKSample> { .sample(type: type) }
 }
 
 /// What mappings need to know of the world.

@@ -13,6 +13,8 @@ public enum HealthFeature: Hashable, Sendable, CaseIterable {
     case water
     /// Workouts with their energy and distance.
     case workouts
+    /// Measurements that people write down: blood glucose, blood pressure, temperature …
+    case measurements
     /// Steps, active and basal energy, sleep and workouts, to read.
     case activity
 
@@ -30,6 +32,7 @@ public enum HealthFeature: Hashable, Sendable, CaseIterable {
         case .food: FoodMapping().typesToShare
         case .water: DrinkMapping().typesToShare
         case .workouts: WorkoutMapping().typesToShare
+        case .measurements: MeasurementMapping.common
         case .activity: []
         }
     }
@@ -46,6 +49,7 @@ public enum HealthFeature: Hashable, Sendable, CaseIterable {
         case .food: FoodMapping().typesToRead
         case .water: DrinkMapping().typesToRead
         case .workouts: WorkoutMapping().typesToRead
+        case .measurements: MeasurementMapping.common
         case .activity:
             [
                 HKQuantityType(.stepCount), HKQuantityType(.activeEnergyBurned),

@@ -24,13 +24,9 @@ extension HealthPermissions {
     }
 
     private func findings(_ entry: JournalEntry) -> [EntryReview.Finding] {
-        let mapping: any EntryMapping =
-            switch entry.kind {
-            case .weight: WeightMapping()
-            case .drink: DrinkMapping()
-            case .food: FoodMapping()
-            case .workout: WorkoutMapping()
-            }
+        guard let mapping = HealthRemote.mappings().first(where: { $0.kind == entry.kind }) else {
+            return []
+        }
         let context = MappingContext(
             namespace: "review", app: entry.header.source, zone: entry.header.timeZone,
             mayShare: isAllowed, makeUUID: { entry.id })

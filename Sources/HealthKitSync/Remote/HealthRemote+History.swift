@@ -7,8 +7,7 @@ extension HealthRemote {
     /// An anchor after all changes to what this app saves, as bytes.
     public func historyMark() async throws(PullError) -> Data? {
         let types = mappings.reduce(into: Set<HKSampleType>()) { types, mapping in
-            types.formUnion(mapping.watched.map(\.type))
-            types.formUnion(mapping.typesToShare)
+            types.formUnion(self.types(mapping))
         }
         do {
             return try await store.latestAnchor(of: types).map(AnchorCoding.data)
@@ -20,12 +19,14 @@ extension HealthRemote {
     /// The first instant of which this app sees everything; nil where it was not asked for
     /// everything that the stream reads.
     public func visibleStart(of stream: StreamName) async throws(PullError) -> Date? {
-        guard let mapping = mappings.first(where: { $0.stream == stream }),
-            try await readable(mapping.watched).count == mapping.watched.count
-        else { return nil }
+        guard let mapping = mappings.first(where: { $0.stream == stream }) else { return nil }
+        let watched = watched(mapping)
+        guard !watched.isEmpty, try await readable(mapping).count == watched.count else {
+            return nil
+        }
         do {
             let always = DateInterval(start: .distantPast, end: .distantFuture)
-            return try await visible(always, Set(mapping.watched.map(\.type)), mapping).start
+            return try await visible(always, Set(watched.map(\.type)), mapping).start
         } catch {
             throw PullError(health: error)
         }

@@ -12,16 +12,18 @@ extension HealthRemote {
         async throws(PullError) -> ObjectListing?
     {
         guard let mapping = mappings.first(where: { $0.stream == stream }) else { return nil }
-        let types = Set(mapping.watched.map(\.type)).union(mapping.typesToShare)
+        let types = types(mapping)
         do {
             let readable = try await readable(types, mapping)
             guard !readable.isEmpty else { throw PullError.notPermitted }
             let visible = try await visible(interval, types, mapping)
             // A member of a meal may begin a little before or after the meal.
             let aside = mapping.scatteredTypes.isEmpty ? 0 : Self.nearby
-            let condition = HKQuery.predicateForSamples(
+            let dates = HKQuery.predicateForSamples(
                 withStart: visible.start.addingTimeInterval(-aside),
                 end: visible.end.addingTimeInterval(aside), options: .strictStartDate)
+            let condition = NSCompoundPredicate(
+                andPredicateWithSubpredicates: [dates, restriction(mapping)].compactMap { $0 })
             let samples = try await store.allSamples(
                 readable.map { .sample(type: $0, predicate: condition) })
             return ObjectListing(
@@ -40,7 +42,7 @@ extension HealthRemote {
     func visible(
         _ interval: DateInterval, _ types: Set<HKSampleType>, _ mapping: any EntryMapping
     ) async throws -> DateInterval {
-        let members = mapping.watched.flatMap(\.readTypes)
+        let members = watched(mapping).flatMap(\.readTypes)
         let limits = try await store.limitedHistory(
             of: Set(members).union(types.filter { !($0 is HKCorrelationType) }))
         let start = limits.values.reduce(max(interval.start, store.earliestVisibleDate), max)
@@ -53,7 +55,7 @@ extension HealthRemote {
     {
         var readable: [HKSampleType] = []
         for type in types {
-            let members = mapping.watched.first { $0.type == type }?.readTypes ?? [type]
+            let members = watched(mapping).first { $0.type == type }?.readTypes ?? [type]
             if try await mayReadAny(of: members) { readable.append(type) }
         }
         return readable
@@ -61,7 +63,7 @@ extension HealthRemote {
 
     /// Lets news of every watched type wake the app at once, or not at all.
     public func setDelivery(_ isOn: Bool) async {
-        for type in Set(mappings.flatMap(\.observedTypes)) {
+        for type in Set(mappings.flatMap(observedTypes)) {
             // A type that Health does not deliver is read when the app comes to the foreground.
             try? await store.setDelivery(isOn ? .immediate : nil, of: type)
         }

@@ -9,7 +9,7 @@ extension HealthRemote {
         for mapping in mappings {
             let name = mapping.stream
             // Correlations are not told of; their members are.
-            for type in mapping.observedTypes {
+            for type in observedTypes(mapping) {
                 observations.append(
                     store.observe(type) { finished in
                         let result = continuation.yield(
@@ -21,18 +21,5 @@ extension HealthRemote {
         let held = observations
         continuation.onTermination = { _ in withExtendedLifetime(held) {} }
         return stream
-    }
-}
-
-extension EntryMapping {
-    /// The types to observe: all that are watched but correlations.
-    var observedTypes: [HKSampleType] {
-        watched.map(\.type).filter { !($0 is HKCorrelationType) }
-    }
-
-    /// The types in which own entries are found whole: the correlations where there are any.
-    var ownTypes: [HKSampleType] {
-        let correlations = watched.map(\.type).filter { $0 is HKCorrelationType }
-        return correlations.isEmpty ? Array(typesToShare) : correlations
     }
 }

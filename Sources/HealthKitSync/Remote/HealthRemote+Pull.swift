@@ -19,7 +19,7 @@ extension HealthRemote {
             guard let decoded = AnchorCoding.anchor(cursor) else { throw .invalidCursor }
             anchor = decoded
         }
-        let predicates = try await readable(mapping.watched)
+        let predicates = try await readable(mapping)
         guard !predicates.isEmpty else { throw .notPermitted }
         do {
             let result = try await store.changes(
@@ -40,16 +40,18 @@ extension HealthRemote {
         }
     }
 
-    func readable(_ watched: [WatchedType]) async throws(PullError)
+    func readable(_ mapping: any EntryMapping) async throws(PullError)
         -> [HKSamplePredicate<HKSample>]
     {
+        let watched = watched(mapping)
+        let restriction = restriction(mapping)
         do {
             if try await mayRead(Set(watched.flatMap(\.readTypes))) {
-                return watched.map(\.predicate)
+                return watched.map { .sample(type: $0.type, predicate: restriction) }
             }
             var predicates: [HKSamplePredicate<HKSample>] = []
             for type in watched where try await mayReadAny(of: type.readTypes) {
-                predicates.append(type.predicate)
+                predicates.append(.sample(type: type.type, predicate: restriction))
             }
             return predicates
         } catch {
@@ -89,18 +91,25 @@ extension HealthRemote {
         var ownVersions: [UUID: Int] = [:]
         for sample in result.addedSamples {
             if let own = ownMetadata(sample, context) {
+                // Two kinds may have one type: the other one's stream brings it.
+                guard own.identity.kind == mapping.kind else { continue }
                 let known = ownVersions[own.identity.entry] ?? 0
                 ownVersions[own.identity.entry] = max(known, own.version)
             } else {
                 foreign.append(sample)
             }
         }
-        foreign += try await successors(of: result, among: types)
-        var changes = try await whole(foreign).compactMap { sample in
-            change(by: sample, mapping, context).map { InboundChange.foreign($0) }
+        var changes: [InboundChange] = []
+        if mapping.readsOtherApps {
+            foreign += try await successors(of: result, among: types)
+            changes = try await whole(foreign).compactMap { sample in
+                change(by: sample, mapping, context).map { InboundChange.foreign($0) }
+            }
         }
         changes += try await own(ownVersions, mapping, context).map { .own($0) }
-        changes += result.deletedObjects.map { .removed(removal(of: $0)) }
+        changes += result.deletedObjects.map(removal).filter { removal in
+            removal.identity.map { $0.kind == mapping.kind } ?? mapping.readsOtherApps
+        }.map { .removed($0) }
         return changes
     }
 
@@ -135,7 +144,7 @@ extension HealthRemote {
     {
         guard !versions.isEmpty else { return [] }
         var found = try await own(
-            versions.keys, of: try await askedFor(mapping.ownTypes), mapping, context)
+            versions.keys, of: try await askedFor(ownTypes(mapping)), mapping, context)
         let scattered = versions.filter { id, version in
             found[id].map { $0.entry.header.version < version } ?? true
         }
@@ -144,7 +153,7 @@ extension HealthRemote {
             found.merge(try await own(scattered.keys, of: types, mapping, context)) { _, new in new
             }
         }
-        let types = Array(mapping.typesToShare)
+        let types = Array(sharedTypes(mapping))
         let unseen = Set(types).subtracting(try await askedFor(types))
         return versions.keys.sorted().compactMap { id in
             found[id].map {
@@ -166,7 +175,8 @@ extension HealthRemote {
             types.map { .sample(type: $0, predicate: condition) })
         var byEntry: [UUID: [HKSample]] = [:]
         for sample in samples {
-            guard let own = ownMetadata(sample, context) else { continue }
+            guard let own = ownMetadata(sample, context), own.identity.kind == mapping.kind
+            else { continue }
             byEntry[own.identity.entry, default: []].append(sample)
         }
         let read: [UUID: OwnReading] = byEntry.compactMapValues { samples in

@@ -16,10 +16,11 @@ extension HealthRemote {
             switch operation.action {
             case .delete:
                 outcomes[index] = await delete(operation)
-            case .save(.workout(let workout)):
-                outcomes[index] = await save(workout, in: context).without(
-                    WorkoutMapping().withheld(of: .workout(workout), in: context))
             case .save(let entry):
+                if let outcome = await saveAlone(entry, in: context) {
+                    outcomes[index] = outcome
+                    continue
+                }
                 do throws(PushFailure) {
                     prepared.append((index, entry, try samples(for: entry, in: context)))
                 } catch {
@@ -40,6 +41,14 @@ extension HealthRemote {
                 mapping(for: entry.kind)?.withheld(of: entry, in: context) ?? [])
         }
         return outcomes.map { $0 ?? .failed(.temporary(reason: "Nothing was tried.")) }
+    }
+
+    /// Saves an entry of a kind that is saved by itself; nil for other kinds.
+    private func saveAlone(_ entry: JournalEntry, in context: MappingContext) async -> PushOutcome?
+    {
+        guard let mapping = mapping(for: entry.kind) else { return nil }
+        return await mapping.save(entry, to: self, in: context)?.without(
+            mapping.withheld(of: entry, in: context))
     }
 
     private func samples(for entry: JournalEntry, in context: MappingContext)
@@ -122,30 +131,32 @@ extension HealthRemote {
                 withMetadataKey: HKMetadataKeySyncVersion, operatorType: .lessThan,
                 value: NSNumber(value: entry.header.version)),
         ])
-        return await deleteObjects(ofKind: entry.kind, older)
+        guard let mapping = mapping(for: entry.kind) else { return nil }
+        return await deleteObjects(mapping, in: mapping.types(of: entry), older)
     }
 
     private func delete(_ operation: OutboundOperation) async -> PushOutcome {
+        guard let mapping = mapping(for: operation.kind) else { return .done(links: []) }
         let failure = await deleteObjects(
-            ofKind: operation.kind, predicate(forEntry: operation.entry))
+            mapping, in: sharedTypes(mapping), predicate(forEntry: operation.entry))
         return failure.map { .failed($0) } ?? .done(links: [])
     }
 
-    /// Deletes this app's objects of a kind; that there are none is success.
-    private func deleteObjects(ofKind kind: EntryKind, _ predicate: NSPredicate) async
-        -> PushFailure?
-    {
-        guard let mapping = mapping(for: kind) else { return nil }
-        let permitted = mapping.typesToShare.filter {
+    /// Deletes this app's objects of some types of a kind; that there are none is success.
+    private func deleteObjects(
+        _ mapping: any EntryMapping, in types: Set<HKSampleType>, _ predicate: NSPredicate
+    ) async -> PushFailure? {
+        let permitted = types.filter {
             store.authorizationStatus(for: $0) == .sharingAuthorized
         }
         guard !permitted.isEmpty else {
             return .notPermitted(reason: "Health does not let this app delete what it saved.")
         }
         // What holds others goes first: then no half of a meal is ever seen as a meal.
-        let holders = mapping.watched.map(\.type).filter {
-            $0 is HKCorrelationType || $0 is HKWorkoutType
-        }
+        let holders = mapping.watched.filter {
+            $0.type is HKWorkoutType
+                || $0.type is HKCorrelationType && !$0.readTypes.isDisjoint(with: permitted)
+        }.map(\.type)
         let others = permitted.subtracting(holders).sorted { $0.identifier < $1.identifier }
         for type in holders + others {
             do {
@@ -154,14 +165,14 @@ extension HealthRemote {
                 return PushFailure(health: error)
             }
         }
-        return await findWithheld(mapping, predicate)
+        return await findWithheld(types, predicate)
     }
 
     /// Looks for objects of types that the person has denied meanwhile: they could not be deleted.
-    private func findWithheld(_ mapping: any EntryMapping, _ predicate: NSPredicate) async
+    private func findWithheld(_ types: Set<HKSampleType>, _ predicate: NSPredicate) async
         -> PushFailure?
     {
-        let denied = mapping.typesToShare.filter {
+        let denied = types.filter {
             store.authorizationStatus(for: $0) == .sharingDenied
         }
         guard !denied.isEmpty else { return nil }

@@ -56,10 +56,7 @@ public struct HealthRemote: SyncRemote {
     public init(store: any HealthStoring, configuration: Configuration) {
         self.store = PatientStore(store, sleep: configuration.sleep)
         self.configuration = configuration
-        mappings = [
-            WeightMapping(), DrinkMapping(), FoodMapping(shape: configuration.mealShape),
-            WorkoutMapping(),
-        ]
+        mappings = Self.mappings(mealShape: configuration.mealShape)
     }
 
     /// One stream for each kind of entry.

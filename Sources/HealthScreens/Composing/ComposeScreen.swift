@@ -1,6 +1,7 @@
 public import Foundation
 public import HealthJournal
 public import HealthKitSync
+internal import HealthModel
 public import Observation
 
 /// The form in which an entry is logged, copied or edited.
@@ -55,6 +56,20 @@ public final class ComposeScreen {
         draft = EntryDraft(kind: entry.kind, texts: copied.texts, items: copied.items)
         for key in [EntryDraft.Key.date, .time, .zone] { draft.texts[key] = now[key] }
         draft.texts[.note] = nil
+        return true
+    }
+
+    /// Sets what is measured, by the type's name; the unit is the one of the last time.
+    ///
+    /// - Returns: `false` where that cannot be measured.
+    public func measure(_ type: String) async -> Bool {
+        guard let type = ObjectType(name: type), MeasurementEntry.unit(of: type) != nil else {
+            return false
+        }
+        let last = try? await journal.latestMeasurements().first { $0.type == type }
+        let usual = MeasurementWords.usualUnit(of: type, environment.locale)
+        guard let unit = last?.value.unit ?? usual else { return false }
+        draft.measure(type, in: unit)
         return true
     }
 

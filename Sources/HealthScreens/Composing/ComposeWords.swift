@@ -1,4 +1,5 @@
 public import HealthJournal
+internal import HealthModel
 
 /// The words of the forms in which entries are logged and edited.
 public enum ComposeWords {
@@ -38,6 +39,20 @@ public enum ComposeWords {
     public static let serving = "Serving"
     /// An item's name.
     public static let food = "Food"
+    /// What was measured.
+    public static let value = "Value"
+    /// The first value of a blood pressure.
+    public static let systolic = "Systolic"
+    /// The second value of a blood pressure.
+    public static let diastolic = "Diastolic"
+    /// Above the types that can be measured.
+    public static let chooseType = "What did you measure?"
+    /// Searches among them.
+    public static let searchTypes = "Search measurements"
+    /// What was measured before.
+    public static let recentTypes = "Measured before"
+    /// All that was not measured before.
+    public static let otherTypes = "All measurements"
     /// An activity.
     public static let activity = "Activity"
     /// How long it took.
@@ -84,6 +99,11 @@ public enum ComposeWords {
     static let notADay = "Enter a date, such as 2026-03-10."
     static let notATime = "Enter a time, such as 08:30."
     static let unknownUnit = "Choose a unit."
+    static let needsType = "Choose what you measured."
+    static func noType(_ query: String) -> String {
+        "Nothing that you can log is called “\(query)”."
+    }
+    static func last(_ amount: String) -> String { "Last: \(amount)" }
 
     /// The title of the form of a new entry.
     public static func title(_ kind: EntryKind) -> String {
@@ -92,6 +112,7 @@ public enum ComposeWords {
         case .weight: "Log your weight"
         case .drink: "Log a drink"
         case .workout: "Log a workout"
+        case .measurement: "Log a measurement"
         }
     }
 
@@ -102,7 +123,13 @@ public enum ComposeWords {
         case .weight: "Edit weight"
         case .drink: "Edit drink"
         case .workout: "Edit workout"
+        case .measurement: "Edit measurement"
         }
+    }
+
+    /// The title of the form of a measurement: "Log blood glucose".
+    static func title(_ type: ObjectType, isNew: Bool) -> String {
+        "\(isNew ? "Log" : "Edit") \(MeasurementWords.inSentence(type))"
     }
 
     /// The head of an item of a meal.

@@ -7,8 +7,12 @@ extension DraftForm {
     init(_ draft: EntryDraft, problems: DraftProblems, environment: ScreenEnvironment) {
         let maker = FieldMaker(draft: draft, problems: problems, environment: environment)
         title =
-            draft.editing == nil
-            ? ComposeWords.title(draft.kind) : ComposeWords.editTitle(draft.kind)
+            if let type = draft.measuredType {
+                ComposeWords.title(type, isNew: draft.editing == nil)
+            } else {
+                draft.editing == nil
+                    ? ComposeWords.title(draft.kind) : ComposeWords.editTitle(draft.kind)
+            }
         fields = maker.fields
         items = draft.items.indices.map(maker.item)
         moment = maker.moment
@@ -27,7 +31,7 @@ extension DraftForm {
 }
 
 /// Makes the fields of a draft.
-private struct FieldMaker {
+struct FieldMaker {
     let draft: EntryDraft
     let problems: DraftProblems
     let environment: ScreenEnvironment
@@ -67,6 +71,7 @@ private struct FieldMaker {
                     .distance, ComposeWords.distance, .decimal,
                     unit: DisplayUnits.label(units.distance)),
             ]
+        case .measurement: return measurement
         }
     }
 
@@ -109,7 +114,7 @@ private struct FieldMaker {
             isRemovable: draft.items.count > 1)
     }
 
-    private func field(
+    func field(
         _ key: EntryDraft.Key, _ label: String, _ input: DraftField.Input = .text,
         unit: String? = nil, hint: String? = nil, isRequired: Bool = false
     ) -> DraftField {
@@ -127,7 +132,7 @@ private struct FieldMaker {
             problem: problems.texts[key.rawValue])
     }
 
-    private func unit(_ key: EntryDraft.Key, _ units: [HealthUnit]) -> DraftField {
+    func unit(_ key: EntryDraft.Key, _ units: [HealthUnit]) -> DraftField {
         var names = units.map(\.unitString)
         // An entry keeps the unit that it was typed in.
         if !draft[key].isEmpty, !names.contains(draft[key]) { names.append(draft[key]) }

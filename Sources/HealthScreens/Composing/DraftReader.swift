@@ -7,7 +7,7 @@ struct DraftReader {
     let draft: EntryDraft
     let base: JournalEntry?
     let environment: ScreenEnvironment
-    private var problems = DraftProblems()
+    private(set) var problems = DraftProblems()
 
     init(_ draft: EntryDraft, base: JournalEntry?, environment: ScreenEnvironment) {
         self.draft = draft
@@ -26,6 +26,7 @@ struct DraftReader {
         case .drink: entry = .drink(drink(header))
         case .food: entry = .food(food(header))
         case .workout: entry = .workout(workout(header))
+        case .measurement: entry = .measurement(measurement(header))
         }
         guard problems.texts.isEmpty else { throw problems }
         return entry
@@ -130,11 +131,11 @@ struct DraftReader {
 
     private func text(_ key: EntryDraft.Key) -> String? { EntryDraft.filled(draft[key]) }
 
-    private mutating func require(_ key: EntryDraft.Key, _ words: String) {
+    mutating func require(_ key: EntryDraft.Key, _ words: String) {
         if problems.texts[key.rawValue] == nil { problems.texts[key.rawValue] = words }
     }
 
-    private mutating func number(_ key: EntryDraft.Key) -> Double? {
+    mutating func number(_ key: EntryDraft.Key) -> Double? {
         text(key).flatMap { number($0, field: key.rawValue) }
     }
 

@@ -19,6 +19,7 @@ extension EntryDraft {
             var began = header
             began.date -= 3600
             setMoment(of: began, environment)
+        case .measurement: break
         }
     }
 
@@ -53,6 +54,7 @@ extension EntryDraft {
             texts[.distance] = workout.distance.map {
                 Item.text($0, in: environment.units.distance, environment)
             }
+        case .measurement(let measurement): read(measurement, environment)
         }
     }
 

@@ -56,6 +56,14 @@ public struct EntryDraft: Hashable, Sendable {
         case energy
         /// The distance of a workout.
         case distance
+        /// What was measured, by the type's name.
+        case type
+        /// The value of a measurement; the systolic one of a blood pressure.
+        case value
+        /// The diastolic value of a blood pressure.
+        case diastolic
+        /// The unit of a measurement.
+        case unit
     }
 
     /// A field of an item of a meal.

@@ -40,7 +40,7 @@ public struct EntryFact: Hashable, Sendable {
             if let lean = weight.leanMass {
                 facts.append(EntryFact("Lean mass", environment.mass(lean)))
             }
-        case .drink, .workout: break
+        case .drink, .workout, .measurement: break
         }
         if let note = entry.header.note { facts.append(EntryFact("Note", note)) }
         return facts

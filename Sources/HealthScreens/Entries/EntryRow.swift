@@ -72,6 +72,7 @@ public struct EntryRow: Hashable, Sendable, Identifiable {
         case .drink(let drink): drink.name ?? "Water"
         case .food(let food): food.name
         case .workout(let workout): EntryWords.activity(workout.activity)
+        case .measurement(let measurement): MeasurementWords.name(measurement.type)
         }
     }
 
@@ -89,6 +90,8 @@ public struct EntryRow: Hashable, Sendable, Identifiable {
             }
             if let energy = workout.energy { parts.append(environment.energy(energy)) }
             return parts.joined(separator: " · ")
+        case .measurement(let measurement):
+            return MeasurementWords.amount(measurement, environment)
         }
     }
 }

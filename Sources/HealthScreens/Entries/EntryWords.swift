@@ -10,6 +10,7 @@ public enum EntryWords {
         case .drink: "Drinks"
         case .food: "Food"
         case .workout: "Workouts"
+        case .measurement: "Measurements"
         }
     }
 
@@ -20,6 +21,7 @@ public enum EntryWords {
         case .drink: "drop.fill"
         case .food: "fork.knife"
         case .workout: "figure.run"
+        case .measurement: "ruler"
         }
     }
 

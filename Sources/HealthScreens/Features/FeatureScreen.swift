@@ -105,6 +105,7 @@ extension EntryKind {
         case .drink: .water
         case .food: .food
         case .workout: .workouts
+        case .measurement: .measurements
         }
     }
 }

@@ -34,13 +34,20 @@ public struct DisplayUnits: Hashable, Sendable {
 
     /// How a unit is written beside a number.
     public static func label(_ unit: HealthUnit) -> String {
-        labels[unit] ?? (unit.unitString == "count/min" ? "/min" : unit.unitString)
+        labels[unit] ?? labelsByName[unit.unitString] ?? unit.unitString
     }
+
+    private static let labelsByName = [
+        "count/min": "/min",
+        // A stored molar mass may lack the last digits.
+        HealthUnit.millimolesOfGlucosePerLiter.unitString: "mmol/L",
+    ]
 
     private static let labels: [HealthUnit: String] = [
         .kilocalorie: "kcal", .kilojoule: "kJ", .milliliter: "ml", .liter(): "l",
         .fluidOunceUS: "fl oz", .fluidOunceImperial: "fl oz", .pound: "lb", .stone: "st",
         .kilogram: "kg", .kilometer: "km", .mile: "mi", .gram(): "g", .milligram: "mg",
         .microgram: "µg", .count: "",
+        .degreeCelsius: "°C", .degreeFahrenheit: "°F", .inch: "in", .foot: "ft",
     ]
 }

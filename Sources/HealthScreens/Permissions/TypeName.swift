@@ -12,6 +12,8 @@ public enum TypeName {
         case weight = "Weight"
         /// Training.
         case workouts = "Workouts"
+        /// Blood glucose, temperature, blood pressure and the like.
+        case measurements = "Measurements"
         /// Steps, energy burned and sleep.
         case activity = "Activity"
     }
@@ -41,8 +43,13 @@ public enum TypeName {
         if name == "HKWorkoutTypeIdentifier" || name.contains("IdentifierDistance") {
             return .workouts
         }
-        return .activity
+        return activity.contains(name) ? .activity : .measurements
     }
+
+    private static let activity: Set<String> = [
+        "HKQuantityTypeIdentifierStepCount", "HKQuantityTypeIdentifierActiveEnergyBurned",
+        "HKQuantityTypeIdentifierBasalEnergyBurned", "HKCategoryTypeIdentifierSleepAnalysis",
+    ]
 
     private static let weights: Set<String> = [
         "HKQuantityTypeIdentifierBodyMass", "HKQuantityTypeIdentifierBodyFatPercentage",
@@ -69,5 +76,15 @@ public enum TypeName {
         "HKQuantityTypeIdentifierBasalEnergyBurned": "Resting energy",
         "HKCategoryTypeIdentifierSleepAnalysis": "Sleep",
         "HKWorkoutTypeIdentifier": "Workouts",
+        "HKQuantityTypeIdentifierBloodPressureSystolic": "Blood pressure, systolic",
+        "HKQuantityTypeIdentifierBloodPressureDiastolic": "Blood pressure, diastolic",
+        "HKQuantityTypeIdentifierOxygenSaturation": "Blood oxygen",
+        "HKQuantityTypeIdentifierVO2Max": "VO2 max",
+        "HKQuantityTypeIdentifierUVExposure": "UV exposure",
+        "HKQuantityTypeIdentifierHeartRateVariabilitySDNN": "Heart rate variability",
+        "HKQuantityTypeIdentifierHeartRateVariabilityRMSSD": "Heart rate variability (RMSSD)",
+        "HKQuantityTypeIdentifierForcedExpiratoryVolume1": "Forced expiratory volume, 1 s",
+        "HKQuantityTypeIdentifierNumberOfAlcoholicBeverages": "Alcoholic drinks",
+        "HKQuantityTypeIdentifierNumberOfTimesFallen": "Falls",
     ]
 }

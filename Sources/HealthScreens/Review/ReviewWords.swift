@@ -75,9 +75,12 @@ public enum ReviewWords {
         _ measure: PlausibleRange.Measure, _ quantity: Quantity, _ range: PlausibleRange,
         _ environment: ScreenEnvironment
     ) -> String {
-        let unit = unit(of: measure, range, environment)
+        let unit = unit(of: measure, range, quantity, environment)
         func write(_ quantity: Quantity) -> String {
-            environment.amount(quantity, in: unit, digits: unit == .hour ? 1 : 0)
+            if case .measurement = measure {
+                return MeasurementWords.amount(quantity, in: unit, environment)
+            }
+            return environment.amount(quantity, in: unit, digits: unit == .hour ? 1 : 0)
         }
         let most = Quantity(range.bounds.upperBound, range.unit)
         let isAbove = (try? quantity.doubleValue(for: range.unit)).map {
@@ -103,11 +106,12 @@ public enum ReviewWords {
         case .steps: "steps in a day"
         case .activeEnergy: "of active energy in a day"
         case .asleep: "of sleep in a night"
+        case .measurement(let type): "of \(MeasurementWords.inSentence(type))"
         }
     }
 
     private static func unit(
-        of measure: PlausibleRange.Measure, _ range: PlausibleRange,
+        of measure: PlausibleRange.Measure, _ range: PlausibleRange, _ quantity: Quantity,
         _ environment: ScreenEnvironment
     ) -> HealthUnit {
         switch measure {
@@ -115,6 +119,7 @@ public enum ReviewWords {
         case .drink: environment.units.volume
         case .nutrient(.dietaryEnergyConsumed), .workoutEnergy, .activeEnergy:
             environment.units.energy
+        case .measurement: quantity.unit
         default: range.unit
         }
     }

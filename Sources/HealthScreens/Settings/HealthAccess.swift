@@ -126,6 +126,7 @@ extension Journal {
                 case .drink: groups.insert(.water)
                 case .food: groups.insert(.nutrition)
                 case .workout: groups.insert(.workouts)
+                case .measurement: groups.insert(.measurements)
                 }
             }
         }

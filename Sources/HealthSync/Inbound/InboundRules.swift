@@ -235,7 +235,7 @@ extension JournalEntry {
             case .weight(let weight):
                 (weight.bodyFat == nil ? [] : [.bodyFatPercentage])
                     + (weight.leanMass == nil ? [] : [.leanBodyMass])
-            case .drink: []
+            case .drink, .measurement: []
             case .food(let food):
                 food.items.flatMap(\.nutrients.keys).filter { $0 != .dietaryWater }
             case .workout(let workout):

@@ -21,6 +21,32 @@ package enum AmountText {
         return Quantity(number, try unit(unitText))
     }
 
+    /// The quantity that a text names as a value of a type.
+    ///
+    /// Of a concentration of glucose the molar mass need not be said, and C and F are temperatures.
+    package static func quantity(_ text: String, measuring type: ObjectType) throws(InputError)
+        -> Quantity
+    {
+        let unitText = text.drop { !$0.isLetter && $0 != "°" && $0 != "%" }
+        let key = unitText.lowercased().filter { $0 != " " }
+        guard let spelling = spellings(of: type)[key] else { return try quantity(text) }
+        let number = text.dropLast(unitText.count)
+        return Quantity(try quantity("\(number) count").value, spelling)
+    }
+
+    private static func spellings(of type: ObjectType) -> [String: HealthUnit] {
+        switch type {
+        case .bloodGlucose:
+            ["mmol/l": .millimolesOfGlucosePerLiter, "mmol": .millimolesOfGlucosePerLiter]
+        case .bodyTemperature, .basalBodyTemperature, .waterTemperature:
+            [
+                "c": .degreeCelsius, "°c": .degreeCelsius, "f": .degreeFahrenheit,
+                "°f": .degreeFahrenheit,
+            ]
+        default: [:]
+        }
+    }
+
     /// A quantity of a certain kind, as “a weight” in `kg`.
     package static func quantity(
         _ text: String, as kind: String, in reference: HealthUnit, suchAs units: String
@@ -53,6 +79,8 @@ package enum AmountText {
         "litres": "L", "fl oz": "fl_oz_us", "floz": "fl_oz_us", "fl. oz": "fl_oz_us",
         "cup": "cup_us", "cups": "cup_us", "pint": "pt_us", "pints": "pt_us",
         "kcals": "kcal", "kj": "kJ", "calories": "Cal", "min": "min", "mins": "min", "h": "hr",
-        "steps": "count", "bpm": "count/min",
+        "steps": "count", "bpm": "count/min", "/min": "count/min", "mmhg": "mmHg", "mg/dl": "mg/dL",
+        "percent": "%", "°c": "degC", "°f": "degF", "celsius": "degC", "fahrenheit": "degF",
+        "inch": "in", "inches": "in", "feet": "ft", "iu": "IU", "units": "IU", "l/min": "L/min",
     ]
 }

@@ -5,7 +5,7 @@ internal import HealthJournal
 
 /// The kinds of entries by the words that a person uses.
 enum LoggedKind: String, CaseIterable, ExpressibleByArgument {
-    case weight, water, food, workout
+    case weight, water, food, workout, measurement
 
     init?(argument: String) {
         self.init(rawValue: argument == "drink" ? "water" : argument)
@@ -18,6 +18,7 @@ enum LoggedKind: String, CaseIterable, ExpressibleByArgument {
         case .water: .drink
         case .food: .food
         case .workout: .workout
+        case .measurement: .measurement
         }
     }
 }

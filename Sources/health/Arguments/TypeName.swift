@@ -8,7 +8,7 @@ package enum TypeName {
     package static func type(_ text: String) throws(InputError) -> ObjectType {
         if let type = ObjectType(name: text) ?? ObjectType.named(text) { return type }
         let key = text.lowercased()
-        if let name = words[key], let type = ObjectType(name: name) { return type }
+        if let type = EverydayNames.types[key] { return type }
         if let type = lowercased[key] { return type }
         throw InputError("There is no type “\(text)”\(suggestion(for: key))")
     }
@@ -30,26 +30,6 @@ package enum TypeName {
         "fat": "dietaryFatTotal",
     ]
 
-    /// The words that people use for a type, beside its HealthKit name.
-    package static func words(for type: ObjectType) -> [String] {
-        words.filter { $0.value == type.name }.keys.sorted()
-    }
-
-    private static let words = [
-        "steps": "stepCount", "weight": "bodyMass", "water": "dietaryWater",
-        "energy": "activeEnergyBurned", "workouts": "workout",
-        "sleep": "sleepAnalysis", "food": "food", "pulse": "heartRate",
-        "calories": "dietaryEnergyConsumed", "protein": "dietaryProtein",
-        "carbs": "dietaryCarbohydrates", "fat": "dietaryFatTotal", "fiber": "dietaryFiber",
-        "sugar": "dietarySugar", "sodium": "dietarySodium", "caffeine": "dietaryCaffeine",
-        "hrv": "heartRateVariabilitySDNN", "bmi": "bodyMassIndex",
-        "bodyfat": "bodyFatPercentage", "waist": "waistCircumference",
-        "glucose": "bloodGlucose", "bp": "bloodPressure", "temperature": "bodyTemperature",
-        "oxygen": "oxygenSaturation", "spo2": "oxygenSaturation", "vo2": "vo2Max",
-        "distance": "distanceWalkingRunning", "stairs": "flightsClimbed",
-        "exercise": "appleExerciseTime", "meditation": "mindfulSession",
-    ]
-
     private static let lowercased: [String: ObjectType] = {
         var types: [String: ObjectType] = [:]
         for type in ObjectType.allKnown {
@@ -61,7 +41,8 @@ package enum TypeName {
 
     /// “: did you mean …?” with the names that are nearest, or where to look them up.
     private static func suggestion(for key: String) -> String {
-        let candidates = ObjectType.allKnown.map(\.name)
+        let everyday = EverydayNames.types.keys.filter { !$0.contains(" ") }.sorted()
+        let candidates = everyday + ObjectType.allKnown.map(\.name)
         let near = candidates.map {
             (name: $0, distance: EditDistance.between(key, $0.lowercased()))
         }

@@ -27,6 +27,9 @@ struct EditCommand: AsyncParsableCommand {
     @Option(help: "Another volume.", transform: AmountArgument.volume)
     var volume: Quantity?
 
+    @Option(help: "Another value of a measurement, as 5.6 mmol/L or 125/80.")
+    var value: String?
+
     @Option(help: "Another name.")
     var name: String?
 
@@ -61,9 +64,13 @@ struct EditCommand: AsyncParsableCommand {
         case .food(var food):
             try edit(&food, nutrients)
             edited = .food(food)
+        case .measurement(var measurement):
+            try edit(&measurement, nutrients)
+            edited = .measurement(measurement)
         case .workout:
             try refuse(
-                "a workout", weight != nil, bodyFat != nil, volume != nil, name != nil,
+                "a workout", value != nil, weight != nil, bodyFat != nil, volume != nil,
+                name != nil,
                 meal != nil, brand != nil, !nutrients.isEmpty, !remove.isEmpty)
         }
         if entry.at != nil {
@@ -83,7 +90,7 @@ struct EditCommand: AsyncParsableCommand {
 
     private func edit(_ entry: inout WeightEntry, _ nutrients: [ObjectType: Quantity]) throws {
         try refuse(
-            "a weight", volume != nil, name != nil, meal != nil, brand != nil,
+            "a weight", value != nil, volume != nil, name != nil, meal != nil, brand != nil,
             !nutrients.isEmpty, !remove.isEmpty)
         if let weight { entry.mass = weight }
         if let bodyFat { entry.bodyFat = bodyFat / 100 }
@@ -91,14 +98,23 @@ struct EditCommand: AsyncParsableCommand {
 
     private func edit(_ entry: inout DrinkEntry, _ nutrients: [ObjectType: Quantity]) throws {
         try refuse(
-            "a drink", weight != nil, bodyFat != nil, meal != nil, brand != nil,
+            "a drink", value != nil, weight != nil, bodyFat != nil, meal != nil, brand != nil,
             !nutrients.isEmpty, !remove.isEmpty)
         if let volume { entry.volume = volume }
         if let name { entry.name = name }
     }
 
+    private func edit(_ entry: inout MeasurementEntry, _ nutrients: [ObjectType: Quantity]) throws {
+        try refuse(
+            "a measurement", weight != nil, bodyFat != nil, volume != nil, name != nil,
+            meal != nil, brand != nil, !nutrients.isEmpty, !remove.isEmpty)
+        guard let value else { return }
+        let reading = try MeasurementText([entry.type.name, value]).reading(unit: entry.value.unit)
+        (entry.value, entry.diastolic) = (reading.value, reading.diastolic)
+    }
+
     private func edit(_ entry: inout FoodEntry, _ nutrients: [ObjectType: Quantity]) throws {
-        try refuse("a meal", weight != nil, bodyFat != nil, volume != nil)
+        try refuse("a meal", value != nil, weight != nil, bodyFat != nil, volume != nil)
         if let name { entry.name = name }
         if let meal { entry.meal = meal.meal }
         if let brand { entry.brand = brand }

@@ -19,7 +19,8 @@ struct KindsCommand: AsyncParsableCommand {
         case on, off
     }
 
-    @Argument(help: "The kinds to switch: weight, water, food or workout; all where none is named.")
+    @Argument(
+        help: "The kinds to switch: weight, water, food, workout or measurement; all by default.")
     var kinds: [LoggedKind] = []
 
     @Option(help: "Whether entries of these kinds are sent to the store: on or off.")

@@ -8,13 +8,13 @@ internal import HealthJournal
 struct LogCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "log",
-        abstract: "Logs a weight, a drink, a meal or a training.",
+        abstract: "Logs a weight, a drink, a meal, a training or any measurement.",
         discussion:
             "Only the journal is written to; health sync brings it to the health store.",
         subcommands: [
             LogWeightCommand.self, LogWaterCommand.self, LogFoodCommand.self,
-            LogWorkoutCommand.self,
-        ])
+            LogWorkoutCommand.self, LogMeasurementCommand.self,
+        ], defaultSubcommand: LogMeasurementCommand.self)
 
     /// Saves an entry and says so.
     static func save(_ entry: JournalEntry, in journal: Journal, _ world: World) async throws {

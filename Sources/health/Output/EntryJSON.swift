@@ -29,6 +29,9 @@ struct EntryJSON: Encodable {
     private var end: String?
     private var energy: QuantityJSON?
     private var distance: QuantityJSON?
+    private var type: String?
+    private var value: QuantityJSON?
+    private var diastolic: QuantityJSON?
 
     struct Item: Encodable {
         let name: String
@@ -74,6 +77,10 @@ struct EntryJSON: Encodable {
             end = time.iso8601(workout.end)
             energy = workout.energy.map(QuantityJSON.init)
             distance = workout.distance.map(QuantityJSON.init)
+        case .measurement(let measurement):
+            type = measurement.type.name
+            value = QuantityJSON(measurement.value)
+            diastolic = measurement.diastolic.map(QuantityJSON.init)
         }
     }
 }

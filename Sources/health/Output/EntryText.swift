@@ -13,6 +13,7 @@ enum EntryText {
             [NumberText.text(drink.volume), drink.name].compactMap { $0 }.joined(separator: " ")
         case .food(let food): self.food(food)
         case .workout(let workout): self.workout(workout)
+        case .measurement(let measurement): self.measurement(measurement)
         }
     }
 
@@ -26,7 +27,7 @@ enum EntryText {
         }.joined(separator: ", ")
     }
 
-    /// What a nutrient is called: `protein`, `vitamin C`.
+    /// What a type of value is called: `protein`, `vitamin C`, `blood glucose`.
     static func name(of nutrient: ObjectType) -> String {
         if let name = names[nutrient] { return name }
         let plain = nutrient.name.dropFirst(
@@ -47,6 +48,17 @@ enum EntryText {
         .dietaryEnergyConsumed: "energy", .dietaryCarbohydrates: "carbs",
         .dietaryFatTotal: "fat",
     ]
+
+    private static func measurement(_ entry: MeasurementEntry) -> String {
+        guard let diastolic = entry.diastolic else {
+            let isCount = entry.value.unit == .count
+            let value =
+                isCount ? NumberText.text(entry.value.value) : NumberText.text(entry.value)
+            return "\(name(of: entry.type)) \(value)"
+        }
+        let systolic = NumberText.text(NumberText.shown(entry.value).value)
+        return "\(name(of: entry.type)) \(systolic)/\(NumberText.text(diastolic))"
+    }
 
     private static func weight(_ weight: WeightEntry) -> String {
         var parts = [NumberText.text(weight.mass)]

@@ -50,7 +50,8 @@ package enum NumberText {
     private static let names = [
         "fl_oz_us": "fl oz", "fl_oz_imp": "fl oz (imp)", "cup_us": "cup", "cup_imp": "cup (imp)",
         "pt_us": "pt", "pt_imp": "pt (imp)", "degC": "°C", "degF": "°F", "Cal": "kcal", "()": "",
-        "hr": "h", "mcg": "µg",
+        "hr": "h", "mcg": "µg", "count/min": "/min",
+        HealthUnit.millimolesOfGlucosePerLiter.unitString: "mmol/L",
     ]
 }
 

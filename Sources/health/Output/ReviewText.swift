@@ -61,6 +61,7 @@ enum ReviewText {
         case .workoutEnergy: "in one workout"
         case .steps, .activeEnergy: "in a day"
         case .asleep: "of sleep in a night"
+        case .measurement(let type): "of \(EntryText.name(of: type))"
         }
     }
 }

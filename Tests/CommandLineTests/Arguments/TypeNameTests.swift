@@ -17,7 +17,7 @@ struct TypeNameTests {
         "a typing error is answered with what was meant",
         arguments: [
             ("stepCuont", "stepCount"), ("bodymas", "bodyMass"), ("hartRate", "heartRate"),
-            ("glucose", "bloodGlucose"),
+            ("glucos", "bloodGlucose"), ("wieght", "weight"),
         ])
     func suggest(text: String, meant: String) {
         let error = #expect(throws: InputError.self) { try TypeName.type(text) }

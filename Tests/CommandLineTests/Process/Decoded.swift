@@ -27,6 +27,9 @@ enum Decoded {
         let sync: String?
         let mass: Amount?
         let volume: Amount?
+        let type: String?
+        let value: Amount?
+        let diastolic: Amount?
         let name: String?
         let meal: String?
         let items: [Item]?

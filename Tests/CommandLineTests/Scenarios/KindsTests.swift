@@ -29,11 +29,12 @@ struct KindsTests {
                 Kind(kind: "water", sends: true, permission: "denied", reads: true),
                 Kind(kind: "food", sends: false, permission: "not asked", reads: true),
                 Kind(kind: "workout", sends: true, permission: "not asked", reads: true),
+                Kind(kind: "measurement", sends: true, permission: "not asked", reads: true),
             ])
         #expect(try health.succeed("status", "--json").json(Status.self).sync.kinds == kinds)
         let status = try health.succeed("status").output
-        #expect(status.contains("kind     send  permission  read"))
-        #expect(status.contains("food     off   not asked   on"))
+        #expect(status.contains("kind         send  permission  read"))
+        #expect(status.contains("food         off   not asked   on"))
         #expect(try health.run("kinds", "food").status == 64)
     }
 

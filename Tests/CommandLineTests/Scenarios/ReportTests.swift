@@ -35,12 +35,14 @@ struct ReportTests {
     func unasked() throws {
         let health = try HealthProcess()
         let report = try health.succeed("sync", "--json").json(Decoded.Sync.self)
-        #expect(report.unasked == ["drink", "food", "weight", "workout"])
+        #expect(report.unasked == ["drink", "food", "measurement", "weight", "workout"])
         #expect(report.unreadable.isEmpty)
         #expect(report.allow == "health permissions allow --all")
         let text = try health.succeed("sync").output
         #expect(
-            text.contains("Permission to read was never asked for: drink, food, weight, workout."))
+            text.contains(
+                "Permission to read was never asked for: drink, food, measurement, weight, workout."
+            ))
         #expect(!text.contains("Not read"))
     }
 

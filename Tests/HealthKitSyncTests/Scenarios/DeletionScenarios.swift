@@ -166,7 +166,7 @@ extension SyncWorld {
     var ever: DateInterval { DateInterval(start: .distantPast, end: .distantFuture) }
 
     /// An engine for a Health that has forgotten what was deleted.
-    fileprivate var engineWithoutDeletions: SyncEngine {
+    var engineWithoutDeletions: SyncEngine {
         let clock = clock
         return SyncEngine(
             journal: journal, remote: ForgetfulRemote(remote: remote), now: { clock.now })

@@ -90,13 +90,14 @@ struct PreviewScenarios {
         #expect(off.kinds.isEmpty)
         try await world.journal.setRemoteEnabled(.health, true)
         world.conditions.lock(true)
-        #expect(try await world.engine.previewImport().unreadable.count == 4)
+        #expect(
+            try await world.engine.previewImport().unreadable.count == world.remote.streams.count)
         world.conditions.lock(false)
         #expect(try await world.engine.previewImport().incoming == 1)
 
         let unasked = try await SyncWorld.enabled(grants: .none)
         let preview = try await unasked.engine.previewImport()
-        #expect(preview.unasked.count == 4)
+        #expect(preview.unasked.count == unasked.remote.streams.count)
         #expect(preview.unreadable.isEmpty)
     }
 }

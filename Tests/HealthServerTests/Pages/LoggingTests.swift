@@ -96,6 +96,78 @@ struct LoggingTests {
         #expect(weight.bodyFat == 0.215)
     }
 
+    @Test("A measurement is found by an everyday name, and saved in the unit that was chosen")
+    func measurement() async throws {
+        let world = try await WebWorld()
+        let unit = HealthUnit.millimolesOfGlucosePerLiter.unitString
+        try await world.browse { browser in
+            #expect(try await browser.get("/log").text.contains("/log/measurement"))
+            let list = try await browser.get("/log/measurement?q=sugar")
+            #expect(list.text.contains("type=bloodGlucose"))
+            #expect(!list.text.contains("type=heartRate"))
+            #expect(try await browser.get("/log/measurement?q=zzz").text.contains("zzz"))
+            let form = try await browser.get("/log/measurement?type=bloodGlucose")
+            #expect(form.text.contains("Log blood glucose"))
+            let moment = [("date", "2026-03-10"), ("time", "07:00")]
+            let wrong = try await browser.post(
+                "/log/measurement",
+                [("type", "bloodGlucose"), ("value", "much"), ("unit", unit)] + moment)
+            #expect(wrong.status == 422)
+            #expect(wrong.text.contains("Log blood glucose"))
+            try await browser.post(
+                "/log/measurement",
+                [("type", "bloodGlucose"), ("value", "5,4"), ("unit", unit)] + moment)
+            #expect(try await browser.get("/history?kind=measurement").text.contains("5.4 mmol/L"))
+            let again = try await browser.get("/log/measurement")
+            #expect(again.text.contains("Measured before"))
+            #expect(again.text.contains("Last: 5.4 mmol/L"))
+            #expect(try await browser.get("/log/measurement?type=stepcuont").status == 404)
+        }
+        let saved = try #require(try await world.journal.latestMeasurements().first)
+        #expect(saved.value == Quantity(5.4, .millimolesOfGlucosePerLiter))
+    }
+
+    @Test("A blood pressure has two fields, and is edited in both")
+    func pressure() async throws {
+        let world = try await WebWorld()
+        let fields = [
+            ("type", "bloodPressure"), ("unit", "mmHg"), ("date", "2026-03-10"), ("time", "07:00"),
+        ]
+        try await world.browse { browser in
+            let swapped = try await browser.post(
+                "/log/measurement", fields + [("value", "80"), ("diastolic", "120")])
+            #expect(swapped.status == 422)
+            let half = try await browser.post("/log/measurement", fields + [("value", "120")])
+            #expect(half.status == 422)
+            try await browser.post(
+                "/log/measurement", fields + [("value", "120"), ("diastolic", "80")])
+            let id = try #require(try await world.journal.latest(.measurement)).id
+            let form = try await browser.get("/entries/\(id)")
+            #expect(form.text.contains("Edit blood pressure"))
+            try await browser.post(
+                "/entries/\(id)", fields + [("value", "125"), ("diastolic", "82")])
+            #expect(try await browser.get("/history").text.contains("125/82 mmHg"))
+        }
+        let saved = try #require(try await world.journal.latestMeasurements().first)
+        #expect(saved.header.version == 2)
+    }
+
+    @Test("An unusual measurement is asked about before it is saved")
+    func unusualMeasurement() async throws {
+        let world = try await WebWorld()
+        let fields = [
+            ("type", "bodyTemperature"), ("unit", "degC"), ("value", "98.6"),
+            ("date", "2026-03-10"), ("time", "07:00"),
+        ]
+        try await world.browse { browser in
+            let review = try await browser.post("/log/measurement", fields)
+            #expect(review.text.contains("98.6 °C of body temperature is more than 42 °C"))
+            #expect(try await world.journal.latest(.measurement) == nil)
+            try await browser.post("/log/measurement", fields + [("action", "confirm")])
+        }
+        #expect(try await world.journal.latest(.measurement) != nil)
+    }
+
     @Test("What is unusual is shown once more, and saved when it is confirmed")
     func review() async throws {
         let world = try await WebWorld()

@@ -7,6 +7,7 @@ INSERT INTO "grdb_migrations" ("identifier") VALUES
     ('2026-11 entries'),
     ('2026-11 history'),
     ('2026-11 imports'),
+    ('2026-11 measurements'),
     ('2026-11 originals'),
     ('2026-11 personal'),
     ('2026-11 records'),
@@ -27,7 +28,7 @@ INSERT INTO "source" ("id", "kind", "bundle", "name", "device") VALUES
 CREATE TABLE entry (
     id INTEGER PRIMARY KEY,
     uuid BLOB NOT NULL UNIQUE CHECK (length(uuid) = 16),
-    kind TEXT NOT NULL CHECK (kind IN ('weight', 'drink', 'food', 'workout')),
+    kind TEXT NOT NULL CHECK (kind <> ''),
     date REAL NOT NULL,
     zone TEXT NOT NULL CHECK (zone <> ''),
     source INTEGER NOT NULL REFERENCES source (id),
@@ -57,7 +58,9 @@ INSERT INTO "entry" ("id", "uuid", "kind", "date", "zone", "source", "is_foreign
     (12, X'0000000000004000800000000000000C', 'drink', 794829597.0, 'GMT', 2, 1, 1, 794836800.0, 794836800.0, 'from the fountain', NULL, 1, NULL),
     (13, X'000000000000400080000000000000C8', 'drink', 794830797.5, 'GMT', 1, 0, 1, 794836800.0, 794836800.0, NULL, NULL, 1, 10),
     (14, X'00000000000040008000000000000014', 'drink', 794824795.0, 'GMT', 1, 0, 1, 794836800.0, 794836800.0, NULL, NULL, 1, NULL),
-    (15, X'00000000000040008000000000000015', 'drink', 794824194.75, 'GMT', 1, 0, 1, 794836800.0, 794836800.0, NULL, NULL, 1, NULL);
+    (15, X'00000000000040008000000000000015', 'drink', 794824194.75, 'GMT', 1, 0, 1, 794836800.0, 794836800.0, NULL, NULL, 1, NULL),
+    (16, X'00000000000040008000000000000016', 'measurement', 794823594.5, 'GMT', 1, 0, 1, 794836800.0, 794836800.0, NULL, NULL, 1, NULL),
+    (17, X'00000000000040008000000000000017', 'measurement', 794822994.25, 'GMT', 1, 0, 1, 794836800.0, 794836800.0, NULL, NULL, 1, NULL);
 
 CREATE INDEX entry_by_date ON entry (date);
 
@@ -175,7 +178,9 @@ INSERT INTO "change" ("sequence", "entry", "kind", "action", "version", "at") VA
     (18, X'00000000000040008000000000000008', 'drink', 'removedThere', 1, 794836800.0),
     (19, X'00000000000040008000000000000004', 'workout', 'deleted', 1, 794836800.0),
     (20, X'00000000000040008000000000000014', 'drink', 'created', 1, 794836800.0),
-    (21, X'00000000000040008000000000000015', 'drink', 'created', 1, 794836800.0);
+    (21, X'00000000000040008000000000000015', 'drink', 'created', 1, 794836800.0),
+    (22, X'00000000000040008000000000000016', 'measurement', 'created', 1, 794836800.0),
+    (23, X'00000000000040008000000000000017', 'measurement', 'created', 1, 794836800.0);
 
 CREATE TABLE remote (
     id INTEGER PRIMARY KEY,
@@ -191,7 +196,7 @@ INSERT INTO "remote" ("id", "name", "is_enabled", "last_success", "backfill_tota
 
 CREATE TABLE excluded_kind (
     remote INTEGER NOT NULL REFERENCES remote (id) ON DELETE CASCADE,
-    kind TEXT NOT NULL CHECK (kind IN ('weight', 'drink', 'food', 'workout')),
+    kind TEXT NOT NULL CHECK (kind <> ''),
     PRIMARY KEY (remote, kind)
 ) STRICT;
 INSERT INTO "excluded_kind" ("remote", "kind") VALUES
@@ -219,7 +224,11 @@ INSERT INTO "outbox" ("id", "remote", "entry", "created_at", "state", "reason", 
     (10, 1, 4, 794836800.0, 'pending', NULL, 0, 794836805.0, 0),
     (11, 1, 14, 794836800.0, 'pending', NULL, 0, NULL, 0),
     (12, 2, 14, 794836800.0, 'pending', NULL, 0, NULL, 0),
-    (14, 2, 15, 794836800.0, 'pending', NULL, 0, NULL, 0);
+    (14, 2, 15, 794836800.0, 'pending', NULL, 0, NULL, 0),
+    (15, 1, 16, 794836800.0, 'pending', NULL, 0, NULL, 0),
+    (16, 2, 16, 794836800.0, 'pending', NULL, 0, NULL, 0),
+    (17, 1, 17, 794836800.0, 'pending', NULL, 0, NULL, 0),
+    (18, 2, 17, 794836800.0, 'pending', NULL, 0, NULL, 0);
 
 CREATE INDEX outbox_by_entry ON outbox (entry);
 
@@ -420,7 +429,7 @@ CREATE TABLE pending_original (
     copy INTEGER PRIMARY KEY REFERENCES entry (id) ON DELETE CASCADE,
     remote TEXT NOT NULL CHECK (remote <> ''),
     bundle TEXT NOT NULL CHECK (bundle <> ''),
-    kind TEXT NOT NULL CHECK (kind IN ('weight', 'drink', 'food', 'workout')),
+    kind TEXT NOT NULL CHECK (kind <> ''),
     date REAL NOT NULL,
     name TEXT NOT NULL,
     nutrients TEXT NOT NULL,
@@ -432,7 +441,7 @@ INSERT INTO "pending_original" ("copy", "remote", "bundle", "kind", "date", "nam
 CREATE TABLE "detached_note" (
     id INTEGER PRIMARY KEY,
     bundle TEXT NOT NULL CHECK (bundle <> ''),
-    kind TEXT NOT NULL CHECK (kind IN ('weight', 'drink', 'food', 'workout')),
+    kind TEXT NOT NULL CHECK (kind <> ''),
     date REAL NOT NULL,
     name TEXT,
     note TEXT NOT NULL,
@@ -451,7 +460,7 @@ CREATE TABLE unverified_object (
 
 CREATE TABLE excluded_import (
     remote INTEGER NOT NULL REFERENCES remote (id) ON DELETE CASCADE,
-    kind TEXT NOT NULL CHECK (kind IN ('weight', 'drink', 'food', 'workout')),
+    kind TEXT NOT NULL CHECK (kind <> ''),
     PRIMARY KEY (remote, kind)
 ) STRICT;
 INSERT INTO "excluded_import" ("remote", "kind") VALUES
@@ -466,8 +475,23 @@ INSERT INTO "entry_record" ("id", "uuid", "record") VALUES
     (1, X'00000000000040008000000000000014', '{"fields":{"createdAt":{"clock":"019cd79e4600-0000-phone","value":794836800},"date":{"clock":"019cd79e4600-0000-phone","value":794824795},"modifiedAt":{"clock":"019cd79e4600-0000-phone","value":794836800},"source":{"clock":"019cd79e4600-0000-phone","value":{"bundleIdentifier":"com.example.diary","kind":"own","name":"Diary"}},"timeZone":{"clock":"019cd79e4600-0000-phone","value":"GMT"},"volume":{"clock":"019cd79e4600-0000-phone","value":{"unit":"mL","value":300}}},"id":"00000000-0000-4000-8000-000000000014","kind":"drink","version":1}'),
     (2, X'0000000000004000800000000000001E', '{"fields":{"joy":{"clock":"019cd79e4600-0000-phone","value":3}},"id":"00000000-0000-4000-8000-00000000001E","kind":"mood","version":1}');
 
+CREATE TABLE measurement (
+    entry INTEGER PRIMARY KEY REFERENCES entry (id) ON DELETE CASCADE,
+    type TEXT NOT NULL CHECK (type <> ''),
+    value REAL NOT NULL CHECK (abs(value) < 1e300),
+    unit TEXT NOT NULL,
+    diastolic REAL CHECK (diastolic >= 0 AND diastolic < 1e300),
+    diastolic_unit TEXT,
+    CHECK ((diastolic IS NULL) = (diastolic_unit IS NULL))
+) STRICT;
+INSERT INTO "measurement" ("entry", "type", "value", "unit", "diastolic", "diastolic_unit") VALUES
+    (16, 'HKQuantityTypeIdentifierBloodGlucose', 5.4, 'mmol<180.15588000005408>/L', NULL, NULL),
+    (17, 'HKCorrelationTypeIdentifierBloodPressure', 120.0, 'mmHg', 80.0, 'mmHg');
+
+CREATE INDEX measurement_by_type ON measurement (type);
+
 DELETE FROM sqlite_sequence;
 INSERT INTO "sqlite_sequence" ("name", "seq") VALUES
-    ('change', 21),
+    ('change', 23),
     ('conflict', 1),
-    ('outbox', 14);
+    ('outbox', 18);

@@ -39,18 +39,27 @@ struct ComposeController: Sendable {
             throw WebError.notFound
         }
         let query = request.uri.queryParameters
+        let copy = query["copy"].flatMap { UUID(uuidString: String($0)) }
+        let type = query["type"].map { String($0) }
+        if kind == .measurement, copy == nil, type == nil {
+            let words = query["q"].map { String($0) } ?? ""
+            let page = await ComposeController.types(try site.person(context), words)
+            return try await site.response(
+                page, title: page.heading, at: .log, request, context, problem: page.problem)
+        }
         let page = await ComposeController.form(
-            try site.person(context), kind,
-            copy: query["copy"].flatMap { UUID(uuidString: String($0)) },
-            food: query["food"].flatMap { PastFood.ID(String($0)) })
+            try site.person(context), kind, copy: copy,
+            food: query["food"].flatMap { PastFood.ID(String($0)) }, type: type)
+        guard let page else { throw WebError.notFound }
         return try await site.response(page, title: page.heading, at: .log, request, context)
     }
 
     @MainActor
     private static func form(
-        _ person: Person, _ kind: EntryKind, copy: UUID?, food: PastFood.ID?
-    ) async -> ComposePage {
+        _ person: Person, _ kind: EntryKind, copy: UUID?, food: PastFood.ID?, type: String?
+    ) async -> ComposePage? {
         let screen = ComposeController.screen(person, kind)
+        if let type, await !screen.measure(type) { return nil }
         if let copy { _ = await screen.copy(copy) }
         if let food {
             let search = FoodSearchScreen(
@@ -58,6 +67,14 @@ struct ComposeController: Sendable {
             if let known = await search.food(food) { screen.add(known) }
         }
         return ComposePage(screen, foods: nil, action: "/log/\(kind.rawValue)", back: "/log")
+    }
+
+    @MainActor
+    private static func types(_ person: Person, _ words: String) async -> MeasurePage {
+        let screen = MeasurementTypesScreen(
+            journal: person.journal, environment: person.environment)
+        await screen.search(words)
+        return MeasurePage(screen)
     }
 
     @Sendable private func edit(_ request: Request, _ context: WebContext) async throws

@@ -11,6 +11,7 @@ enum Templates {
         ("today", PackageResources.today_mustache),
         ("log", PackageResources.log_mustache),
         ("compose", PackageResources.compose_mustache),
+        ("measure", PackageResources.measure_mustache),
         ("review", PackageResources.review_mustache),
         ("history", PackageResources.history_mustache),
         ("more", PackageResources.more_mustache),

@@ -31,6 +31,8 @@ struct ComposePage: Page {
     let isMeal: Bool
     let kind: String
     let zone: String
+    /// What is measured; nil for other kinds.
+    let type: String?
     let problem: String?
     let query: String
     let foods: [Food]
@@ -57,6 +59,7 @@ struct ComposePage: Page {
         isMeal = screen.draft.kind == .food
         kind = screen.draft.kind.rawValue
         zone = screen.draft[.zone]
+        type = screen.draft.texts[.type]
         problem =
             screen.problem
             ?? (screen.problems.texts.isEmpty ? nil : ComposeWords.checkFields)
@@ -158,7 +161,7 @@ struct LogPage: Page {
 
     @MainActor
     init(_ search: FoodSearchScreen) {
-        choices = [EntryKind.food, .drink, .weight, .workout].map {
+        choices = [EntryKind.food, .drink, .weight, .workout, .measurement].map {
             Choice(
                 path: "/log/\($0.rawValue)", title: ComposeWords.title($0),
                 icon: Icon.name(EntryWords.symbol($0)))

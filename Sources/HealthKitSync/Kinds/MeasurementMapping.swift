@@ -1,0 +1,136 @@
+internal import Foundation
+internal import HealthJournal
+internal import HealthKit
+internal import HealthModel
+internal import HealthSync
+
+/// A measurement: one quantity sample, or for a blood pressure the correlation of two.
+///
+/// Other apps' samples of these types stay in Health and are no entries: a watch alone saves
+/// thousands of heart rates a day. So only own samples are read.
+struct MeasurementMapping: EntryMapping {
+    private static let pressure = HKCorrelationType(.bloodPressure)
+    private static let systolic = HKQuantityType(.bloodPressureSystolic)
+    private static let diastolic = HKQuantityType(.bloodPressureDiastolic)
+    private static let pressures: Set<HKSampleType> = [systolic, diastolic]
+    private static let quantityTypes = MeasurementEntry.types.filter { $0 != .bloodPressure }
+        .map { HKQuantityType(type: $0) }
+    private static let shared = Set<HKSampleType>(quantityTypes).union(pressures)
+    private static let whole: [HKSampleType] = quantityTypes + [pressure]
+    private static let watchedTypes =
+        [WatchedType(pressure, readThrough: pressures)] + shared.map { WatchedType($0) }
+
+    /// The types that the feature asks for at once: what people write down at home.
+    ///
+    /// Others are permitted by name.
+    static let common: Set<HKSampleType> = pressures.union(
+        [
+            ObjectType.bloodGlucose, .bodyTemperature, .basalBodyTemperature, .oxygenSaturation,
+            .heartRate, .restingHeartRate, .respiratoryRate, .height, .waistCircumference,
+            .bodyMassIndex, .dietaryCaffeine, .insulinDelivery, .inhalerUsage,
+            .peakExpiratoryFlowRate, .forcedVitalCapacity, .forcedExpiratoryVolume1,
+            .bloodAlcoholContent, .numberOfAlcoholicBeverages, .numberOfTimesFallen,
+        ].map { HKQuantityType(type: $0) })
+
+    let kind = EntryKind.measurement
+    let stream: StreamName = "measurement"
+    let readsOtherApps = false
+    let feature: HealthFeature? = .measurements
+    var watched: [WatchedType] { Self.watchedTypes }
+    var typesToShare: Set<HKSampleType> { Self.shared }
+    var typesToRead: Set<HKObjectType> { Self.shared }
+    var ownTypes: [HKSampleType] { Self.whole }
+
+    func types(of entry: JournalEntry) -> Set<HKSampleType> {
+        guard case .measurement(let measurement) = entry else { return [] }
+        return measurement.type == .bloodPressure
+            ? Self.pressures : [HKQuantityType(type: measurement.type)]
+    }
+
+    func samples(for entry: JournalEntry, in context: MappingContext) throws(PushFailure)
+        -> [PartSample]
+    {
+        guard case .measurement(let measurement) = entry else { return [] }
+        guard types(of: entry).allSatisfy(context.mayShare) else {
+            throw .notPermitted(
+                reason: "Health does not let this app save measurements of this type.")
+        }
+        guard measurement.type == .bloodPressure, let diastolic = measurement.diastolic else {
+            let type = HKQuantityType(type: measurement.type)
+            return [sample(type, measurement.value, .whole, entry, context)]
+        }
+        let members = [
+            sample(Self.systolic, measurement.value, .systolic, entry, context),
+            sample(Self.diastolic, diastolic, .diastolic, entry, context),
+        ]
+        let whole = HKCorrelation(
+            type: Self.pressure, start: entry.header.date, end: entry.header.date,
+            objects: Set(members.map(\.sample)),
+            metadata: EntryMetadata(context.identity(entry), of: entry.header).dictionary)
+        return [PartSample(part: .whole, sample: whole, members: members)]
+    }
+
+    private func sample(
+        _ type: HKQuantityType, _ quantity: Quantity, _ part: EntryPart, _ entry: JournalEntry,
+        _ context: MappingContext
+    ) -> PartSample {
+        let metadata = EntryMetadata(
+            context.identity(entry, part: part), of: entry.header,
+            own: [.unit: .string(quantity.unit.unitString)])
+        return PartSample(
+            part: part,
+            sample: HKQuantitySample(
+                type: type, quantity: HKQuantity(quantity), start: entry.header.date,
+                end: entry.header.date, metadata: metadata.dictionary))
+    }
+
+    func ownEntry(from samples: [HKSample], in context: MappingContext) -> OwnReading? {
+        let own: [OwnSample] = samples.compactMap { sample in
+            OwnMetadata(sample, namespace: context.namespace, zone: context.zone)
+                .map { (metadata: $0, sample: sample) }
+        }
+        let wholes = own.filter { $0.metadata.identity.part == .whole }
+        guard
+            let newest = wholes.max(by: {
+                ($0.metadata.version, $0.metadata.modified)
+                    < ($1.metadata.version, $1.metadata.modified)
+            })
+        else { return nil }
+        let header = header(newest.metadata, date: newest.sample.startDate, in: context)
+        let link = RemoteLink(object: newest.sample.uuid.uuidString)
+        if let pressure = newest.sample as? HKCorrelation {
+            return reading(of: pressure, header, link, context)
+        }
+        guard let sample = newest.sample as? HKQuantitySample,
+            let type = ObjectType.named(sample.quantityType.identifier),
+            let value = sample.quantity(typedAs: newest.metadata)
+        else { return nil }
+        return OwnReading(
+            entry: .measurement(MeasurementEntry(header: header, type: type, value: value)),
+            links: [link])
+    }
+
+    private func reading(
+        of pressure: HKCorrelation, _ header: EntryHeader, _ link: RemoteLink,
+        _ context: MappingContext
+    ) -> OwnReading? {
+        var values: [EntryPart: Quantity] = [:]
+        var links = [link]
+        for case let member as HKQuantitySample in pressure.objects {
+            let own = OwnMetadata(member, namespace: context.namespace, zone: context.zone)
+            guard let own, let value = member.quantity(typedAs: own) else { continue }
+            values[own.identity.part] = value
+            links.append(RemoteLink(part: own.identity.part, object: member.uuid.uuidString))
+        }
+        guard let systolic = values[.systolic], let diastolic = values[.diastolic] else {
+            return nil
+        }
+        return OwnReading(
+            entry: .measurement(
+                MeasurementEntry(
+                    header: header, type: .bloodPressure, value: systolic, diastolic: diastolic)),
+            links: links)
+    }
+
+    func foreignEntry(from sample: HKSample, in context: MappingContext) -> JournalEntry? { nil }
+}

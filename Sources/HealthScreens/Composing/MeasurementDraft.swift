@@ -1,0 +1,99 @@
+internal import Foundation
+internal import HealthJournal
+internal import HealthModel
+
+// The form of a measurement: what stands in it for a new one and for an edit, its fields, and what is
+// read from them.
+
+extension EntryDraft {
+    /// What is measured; nil before it is chosen.
+    var measuredType: ObjectType? {
+        guard let type = ObjectType(name: self[.type]), MeasurementEntry.unit(of: type) != nil
+        else {
+            return nil
+        }
+        return type
+    }
+
+    /// Sets what is measured, and the unit in which it will be typed.
+    mutating func measure(_ type: ObjectType, in unit: HealthUnit) {
+        texts[.type] = type.name
+        texts[.unit] = unit.unitString
+    }
+
+    /// Takes over what a measurement says.
+    mutating func read(_ entry: MeasurementEntry, _ environment: ScreenEnvironment) {
+        measure(entry.type, in: entry.value.unit)
+        texts[.value] = Self.text(entry.value, environment)
+        texts[.diastolic] = entry.diastolic.map { Self.text($0, environment) }
+    }
+
+    /// The number in a field: a share is typed in percent.
+    static func text(_ quantity: Quantity, _ environment: ScreenEnvironment) -> String {
+        TypedNumber.text(
+            quantity.value * MeasurementWords.scale(quantity.unit), locale: environment.locale,
+            digits: 6)
+    }
+}
+
+extension FieldMaker {
+    /// The fields of a measurement: its value, for a blood pressure two, and the unit.
+    var measurement: [DraftField] {
+        guard let type = draft.measuredType else { return [] }
+        let units = MeasurementWords.units(of: type)
+        let isKnown = units.contains { $0.unitString == draft[.unit] }
+        let fixed =
+            units.count == 1 && isKnown ? units.first.map(MeasurementWords.label) : nil
+        let isPressure = type == .bloodPressure
+        var fields = [
+            field(
+                .value, isPressure ? ComposeWords.systolic : ComposeWords.value, .decimal,
+                unit: fixed, isRequired: true)
+        ]
+        if isPressure {
+            fields.append(
+                field(.diastolic, ComposeWords.diastolic, .decimal, unit: fixed, isRequired: true))
+        }
+        if fixed == nil { fields.append(unit(.unit, units)) }
+        return fields
+    }
+}
+
+extension DraftReader {
+    /// The measurement that the draft says.
+    mutating func measurement(_ header: EntryHeader) -> MeasurementEntry {
+        var entry = MeasurementEntry(
+            header: header, type: draft.measuredType ?? .bloodGlucose, value: Quantity(0, .count))
+        if case .measurement(let known) = base { entry = known }
+        entry.header = header
+        guard draft.measuredType != nil || base != nil else {
+            require(.value, ComposeWords.needsType)
+            return entry
+        }
+        if let value = measured(.value, of: entry.type, known: entry.value) { entry.value = value }
+        if entry.type == .bloodPressure {
+            entry.diastolic = measured(.diastolic, of: entry.type, known: entry.diastolic)
+        }
+        return entry
+    }
+
+    private mutating func measured(_ key: EntryDraft.Key, of type: ObjectType, known: Quantity?)
+        -> Quantity?
+    {
+        guard EntryDraft.filled(draft[key]) != nil else {
+            require(key, ComposeWords.needsAmount)
+            return nil
+        }
+        // What was not retyped stays as it was stored.
+        if let known, known.unit.unitString == draft[.unit],
+            EntryDraft.text(known, environment) == draft[key]
+        {
+            return known
+        }
+        guard let unit = MeasurementWords.unit(named: draft[.unit], of: type) else {
+            require(key, ComposeWords.unknownUnit)
+            return nil
+        }
+        return number(key).map { Quantity($0 / MeasurementWords.scale(unit), unit) }
+    }
+}

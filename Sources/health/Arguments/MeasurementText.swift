@@ -1,0 +1,78 @@
+internal import Foundation
+internal import HealthJournal
+package import HealthModel
+
+/// A measurement as a person types it: `glucose 5.4 mmol/L`, `blood pressure 120/80`.
+package struct MeasurementText: Hashable, Sendable {
+    /// What was measured.
+    package let type: ObjectType
+    private let amount: String
+
+    /// Reads words: the type goes up to the first digit, the rest is the value.
+    package init(_ words: [String]) throws(InputError) {
+        let name = words.prefix { $0.first.map { !$0.isNumber && $0 != "." && $0 != "-" } ?? true }
+        guard !name.isEmpty else {
+            throw InputError(
+                "Say what to log, as in health log glucose 5.4 mmol/L: health log --help lists it.")
+        }
+        type = try Self.type(name.joined(separator: " "))
+        amount = words.dropFirst(name.count).joined(separator: " ")
+        guard !amount.isEmpty else {
+            throw InputError("There is no value: write one after the name, as in waist 82 cm.")
+        }
+    }
+
+    /// The type that can be logged with a name; other kinds of entry have commands of their own.
+    package static func type(_ name: String) throws(InputError) -> ObjectType {
+        let type = try TypeName.type(name)
+        if let command = commands[type] {
+            throw InputError("For \(name) there is a command of its own: health log \(command).")
+        }
+        guard MeasurementEntry.unit(of: type) != nil else {
+            throw InputError("\(type.name) cannot be logged: apps cannot save it as a value.")
+        }
+        return type
+    }
+
+    private static let commands: [ObjectType: String] = [
+        .bodyMass: "weight", .dietaryWater: "water", .food: "food", .workout: "workout",
+        .bloodPressureSystolic: "bp 120/80", .bloodPressureDiastolic: "bp 120/80",
+    ]
+
+    /// The values, in the given unit where the text has none, or else in the one that is usual.
+    package func reading(unit: HealthUnit?) throws(InputError)
+        -> (value: Quantity, diastolic: Quantity?)
+    {
+        guard type == .bloodPressure else { return (try Self.value(amount, of: type, unit), nil) }
+        let parts = amount.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+        let systolic = parts[0].trimmingCharacters(in: .whitespaces)
+        guard parts.count == 2, Double(systolic) != nil else {
+            throw InputError("A blood pressure has two values: write bp 120/80.")
+        }
+        let diastolic = try Self.value(String(parts[1]), of: type, unit)
+        guard let value = Double(systolic) else { throw InputError("Write bp 120/80.") }
+        return (Quantity(value, diastolic.unit), diastolic)
+    }
+
+    /// A value of a type, as an edit gives it.
+    package static func value(_ text: String, of type: ObjectType, _ unit: HealthUnit?)
+        throws(InputError) -> Quantity
+    {
+        guard let reference = MeasurementEntry.unit(of: type) else {
+            throw InputError("\(type.name) cannot be logged: apps cannot save it as a value.")
+        }
+        let trimmed = text.trimmingCharacters(in: .whitespaces)
+        let hasUnit = trimmed.contains { !$0.isNumber && !".,-".contains($0) }
+        let usual = unit ?? type.shownUnit ?? reference
+        let typed =
+            hasUnit
+            ? try AmountText.quantity(trimmed, measuring: type)
+            : Quantity(try AmountText.quantity("\(trimmed) count").value, usual)
+        guard typed.isCompatible(with: reference) else {
+            throw InputError(
+                "\(NumberText.name(of: typed.unit)) does not measure \(type.name): use a unit such "
+                    + "as \(NumberText.name(of: usual)).")
+        }
+        return typed.unit == .percent ? Quantity(typed.value / 100, .percent) : typed
+    }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import Testing
+
+@Suite("Measurements from the command line")
+struct MeasurementTests {
+    @Test(
+        "a measurement is logged by the name and in the unit that people use",
+        arguments: [
+            (["glucose", "5.4", "mmol/L"], "bloodGlucose", 5.4, "blood glucose 5.4 mmol/L"),
+            (["blood sugar", "98mg/dl"], "bloodGlucose", 98, "blood glucose 98 mg/dL"),
+            (["temperature", "37.2", "C"], "bodyTemperature", 37.2, "body temperature 37.2 °C"),
+            (["temp", "99.1F"], "bodyTemperature", 99.1, "body temperature 99.1 °F"),
+            (["waist", "82", "cm"], "waistCircumference", 82, "waist circumference 82 cm"),
+            (["caffeine", "80", "mg"], "dietaryCaffeine", 80, "caffeine 80 mg"),
+            (["oxygen", "97", "%"], "oxygenSaturation", 0.97, "oxygen saturation 97 %"),
+            (["oxygen", "97"], "oxygenSaturation", 0.97, "oxygen saturation 97 %"),
+            (["pulse", "62", "bpm"], "heartRate", 62, "heart rate 62 /min"),
+            (["steps", "8000"], "stepCount", 8000, "step count 8000"),
+            (["forcedVitalCapacity", "4.1", "L"], "forcedVitalCapacity", 4.1, "4.1 L"),
+        ])
+    func log(words: [String], type: String, value: Double, text: String) throws {
+        let health = try HealthProcess()
+        let logged = try health.start(["log"] + words).wait()
+        #expect(logged.status == 0)
+        #expect(logged.output.contains(text), "\(logged)")
+        let entry = try #require(
+            try health.succeed("history", "measurement", "--json").json([Decoded.Entry].self).first)
+        #expect(entry.kind == "measurement")
+        #expect(entry.type == type)
+        #expect(entry.value?.value == value)
+    }
+
+    @Test("a blood pressure has two values, under each of its names")
+    func pressure() throws {
+        let health = try HealthProcess()
+        for words in [["bp"], ["blood-pressure"], ["blood", "pressure"], ["measurement", "bp"]] {
+            let entry = try health.start(["log"] + words + ["120/80", "--json"]).wait()
+                .json(Decoded.Entry.self)
+            #expect(entry.type == "bloodPressure")
+            #expect(entry.value == Decoded.Amount(value: 120, unit: "mmHg"))
+            #expect(entry.diastolic == Decoded.Amount(value: 80, unit: "mmHg"))
+        }
+        #expect(try health.succeed("today").output.contains("blood pressure 120/80 mmHg"))
+    }
+
+    @Test("without a unit it is the one of the last time")
+    func unit() throws {
+        let health = try HealthProcess()
+        #expect(try health.succeed("log", "glucose", "98").output.contains("98 mg/dL"))
+        try health.succeed("log", "glucose", "5.4", "mmol/L")
+        #expect(try health.succeed("log", "glucose", "6.1").output.contains("6.1 mmol/L"))
+    }
+
+    @Test(
+        "what cannot be logged is refused with what would be right, and nothing is stored",
+        arguments: [
+            (["glucos", "5.4"], "did you mean glucose"), (["wieght", "80", "kg"], "weight"),
+            (["glucose", "80", "kg"], "use a unit such as"), (["glucose"], "no value"),
+            ([], "Say what to log"), (["bp", "120"], "write bp 120/80"),
+            (["bp", "80/120"], "greater"), (["sleep", "8hr"], "cannot be logged"),
+            (["bodyMass", "80", "kg"], "health log weight"), (["systolic", "120"], "bp 120/80"),
+            (["glucose", "1,2"], "comma"), (["glucose", "5.4", "--at", "2999-01-01"], "future"),
+        ])
+    func refused(words: [String], text: String) throws {
+        let health = try HealthProcess()
+        let result = try health.start(["log"] + words).wait()
+        #expect(result.failed(with: 64, saying: text), "\(result)")
+        #expect(try health.succeed("history", "--json").json([Decoded.Entry].self).isEmpty)
+    }
+
+    @Test("a value that is out of the plausible range, or was just logged, is warned about")
+    func warnings() throws {
+        let health = try HealthProcess()
+        let unusual = try health.succeed("log", "temperature", "98", "C")
+        #expect(unusual.errors.contains("98 °C of body temperature is unusual: more than 42 °C."))
+        try health.succeed("log", "pulse", "62")
+        #expect(try health.succeed("log", "pulse", "62").errors.contains("already"))
+    }
+
+    @Test("a measurement is edited, deleted, brought back, and sent to the store")
+    func life() throws {
+        let health = try HealthProcess()
+        try health.succeed("permissions", "allow", "--all")
+        let id = try health.succeed("log", "bp", "120/80", "--json").json(Decoded.Entry.self).id
+        let edited = try health.succeed("edit", id, "--value", "125/82", "--note", "left arm")
+        #expect(edited.output.contains("blood pressure 125/82 mmHg"))
+        #expect(try health.run("edit", id, "--value", "125").failed(with: 64, saying: "two values"))
+        #expect(
+            try health.run("edit", id, "--volume", "1L").failed(with: 64, saying: "a measurement"))
+        try health.succeed("sync")
+        let samples = try health.succeed("query", "systolic", "--samples", "--json")
+            .json([Decoded.Sample].self)
+        #expect(samples.map(\.value) == [125])
+        try health.succeed("delete", id)
+        #expect(try health.succeed("undo").output.contains("blood pressure 125/82 mmHg"))
+        #expect(try health.succeed("history").output.contains("blood pressure 125/82 mmHg"))
+    }
+
+    @Test("a measurement comes back from a backup")
+    func backup() throws {
+        let health = try HealthProcess()
+        try health.succeed("log", "glucose", "5.4", "mmol/L")
+        let before = try health.succeed("history", "--json").json([Decoded.Entry].self)
+        try health.succeed("backup", health.path("diary.backup"))
+        var other = health
+        other.environment["HEALTH_JOURNAL"] = health.path("other.sqlite")
+        try other.succeed("restore", health.path("diary.backup"))
+        let after = try other.succeed("history", "--json").json([Decoded.Entry].self)
+        #expect(after.map(\.id) == before.map(\.id))
+        #expect(
+            after.map(\.value) == [Decoded.Amount(value: 5.4, unit: before[0].value?.unit ?? "")])
+    }
+
+    @Test("sync says what to allow for a type that was refused")
+    func refusedType() throws {
+        let health = try HealthProcess()
+        try health.succeed("permissions", "allow", "caffeine")
+        try health.succeed("log", "caffeine", "80mg")
+        try health.succeed("log", "glucose", "98mg/dL")
+        let report = try health.succeed("sync", "--json").json(Decoded.Sync.self)
+        #expect(report.exported == 1)
+        #expect(report.parked == 1)
+        #expect(try health.succeed("history").output.contains("waits for permission"))
+    }
+}
