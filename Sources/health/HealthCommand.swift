@@ -18,6 +18,7 @@ struct HealthCommand: AsyncParsableCommand {
             PermissionsCommand.self, KindsCommand.self,
             SyncCommand.self, StatusCommand.self, ConflictsCommand.self, DoctorCommand.self,
             BackupCommand.self, RestoreCommand.self, ServeCommand.self, CloudCommand.self,
+            MCPCommand.self,
         ])
 }
 
