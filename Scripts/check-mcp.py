@@ -15,7 +15,7 @@ import sys
 import jsonschema
 from mcp import Client, MCPError
 from mcp.client.stdio import StdioServerParameters
-from mcp.types import ElicitResult
+from mcp.types import ElicitResult, PromptReference
 
 CALLS = {
     "types": {},
@@ -61,9 +61,21 @@ async def main(health, version):
         declined = await client.call_tool("log_entry", {"kind": "weight", "kilograms": 90})
         many = await asyncio.gather(*(client.call_tool("doctor", {}) for _ in range(8)))
         prompts = (await client.list_prompts()).prompts
-        texts = [await client.get_prompt(prompt.name) for prompt in prompts]
+        texts = [
+            await client.get_prompt(prompt.name, {"type": "stepCount"} if any(
+                argument.required for argument in prompt.arguments or []) else None)
+            for prompt in prompts]
         resources = (await client.list_resources()).resources
         templates = (await client.list_resource_templates()).resource_templates
+        types = await client.complete(
+            PromptReference(type="ref/prompt", name="type"), {"name": "type", "value": "stepc"})
+        about = await client.read_resource("health://type/stepCount")
+        if client.protocol_version == "2026-07-28":
+            async with client.listen(tools_list_changed=True) as subscription:
+                listened = subscription.honored is not None
+        else:
+            listened = None
+            await client.send_ping()
         contents = [await client.read_resource(str(resource.uri)) for resource in resources]
         no_resource = None
         try:
@@ -84,6 +96,9 @@ async def main(health, version):
             "questions": len(questions),
             "concurrent": sum(not result.is_error for result in many),
             "prompts": len(texts),
+            "completions": types.completion.values,
+            "about": about.contents[0].text,
+            "listened": listened,
             "resources": len(contents),
             "templates": len(templates),
             "unknownResource": no_resource,

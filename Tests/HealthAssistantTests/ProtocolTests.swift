@@ -76,7 +76,11 @@ struct ProtocolTests {
         ("tools/call", #""name":"types","arguments":[],"#, -32602),
         ("prompts/get", "", -32602), ("prompts/get", #""name":"nope","#, -32602),
         ("prompts/get", #""name":"day","arguments":{"day":"someday"},"#, -32602),
+        ("prompts/get", #""name":"type","#, -32602),
+        ("prompts/get", #""name":"type","arguments":{"type":"happiness"},"#, -32602),
+        ("completion/complete", "", -32602), ("subscriptions/listen", "", -32602),
         ("resources/read", "", -32602), ("resources/read", #""uri":"file:///etc/passwd","#, -32602),
+        ("resources/read", #""uri":"health://type/happiness","#, -32602),
     ]
 
     @Test(
@@ -159,6 +163,24 @@ struct ProtocolTests {
         #expect(conversation.finish(first, .answer([:])).isEmpty)
         let second = try #require(conversation.receive(call("1")).first?.call)
         #expect(conversation.finish(second, .answer([:])).count == 1)
+    }
+
+    @Test("listens until it is cancelled")
+    func listening() throws {
+        var conversation = Conversation()
+        let line =
+            #"{"jsonrpc":"2.0","id":5,"method":"subscriptions/listen","params":{"notifications":"#
+            + #"{"toolsListChanged":true},"# + Conversation.meta() + "}}"
+        let message = try conversation.answer(line)
+        #expect(message["method"] == "notifications/subscriptions/acknowledged")
+        #expect(
+            message["params"] == [
+                "notifications": [:], "_meta": ["io.modelcontextprotocol/subscriptionId": 5],
+            ])
+        #expect(try conversation.answer(line)["error"]?.members?["code"] == -32600)
+        _ = conversation.receive(
+            #"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":5}}"#)
+        #expect(try conversation.answer(line)["error"] == nil)
     }
 
     @Test("takes 32 calls at a time")

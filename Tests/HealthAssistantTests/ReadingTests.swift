@@ -248,6 +248,23 @@ struct ReadingTests {
             ])
     }
 
+    @Test("a share is told in hundredths")
+    func percent() async throws {
+        let fixture = try AssistantFixture()
+        let day = AssistantFixture.today.advanced(by: -1)
+        try await fixture.store.ingest([
+            try Samples.quantity(.bodyFatPercentage, 0.215, from: fixture.time(day, 7))
+        ])
+        try fixture.share([.bodyFatPercentage])
+        for tool in ["daily_totals", "samples"] {
+            let answer = try await fixture.answer(tool, ["type": "bodyFatPercentage"])
+            #expect(answer["average"] == 21.5)
+            #expect(answer["unit"] == "%")
+            let row = answer["rows"]?.elements?.first?.elements
+            #expect(row?[tool == "samples" ? 2 : 1] == 21.5, "\(tool)")
+        }
+    }
+
     @Test("a day begins at the person's hour")
     func startOfDay() async throws {
         let fixture = try AssistantFixture()

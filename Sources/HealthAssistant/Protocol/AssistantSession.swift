@@ -83,15 +83,39 @@ struct AssistantSession {
         if method == "initialize" { return [.send(RPCMessage.result(begin(parameters), id: id))] }
         let request = try RequestHead(parameters, isInitialized: handshake != nil)
         if method == "tools/call" {
-            guard open.count < Self.mostCalls else {
-                throw .internal("Too many calls are under way: wait for their answers.")
-            }
             let call = try call(id, request, parameters)
-            open.insert(id)
+            try begin(id)
             return [.call(call)]
+        }
+        if method == "subscriptions/listen", request.era == .modern {
+            return [try listen(id, parameters)]
         }
         let result = try surface.answer(method, parameters, request.era)
         return [.send(RPCMessage.result(result, id: id))]
+    }
+
+    /// Keeps a request open until its answer.
+    private mutating func begin(_ id: JSONValue) throws(RPCError) {
+        guard open.count < Self.mostCalls else {
+            throw .internal("Too many calls are under way: wait for their answers.")
+        }
+        open.insert(id)
+    }
+
+    /// Listens for changes of the lists until the client cancels it; there are none to tell of, because
+    /// the lists never change while the server runs.
+    private mutating func listen(_ id: JSONValue, _ parameters: [String: JSONValue])
+        throws(RPCError) -> Action
+    {
+        guard parameters["notifications"]?.members != nil else {
+            throw .invalidParameters("notifications is an object.")
+        }
+        try begin(id)
+        return .send(
+            RPCMessage.request(
+                "notifications/subscriptions/acknowledged",
+                ["notifications": [:], "_meta": [ProtocolVersion.key + "subscriptionId": id]],
+                id: nil))
     }
 
     /// Begins the older protocol.

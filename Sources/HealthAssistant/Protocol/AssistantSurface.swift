@@ -44,9 +44,11 @@ struct AssistantSurface {
             return finished(try guides.prompt(parameters), era)
         case ("resources/list", _): return try list("resources", guides.resources, parameters, era)
         case ("resources/templates/list", _):
-            return try list("resourceTemplates", [], parameters, era)
+            return try list("resourceTemplates", guides.templates, parameters, era)
         case ("resources/read", _):
             return cacheable(try guides.resource(parameters, era), era)
+        case ("completion/complete", _):
+            return finished(try guides.completion(parameters), era)
         default: throw .unknownMethod(method)
         }
     }
@@ -113,7 +115,7 @@ struct AssistantSurface {
     }
 
     private static let capabilities: JSONValue = [
-        "tools": [:], "prompts": [:], "resources": [:],
+        "tools": [:], "prompts": [:], "resources": [:], "completions": [:],
     ]
     private static let identity: JSONValue = ["name": "health", "version": "0.1"]
     private static let meta: JSONValue = [ProtocolVersion.key + "serverInfo": identity]

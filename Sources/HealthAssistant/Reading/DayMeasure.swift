@@ -54,6 +54,19 @@ enum DayMeasure: Hashable, Sendable {
     }
 }
 
+extension DayMeasure {
+    /// What a day's figure is, in words.
+    var words: String {
+        switch self {
+        case .sum: "the sum, with sources that overlap counted once"
+        case .average: "the average, with minimum and maximum"
+        case .asleep: "the time asleep in the night that ends on the day"
+        case .minutes: "the time that samples cover"
+        case .count: "the number of samples"
+        }
+    }
+}
+
 /// The figures of one day.
 struct DayFigures: Hashable, Sendable {
     /// The sum or the average.
@@ -64,6 +77,14 @@ struct DayFigures: Hashable, Sendable {
 
 /// Numbers as answers have them.
 enum Figure {
+    /// The number of a quantity in a unit; of a share in hundredths, as people read `%`.
+    ///
+    /// HealthKit counts a share from 0 to 1.
+    static func number(_ quantity: Quantity?, in unit: HealthUnit) -> Double? {
+        guard let value = quantity.flatMap({ try? $0.doubleValue(for: unit) }) else { return nil }
+        return unit == .percent ? value * 100 : value
+    }
+
     /// A number with four digits, or whole where it is greater; nil for what JSON cannot say.
     static func json(_ value: Double?) -> JSONValue? {
         guard let value, value.isFinite else { return nil }

@@ -158,14 +158,10 @@ extension DaySeries {
 extension DayFigures {
     /// The figures of a day that the store made; nil without a value.
     init?(_ figures: StatisticsFigures, isSum: Bool, in unit: HealthUnit) {
-        func number(_ quantity: Quantity?) -> Double? {
-            quantity.flatMap { try? $0.doubleValue(for: unit) }
-        }
-        guard let value = number(isSum ? figures.sum : figures.average), value.isFinite else {
-            return nil
-        }
+        let main = isSum ? figures.sum : figures.average
+        guard let value = Figure.number(main, in: unit), value.isFinite else { return nil }
         self.init(
-            value: value, minimum: isSum ? nil : number(figures.minimum),
-            maximum: isSum ? nil : number(figures.maximum))
+            value: value, minimum: isSum ? nil : Figure.number(figures.minimum, in: unit),
+            maximum: isSum ? nil : Figure.number(figures.maximum, in: unit))
     }
 }

@@ -38,6 +38,9 @@ struct DoctorTool: AssistantTool {
             let series = try await health.days(of: type, span)
             let last = try await lastDay(of: type, health)
             let ahead = try await ahead(of: type, health)
+            if let last, last < span.lowerBound {
+                health.readings.note(type, last...last, values: 1, isShared: true)
+            }
             rows.append(
                 .row([
                     .string(type.name), last.map { .string($0.description) },

@@ -117,7 +117,7 @@ enum SampleValue {
             let unit = (sample.type.quantityFacts?.displayUnitMetric).flatMap {
                 try? HealthUnit($0)
             }
-            return Figure.json(try? quantity.doubleValue(for: unit ?? quantity.unit))
+            return Figure.json(Figure.number(quantity, in: unit ?? quantity.unit))
         case .category(let value): return category(value, of: sample.type)
         case .workout(let workout):
             return .string(

@@ -120,6 +120,10 @@ struct AssistantTests {
         let concurrent: Int
         let prompts: Int
         let resources: Int
+        let templates: Int
+        let completions: [String]
+        let about: String
+        let listened: Bool?
     }
 
     @Test(
@@ -144,8 +148,13 @@ struct AssistantTests {
         #expect([client.saved, client.declined] == ["saved", "declined"])
         #expect(client.questions == 2)
         #expect(client.concurrent == 8)
-        #expect(client.prompts == 2)
+        #expect(client.prompts == 3)
         #expect(client.resources == 1)
+        #expect(client.templates == 1)
+        #expect(client.completions == ["stepCount"])
+        #expect(client.about.contains("HKQuantityTypeIdentifierStepCount"))
+        // Listening is part of the newest protocol only.
+        #expect(client.listened == (version == "2026-07-28" ? true : nil))
         let entries = try health.succeed("history", "--json").json([Decoded.Entry].self)
         #expect(entries.map(\.mass?.value) == [80])
     }
