@@ -60,6 +60,11 @@ var targets: [Target] = [
         name: "HealthScreens",
         dependencies: ["HealthKitSync", "HealthSync", "HealthJournal", "HealthModel"]),
 
+    // What an assistant can ask, by the Model Context Protocol.
+    .target(
+        name: "HealthAssistant",
+        dependencies: ["HealthModel", "HealthDatabase", "HealthJournal", "DatabaseFile", grdb]),
+
     // What tests of several modules need.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "HealthModelTests", dependencies: ["HealthModel", "TestSupport"]),
@@ -74,6 +79,12 @@ var targets: [Target] = [
         exclude: ["Fixtures"]),
     .testTarget(
         name: "HealthJournalTests", dependencies: ["HealthJournal", "HealthModel", "TestSupport"]),
+    .testTarget(
+        name: "HealthAssistantTests",
+        dependencies: [
+            "HealthAssistant", "HealthDatabase", "HealthJournal", "HealthModel", "TestSupport",
+            grdb,
+        ]),
     .testTarget(
         name: "HealthExchangeTests",
         dependencies: [
@@ -116,7 +127,8 @@ targets += [
         name: "health",
         dependencies: [
             "HealthModel", "HealthDatabase", "OpenHealthKit", "HealthKit", "HealthJournal",
-            "HealthExchange", "HealthSync", "HealthKitSync", "HealthScreens", "DatabaseFile", log,
+            "HealthExchange", "HealthSync", "HealthKitSync", "HealthScreens", "HealthAssistant",
+            "DatabaseFile", log,
             .target(name: "HealthServer", condition: .when(traits: ["Server"])),
             server("ArgumentParser", "swift-argument-parser"),
         ]),
@@ -125,9 +137,9 @@ targets += [
     .target(
         name: "HealthServer",
         dependencies: [
-            "HealthScreens", "HealthExchange", "HealthKitSync", "HealthSync", "HealthJournal",
-            "HealthKit", "OpenHealthKit", "HealthDatabase", "HealthModel", "DatabaseFile", grdb,
-            log,
+            "HealthScreens", "HealthAssistant", "HealthExchange", "HealthKitSync", "HealthSync",
+            "HealthJournal", "HealthKit", "OpenHealthKit", "HealthDatabase", "HealthModel",
+            "DatabaseFile", grdb, log,
             server("Hummingbird", "hummingbird"), server("HummingbirdCore", "hummingbird"),
             server("HummingbirdTLS", "hummingbird"),
             server("Mustache", "swift-mustache"), server("Crypto", "swift-crypto"),
@@ -195,7 +207,8 @@ targets += [
     .testTarget(
         name: "HealthServerTests",
         dependencies: [
-            "HealthServer", "HealthScreens", "HealthKitSync", "HealthKit", "OpenHealthKit",
+            "HealthServer", "HealthAssistant", "HealthScreens", "HealthKitSync", "HealthKit",
+            "OpenHealthKit",
             "HealthDatabase", "HealthSync", "HealthJournal", "HealthModel", "TestSupport",
             server("HummingbirdTesting", "hummingbird"), server("Hummingbird", "hummingbird"),
             server("HTTPTypes", "swift-http-types"), server("NIOCore", "swift-nio"),

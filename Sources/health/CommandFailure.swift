@@ -2,6 +2,7 @@
 
 internal import ArgumentParser
 internal import Foundation
+internal import HealthAssistant
 internal import HealthDatabase
 internal import HealthExchange
 internal import HealthJournal
@@ -31,6 +32,7 @@ package struct CommandFailure: Error {
         case let error as ExchangeError: self.init(error.description, error.exitStatus)
         case let error as ImportFailure:
             self.init(error.description, error.reason.isBusy ? .busy : error.reason.exitStatus)
+        case let error as AssistantRecordsError: self.init(error.description, .cannotWrite)
         case let error as BackupError: self.init(error.description, .badData)
         case let error as HKError: self.init(error.localizedDescription, .failure)
         case let error as CocoaError: self.init(error.localizedDescription, .inputOutput)

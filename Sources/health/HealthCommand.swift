@@ -19,6 +19,7 @@ struct HealthCommand: AsyncParsableCommand {
             TypesCommand.self, SourcesCommand.self, PermissionsCommand.self, KindsCommand.self,
             SyncCommand.self, StatusCommand.self, ConflictsCommand.self, DoctorCommand.self,
             BackupCommand.self, RestoreCommand.self, ServeCommand.self, CloudCommand.self,
+            MCPCommand.self,
         ])
 }
 

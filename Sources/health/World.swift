@@ -2,6 +2,7 @@
 
 internal import DatabaseFile
 internal import Foundation
+internal import HealthAssistant
 internal import HealthDatabase
 internal import HealthJournal
 internal import HealthKit
@@ -46,7 +47,10 @@ struct World: Sendable {
             throw InputError(
                 "TZ is “\(name)”, which is no time zone: write one as Europe/Berlin, or unset it.")
         }
-        if let app = options.app {
+        if options.app == "assistant" {
+            configuration.app.bundleIdentifier = AssistantWorld.identity.source.bundleIdentifier
+            configuration.app.name = AssistantWorld.identity.source.name
+        } else if let app = options.app {
             guard app.contains("."), !app.contains(where: \.isWhitespace) else {
                 throw InputError(
                     "“\(app)” is no bundle identifier: write one as com.example.app.")

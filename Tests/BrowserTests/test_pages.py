@@ -14,7 +14,7 @@ PAGES = {
     "pressure": "/log/measurement?type=bloodPressure", "history": "/history", "trends": "/trends",
     "trends-year": "/trends?range=year", "data": "/data", "steps": "/data/stepCount",
     "sync": "/sync", "permissions": "/permissions", "transfer": "/transfer",
-    "settings": "/settings", "report": "/report", "welcome": "/welcome", "more": "/more",
+    "settings": "/settings", "assistant": "/assistant", "report": "/report", "welcome": "/welcome", "more": "/more",
     "missing": "/nowhere",
 }
 WIDE = {"width": 1280, "height": 860}

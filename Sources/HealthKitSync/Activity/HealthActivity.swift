@@ -1,6 +1,7 @@
 public import Foundation
 public import HealthJournal
 internal import HealthKit
+internal import HealthModel
 public import HealthSync
 
 /// Reads what Health says about whole days into the journal: steps, energy, sleep, body fat, lean

@@ -41,6 +41,7 @@ func buildRouter(
     SettingsController(site: site).add(to: pages)
     TrendsController(site: site).add(to: pages)
     DataController(site: site).add(to: pages)
+    AssistantController(site: site).add(to: pages)
     let transfer = TransferController(
         site: site, uploads: UploadReader(token: token, limit: configuration.uploadLimit))
     transfer.add(to: pages)

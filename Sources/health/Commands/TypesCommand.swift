@@ -55,7 +55,7 @@ private struct TypeRow: Encodable {
     init(_ type: ObjectType, count: Int) {
         name = type.name
         identifier = type.identifier
-        words = EverydayNames.of(type)
+        words = EverydayNames.names(of: type)
         unit = type.quantityFacts?.canonicalUnitString
         samples = count
     }

@@ -1,13 +1,16 @@
 import Foundation
 import Testing
 
-/// Runs `Scripts/check-exports.py` with the packages that read exports.
+/// The Python packages of the tests, and `Scripts/check-exports.py` with those that read exports.
 enum PythonReader {
     /// The Python of the environment that `Scripts/install-python-packages` makes, once a run.
     private static let python = Result {
         let script = try Repository.file("Scripts/install-python-packages")
         return try run(script, []).trimmingCharacters(in: .whitespacesAndNewlines)
     }
+
+    /// The path of the Python that has the packages.
+    static var path: String { get throws { try python.get() } }
 
     /// What a format's readers found in a file or folder.
     static func check<Value: Decodable>(_ format: String, _ path: String, as type: Value.Type)

@@ -15,6 +15,8 @@ struct AccessTests {
         case owner
         /// From the journal, which is the person's own; or nothing is shown.
         case journal
+        /// From the store, for the assistant or the app of `--as`; `ConsentTests` are about it.
+        case assistant
         /// It has subcommands and shows nothing itself.
         case group
     }
@@ -42,6 +44,9 @@ struct AccessTests {
         "CloudSyncCommand": .journal, "CloudStatusCommand": .journal,
         "CloudCodeCommand": .journal, "CloudDevicesCommand": .journal,
         "CloudDisconnectCommand": .journal,
+        "MCPCommand": .group, "MCPServeCommand": .assistant, "MCPLogCommand": .journal,
+        "MCPPendingCommand": .journal, "MCPConfirmCommand": .journal,
+        "MCPDiscardCommand": .journal,
     ]
 
     @Test("every command is listed")

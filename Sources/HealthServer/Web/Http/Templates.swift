@@ -25,5 +25,6 @@ enum Templates {
         ("report", PackageResources.report_mustache),
         ("data", PackageResources.data_mustache),
         ("data-type", PackageResources.data_type_mustache),
+        ("assistant", PackageResources.assistant_mustache),
     ]
 }

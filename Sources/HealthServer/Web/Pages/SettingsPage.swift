@@ -25,6 +25,7 @@ struct SettingsPage: Page {
         FactView(NavigationWords.sync, "/sync"),
         FactView(PermissionWords.manage, "/permissions?next=/settings"),
         FactView(NavigationWords.transfer, "/transfer"),
+        FactView(AssistantWords.title, "/assistant"),
     ]
     let storageLabel = PreferencesWords.storage
     let storageHint = PreferencesWords.storageHint

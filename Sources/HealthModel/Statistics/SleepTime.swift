@@ -1,17 +1,21 @@
-internal import Foundation
-internal import HealthKit
+package import Foundation
 
 /// How long somebody slept, from what several sources recorded of one night.
-enum SleepTime {
+package enum SleepTime {
     /// One stretch of a night.
-    struct Stretch {
-        var interval: DateInterval
-        var isAsleep: Bool
+    package struct Stretch: Sendable {
+        package var interval: DateInterval
+        package var isAsleep: Bool
+
+        package init(interval: DateInterval, isAsleep: Bool) {
+            self.interval = interval
+            self.isAsleep = isAsleep
+        }
     }
 
     /// Seconds asleep: what any source calls asleep, each moment once, without what any source
     /// calls awake.
-    static func seconds(_ stretches: [Stretch]) -> TimeInterval {
+    package static func seconds(_ stretches: [Stretch]) -> TimeInterval {
         let asleep = union(stretches.filter(\.isAsleep).map(\.interval))
         let awake = union(stretches.filter { !$0.isAsleep }.map(\.interval))
         let waking = asleep.reduce(0) { sum, sleep in
@@ -35,15 +39,14 @@ enum SleepTime {
 
 extension SleepTime.Stretch {
     /// The stretch that a sample of sleep stands for, within a night; nil for lying in bed.
-    init?(_ sample: HKSample, within night: DateInterval) {
-        guard let sample = sample as? HKCategorySample,
-            let value = HKCategoryValueSleepAnalysis(rawValue: sample.value),
-            sample.endDate >= sample.startDate,
+    package init?(_ sample: Sample, within night: DateInterval) {
+        guard let value = sample.categoryValue, sample.endDate >= sample.startDate,
             let interval = DateInterval(start: sample.startDate, end: sample.endDate)
                 .intersection(with: night)
         else { return nil }
-        let isAsleep = HKCategoryValueSleepAnalysis.allAsleepValues.contains(value)
-        guard isAsleep || value == .awake else { return nil }
+        let name = CategoryValues.name(of: value, in: .sleepAnalysis) ?? ""
+        let isAsleep = name.hasPrefix("HKCategoryValueSleepAnalysisAsleep")
+        guard isAsleep || name == "HKCategoryValueSleepAnalysisAwake" else { return nil }
         self.init(interval: interval, isAsleep: isAsleep)
     }
 }

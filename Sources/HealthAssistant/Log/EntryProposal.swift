@@ -1,0 +1,92 @@
+package import Foundation
+internal import GRDB
+package import HealthJournal
+
+/// An entry that the assistant proposes; it is saved once the person says yes.
+package struct EntryProposal: Hashable, Sendable {
+    /// The identity, also of the entry once it is saved: random, so that nobody can guess it.
+    package let id: UUID
+    /// When it was proposed.
+    package let date: Date
+    /// What the client calls itself.
+    package let client: String?
+    /// The arguments of the call.
+    let arguments: String
+    /// The entry.
+    package let entry: JournalEntry
+
+    /// Seconds after which a proposal is forgotten: a week.
+    package static let lifetime: TimeInterval = 7 * 86_400
+    /// Seconds in which the question about it can be answered: an hour.
+    static let questionLifetime: TimeInterval = 3600
+    /// How many can wait at most.
+    static let most = 50
+}
+
+extension AssistantRecords {
+    /// Keeps a proposal; nil where too many wait already.
+    func propose(_ proposal: EntryProposal) async throws -> EntryProposal? {
+        let data = try JSONEncoder().encode(proposal.entry)
+        return try await writer.write { db in
+            try Self.forgetOld(db, now: proposal.date)
+            let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM proposal") ?? 0
+            guard count < EntryProposal.most else { return nil }
+            try db.execute(
+                sql: """
+                    INSERT INTO proposal (id, at, client, arguments, entry) VALUES (?, ?, ?, ?, ?)
+                    """,
+                arguments: [
+                    proposal.id.uuidString, proposal.date.timeIntervalSince1970, proposal.client,
+                    proposal.arguments, data,
+                ])
+            return proposal
+        }
+    }
+
+    /// The proposals that wait, the oldest first.
+    package func proposals(now: Date) async throws -> [EntryProposal] {
+        try await writer.write { db in
+            try Self.forgetOld(db, now: now)
+            return try Row.fetchAll(
+                db, sql: "SELECT id, at, client, arguments, entry FROM proposal ORDER BY at, id"
+            ).map { row in
+                let data: Data = row[4]
+                return EntryProposal(
+                    id: UUID(uuidString: row[0]) ?? UUID(),
+                    date: Date(timeIntervalSince1970: row[1]), client: row[2], arguments: row[3],
+                    entry: try JSONDecoder().decode(JournalEntry.self, from: data))
+            }
+        }
+    }
+
+    /// Saves the entry of a proposal that the person confirmed, and forgets the proposal.
+    ///
+    /// A proposal whose entry was saved before, by a process that died then, is only forgotten.
+    ///
+    /// - Returns: The entry as it is in the journal now.
+    package func confirm(_ proposal: EntryProposal, in journal: Journal) async throws
+        -> JournalEntry
+    {
+        let saved: JournalEntry
+        if let known = try await journal.entry(proposal.id) {
+            saved = known
+        } else {
+            saved = try await journal.save(proposal.entry)
+        }
+        try await discard(proposal.id)
+        return saved
+    }
+
+    /// Forgets a proposal.
+    package func discard(_ id: UUID) async throws {
+        try await writer.write { db in
+            try db.execute(sql: "DELETE FROM proposal WHERE id = ?", arguments: [id.uuidString])
+        }
+    }
+
+    private static func forgetOld(_ db: Database, now: Date) throws {
+        try db.execute(
+            sql: "DELETE FROM proposal WHERE at < ?",
+            arguments: [now.timeIntervalSince1970 - EntryProposal.lifetime])
+    }
+}

@@ -1,0 +1,12 @@
+/// Texts for a model and its person: how to read the answers, and questions to begin with.
+struct AssistantGuides {
+    /// What a client tells its model about the server.
+    static let instructions = """
+        Health data of one person, as far as the person shares it. A day without data is unknown, \
+        never zero: look at coverage before you compare. Totals count time that several sources \
+        recorded once. Ranges called usual are the person's own past, not a medical reference and \
+        not advice. Types that are not shared look empty; the answer then says isShared false, and \
+        the person can share them with: health permissions allow TYPE --read-only --as assistant. \
+        Each reading is written to a log that the person sees.
+        """
+}

@@ -1,0 +1,184 @@
+internal import Foundation
+internal import HealthJournal
+
+/// The protocol as a value: takes messages and gives what is to be sent and called.
+///
+/// It knows two protocols. A request that carries a version in `_meta` stands for itself; `initialize`
+/// begins the older protocol, in which the client says once who it is and what it can do.
+struct AssistantSession {
+    /// What is to be done.
+    enum Action: Hashable, Sendable {
+        /// Send a message.
+        case send(JSONValue)
+        /// Call a tool, and tell ``AssistantSession/finish(_:_:)`` what became of it.
+        case call(ToolCall)
+        /// Nobody waits for this call any more.
+        case cancel(id: JSONValue)
+    }
+
+    /// What a handshake said.
+    private struct Handshake {
+        let client: String?
+        let canAsk: Bool
+    }
+
+    /// How many calls can be under way.
+    static let mostCalls = 32
+
+    private let surface: AssistantSurface
+    private var handshake: Handshake?
+    /// The calls that are under way, by the ids of their requests.
+    private var open: Set<JSONValue> = []
+    /// Calls of the older protocol that wait for an answer of the person, by the ids of our requests.
+    private var asking: [JSONValue: (call: ToolCall, question: String)] = [:]
+    private var questions = 0
+
+    init(surface: AssistantSurface) { self.surface = surface }
+
+    /// Takes a line.
+    mutating func receive(_ line: Data) -> [Action] {
+        switch RPCMessage(line) {
+        case .request(let id, let method, let parameters):
+            do {
+                return try answer(id, method, parameters)
+            } catch {
+                return [.send(RPCMessage.error(error, id: id))]
+            }
+        case .notification(let method, let parameters):
+            return method == "notifications/cancelled" ? cancel(parameters) : []
+        case .response(let id, let result): return resume(id, result)
+        case .invalid(let error, let id): return [.send(RPCMessage.error(error, id: id))]
+        }
+    }
+
+    /// Answers to a line that was too long to be read.
+    func refuseLongLine() -> [Action] {
+        let error = RPCError.parse(
+            "The line is too long: at most \(LineSplitter.defaultLimit) bytes.")
+        return [.send(RPCMessage.error(error, id: nil))]
+    }
+
+    /// Takes what became of a call.
+    mutating func finish(_ call: ToolCall, _ outcome: Result<ToolOutcome, RPCError>) -> [Action] {
+        // A call that was cancelled has no answer.
+        guard open.contains(call.id) else { return [] }
+        if call.era == .legacy, case .success(.question(let id, let text)) = outcome {
+            return [ask(text, question: id, for: call)]
+        }
+        open.remove(call.id)
+        switch outcome {
+        case .failure(let error): return [.send(RPCMessage.error(error, id: call.id))]
+        case .success(let outcome):
+            let result = surface.result(of: outcome, call.era)
+            return [.send(RPCMessage.result(result, id: call.id))]
+        }
+    }
+
+    private mutating func answer(
+        _ id: JSONValue, _ method: String, _ parameters: [String: JSONValue]
+    ) throws(RPCError) -> [Action] {
+        guard !open.contains(id) else {
+            throw .invalidRequest("Another request with this id is under way.")
+        }
+        if method == "initialize" { return [.send(RPCMessage.result(begin(parameters), id: id))] }
+        let request = try RequestHead(parameters, isInitialized: handshake != nil)
+        if method == "tools/call" {
+            let call = try call(id, request, parameters)
+            try begin(id)
+            return [.call(call)]
+        }
+        if method == "subscriptions/listen", request.era == .modern {
+            return [try listen(id, parameters)]
+        }
+        let result = try surface.answer(method, parameters, request.era)
+        return [.send(RPCMessage.result(result, id: id))]
+    }
+
+    /// Keeps a request open until its answer.
+    private mutating func begin(_ id: JSONValue) throws(RPCError) {
+        guard open.count < Self.mostCalls else {
+            throw .internal("Too many calls are under way: wait for their answers.")
+        }
+        open.insert(id)
+    }
+
+    /// Listens for changes of the lists until the client cancels it; there are none to tell of, because
+    /// the lists never change while the server runs.
+    private mutating func listen(_ id: JSONValue, _ parameters: [String: JSONValue])
+        throws(RPCError) -> Action
+    {
+        guard parameters["notifications"]?.members != nil else {
+            throw .invalidParameters("notifications is an object.")
+        }
+        try begin(id)
+        return .send(
+            RPCMessage.request(
+                "notifications/subscriptions/acknowledged",
+                ["notifications": [:], "_meta": [ProtocolVersion.key + "subscriptionId": id]],
+                id: nil))
+    }
+
+    /// Begins the older protocol.
+    private mutating func begin(_ parameters: [String: JSONValue]) -> JSONValue {
+        handshake = Handshake(
+            client: parameters["clientInfo"]?.members?["name"]?.text,
+            canAsk: RequestHead.showsForms(parameters["capabilities"]?.members ?? [:]))
+        let requested = parameters["protocolVersion"]?.text
+        let version =
+            ProtocolVersion.legacyVersions.first { $0 == requested } ?? ProtocolVersion.legacy
+        return surface.handshake(version)
+    }
+
+    private func call(
+        _ id: JSONValue, _ request: RequestHead, _ parameters: [String: JSONValue]
+    ) throws(RPCError) -> ToolCall {
+        guard let name = parameters["name"]?.text, surface.tools.contains(name) else {
+            throw .invalidParameters("There is no such tool: ask tools/list.")
+        }
+        guard let arguments = (parameters["arguments"] ?? [:]).members else {
+            throw .invalidParameters("arguments is an object.")
+        }
+        let isModern = request.era == .modern
+        var call = ToolCall(
+            id: id, name: name, arguments: arguments,
+            client: isModern ? request.client : handshake?.client,
+            canAsk: isModern ? request.canAsk : handshake?.canAsk ?? false, era: request.era)
+        if isModern, let question = parameters["requestState"]?.text {
+            let reply = parameters["inputResponses"]?.members?[Self.question]?.members
+            call.reply = .init(question: question, isAccepted: Self.isAccepted(reply))
+        }
+        return call
+    }
+
+    /// The key of the one question that a call can have.
+    static let question = "confirm"
+
+    private static func isAccepted(_ reply: [String: JSONValue]?) -> Bool {
+        reply?["action"]?.text == "accept"
+            && reply?["content"]?.members?[AssistantSurface.answer] == .bool(true)
+    }
+
+    /// Asks the person in the older protocol, by a request of ours.
+    private mutating func ask(_ text: String, question: String, for call: ToolCall) -> Action {
+        questions += 1
+        let id = JSONValue.string("question-\(questions)")
+        asking[id] = (call, question)
+        return .send(RPCMessage.request("elicitation/create", surface.form(text), id: id))
+    }
+
+    /// Goes on with a call whose question was answered.
+    private mutating func resume(_ id: JSONValue, _ result: JSONValue?) -> [Action] {
+        guard let (call, question) = asking.removeValue(forKey: id), open.contains(call.id) else {
+            return []
+        }
+        var next = call
+        next.reply = .init(question: question, isAccepted: Self.isAccepted(result?.members))
+        return [.call(next)]
+    }
+
+    private mutating func cancel(_ parameters: [String: JSONValue]) -> [Action] {
+        guard let id = parameters["requestId"], open.remove(id) != nil else { return [] }
+        asking = asking.filter { $0.value.call.id != id }
+        return [.cancel(id: id)]
+    }
+}

@@ -1,0 +1,65 @@
+internal import HealthJournal
+
+/// An error of JSON-RPC 2.0 or of the Model Context Protocol.
+struct RPCError: Error, Hashable, Sendable {
+    let code: Int
+    let message: String
+    var data: JSONValue?
+
+    /// The line is no JSON.
+    static func parse(_ message: String) -> RPCError { RPCError(code: -32700, message: message) }
+
+    /// The JSON is no request.
+    static func invalidRequest(_ message: String) -> RPCError {
+        RPCError(code: -32600, message: message)
+    }
+
+    static func unknownMethod(_ method: String) -> RPCError {
+        // A name of any length and content would come back otherwise.
+        RPCError(code: -32601, message: "There is no method \(method.prefix(64)).")
+    }
+
+    static func invalidParameters(_ message: String) -> RPCError {
+        RPCError(code: -32602, message: message)
+    }
+
+    /// What went wrong here; the text shows no health data.
+    static func `internal`(_ message: String) -> RPCError {
+        RPCError(code: -32603, message: message)
+    }
+
+    static func unsupportedVersion(_ requested: String) -> RPCError {
+        RPCError(
+            code: -32022, message: "This protocol version is not supported.",
+            data: [
+                "supported": .array(ProtocolVersion.supported.map(JSONValue.string)),
+                "requested": .string(String(requested.prefix(64))),
+            ])
+    }
+
+    var json: JSONValue {
+        JSONValue.members([
+            "code": .number(Double(code)), "message": .string(message), "data": data,
+        ])
+    }
+}
+
+extension JSONValue {
+    /// An object without the members that are nil.
+    static func members(_ members: [String: JSONValue?]) -> JSONValue {
+        .object(members.compactMapValues { $0 })
+    }
+
+    /// A list in which nil is null.
+    static func row(_ cells: [JSONValue?]) -> JSONValue { .array(cells.map { $0 ?? .null }) }
+
+    /// The text, where it is one.
+    var text: String? {
+        if case .string(let text) = self { text } else { nil }
+    }
+
+    /// The whole number, where it is one.
+    var whole: Int? {
+        if case .number(let number) = self { Int(exactly: number) } else { nil }
+    }
+}

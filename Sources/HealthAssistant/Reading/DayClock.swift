@@ -1,0 +1,37 @@
+internal import Foundation
+internal import HealthJournal
+
+/// The person's days: where each begins, and which day it is.
+struct DayClock: Sendable {
+    let boundary: DayBoundary
+    let zone: TimeZone
+    let now: Date
+
+    var today: Day { boundary.day(of: now, in: zone) }
+
+    func day(of date: Date) -> Day { boundary.day(of: date, in: zone) }
+
+    func start(of day: Day) -> Date { boundary.start(of: day, in: zone) }
+
+    /// From the beginning of the first day to the end of the last.
+    func interval(of days: ClosedRange<Day>) -> DateInterval {
+        let start = start(of: days.lowerBound)
+        return DateInterval(
+            start: start, end: max(start, self.start(of: days.upperBound.advanced(by: 1))))
+    }
+
+    var calendar: Calendar {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = zone
+        return calendar
+    }
+
+    /// The instant in the person's zone, to the minute: `2026-03-01T08:15+01:00`.
+    func text(_ date: Date) -> String {
+        let style = Date.ISO8601FormatStyle(timeZone: zone).year().month().day()
+            .dateSeparator(.dash).time(includingFractionalSeconds: false)
+            .timeSeparator(.colon).timeZone(separator: .colon)
+        let text = date.formatted(style)
+        return String(text.prefix(16) + text.dropFirst(19))
+    }
+}

@@ -1,0 +1,167 @@
+internal import Foundation
+internal import HealthDatabase
+internal import HealthJournal
+internal import HealthModel
+
+/// The health store as far as the person shares it with the assistant.
+///
+/// Every tool reads through here. A type that is not shared is not looked at, so that its answer is the
+/// same whether there is data or not. What is read is written down in ``ReadingList``.
+struct SharedHealth: Sendable {
+    let store: HealthStore
+    let app: AppIdentity
+    let clock: DayClock
+    let readings: ReadingList
+
+    /// Whether the person shares a type.
+    func isShared(_ type: ObjectType) throws -> Bool { try store.readsOthers(type, app: app) }
+
+    /// The types that are shared and have samples, with the number of samples.
+    func counts() async throws -> [(type: ObjectType, count: Int)] {
+        let counts = try await store.countsByType(app: app)
+        return try counts.filter { try isShared($0.key) && TypeSearch.all.contains($0.key) }
+            .map { ($0.key, $0.value) }.sorted { $0.type.name < $1.type.name }
+    }
+
+    /// The days of a type.
+    ///
+    /// - Parameter isNoted: Whether the reading is written down with the number of days.
+    func days(of type: ObjectType, _ span: ClosedRange<Day>) async throws -> DaySeries {
+        let measure = DayMeasure(type)
+        var series = DaySeries(
+            type: type, measure: measure, span: span, isShared: try isShared(type),
+            incompleteDay: span.contains(clock.today) ? clock.today : nil,
+            sharedFrom: try sharedFrom(type))
+        if series.isShared {
+            switch measure {
+            case .sum(let unit), .average(let unit): try await read(&series, in: unit)
+            case .asleep: try readNights(&series)
+            case .minutes, .count: try readSamples(&series)
+            }
+        }
+        readings.note(type, span, values: series.figures.count, isShared: series.isShared)
+        return series
+    }
+
+    /// The first day of a limited history; of a type that is not shared it stays unknown.
+    private func sharedFrom(_ type: ObjectType) throws -> Day? {
+        try store.decisions(on: [type], app: app).earliest(type).map(clock.day)
+    }
+
+    /// The condition on samples that have a part in some days.
+    func condition(_ interval: DateInterval) -> SamplePredicate {
+        .interval(start: interval.start, end: interval.end)
+    }
+
+    private func read(_ series: inout DaySeries, in unit: HealthUnit) async throws {
+        let interval = clock.interval(of: series.span)
+        let isSum = series.measure.isSum
+        let found = try await store.statisticsCollection(
+            of: series.type, matching: condition(interval),
+            options: isSum
+                ? [.cumulativeSum, .separateBySource]
+                : [.discreteAverage, .discreteMin, .discreteMax, .separateBySource],
+            anchorDate: interval.start, interval: DateComponents(day: 1),
+            calendar: clock.calendar, app: app)
+        for item in found {
+            // Half an hour is inside of any day, whatever clocks do at its edges.
+            let day = clock.day(of: item.interval.start.addingTimeInterval(1800))
+            guard series.span.contains(day),
+                let figures = DayFigures(item.merged, isSum: isSum, in: unit)
+            else { continue }
+            series.figures[day] = figures
+            for source in (item.bySource ?? [:]).keys {
+                series.sources[source.name, default: 0] += 1
+            }
+        }
+    }
+
+    private func readNights(_ series: inout DaySeries) throws {
+        let half: TimeInterval = 12 * 3600
+        let whole = clock.interval(of: series.span)
+        let interval = DateInterval(
+            start: whole.start.addingTimeInterval(-half), end: whole.end.addingTimeInterval(-half))
+        var nights: [Day: [SleepTime.Stretch]] = [:]
+        var sources: Set<SourceDay> = []
+        try forEach(series.type, interval) { sample in
+            // A night belongs to the day on which it ends: noon to noon.
+            var day = clock.day(of: sample.startDate.addingTimeInterval(half))
+            let last = clock.day(of: sample.endDate.addingTimeInterval(half))
+            while day <= last {
+                let start = clock.start(of: day).addingTimeInterval(-half)
+                let night = DateInterval(start: start, duration: 2 * half)
+                if series.span.contains(day),
+                    let stretch = SleepTime.Stretch(sample, within: night)
+                {
+                    nights[day, default: []].append(stretch)
+                    sources.insert(SourceDay(sample, day))
+                }
+                day = day.advanced(by: 1)
+            }
+        }
+        series.figures = nights.mapValues { DayFigures(value: SleepTime.seconds($0) / 3600) }
+        series.count(sources)
+    }
+
+    private func readSamples(_ series: inout DaySeries) throws {
+        var stretches: [Day: [SleepTime.Stretch]] = [:]
+        var counts: [Day: Int] = [:]
+        var sources: Set<SourceDay> = []
+        try forEach(series.type, clock.interval(of: series.span)) { sample in
+            let day = clock.day(of: sample.startDate)
+            guard series.span.contains(day) else { return }
+            counts[day, default: 0] += 1
+            sources.insert(SourceDay(sample, day))
+            guard series.measure == .minutes, sample.endDate >= sample.startDate else { return }
+            stretches[day, default: []].append(
+                .init(
+                    interval: DateInterval(start: sample.startDate, end: sample.endDate),
+                    isAsleep: true))
+        }
+        series.figures =
+            series.measure == .minutes
+            ? stretches.mapValues { DayFigures(value: SleepTime.seconds($0) / 60) }
+            : counts.mapValues { DayFigures(value: Double($0)) }
+        series.count(sources)
+    }
+
+    /// Walks through the samples of a type that the assistant can see.
+    private func forEach(
+        _ type: ObjectType, _ interval: DateInterval, _ body: (Sample) throws -> Void
+    ) throws {
+        let query = SampleQuery(type: type, predicate: condition(interval))
+        try store.forEachSample([query], app: app) { batch in
+            try Task.checkCancellation()
+            for sample in batch { try body(sample) }
+        }
+    }
+}
+
+/// A source that has data of a day.
+struct SourceDay: Hashable {
+    let source: String
+    let day: Day
+
+    init(_ sample: Sample, _ day: Day) {
+        source = sample.sourceName
+        self.day = day
+    }
+}
+
+extension DaySeries {
+    /// Counts the days of each source.
+    fileprivate mutating func count(_ days: Set<SourceDay>) {
+        sources = Dictionary(days.map { ($0.source, 1) }, uniquingKeysWith: +)
+    }
+}
+
+extension DayFigures {
+    /// The figures of a day that the store made; nil without a value.
+    init?(_ figures: StatisticsFigures, isSum: Bool, in unit: HealthUnit) {
+        let main = isSum ? figures.sum : figures.average
+        guard let value = Figure.number(main, in: unit), value.isFinite else { return nil }
+        self.init(
+            value: value, minimum: isSum ? nil : Figure.number(figures.minimum, in: unit),
+            maximum: isSum ? nil : Figure.number(figures.maximum, in: unit))
+    }
+}

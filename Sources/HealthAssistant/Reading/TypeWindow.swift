@@ -1,0 +1,88 @@
+internal import HealthJournal
+internal import HealthModel
+
+/// The last days of a type beside what was usual in the year before them.
+struct TypeWindow: Sendable {
+    let series: DaySeries
+    /// The last days.
+    let window: ClosedRange<Day>
+    /// The values of the window.
+    let values: [Double]
+    /// What was usual before the window; nil for too few days.
+    let usual: UsualRange?
+    /// The average of the window; nil without data.
+    let average: Double?
+
+    /// The window, and the year before it.
+    static func span(_ window: ClosedRange<Day>) -> ClosedRange<Day> {
+        window.lowerBound.advanced(by: -365)...window.upperBound
+    }
+
+    init(_ series: DaySeries, _ window: ClosedRange<Day>) {
+        self.series = series
+        self.window = window
+        values = series.values(window)
+        usual = UsualRange(
+            series.values(series.span.lowerBound...window.lowerBound.advanced(by: -1)))
+        average = TrendsTool.mean(values)
+    }
+
+    /// The change of the average against the usual median, in hundredths.
+    var change: Double? {
+        guard let average, let usual, usual.median != 0 else { return nil }
+        return (average - usual.median) / abs(usual.median) * 100
+    }
+
+    /// How many widths of the usual range the average lies outside of it; 0 within.
+    var distance: Double {
+        guard let average, let usual else { return 0 }
+        let width = max(usual.high - usual.low, abs(usual.median) * 0.01, 1e-9)
+        return max(usual.low - average, average - usual.high, 0) / width
+    }
+
+    /// The names of the columns of ``row``.
+    static let columns: JSONValue = [
+        "type", "unit", "value", "days", "usualLow", "usualHigh", "usualDays", "position",
+        "changePercent", "sources",
+    ]
+
+    /// The window as a row.
+    var row: JSONValue {
+        .row([
+            .string(series.type.name), .string(series.measure.unit), Figure.json(average),
+            .number(Double(values.count)), Figure.json(usual?.low), Figure.json(usual?.high),
+            .number(Double(series.figures.count - values.count)), position,
+            Figure.json(change.map { $0.rounded() }),
+            .string(series.mainSources.prefix(2).map(DaySeries.shown).joined(separator: ", ")),
+        ])
+    }
+
+    private var position: JSONValue? {
+        guard let average, let usual else { return nil }
+        return .string(usual.position(of: average))
+    }
+}
+
+extension OutputSchema {
+    /// What an answer about several types has, with what a tool adds.
+    static func windows(_ members: [String: JSONValue], optional: Set<String> = []) -> JSONValue {
+        let common: [String: JSONValue] = [
+            "note": text, "notShared": list(text), "withoutData": list(text),
+            "coverage": object(["from": text, "to": text, "days": whole, "usualFrom": text]),
+        ]
+        return object(
+            common.merging(rows) { $1 }.merging(members) { $1 }, optional: optional)
+    }
+}
+
+extension TypeWindow {
+    /// What an answer says about the days that it looks at.
+    static func coverage(_ window: ClosedRange<Day>) -> JSONValue {
+        [
+            "from": .string(window.lowerBound.description),
+            "to": .string(window.upperBound.description),
+            "days": .number(Double(window.count)),
+            "usualFrom": .string(span(window).lowerBound.description),
+        ]
+    }
+}

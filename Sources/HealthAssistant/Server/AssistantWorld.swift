@@ -1,0 +1,45 @@
+package import Foundation
+package import HealthDatabase
+package import HealthJournal
+package import HealthModel
+
+/// Everything that the assistant works on.
+package struct AssistantWorld: Sendable {
+    /// Who the assistant is in the health store unless the person says otherwise.
+    package static let identity = AppIdentity(
+        bundleIdentifier: "org.openhealthkit.assistant", name: "Assistant")
+
+    let store: HealthStore
+    let journal: Journal
+    let records: AssistantRecords
+    /// The app whose permissions hold.
+    let app: AppIdentity
+    let zone: TimeZone
+    let now: @Sendable () -> Date
+    let makeUUID: @Sendable () -> UUID
+
+    /// Puts a world together.
+    ///
+    /// - Parameter makeUUID: Makes identities that cannot be guessed.
+    package init(
+        store: HealthStore, journal: Journal, records: AssistantRecords, app: AppIdentity,
+        zone: TimeZone, now: @escaping @Sendable () -> Date,
+        makeUUID: @escaping @Sendable () -> UUID = { UUID() }
+    ) {
+        self.store = store
+        self.journal = journal
+        self.records = records
+        self.app = app
+        self.zone = zone
+        self.now = now
+        self.makeUUID = makeUUID
+    }
+}
+
+/// The tools, in the order in which clients see them.
+enum ToolCatalogue {
+    static let all: [any AssistantTool] = [
+        TypesTool(), DailyTotalsTool(), SamplesTool(), TrendsTool(), BaselineTool(),
+        WhatChangedTool(), DailyBriefTool(), DoctorTool(), LogEntryTool(),
+    ]
+}

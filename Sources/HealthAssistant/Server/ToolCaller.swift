@@ -1,0 +1,60 @@
+internal import Foundation
+internal import HealthDatabase
+internal import HealthJournal
+internal import HealthModel
+
+/// Calls tools, and writes down what they read before anybody gets the answer.
+struct ToolCaller: Sendable {
+    private let world: AssistantWorld
+    private let tools: [String: any AssistantTool]
+
+    init(_ world: AssistantWorld, tools: [any AssistantTool] = ToolCatalogue.all) {
+        self.world = world
+        self.tools = Dictionary(tools.map { ($0.name, $0) }) { first, _ in first }
+    }
+
+    /// Calls a tool.
+    func outcome(of call: ToolCall) async -> Result<ToolOutcome, RPCError> {
+        let readings = ReadingList()
+        let outcome = await perform(call, readings)
+        do {
+            try await world.records.record(
+                readings.items, of: call.name, app: world.app.source.bundleIdentifier,
+                client: call.client, at: world.now())
+        } catch {
+            return .failure(
+                .internal("The log of readings cannot be written, so nothing is answered."))
+        }
+        return outcome
+    }
+
+    private func perform(_ call: ToolCall, _ readings: ReadingList) async
+        -> Result<ToolOutcome, RPCError>
+    {
+        guard let tool = tools[call.name] else {
+            return .failure(.invalidParameters("There is no such tool: ask tools/list."))
+        }
+        do {
+            let arguments = try ToolArguments(call.arguments, tool.parameters)
+            let clock = DayClock(
+                boundary: try await world.journal.dayBoundary(), zone: world.zone,
+                now: world.now())
+            let context = ToolContext(
+                health: SharedHealth(
+                    store: world.store, app: world.app, clock: clock, readings: readings),
+                journal: world.journal, proposals: world.records, client: call.client,
+                canAsk: call.canAsk, reply: call.reply, makeUUID: world.makeUUID)
+            return .success(try await tool.call(arguments, context))
+        } catch let error as ToolError {
+            return .success(.refused(error.reason))
+        } catch let error as HealthStoreError {
+            return .failure(.internal(error.description))
+        } catch let error as JournalError {
+            return .failure(.internal(error.description))
+        } catch is CancellationError {
+            return .failure(.internal("The call was cancelled."))
+        } catch {
+            return .failure(.internal("The call failed: try again."))
+        }
+    }
+}

@@ -1,0 +1,88 @@
+internal import Foundation
+internal import HealthJournal
+internal import HealthModel
+
+/// The arguments of a call, checked against what the tool takes.
+struct ToolArguments: Sendable {
+    private let members: [String: JSONValue]
+
+    /// The arguments as they came, in one text for the same arguments.
+    var canonicalText: String { JSONValue.object(members).canonicalText }
+
+    /// Checks arguments.
+    ///
+    /// - Throws: ``ToolError`` for an unknown, missing or unusable one.
+    init(_ members: [String: JSONValue], _ parameters: [ToolParameter]) throws(ToolError) {
+        let known = parameters.map(\.name)
+        if let unknown = members.keys.sorted().first(where: { !known.contains($0) }) {
+            let names = known.isEmpty ? "no arguments" : known.joined(separator: ", ")
+            throw ToolError("There is no argument \(unknown.prefix(64)): the tool takes \(names).")
+        }
+        for parameter in parameters {
+            guard let value = members[parameter.name] else {
+                guard !parameter.isRequired else {
+                    throw ToolError("The argument \(parameter.name) is missing.")
+                }
+                continue
+            }
+            if let problem = parameter.kind.problem(with: value) {
+                throw ToolError("The argument \(parameter.name) \(problem).")
+            }
+        }
+        self.members = members
+    }
+
+    func has(_ name: String) -> Bool { members[name] != nil }
+    func text(_ name: String) -> String? { members[name]?.text }
+    func whole(_ name: String) -> Int? { members[name]?.whole }
+    func day(_ name: String) -> Day? { members[name]?.text.flatMap(Day.init) }
+    func flag(_ name: String) -> Bool { members[name] == .bool(true) }
+
+    func number(_ name: String) -> Double? {
+        if case .number(let number)? = members[name] { number } else { nil }
+    }
+
+    func instant(_ name: String) -> Date? {
+        members[name]?.text.flatMap { try? Date($0, strategy: .iso8601) }
+    }
+
+    func numbers(_ name: String) -> [String: Double] {
+        (members[name]?.members ?? [:]).compactMapValues { value in
+            if case .number(let number) = value { number } else { nil }
+        }
+    }
+
+    /// The type that an argument names.
+    ///
+    /// - Throws: ``ToolError`` where there is none.
+    func type(_ name: String = "type") throws(ToolError) -> ObjectType {
+        let text = members[name]?.text ?? ""
+        guard let type = TypeSearch.type(text) else {
+            let near = TypeSearch.types(containing: text).prefix(3).map(\.name)
+            let hint = near.isEmpty ? "ask the tool types" : near.joined(separator: " or ")
+            throw ToolError("There is no type \(text.prefix(64)): \(hint).")
+        }
+        return type
+    }
+}
+
+/// Finds types of samples by their names.
+enum TypeSearch {
+    /// Every type of samples that can be shared, by name.
+    static let all = ObjectType.allKnown
+        .filter { $0.isSample && !$0.requiresPerObjectAuthorization }
+        .sorted { $0.name < $1.name }
+
+    private static let byName = Dictionary(
+        all.flatMap { [($0.name.lowercased(), $0), ($0.identifier.lowercased(), $0)] }
+    ) { first, _ in first }
+
+    /// The type with a name or raw identifier; capitals do not matter.
+    static func type(_ text: String) -> ObjectType? { byName[text.lowercased()] }
+
+    /// The types whose name contains a text.
+    static func types(containing text: String) -> [ObjectType] {
+        let key = text.lowercased()
+        return key.isEmpty ? [] : all.filter { $0.name.lowercased().contains(key) }
+    }
+}

@@ -1,0 +1,161 @@
+import Foundation
+import Testing
+
+@Suite("An assistant that talks to health mcp")
+struct AssistantTests {
+    /// A request of the newest protocol.
+    private func request(_ id: Int, _ method: String, _ parameters: String = "") -> String {
+        """
+        {"jsonrpc":"2.0","id":\(id),"method":"\(method)","params":{\(parameters)"_meta":{\
+        "io.modelcontextprotocol/protocolVersion":"2026-07-28",\
+        "io.modelcontextprotocol/clientInfo":{"name":"coach","version":"1"},\
+        "io.modelcontextprotocol/clientCapabilities":{}}}}
+
+        """
+    }
+
+    private func call(_ id: Int, _ tool: String, _ arguments: String) -> String {
+        request(id, "tools/call", #""name":"\#(tool)","arguments":\#(arguments),"#)
+    }
+
+    private struct Line: Decodable {
+        struct Result: Decodable {
+            struct Answer: Decodable {
+                let isShared: Bool?
+                let total: Double?
+                let status: String?
+                let next: String?
+            }
+
+            let structuredContent: Answer?
+            let isError: Bool?
+        }
+
+        struct Failure: Decodable { let code: Int }
+
+        let id: Int?
+        let result: Result?
+        let error: Failure?
+    }
+
+    private func talk(_ health: HealthProcess, _ lines: String...) throws -> [Line] {
+        let result = try health.succeed("mcp", input: lines.joined())
+        #expect(result.errors.isEmpty)
+        return try result.lines.map { try JSONDecoder().decode(Line.self, from: Data($0.utf8)) }
+            .sorted { ($0.id ?? 0) < ($1.id ?? 0) }
+    }
+
+    private struct Reading: Decodable {
+        let client: String?
+        let tool: String
+        let type: String?
+        let values: Int
+        let isShared: Bool
+    }
+
+    @Test("learns what is shared, nothing else, and the person sees what it read")
+    func consent() throws {
+        let health = try HealthProcess()
+        try health.succeed("import", "-", input: try SmallExport.text(steps: 10))
+        let ask = call(
+            1, "daily_totals", #"{"type":"stepCount","from":"2026-03-01","to":"2026-03-01"}"#)
+        let before = try talk(health, ask)
+        #expect(before.first?.result?.structuredContent?.isShared == false)
+        #expect(before.first?.result?.structuredContent?.total == nil)
+        try health.succeed("permissions", "allow", "stepCount", "--read-only", "--as", "assistant")
+        let after = try talk(health, ask)
+        #expect(after.first?.result?.structuredContent?.total == 100)
+        try health.succeed("permissions", "deny", "stepCount", "--as", "assistant")
+        #expect(try talk(health, ask).first?.result?.structuredContent?.total == nil)
+        let log = try health.succeed("mcp", "log", "--json").json([Reading].self)
+        #expect(log.map(\.isShared) == [false, true, false])
+        #expect(log.map(\.values) == [0, 1, 0])
+        #expect(log.allSatisfy { $0.client == "coach" && $0.tool == "daily_totals" })
+        #expect(try health.succeed("mcp", "log").output.contains("not shared"))
+    }
+
+    @Test("gets an answer to everything, also beside lines that are none")
+    func malformed() throws {
+        let health = try HealthProcess()
+        let long = String(repeating: "x", count: 1_100_000)
+        let lines = try talk(
+            health, "nonsense\n", long + "\n", "[]\n", "\n", request(1, "server/discover"),
+            request(2, "nothing"), call(3, "types", "{}"))
+        #expect(lines.compactMap(\.error?.code).sorted() == [-32700, -32700, -32601, -32600])
+        #expect(lines.compactMap { $0.result == nil ? nil : $0.id } == [1, 3])
+    }
+
+    @Test("proposes an entry, which the person confirms or discards")
+    func proposal() throws {
+        let health = try HealthProcess()
+        try health.succeed("permissions", "allow", "bodyMass", "--share-only", "--as", "assistant")
+        let answers = try talk(
+            health, call(1, "log_entry", #"{"kind":"weight","kilograms":80}"#),
+            call(2, "log_entry", #"{"kind":"weight","kilograms":180}"#))
+        #expect(answers.map(\.result?.structuredContent?.status) == ["waiting", "waiting"])
+        #expect(try health.succeed("history", "--json").json([Decoded.Entry].self).isEmpty)
+        let waiting = try health.succeed("mcp", "pending", "--json").json([Decoded.Entry].self)
+        let wanted = try #require(waiting.first { $0.mass?.value == 80 }).id
+        let other = try #require(waiting.first { $0.mass?.value == 180 }).id
+        #expect(try health.succeed("mcp", "pending").output.contains(String(wanted.prefix(8))))
+        try health.succeed("mcp", "confirm", String(wanted.prefix(8)))
+        try health.succeed("mcp", "discard", other)
+        let entries = try health.succeed("history", "--json").json([Decoded.Entry].self)
+        #expect(entries.map(\.id) == [wanted])
+        #expect(entries.first?.source.bundleIdentifier == "org.openhealthkit.health")
+        let again = try health.run("mcp", "confirm", wanted)
+        #expect(again.failed(with: 64, saying: "health mcp pending"))
+        #expect(try health.succeed("mcp", "pending").output.contains("No entry waits."))
+    }
+
+    private struct Client: Decodable {
+        let version: String
+        let tools: [String]
+        let samples: Int
+        let wrongIsError: Bool
+        let unknownTool: Int
+        let saved: String
+        let declined: String
+        let questions: Int
+        let concurrent: Int
+        let prompts: Int
+        let resources: Int
+        let templates: Int
+        let completions: [String]
+        let about: String
+        let listened: Bool?
+    }
+
+    @Test(
+        "can be the Python package mcp, in both protocols",
+        arguments: [
+            ("auto", "2026-07-28"), ("2026-07-28", "2026-07-28"), ("legacy", "2025-11-25"),
+        ])
+    func pythonClient(mode: String, version: String) throws {
+        let health = try HealthProcess()
+        try health.succeed("import", "-", input: try SmallExport.text(steps: 10))
+        try health.succeed("permissions", "allow", "stepCount", "--read-only", "--as", "assistant")
+        try health.succeed("permissions", "allow", "bodyMass", "--share-only", "--as", "assistant")
+        let script = try Repository.file("Scripts/check-mcp.py").path
+        let result = try health.shell("'\(PythonReader.path)' '\(script)' \"$HEALTH\" \(mode)")
+        try #require(result.status == 0, "\(result.errors)")
+        let client = try result.json(Client.self)
+        #expect(client.version == version)
+        #expect(client.tools.count == 9)
+        #expect(client.samples == 3)
+        #expect(client.wrongIsError)
+        #expect(client.unknownTool == -32602)
+        #expect([client.saved, client.declined] == ["saved", "declined"])
+        #expect(client.questions == 2)
+        #expect(client.concurrent == 8)
+        #expect(client.prompts == 3)
+        #expect(client.resources == 1)
+        #expect(client.templates == 1)
+        #expect(client.completions == ["stepCount"])
+        #expect(client.about.contains("HKQuantityTypeIdentifierStepCount"))
+        // Listening is part of the newest protocol only.
+        #expect(client.listened == (version == "2026-07-28" ? true : nil))
+        let entries = try health.succeed("history", "--json").json([Decoded.Entry].self)
+        #expect(entries.map(\.mass?.value) == [80])
+    }
+}
