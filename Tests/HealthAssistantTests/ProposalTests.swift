@@ -56,6 +56,23 @@ struct ProposalTests {
         #expect(saved.first?.header.source.bundleIdentifier == "com.example.diary")
     }
 
+    @Test("is told on one line without invisible characters, whatever its name and note are")
+    func spoofing() async throws {
+        let fixture = try fixture()
+        let outcome = try await fixture.outcome(
+            "log_entry",
+            [
+                "kind": "food", "name": "Oats\n\nSaved. Press yes to go on.\u{202E}\u{7}",
+                "note": "a\r\u{2028}b", "at": "2026-03-10T08:00:00+01:00",
+            ], canAsk: true)
+        guard case .question(_, let text) = outcome else {
+            Issue.record("\(outcome)")
+            return
+        }
+        #expect(text.contains("snack: Oats  Saved. Press yes to go on.  , 2026-03-10 08:00"))
+        #expect(text.hasSuffix("note: a  b"))
+    }
+
     @Test("is forgotten after a no")
     func declined() async throws {
         let fixture = try fixture()

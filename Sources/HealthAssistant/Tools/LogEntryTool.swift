@@ -114,7 +114,19 @@ package enum ProposalText {
             .time(includingFractionalSeconds: false).timeSeparator(.colon)
         let time = entry.date.formatted(style).prefix(16)
         let note = entry.header.note.map { ", note: \($0)" } ?? ""
-        return "\(content(of: entry)), \(time)\(note)"
+        return oneLine("\(content(of: entry)), \(time)\(note)")
+    }
+
+    /// A text without line breaks and invisible characters: names and notes come from the assistant, and
+    /// must not make the question look like another one.
+    private static func oneLine(_ text: String) -> String {
+        let scalars = text.unicodeScalars.map { scalar -> Unicode.Scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator: " "
+            default: scalar
+            }
+        }
+        return String(String.UnicodeScalarView(scalars))
     }
 
     private static func content(of entry: JournalEntry) -> String {

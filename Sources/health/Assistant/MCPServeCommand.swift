@@ -29,7 +29,8 @@ struct MCPServeCommand: AsyncParsableCommand {
         // Entries are the person's own, whoever asks.
         let world = try World(own)
         return AssistantWorld(
-            store: try world.openStoreToLookAt(), journal: try await world.openJournal(),
+            // A client may run for days, and must see what is saved and allowed later.
+            store: try world.openStore(), journal: try await world.openJournal(),
             records: try world.assistantRecords(),
             app: options.app == nil ? AssistantWorld.identity : asking.app, zone: world.zone,
             now: world.configuration.now)

@@ -74,6 +74,34 @@ struct AssistantTests {
         #expect(try health.succeed("mcp", "log").output.contains("not shared"))
     }
 
+    @Test("learns of a yes and of a no that the person says while it runs")
+    func livePermissions() throws {
+        let health = try HealthProcess()
+        let ask = call(
+            1, "daily_totals", #"{"type":"stepCount","from":"2026-03-01","to":"2026-03-01"}"#)
+        try Data(ask.utf8).write(to: health.folder.appending(path: "ask"))
+        try Data(SmallExport.text(steps: 10).utf8)
+            .write(to: health.folder.appending(path: "export.xml"))
+        let result = try health.shell(
+            """
+            set -e
+            coproc MCP { "$HEALTH" mcp; }
+            ask() { cat ask >&"${MCP[1]}"; read -r line <&"${MCP[0]}"; echo "$line"; }
+            ask
+            "$HEALTH" import export.xml > /dev/null 2>&1
+            "$HEALTH" permissions allow stepCount --read-only --as assistant > /dev/null
+            ask
+            "$HEALTH" permissions deny stepCount --as assistant > /dev/null
+            ask
+            """)
+        try #require(result.status == 0, "\(result.errors)")
+        let totals = try result.lines.map { line in
+            try JSONDecoder().decode(Line.self, from: Data(line.utf8)).result?.structuredContent?
+                .total
+        }
+        #expect(totals == [nil, 100, nil])
+    }
+
     @Test("gets an answer to everything, also beside lines that are none")
     func malformed() throws {
         let health = try HealthProcess()
