@@ -101,6 +101,9 @@ extension JournalEntry {
                     .workout, workout.energy == nil ? .workout : .activeEnergyBurned,
                     workout.distance == nil ? .workout : workout.distanceType,
                 ])
+        case .measurement(let measurement):
+            measurement.type == .bloodPressure
+                ? [.bloodPressureSystolic, .bloodPressureDiastolic] : [measurement.type]
         }
     }
 }
@@ -143,6 +146,9 @@ package enum ProposalText {
             let name = WorkoutActivities.name(of: workout.activity) ?? "workout"
             let parts = [workout.energy, workout.distance].compactMap { $0 }.map { ", \($0)" }
             return "\(name) \(Figure.rounded(workout.duration / 60)) min\(parts.joined())"
+        case .measurement(let measurement):
+            let diastolic = measurement.diastolic.map { " over \($0)" } ?? ""
+            return "\(measurement.type.name) \(measurement.value)\(diastolic)"
         }
     }
 }
