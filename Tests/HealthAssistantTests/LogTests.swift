@@ -35,6 +35,15 @@ struct LogTests {
         #expect(lines[2].app == "org.openhealthkit.assistant")
     }
 
+    @Test("is deleted with the proposals where the person deletes everything")
+    func erased() async throws {
+        let fixture = try AssistantFixture()
+        _ = try await fixture.answer("daily_totals", ["type": "stepCount"])
+        #expect(try await !fixture.records.readings().isEmpty)
+        try await fixture.records.erase()
+        #expect(try await fixture.records.readings().isEmpty)
+    }
+
     @Test("has every type that a tool reads, and no value, in a file of mode 0600")
     func noValues() async throws {
         let fixture = try AssistantFixture()

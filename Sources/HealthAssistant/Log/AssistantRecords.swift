@@ -44,6 +44,13 @@ package final class AssistantRecords: Sendable {
         try self.init(at: url)
     }
 
+    /// Deletes the log of readings and every proposal, as where the person deletes everything.
+    package func erase() async throws {
+        try await writer.write { db in
+            try db.execute(sql: "DELETE FROM reading; DELETE FROM proposal")
+        }
+    }
+
     /// How many seconds one that writes waits for another.
     private static let busyTimeout = 5.0
 

@@ -20,11 +20,21 @@ public final class EraseScreen {
     public private(set) var problem: String?
     private let journal: Journal
     private let engine: any SyncRunning
+    private let others: @Sendable () async throws -> Void
 
     /// A screen over a journal and the engine that syncs it.
-    public init(journal: Journal, engine: any SyncRunning) {
+    ///
+    /// - Parameters:
+    ///   - journal: What is deleted.
+    ///   - engine: The engine that deletes it in Health.
+    ///   - others: Deletes what else the app stores of the person, such as a log.
+    public init(
+        journal: Journal, engine: any SyncRunning,
+        others: @escaping @Sendable () async throws -> Void = {}
+    ) {
         self.journal = journal
         self.engine = engine
+        self.others = others
     }
 
     /// The question, with what each button means.
@@ -44,7 +54,8 @@ public final class EraseScreen {
             problem = EraseWords.notTyped
             return
         }
-        do throws(JournalError) {
+        do {
+            try await others()
             switch scope {
             case .journal:
                 try await journal.setRemoteEnabled(.health, false)
@@ -54,8 +65,10 @@ public final class EraseScreen {
                 _ = await engine.sync(.manual)
             }
             result = EraseWords.done(scope)
-        } catch {
+        } catch let error as JournalError {
             problem = error.description
+        } catch {
+            problem = EraseWords.notDeleted
         }
     }
 }
@@ -76,6 +89,7 @@ public enum EraseWords {
     /// What is to be typed first.
     public static let confirmation = "Type “delete” to confirm"
     static let word = "delete"
+    static let notDeleted = "Not everything could be deleted: try again in a moment."
     static let notTyped = "Nothing was deleted: type “delete” first."
 
     static func done(_ scope: EraseScreen.Scope) -> String {

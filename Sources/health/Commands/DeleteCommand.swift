@@ -2,6 +2,7 @@
 
 internal import ArgumentParser
 internal import Foundation
+internal import HealthAssistant
 internal import HealthJournal
 internal import HealthKitSync
 
@@ -61,6 +62,7 @@ struct DeleteCommand: AsyncParsableCommand {
     private func deleteAll(_ journal: Journal, _ world: World) async throws {
         let count = try await journal.allEntries().count { !$0.header.source.isForeign }
         let choice = try inHealth ?? ask(count)
+        try await world.assistantRecordsToLookAt()?.erase()
         switch choice {
         case .delete: try await journal.deleteAll()
         case .keep:

@@ -1,3 +1,4 @@
+internal import HealthAssistant
 internal import HealthJournal
 internal import HealthKitSync
 internal import HealthScreens
@@ -37,7 +38,10 @@ final class PersonScreens {
         history = BackfillScreen(
             HistoryImport(person.engine), words: .fromHealth, environment: environment)
         compare = CompareScreen(person.engine)
-        erase = EraseScreen(journal: journal, engine: person.engine)
+        let file = AssistantRecords.url(beside: person.journalFile)
+        erase = EraseScreen(journal: journal, engine: person.engine) {
+            try await AssistantRecords(existingAt: file)?.erase()
+        }
         transfer = TransferScreens(person)
     }
 
