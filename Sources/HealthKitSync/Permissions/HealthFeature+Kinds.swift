@@ -7,10 +7,11 @@ extension HealthFeature {
         Set(mappings.filter { !$0.typesToShare.isDisjoint(with: typesToShare) }.map(\.kind))
     }
 
-    /// The kinds of entry that the feature reads from Health.
+    /// The kinds of entry that the feature reads from Health, where other apps save them too.
     public var readKinds: Set<EntryKind> {
         let read = mappings.filter { mapping in
-            mapping.watched.contains { !$0.readTypes.isDisjoint(with: typesToRead) }
+            mapping.readsOtherApps
+                && mapping.watched.contains { !$0.readTypes.isDisjoint(with: typesToRead) }
         }
         return Set(read.map(\.kind))
     }

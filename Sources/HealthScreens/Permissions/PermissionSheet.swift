@@ -31,15 +31,21 @@ public struct PermissionSheet: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - features: What the app would like to do.
+    ///   - measured: Types that the person logged, beside those of the features.
     ///   - app: The app's name.
     ///   - mayWrite: What was decided about saving.
     ///   - mayRead: What was decided about reading.
     public init(
-        _ features: Set<HealthFeature>, app: String, mayWrite: Decision, mayRead: Decision
+        _ features: Set<HealthFeature>, measuring measured: Set<HKQuantityType> = [], app: String,
+        mayWrite: Decision, mayRead: Decision
     ) {
         title = PermissionWords.sheetTitle(app)
-        let share = features.reduce(into: Set<HKSampleType>()) { $0.formUnion($1.typesToShare) }
-        let seen = features.reduce(into: Set<HKObjectType>()) { $0.formUnion($1.typesToRead) }
+        let share = features.reduce(into: Set<HKSampleType>(measured)) {
+            $0.formUnion($1.typesToShare)
+        }
+        let seen = features.reduce(into: Set<HKObjectType>(measured)) {
+            $0.formUnion($1.typesToRead)
+        }
         write = PermissionSheet.rows(Array(share), "write", mayWrite)
         read = PermissionSheet.rows(Array(seen), "read", mayRead)
     }

@@ -25,7 +25,7 @@ struct Demonstration {
         let first = today.advanced(by: 1 - Self.days)
         try await setGoals(from: first)
         try await log(from: first, through: today.advanced(by: -Self.recent), first: first)
-        let sheet = try person.permissionSheet()
+        let sheet = try await person.permissionSheet()
         try await person.decide(Set((sheet.write + sheet.read).map(\.id)))
         try await journal.setRemoteEnabled(.health, true)
         try await log(from: today.advanced(by: 1 - Self.recent), through: today, first: first)

@@ -244,6 +244,8 @@ struct MeasurementScenarios {
     func feature() {
         #expect(HealthFeature.measurements.savedKinds.contains(.measurement))
         #expect(HealthFeature.measurements.typesToShare.count > 20)
+        // There is nothing of other apps to switch off.
+        #expect(!HealthFeature.measurements.readKinds.contains(.measurement))
         for feature in HealthFeature.allCases where feature != .measurements {
             #expect(!feature.savedKinds.contains(.measurement), "\(feature)")
             #expect(!feature.readKinds.contains(.measurement), "\(feature)")

@@ -71,6 +71,35 @@ struct CloudFaultTests {
         }
     }
 
+    @Test(
+        "A measurement is the same on both devices, edited on either, and gone once it is deleted")
+    func measurement() async throws {
+        try await run { pair in
+            let millimeters = HealthUnit.millimeterOfMercury
+            var pressure = MeasurementEntry(
+                header: pair.phone.journal.newHeader(
+                    date: pair.world.clock.now.addingTimeInterval(-7_200)),
+                type: .bloodPressure, value: Quantity(120, millimeters),
+                diastolic: Quantity(80, millimeters))
+            let saved = try await pair.phone.journal.save(.measurement(pressure))
+            for device in [pair.phone, pair.watch] { await device.sync() }
+            let there = try await pair.watch.journal.latestMeasurements()
+            #expect(there.map(\.header.id) == [saved.id])
+            pressure = try #require(there.first)
+            pressure.value = Quantity(125, millimeters)
+            _ = try await pair.watch.journal.save(.measurement(pressure))
+            for device in [pair.watch, pair.phone] { await device.sync() }
+            let here = try #require(try await pair.phone.journal.latestMeasurements().first)
+            #expect(here.value == Quantity(125, millimeters))
+            #expect(here.diastolic == Quantity(80, millimeters))
+            #expect(try await pair.isConverged())
+            try await pair.phone.journal.delete(saved.id)
+            for device in [pair.phone, pair.watch] { await device.sync() }
+            #expect(try await pair.watch.content().isEmpty)
+            #expect(try await pair.isConverged())
+        }
+    }
+
     @Test("A push that comes again late does not undo what another device edited meanwhile")
     func lateCopy() async throws {
         try await run(watchOffset: 3_600) { pair in

@@ -152,6 +152,31 @@ struct LoggingTests {
         #expect(saved.header.version == 2)
     }
 
+    @Test("The permission sheet has the types that were logged, and one that is allowed is sent")
+    func permissionOfType() async throws {
+        let world = try await WebWorld()
+        let type = "HKQuantityTypeIdentifierWalkingStepLength"
+        try await world.browse { browser in
+            #expect(try await !browser.get("/permissions").text.contains(type))
+            try await browser.post(
+                "/log/measurement",
+                [
+                    ("type", "walkingStepLength"), ("value", "70"), ("unit", "cm"),
+                    ("date", "2026-03-10"), ("time", "07:00"),
+                ])
+            #expect(try await browser.get("/permissions").text.contains("write.\(type)"))
+            try await browser.post(
+                "/permissions",
+                [
+                    ("action", "save"), ("next", "/sync"), ("type", "write.\(type)"),
+                    ("type", "read.\(type)"),
+                ])
+            #expect(
+                try await browser.get("/permissions").text.contains(
+                    "value=\"write.\(type)\" checked"))
+        }
+    }
+
     @Test("An unusual measurement is asked about before it is saved")
     func unusualMeasurement() async throws {
         let world = try await WebWorld()

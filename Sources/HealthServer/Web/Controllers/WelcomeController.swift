@@ -40,7 +40,8 @@ struct WelcomeController: Sendable {
     {
         let next = request.uri.queryParameters["next"].map { String($0) }
         let page = PermissionsPage(
-            try site.person(context).permissionSheet(), next: LocalPath.checked(next ?? "/sync"))
+            try await site.person(context).permissionSheet(),
+            next: LocalPath.checked(next ?? "/sync"))
         return try await site.response(page, title: page.heading, at: .sync, request, context)
     }
 
@@ -50,7 +51,7 @@ struct WelcomeController: Sendable {
         let person = try site.person(context)
         var chosen = Set(context.form.all("type"))
         if context.form["action"] == "all" {
-            let sheet = try person.permissionSheet()
+            let sheet = try await person.permissionSheet()
             chosen = Set((sheet.write + sheet.read).map(\.id))
         }
         try await person.decide(chosen)

@@ -1,4 +1,5 @@
 internal import HealthDatabase
+internal import HealthJournal
 internal import HealthKit
 internal import HealthKitSync
 internal import HealthModel
@@ -10,24 +11,29 @@ extension Person {
     static let features = Set(HealthFeature.allCases)
 
     /// The sheet with what was decided so far, which only the owner of the store sees.
-    func permissionSheet() throws -> PermissionSheet {
-        let types = Self.features.flatMap {
-            Array($0.typesToShare).map { $0 as HKObjectType } + Array($0.typesToRead)
-        }
+    func permissionSheet() async throws -> PermissionSheet {
+        let measured = try await measuredTypes()
+        let types =
+            Self.features.flatMap {
+                Array($0.typesToShare).map { $0 as HKObjectType } + Array($0.typesToRead)
+            } + Array(measured)
         let known = try database.decisions(
             on: types.compactMap { ObjectType.named($0.identifier) },
             app: configuration.app.identity)
         return PermissionSheet(
-            Self.features, app: configuration.app.name,
+            Self.features, measuring: measured, app: configuration.app.name,
             mayWrite: { Self.isOn($0, known.share) }, mayRead: { Self.isOn($0, known.read) })
     }
 
     /// Keeps what was chosen on the sheet, for types that were decided before too.
     func decide(_ chosen: Set<String>) async throws {
-        let share = Self.features.reduce(into: Set<HKSampleType>()) {
+        let measured = try await measuredTypes()
+        let share = Self.features.reduce(into: Set<HKSampleType>(measured)) {
             $0.formUnion($1.typesToShare)
         }
-        let read = Self.features.reduce(into: Set<HKObjectType>()) { $0.formUnion($1.typesToRead) }
+        let read = Self.features.reduce(into: Set<HKObjectType>(measured)) {
+            $0.formUnion($1.typesToRead)
+        }
         func decisions(_ types: [HKObjectType], _ id: (HKObjectType) -> String)
             -> [ObjectType: HealthStore.Decision]
         {
@@ -43,6 +49,15 @@ extension Person {
             share: decisions(Array(share), PermissionSheet.writeID),
             read: decisions(Array(read), PermissionSheet.readID),
             app: configuration.app.identity)
+    }
+
+    /// The types of measurements that were logged, which may be others than the features ask for.
+    private func measuredTypes() async throws -> Set<HKQuantityType> {
+        let types = try await journal.latestMeasurements().map(\.type)
+        return Set(
+            types.filter { $0.kind == .quantity }.map {
+                HKQuantityType(HKQuantityTypeIdentifier(rawValue: $0.identifier))
+            })
     }
 
     private static func isOn(
