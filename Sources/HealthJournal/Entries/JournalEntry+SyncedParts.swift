@@ -13,5 +13,5 @@ extension JournalEntry {
 
 extension FoodItem {
     /// Whether a health store has a sample for any nutrient of the item.
-    var hasSyncedParts: Bool { nutrients.keys.contains { $0 != .dietaryWater } }
+    package var hasSyncedParts: Bool { nutrients.keys.contains { $0 != .dietaryWater } }
 }

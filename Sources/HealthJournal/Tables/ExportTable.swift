@@ -38,10 +38,19 @@ package struct ExportTable {
 
     /// Notes that the remote holds a version of an own entry, and which objects represent it.
     ///
-    /// Nothing happens for an unknown entry. A later edit stays in the outbox.
+    /// Nothing happens for an unknown entry. A later edit stays in the outbox. Where the remote held
+    /// a later version before, it lost it: the entry goes there again.
     package func confirm(_ entry: UUID, version: Int, links: [RemoteLink]) throws {
         guard let rowID = try tx.entries.row(of: entry) else { return }
+        let known = try tx.row(
+            "SELECT version FROM export WHERE entry = ? AND remote = ?", [rowID, remote.row])
         try setVersion(version, rowID)
+        if let known: Int = known?["version"], known > version {
+            try tx.run(
+                "UPDATE export SET version = ? WHERE entry = ? AND remote = ?",
+                [version, rowID, remote.row])
+            try tx.outbox.enqueueMissing(rowID)
+        }
         try tx.run(
             """
             DELETE FROM outbox WHERE entry = ? AND remote = ? AND EXISTS

@@ -38,7 +38,8 @@ struct FoodMapping: EntryMapping {
         // A meal without a known nutrient is a meal of this app alone: it has no sample.
         guard case .food(let meal) = entry, entry.hasSyncedParts else { return [] }
         var parts: [PartSample] = []
-        for (place, item) in meal.items.enumerated() {
+        // An item of which Health holds nothing stays on this device: other devices count without it.
+        for (place, item) in meal.items.filter(\.hasSyncedParts).enumerated() {
             let members = nutrients(of: item, at: place, meal, entry, context)
             guard !members.isEmpty else { continue }
             guard shape == .correlation else {

@@ -33,17 +33,41 @@ extension SyncEngine {
             forgetsMark: forgetsMark)
     }
 
-    /// The mark to keep after a push: nil for none, or where nothing was saved.
-    ///
-    /// Where the state cannot be told, the mark is one that no remote recognizes: the next pass
-    /// compares everything.
-    func mark(after outcomes: [PushOutcome]) async -> Data? {
-        guard outcomes.contains(where: \.mayBeSaved) else { return nil }
-        guard isHistoryVerified else { return Data() }
+    /// A mark of no remote; not empty, because SQLite stores empty data as NULL.
+    private static let unrecognizable = Data("unknown".utf8)
+
+    /// The state of the remote right before a push.
+    func stateBeforePush() async throws(JournalError) -> RemoteState {
+        guard isHistoryVerified else { return .unknown }
+        let known = try await ledger.historyMark()
         do throws(PullError) {
-            return try await remote.historyMark()
+            // In this order: what is lost after the mark was taken is noticed by the mark.
+            guard let mark = try await remote.historyMark() else { return .unmarked }
+            if let known, try await !remote.recognizes(known) { return .unknown }
+            return .marked(mark)
         } catch {
-            return Data()
+            return .unknown
+        }
+    }
+
+    /// The mark to keep after a push: nil where nothing was saved, or the remote has no marks.
+    ///
+    /// Where the remote may have lost the push or an earlier one meanwhile, the mark is one that no
+    /// remote recognizes: the next pass compares everything.
+    ///
+    /// - Parameter before: The state before the push.
+    func mark(after outcomes: [PushOutcome], before: RemoteState) async -> Data? {
+        guard outcomes.contains(where: \.mayBeSaved) else { return nil }
+        switch before {
+        case .unmarked: return nil
+        case .unknown: return Self.unrecognizable
+        case .marked(let before):
+            do throws(PullError) {
+                let mark = try await remote.historyMark()
+                return try await remote.recognizes(before) ? mark : Self.unrecognizable
+            } catch {
+                return Self.unrecognizable
+            }
         }
     }
 
@@ -67,6 +91,16 @@ extension SyncEngine {
             return nil
         }
     }
+}
+
+/// The state of a remote at an instant.
+enum RemoteState {
+    /// The remote holds all that was pushed; this names the state.
+    case marked(Data)
+    /// The remote never loses what it holds, and names no states.
+    case unmarked
+    /// The remote may lack what was pushed, or could not be asked.
+    case unknown
 }
 
 extension PushOutcome {

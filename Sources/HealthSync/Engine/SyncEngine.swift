@@ -232,8 +232,9 @@ public actor SyncEngine {
             let due = try await ledger.due(at: now())
             return .loaded(due.operations, conflicts: due.conflicts)
         case .push(let operations):
+            let before = try await stateBeforePush()
             let outcomes = await remote.push(operations)
-            pushedMark = await mark(after: outcomes)
+            pushedMark = await mark(after: outcomes, before: before)
             return .pushed(outcomes)
         case .record(let results):
             return .recorded(try await ledger.record(results, at: now(), mark: pushedMark))

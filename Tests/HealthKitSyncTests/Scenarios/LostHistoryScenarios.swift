@@ -156,6 +156,28 @@ struct LostHistoryScenarios {
         #expect(try await world.foreignMasses() == [70])
     }
 
+    @Test("an earlier export is sent again where the store is lost during the next push")
+    func lostDuringPush() async throws {
+        let world = try await SyncWorld.enabled()
+        _ = try await world.journal.save(world.drink(100))
+        await world.engine.sync(.manual)
+        await world.engine.sync(.manual)
+        let file = world.storeFile
+        try file.keepCopy()
+        _ = try await world.journal.save(world.drink(200))
+        await world.engine.sync(.save)
+        _ = try await world.journal.save(world.drink(300))
+        let losses = Counter(1)
+        world.health.withFaults { faults in
+            faults.beforehand = { call in
+                if call == .save, !losses.takeOne() { try file.restoreCopy() }
+            }
+        }
+        await world.engine.sync(.save)
+        await world.engine.sync(.manual)
+        #expect(try await world.values(.dietaryWater).sorted() == [100, 200, 300])
+    }
+
     @Test("what could not be compared before sync was switched off does not count as sent")
     func switchedOffMeanwhile() async throws {
         let world = try await SyncWorld.enabled()
