@@ -119,16 +119,16 @@ package struct RemoteOutbox {
         return count
     }
 
-    /// Takes back that the remote holds what waits here although its version was exported.
+    /// Takes back that the remote holds a version of what waits here.
     ///
-    /// The remote lost what it held, or may have: only finding the entry there, or sending it
-    /// again, would tell. Once it does not wait any more, it is a candidate for a backfill.
+    /// The remote may have lost what it held: only finding the entry there, or sending it again,
+    /// would tell. Once it does not wait any more, it is a candidate for a backfill.
     private func forgetUnverified(_ kind: EntryKind) throws {
         try tx.run(
             """
             UPDATE export SET version = 0 WHERE remote = ?1 AND entry IN
                 (SELECT entry FROM operation
-                WHERE remote = ?1 AND kind = ?2 AND NOT is_deletion AND exported >= version)
+                WHERE remote = ?1 AND kind = ?2 AND NOT is_deletion AND exported > 0)
             """, [remote.row, kind.rawValue])
     }
 
