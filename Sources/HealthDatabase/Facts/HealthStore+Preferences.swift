@@ -50,6 +50,20 @@ extension HealthStore {
         }
     }
 
+    /// The sources that saved a type: those of ``sourcePriority(for:)`` first, then the others by name.
+    ///
+    /// - Parameters:
+    ///   - type: The type.
+    ///   - app: The app that asks; nil for the person, who sees every source.
+    package func sourcesInOrder(of type: ObjectType, app: AppIdentity?) async throws -> [Source] {
+        let order = try sourcePriority(for: type)
+        func place(_ source: Source) -> Int {
+            order.firstIndex(of: source.bundleIdentifier) ?? order.count
+        }
+        return try await sources(of: [SampleQuery(type: type)], app: app)
+            .sorted { (place($0), $0.name) < (place($1), $1.name) }
+    }
+
     /// Chooses which sources count most where several measured at once.
     public func setSourcePriority(_ bundleIdentifiers: [String], for type: ObjectType) throws {
         try writeNow { transaction in

@@ -27,7 +27,7 @@ struct SourcesCommand: AsyncParsableCommand {
         let type = try TypeName.type(type)
         let store = try world.openStoreToRead()
         if let order { try await setOrder(order, of: type, store) }
-        let sources = try await sources(of: type, store, app: world.reader)
+        let sources = try await store.sourcesInOrder(of: type, app: world.reader)
         if world.printsJSON {
             return try StandardOutput.write(
                 json: sources.map { ["bundleIdentifier": $0.bundleIdentifier, "name": $0.name] })
@@ -44,24 +44,12 @@ struct SourcesCommand: AsyncParsableCommand {
 
     private func setOrder(_ text: String, of type: ObjectType, _ store: HealthStore) async throws {
         let named = text.split(separator: ",").map { $0.trimmingPrefix(" ") }.map(String.init)
-        let known = try await sources(of: type, store, app: nil).map(\.bundleIdentifier)
+        let known = try await store.sourcesInOrder(of: type, app: nil).map(\.bundleIdentifier)
         for source in named where !known.contains(source) {
             throw InputError(
                 "“\(source)” has saved no \(type.name): health sources \(type.name) lists who has.")
         }
         try store.setSourcePriority(named + known.filter { !named.contains($0) }, for: type)
-    }
-
-    /// The sources, those without a place in the order last and by their names.
-    private func sources(
-        of type: ObjectType, _ store: HealthStore, app: AppIdentity?
-    ) async throws -> [Source] {
-        let order = try store.sourcePriority(for: type)
-        func place(_ source: Source) -> Int {
-            order.firstIndex(of: source.bundleIdentifier) ?? order.count
-        }
-        return try await store.sources(of: [SampleQuery(type: type)], app: app)
-            .sorted { (place($0), $0.name) < (place($1), $1.name) }
     }
 }
 

@@ -42,12 +42,7 @@ struct StoreReader: HealthDataReading {
     }
 
     func sources(of type: ObjectType) async throws -> [Source] {
-        let all = try await database.sources(of: [SampleQuery(type: type)], app: nil)
-        let order = try database.sourcePriority(for: type)
-        func place(_ source: Source) -> Int {
-            order.firstIndex(of: source.bundleIdentifier) ?? order.count
-        }
-        return all.sorted { (place($0), $0.name) < (place($1), $1.name) }
+        try await database.sourcesInOrder(of: type, app: nil)
     }
 
     func setSources(_ order: [String], of type: ObjectType) async throws {
