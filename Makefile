@@ -55,7 +55,7 @@ api: packages
 	swift package diagnose-api-breaking-changes $(SINCE)
 
 # Everything that is written by hand in Swift.
-FORMATTED = Package.swift Sources Tests Simulation Scripts Examples Benchmarks Fuzz
+FORMATTED = Package.swift Sources AppleModules Executables Tests Simulation Scripts Examples Benchmarks Fuzz
 
 format:
 	swift format --in-place --recursive --parallel $(FORMATTED)

@@ -112,16 +112,19 @@ products += [
     .executable(name: "health", targets: ["health"]),
 ]
 targets += [
-    .target(name: "CoreLocation"),
+    .target(name: "CoreLocation", path: "AppleModules/CoreLocation"),
     // `UTType`, which attachments name their data by, and the module of Apple's name for it.
     .target(name: "OpenUniformTypes"),
-    .target(name: "UniformTypeIdentifiers", dependencies: ["OpenUniformTypes"]),
-    // The second makes `import os.log` and its kind find the first.
-    .target(name: "os", dependencies: ["OSSubmodules", log]),
-    .systemLibrary(name: "OSSubmodules"),
-    .target(name: "OSLog", dependencies: ["os"]),
     .target(
-        name: "HealthKit", dependencies: ["OpenHealthKit", "CoreLocation", "OpenUniformTypes"]),
+        name: "UniformTypeIdentifiers", dependencies: ["OpenUniformTypes"],
+        path: "AppleModules/UniformTypeIdentifiers"),
+    // The second makes `import os.log` and its kind find the first.
+    .target(name: "os", dependencies: ["OSSubmodules", log], path: "AppleModules/os"),
+    .systemLibrary(name: "OSSubmodules", path: "AppleModules/OSSubmodules"),
+    .target(name: "OSLog", dependencies: ["os"], path: "AppleModules/OSLog"),
+    .target(
+        name: "HealthKit", dependencies: ["OpenHealthKit", "CoreLocation", "OpenUniformTypes"],
+        path: "AppleModules/HealthKit"),
     .target(name: "HealthKitTesting", dependencies: ["OpenHealthKit"]),
     .executableTarget(
         name: "health",
@@ -129,9 +132,10 @@ targets += [
             "HealthModel", "HealthDatabase", "OpenHealthKit", "HealthKit", "HealthJournal",
             "HealthExchange", "HealthSync", "HealthKitSync", "HealthScreens", "HealthAssistant",
             "DatabaseFile", log,
-            .target(name: "HealthServer", condition: .when(traits: ["Server"])),
+            "HealthServer",
             server("ArgumentParser", "swift-argument-parser"),
-        ]),
+        ],
+        path: "Executables/health"),
     // The web app, whose templates, style sheet, script and icons become part of the program, and
     // the cloud.
     .target(
@@ -165,14 +169,14 @@ targets += [
             "HealthKitSync", "HealthSync", "HealthJournal", "HealthModel", "HealthKit",
             "OpenHealthKit", "HealthDatabase", "TestSupport",
         ],
-        path: "Simulation/HealthSimulation"),
+        path: "Simulation"),
     .executableTarget(
         name: "simulate",
         dependencies: [
             "HealthSimulation", "TestSupport",
             server("ArgumentParser", "swift-argument-parser"),
         ],
-        path: "Simulation/simulate"),
+        path: "Executables/simulate"),
     .testTarget(
         name: "OpenHealthKitTests",
         dependencies: [
@@ -233,7 +237,7 @@ for target in targets { target.dependencies += onStandIns[target.name] ?? [] }
 // The product is there on Apple's systems too, so that one manifest serves all of them. Its target is
 // empty and has another name: `import HealthKit` finds Apple's framework.
 products.append(.library(name: "HealthKit", targets: ["AppleHealthKit"]))
-targets.append(.target(name: "AppleHealthKit"))
+targets.append(.target(name: "AppleHealthKit", path: "AppleModules/AppleHealthKit"))
 #endif
 
 for target in targets where target.type != .system {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("The catalogues of the documentation")
@@ -11,10 +12,11 @@ struct CatalogueTests {
 
     @Test("name every public declaration of a module's top level", arguments: modules)
     func complete(module: String) throws {
-        let pages = try Repository.files(in: "Sources/\(module)/\(module).docc", ["md"])
+        let folder = Repository.module(module)
+        let pages = try Repository.files(in: "\(folder)/\(module).docc", ["md"])
         let names = Set(pages.values.flatMap { $0.split(separator: "\n") }.compactMap(topic))
         #expect(!names.isEmpty)
-        let declared = try Repository.files(in: "Sources/\(module)", ["swift"]).values
+        let declared = try Repository.files(in: folder, ["swift"]).values
             .reduce(into: Set<String>()) { $0.formUnion(declarations(in: $1)) }
         #expect(declared.subtracting(names).sorted() == [])
     }

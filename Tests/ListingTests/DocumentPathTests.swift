@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("The files that the documents name")
@@ -13,7 +14,8 @@ struct DocumentPathTests {
     func paths(document: String) throws {
         let text = try String(
             contentsOf: Repository.root.appending(path: document), encoding: .utf8)
-        let folders = "Sources|Tests|Simulation|Examples|Scripts|Facts|Benchmarks|docs"
+        let folders =
+            "Sources|AppleModules|Executables|Tests|Simulation|Examples|Scripts|Facts|Benchmarks|docs"
         let path = try Regex(
             "`((?:\(folders))/[A-Za-z0-9+./_-]+)`", as: (Substring, Substring).self)
         for match in text.matches(of: path) {
@@ -33,7 +35,7 @@ struct DocumentPathTests {
         #expect(walks.count == 3)
         let swiftFile = try Regex("`([A-Z][A-Za-z+]*\\.swift)`", as: (Substring, Substring).self)
         let names = Set(
-            try Repository.files(in: "Sources", ["swift"]).keys.map {
+            try Repository.productFiles(["swift"]).keys.map {
                 URL(filePath: $0).lastPathComponent
             })
         for walk in walks {

@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("The listings of the documentation")
 struct ListingsTests {
     private static let listings: [Listing] = {
-        let texts = (try? Repository.files(in: "Sources", ["md", "swift"])) ?? [:]
+        let texts = (try? Repository.productFiles(["md", "swift"])) ?? [:]
         return texts.keys.sorted().flatMap { Listing.all(in: texts[$0] ?? "", of: $0) }
     }()
 

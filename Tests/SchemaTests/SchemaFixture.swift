@@ -18,8 +18,7 @@ struct SchemaFixture: Hashable, Sendable, CustomTestStringConvertible {
     var testDescription: String { name }
     var url: URL { Self.folder.appending(path: name) }
 
-    static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appending(path: "Fixtures")
+    static let folder = Repository.file("Tests/SchemaTests/Fixtures")
 
     /// All of a kind, oldest first.
     static func all(_ kind: Kind) -> [SchemaFixture] {

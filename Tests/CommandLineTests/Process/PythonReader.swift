@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The Python packages of the tests, and `Scripts/check-exports.py` with those that read exports.
 enum PythonReader {
     /// The Python of the environment that `Scripts/install-python-packages` makes, once a run.
     private static let python = Result {
-        let script = try Repository.file("Scripts/install-python-packages")
+        let script = Repository.file("Scripts/install-python-packages")
         return try run(script, []).trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
@@ -16,7 +17,7 @@ enum PythonReader {
     static func check<Value: Decodable>(_ format: String, _ path: String, as type: Value.Type)
         throws -> Value
     {
-        let script = try Repository.file("Scripts/check-exports.py").path
+        let script = Repository.file("Scripts/check-exports.py").path
         let output = try run(URL(fileURLWithPath: try python.get()), [script, format, path])
         return try JSONDecoder().decode(type, from: Data(output.utf8))
     }

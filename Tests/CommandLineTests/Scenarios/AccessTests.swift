@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("What a command shows of others' samples with --as")
@@ -51,7 +52,7 @@ struct AccessTests {
 
     @Test("every command is listed")
     func listed() throws {
-        let sources = try Repository.file("Sources/health")
+        let sources = Repository.file("Executables/health")
         var declared: Set<String> = []
         for path in try FileManager.default.subpathsOfDirectory(atPath: sources.path)
         where path.hasSuffix(".swift") {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("An assistant that talks to health mcp")
@@ -164,7 +165,7 @@ struct AssistantTests {
         try health.succeed("import", "-", input: try SmallExport.text(steps: 10))
         try health.succeed("permissions", "allow", "stepCount", "--read-only", "--as", "assistant")
         try health.succeed("permissions", "allow", "bodyMass", "--share-only", "--as", "assistant")
-        let script = try Repository.file("Scripts/check-mcp.py").path
+        let script = Repository.file("Scripts/check-mcp.py").path
         let result = try health.shell("'\(PythonReader.path)' '\(script)' \"$HEALTH\" \(mode)")
         try #require(result.status == 0, "\(result.errors)")
         let client = try result.json(Client.self)

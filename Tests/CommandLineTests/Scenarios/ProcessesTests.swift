@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Several processes on one store", .serialized)
@@ -78,7 +79,7 @@ struct ProcessesTests {
     @Test("AC-46 a sync that is killed twenty times loses nothing and doubles nothing")
     func kills() throws {
         let health = try HealthProcess()
-        let script = try Repository.file("Scripts/kill-test").path
+        let script = Repository.file("Scripts/kill-test").path
         let result = try health.shell("\(script) \"$HEALTH\" 20 7")
         #expect(result.status == 0, "\(result)")
         #expect(result.output.contains("Nothing lost, nothing doubled."))

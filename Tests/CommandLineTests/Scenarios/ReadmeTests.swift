@@ -1,13 +1,14 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("The README's tour")
 struct ReadmeTests {
     @Test("the program that the README shows is the one that is built")
     func sameProgram() throws {
-        let readme = try String(contentsOf: try Repository.file("README.md"), encoding: .utf8)
+        let readme = try String(contentsOf: Repository.file("README.md"), encoding: .utf8)
         let program = try String(
-            contentsOf: try Repository.file("Examples/Tour/Tour.swift"), encoding: .utf8)
+            contentsOf: Repository.file("Examples/Tour/Tour.swift"), encoding: .utf8)
         #expect(readme.contains("```swift\n\(program)```"))
     }
 

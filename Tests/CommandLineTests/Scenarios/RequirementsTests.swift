@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Reads `docs/requirements.md` and holds it to what it says.
@@ -48,15 +49,7 @@ struct RequirementsTests {
 
     /// The texts of all Swift files in a folder, by their paths in the repository.
     private static func sources(in folder: String) throws -> [String: String] {
-        let root = try Repository.file(folder).resolvingSymlinksInPath()
-        var sources: [String: String] = [:]
-        let files = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)
-        while let file = files?.nextObject() as? URL {
-            guard file.pathExtension == "swift" else { continue }
-            let path = file.resolvingSymlinksInPath().path.dropFirst(root.path.count)
-            sources[folder + path] = try String(contentsOf: file, encoding: .utf8)
-        }
-        return sources
+        try Repository.files(in: folder, ["swift"])
     }
 
     /// The words in code style of a cell.
@@ -142,7 +135,7 @@ struct RequirementsTests {
     @Test("each name in code style is in the code")
     func existing() throws {
         var words: Set<String> = []
-        for folder in ["Sources", "Tests"] {
+        for folder in Repository.products + ["Tests"] {
             for text in try Self.sources(in: folder).values {
                 words.formUnion(Self.words(of: text))
             }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("The main job")
@@ -6,7 +7,7 @@ struct TourTests {
     @Test("AC-14 the script of the main job ends with each thing counted once")
     func mainJob() throws {
         let health = try HealthProcess()
-        let script = try Repository.file("Scripts/main-job").path
+        let script = Repository.file("Scripts/main-job").path
         let result = try health.shell("\(script) \"$HEALTH\"")
         #expect(result.status == 0, "\(result.errors)")
         #expect(result.output.contains("80 kg"))
@@ -18,7 +19,7 @@ struct TourTests {
     func day() throws {
         let health = try HealthProcess()
         try health.shell(
-            "\(try Repository.file("Scripts/make-small-export").path) > export.xml")
+            "\(Repository.file("Scripts/make-small-export").path) > export.xml")
         try health.succeed("import", "export.xml")
         try health.succeed("permissions", "allow", "--all")
         try health.succeed("log", "weight", "80", "kg")

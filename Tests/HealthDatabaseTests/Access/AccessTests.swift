@@ -18,10 +18,7 @@ struct AccessTests {
 
     @Test("every public function of the store is listed, with ways of reading that are tested")
     func listed() throws {
-        let sources = URL(filePath: #filePath).resolvingSymlinksInPath()
-            .deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "Sources/HealthDatabase")
+        let sources = Repository.file("Sources/HealthDatabase")
         let declared = try PublicDeclarations(in: sources).functions.map(\.name)
             .filter { $0.hasPrefix("HealthStore.") || $0.hasPrefix("IngestionWriter.") }
         #expect(declared.count > 50)

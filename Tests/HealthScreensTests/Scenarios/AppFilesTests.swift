@@ -1,13 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("The files of the example app")
 struct AppFilesTests {
     private func list(_ name: String) throws -> [String: Any] {
-        let file = URL(filePath: #filePath)
-            .deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "Examples/App/\(name)")
+        let file = Repository.file("Examples/App/\(name)")
         let list = try PropertyListSerialization.propertyList(
             from: try Data(contentsOf: file), format: nil)
         return try #require(list as? [String: Any])
@@ -47,10 +45,7 @@ struct AppFilesTests {
     @Test("AC-44 the app registers at its launch the background task that its property list names")
     func backgroundTask() throws {
         func text(_ name: String) throws -> String {
-            let file = URL(filePath: #filePath)
-                .deletingLastPathComponent().deletingLastPathComponent()
-                .deletingLastPathComponent().deletingLastPathComponent()
-                .appending(path: "Examples/App/\(name)")
+            let file = Repository.file("Examples/App/\(name)")
             return try String(contentsOf: file, encoding: .utf8)
         }
         let permitted = try #require(
@@ -67,10 +62,7 @@ struct AppFilesTests {
 
     @Test("The views are only compiled where SwiftUI is, and say that they are not built here")
     func views() throws {
-        let folder = URL(filePath: #filePath)
-            .deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "Examples/App/Views")
+        let folder = Repository.file("Examples/App/Views")
         let files = try FileManager.default.contentsOfDirectory(
             at: folder, includingPropertiesForKeys: nil)
         #expect(files.count >= 8)
@@ -85,11 +77,8 @@ struct AppFilesTests {
         "Every screen has a view or a page, which shows what went wrong and what waits for a button"
     )
     func states() throws {
-        let root = URL(filePath: #filePath)
-            .deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
         func texts(in folder: String) throws -> [String: String] {
-            let folder = root.appending(path: folder)
+            let folder = Repository.file(folder)
             let files = try #require(
                 FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
             var texts: [String: String] = [:]

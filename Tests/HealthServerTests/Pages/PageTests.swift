@@ -1,6 +1,7 @@
 import Foundation
 import HealthJournal
 import HealthModel
+import TestSupport
 import Testing
 
 @testable import HealthServer
@@ -24,8 +25,7 @@ struct PageTests {
 
     @Test("Every template of the folder is registered, and uses only names that exist")
     func templates() throws {
-        let root = URL(filePath: #filePath).deletingLastPathComponent()
-            .appending(path: "../../../Sources/HealthServer/Web").standardized
+        let root = Repository.file("Sources/HealthServer/Web")
         let files = try #require(
             FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)
         )

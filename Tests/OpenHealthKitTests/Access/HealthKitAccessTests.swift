@@ -15,10 +15,7 @@ struct HealthKitAccessTests {
         #expect(try await !way.sees(denied))
     }
 
-    private static let sources = URL(filePath: #filePath).resolvingSymlinksInPath()
-        .deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: "Sources/OpenHealthKit")
+    private static let sources = Repository.file("Sources/OpenHealthKit")
 
     @Test("every type that waits for a store and every function of the store is listed")
     func listed() throws {

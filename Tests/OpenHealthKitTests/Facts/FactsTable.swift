@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A table of the folder `Facts`, read as text so that it does not pass through the generator.
@@ -7,10 +8,7 @@ struct FactsTable {
     let rows: [[String: String]]
 
     init(_ name: String) throws {
-        let folder = URL(filePath: #filePath)
-            .deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "Facts")
+        let folder = Repository.file("Facts")
         let text = try String(
             contentsOf: folder.appending(path: "\(name).tsv"), encoding: .utf8)
         let lines = text.split(separator: "\n").map { line in

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Reads `docs/fidelity.md` and holds it to what it says.
@@ -21,11 +22,10 @@ import Testing
         var remark: String
     }
 
-    private static let tests = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    private static let tests = Repository.file("Tests")
 
     private static var table: URL {
-        tests.deletingLastPathComponent().appendingPathComponent("docs/fidelity.md")
+        Repository.file("docs/fidelity.md")
     }
 
     private static func rows() throws -> [String: [Row]] {
@@ -92,8 +92,7 @@ import Testing
 
     @Test("no symbol that is listed as missing is there")
     func missing() throws {
-        let sources = Self.tests.deletingLastPathComponent()
-            .appendingPathComponent("Sources/OpenHealthKit")
+        let sources = Repository.file("Sources/OpenHealthKit")
         let texts = try Self.sources(in: sources).values
         let section = try #require(
             try String(contentsOf: Self.table, encoding: .utf8)

@@ -1,0 +1,37 @@
+internal import ArgumentParser
+internal import HealthModel
+
+/// Readers of amounts for the options that take one.
+enum AmountArgument {
+    /// A mass, such as a weight or an amount of protein.
+    static func mass(_ text: String) throws -> Quantity {
+        try AmountText.quantity(
+            text, as: "a mass", in: .gram(), suchAs: "kg, g, mg, lb, st or oz")
+    }
+
+    /// A volume, such as a drink.
+    static func volume(_ text: String) throws -> Quantity {
+        try AmountText.quantity(
+            text, as: "a volume", in: .milliliter, suchAs: "mL, cL, L, fl oz or cup")
+    }
+
+    /// An energy, such as that of a meal.
+    static func energy(_ text: String) throws -> Quantity {
+        try AmountText.quantity(text, as: "an energy", in: .kilocalorie, suchAs: "kcal or kJ")
+    }
+
+    /// A length of time, such as that of a training.
+    static func duration(_ text: String) throws -> Quantity {
+        try AmountText.quantity(text, as: "a length of time", in: .second(), suchAs: "min or hr")
+    }
+
+    /// A distance, such as that of a run.
+    static func distance(_ text: String) throws -> Quantity {
+        try AmountText.quantity(text, as: "a distance", in: .meter(), suchAs: "km, m or mi")
+    }
+
+    /// A unit by itself.
+    static func unit(_ text: String) throws -> HealthUnit {
+        try AmountText.unit(text)
+    }
+}

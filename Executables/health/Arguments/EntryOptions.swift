@@ -1,0 +1,30 @@
+internal import ArgumentParser
+internal import Foundation
+internal import HealthJournal
+
+/// When something was, and what to remember of it.
+struct EntryOptions: ParsableArguments {
+    @Option(
+        help: "When it was, as 2026-03-01T08:15, 08:15 or yesterday; now where it is not said.",
+        transform: { try MomentText($0) })
+    var at: MomentText?
+
+    @Option(help: "A note, which never leaves the journal.")
+    var note: String?
+
+    /// The instant and the zone; a day begins at the journal's hour, so that it shows the entry.
+    func moment(of journal: Journal, _ world: World) async throws -> (date: Date, zone: TimeZone) {
+        guard let at else { return (world.now, world.zone) }
+        let (boundary, today) = (try await journal.dayBoundary(), try await journal.today())
+        if let start = at.start(boundary, today: today, now: world.now, in: world.zone) {
+            return (start, world.zone)
+        }
+        return at.resolved(now: world.now, in: world.zone)
+    }
+
+    /// The header of a new entry.
+    func header(for journal: Journal, _ world: World) async throws -> EntryHeader {
+        let (date, zone) = try await moment(of: journal, world)
+        return journal.newHeader(date: date, timeZone: zone, note: note)
+    }
+}

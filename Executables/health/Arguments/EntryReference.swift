@@ -1,0 +1,35 @@
+internal import Foundation
+internal import HealthJournal
+
+/// Finds an entry by its UUID or by the first digits of it.
+enum EntryReference {
+    /// The one entry that a text names.
+    static func find(_ text: String, in journal: Journal) async throws -> JournalEntry {
+        if let id = UUID(uuidString: text) {
+            guard let entry = try await journal.entry(id) else {
+                throw CommandFailure(
+                    "The journal has no entry \(text): health history lists them.")
+            }
+            return entry
+        }
+        let digits = text.uppercased()
+        guard digits.count >= 2, digits.allSatisfy({ $0.isHexDigit || $0 == "-" }) else {
+            throw InputError("“\(text)” is not the id of an entry: health history lists them.")
+        }
+        let found = try await journal.allEntries().filter { $0.id.uuidString.hasPrefix(digits) }
+        switch found.count {
+        case 1: return found[0]
+        case 0:
+            throw CommandFailure("The journal has no entry \(text): health history lists them.")
+        default:
+            throw InputError("\(found.count) entries begin with \(text): write more of the id.")
+        }
+    }
+}
+
+extension Journal {
+    /// Every visible entry, in order of time.
+    func allEntries() async throws -> [JournalEntry] {
+        try await entries(in: DateInterval(start: .distantPast, end: .distantFuture))
+    }
+}

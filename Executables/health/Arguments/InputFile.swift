@@ -1,0 +1,71 @@
+internal import Foundation
+
+/// A file to read; `-` is what comes in on stdin.
+enum InputFile {
+    /// Gives a body the path of the file.
+    ///
+    /// An archive is read from its end, so stdin and pipes are first copied to a file of their own,
+    /// which goes with the process: on Linux it has no name, so that a kill leaves nothing of it
+    /// either.
+    static func with<T>(_ path: String, _ body: (String) async throws -> T) async throws -> T {
+        guard path != "-" else {
+            return try await withCopy(of: .standardInput, Data(), "stdin", body)
+        }
+        var status = stat()
+        guard stat(path, &status) == 0 else {
+            throw CommandFailure("There is no file \(path): check the name.", .noInput)
+        }
+        guard status.st_mode & S_IFMT == S_IFIFO else { return try await body(path) }
+        let (pipe, start) = try NamedPipe.open(path)
+        return try await withCopy(of: pipe, start, path, body)
+    }
+
+    private static func withCopy<T>(
+        of input: FileHandle, _ start: Data, _ name: String, _ body: (String) async throws -> T
+    ) async throws -> T {
+        let copy = FileManager.default.temporaryDirectory.appending(
+            path: "health-import-\(UUID().uuidString)")
+        let file = try create(copy)
+        defer { try? file.close() }
+        #if os(Linux)
+        try FileManager.default.removeItem(at: copy)
+        let place = "/proc/self/fd/\(file.fileDescriptor)"
+        #else
+        let place = copy.path
+        defer { try? FileManager.default.removeItem(at: copy) }
+        #endif
+        try file.write(contentsOf: start)
+        try receive(file, from: input, name, copy.deletingLastPathComponent())
+        return try await body(place)
+    }
+
+    private static func create(_ copy: URL) throws -> FileHandle {
+        // Only the person may read it while it is there.
+        let made = FileManager.default.createFile(
+            atPath: copy.path, contents: nil, attributes: [.posixPermissions: 0o600])
+        guard made, let file = try? FileHandle(forWritingTo: copy) else {
+            throw CommandFailure(
+                "Stdin cannot be kept in \(copy.path): set TMPDIR.", .cannotWrite)
+        }
+        return file
+    }
+
+    private static func receive(
+        _ file: FileHandle, from input: FileHandle, _ name: String, _ folder: URL
+    ) throws {
+        var size = 0
+        do {
+            while let block = try input.read(upToCount: 1 << 20), !block.isEmpty {
+                try file.write(contentsOf: block)
+                size += block.count
+            }
+        } catch {
+            throw CommandFailure(
+                "The input cannot be kept in \(folder.path): make room or set TMPDIR.",
+                .inputOutput)
+        }
+        guard size > 0 else {
+            throw CommandFailure("Nothing came in on \(name): pipe a file into it.", .noInput)
+        }
+    }
+}

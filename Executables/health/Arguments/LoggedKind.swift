@@ -1,0 +1,27 @@
+internal import ArgumentParser
+internal import HealthJournal
+
+/// The kinds of entries by the words that a person uses.
+enum LoggedKind: String, CaseIterable, ExpressibleByArgument {
+    case weight, water, food, workout, measurement
+
+    init?(argument: String) {
+        self.init(rawValue: argument == "drink" ? "water" : argument)
+    }
+
+    /// The journal's kind.
+    var kind: EntryKind {
+        switch self {
+        case .weight: .weight
+        case .water: .drink
+        case .food: .food
+        case .workout: .workout
+        case .measurement: .measurement
+        }
+    }
+}
+
+extension EntryKind {
+    /// The word for a person.
+    var word: String { self == .drink ? "water" : rawValue }
+}

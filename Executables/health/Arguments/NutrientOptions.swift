@@ -1,0 +1,53 @@
+internal import ArgumentParser
+internal import HealthModel
+
+/// What is in a food, as options: the common nutrients by name, all others as `--nutrient`.
+struct NutrientOptions: ParsableArguments {
+    @Option(help: "Energy, as 300kcal or 1200kJ.", transform: AmountArgument.energy)
+    var energy: Quantity?
+
+    @Option(help: "Protein, as 10g.", transform: AmountArgument.mass)
+    var protein: Quantity?
+
+    @Option(help: "Carbohydrates, as 40g.", transform: AmountArgument.mass)
+    var carbs: Quantity?
+
+    @Option(help: "Fat, as 6g.", transform: AmountArgument.mass)
+    var fat: Quantity?
+
+    @Option(help: "Fiber, as 5g.", transform: AmountArgument.mass)
+    var fiber: Quantity?
+
+    @Option(help: "Sugar, as 8g.", transform: AmountArgument.mass)
+    var sugar: Quantity?
+
+    @Option(help: "Sodium, as 200mg.", transform: AmountArgument.mass)
+    var sodium: Quantity?
+
+    @Option(
+        help: ArgumentHelp(
+            "Any other nutrient, as iron=2mg or dietaryVitaminC=60mg; may be given several times.",
+            valueName: "name=amount"),
+        transform: { try NutrientAmount.parse($0) })
+    var nutrient: [NutrientAmount] = []
+
+    /// All of them together.
+    ///
+    /// - Throws: ``InputError`` where one was given twice.
+    func nutrients() throws(InputError) -> [ObjectType: Quantity] {
+        let named: [(ObjectType, Quantity?)] = [
+            (.dietaryEnergyConsumed, energy), (.dietaryProtein, protein),
+            (.dietaryCarbohydrates, carbs), (.dietaryFatTotal, fat), (.dietaryFiber, fiber),
+            (.dietarySugar, sugar), (.dietarySodium, sodium),
+        ]
+        var nutrients: [ObjectType: Quantity] = [:]
+        for (type, quantity) in named { nutrients[type] = quantity }
+        for item in nutrient {
+            guard nutrients[item.type] == nil else {
+                throw InputError("\(item.type.name) was given twice: give it once.")
+            }
+            nutrients[item.type] = item.quantity
+        }
+        return nutrients
+    }
+}

@@ -1,0 +1,66 @@
+internal import Foundation
+
+/// A file to write, which is complete or not there.
+enum OutputFile {
+    /// Writes a file that only the person may read.
+    ///
+    /// A link stays and what it leads to is written; a device or a pipe gets the bytes themselves.
+    static func write(_ data: Data, to path: String) throws {
+        var found = stat()
+        if stat(path, &found) == 0, found.st_mode & S_IFMT != S_IFREG {
+            return try append(data, toDevice: path)
+        }
+        try replace(target(of: path), with: data, named: path)
+    }
+
+    private static func append(_ data: Data, toDevice path: String) throws {
+        guard let device = FileHandle(forWritingAtPath: path) else {
+            throw CommandFailure(
+                "\(path) cannot be written to: choose another file.", .cannotWrite)
+        }
+        do {
+            defer { try? device.close() }
+            try device.write(contentsOf: data)
+        } catch {
+            throw CommandFailure(
+                "\(path) cannot be written: make room or choose another file.", .inputOutput)
+        }
+    }
+
+    private static func replace(_ target: String, with data: Data, named path: String) throws {
+        let partial = "\(target).\(UUID().uuidString).partial"
+        let made = FileManager.default.createFile(
+            atPath: partial, contents: nil, attributes: [.posixPermissions: 0o600])
+        guard made, let file = FileHandle(forWritingAtPath: partial) else {
+            throw CommandFailure(
+                "\(path) cannot be made: choose another folder.", .cannotWrite)
+        }
+        do {
+            defer { try? file.close() }
+            try file.write(contentsOf: data)
+            try file.synchronize()
+        } catch {
+            try? FileManager.default.removeItem(atPath: partial)
+            throw CommandFailure(
+                "\(path) cannot be written: make room or choose another file.", .inputOutput)
+        }
+        guard rename(partial, target) == 0 else {
+            try? FileManager.default.removeItem(atPath: partial)
+            throw CommandFailure(
+                "\(path) cannot be replaced: choose another file.", .cannotWrite)
+        }
+    }
+
+    /// Where the links of a path lead to, whether a file is there or not.
+    private static func target(of path: String) -> String {
+        var path = path
+        // As many as Linux follows; links may lead in a circle.
+        for _ in 0..<40 {
+            guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: path)
+            else { break }
+            let folder = (path as NSString).deletingLastPathComponent
+            path = next.hasPrefix("/") || folder.isEmpty ? next : "\(folder)/\(next)"
+        }
+        return path
+    }
+}

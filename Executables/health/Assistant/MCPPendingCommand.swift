@@ -1,0 +1,93 @@
+internal import ArgumentParser
+internal import Foundation
+internal import HealthAssistant
+internal import HealthJournal
+
+/// `health mcp pending`: the entries that the assistant proposes.
+struct MCPPendingCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "pending",
+        abstract: "Lists entries that the assistant proposes; nothing of them is saved.")
+
+    @OptionGroup var options: GlobalOptions
+
+    func run() async throws {
+        let world = try World(options)
+        let records = try world.assistantRecordsToLookAt()
+        let waiting = try await records?.proposals(now: world.now) ?? []
+        if world.printsJSON {
+            return try StandardOutput.write(json: waiting.map { EntryJSON($0.entry) })
+        }
+        guard !waiting.isEmpty else { return try StandardOutput.write(["No entry waits."]) }
+        var table = Table([("id", .left), ("entry", .left), ("proposed by", .left)])
+        for proposal in waiting {
+            table.add([
+                String(proposal.id.uuidString.prefix(8)), ProposalText.text(of: proposal.entry),
+                proposal.client ?? "",
+            ])
+        }
+        try StandardOutput.write(table.lines + ["", "Save one: health mcp confirm ID"])
+    }
+}
+
+/// `health mcp confirm`: saves an entry that the assistant proposes.
+struct MCPConfirmCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "confirm", abstract: "Saves an entry that the assistant proposes.")
+
+    @Argument(help: "The first digits of its id, as health mcp pending shows them.")
+    var id: String
+
+    @OptionGroup var options: GlobalOptions
+
+    func run() async throws {
+        let world = try World(options)
+        let records = try world.assistantRecords()
+        let proposal = try await records.proposal(id, world)
+        let journal = try await world.openJournal()
+        let review = try? await journal.review(proposal.entry)
+        let saved = try await records.confirm(proposal, in: journal)
+        if let review { ReviewText.warn(review) }
+        try await LogCommand.show(saved, "Logged", in: journal, world)
+    }
+}
+
+/// `health mcp discard`: forgets an entry that the assistant proposes.
+struct MCPDiscardCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "discard", abstract: "Forgets an entry that the assistant proposes.")
+
+    @Argument(help: "The first digits of its id, as health mcp pending shows them.")
+    var id: String
+
+    @OptionGroup var options: GlobalOptions
+
+    func run() async throws {
+        let world = try World(options)
+        let records = try world.assistantRecords()
+        let proposal = try await records.proposal(id, world)
+        try await records.discard(proposal.id)
+        if world.printsJSON {
+            try StandardOutput.write(json: EntryJSON(proposal.entry))
+        } else {
+            try StandardOutput.write([
+                Table.printable("Forgotten: \(ProposalText.text(of: proposal.entry))")
+            ])
+        }
+    }
+}
+
+extension AssistantRecords {
+    /// The proposal whose id begins with some digits.
+    fileprivate func proposal(_ digits: String, _ world: World) async throws -> EntryProposal {
+        let found = try await proposals(now: world.now)
+            .filter { $0.id.uuidString.hasPrefix(digits.uppercased()) }
+        guard let proposal = found.first, !digits.isEmpty else {
+            throw InputError("No entry waits whose id begins with “\(digits)”: health mcp pending.")
+        }
+        guard found.count == 1 else {
+            throw InputError("Several ids begin with “\(digits)”: write more digits.")
+        }
+        return proposal
+    }
+}

@@ -1,0 +1,18 @@
+internal import ArgumentParser
+
+/// `health cloud`: keeps the journals of one person's devices in step through a server.
+struct CloudCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "cloud",
+        abstract: "Keeps the journals of your devices in step through a server of your own.",
+        discussion: """
+            Nothing is sent before you connect: then your entries, and the sums of steps, energy \
+            and sleep of your days. Notes, other apps' entries and Health's identifiers stay on \
+            this device.
+            """,
+        subcommands: [
+            CloudServeCommand.self, CloudInviteCommand.self, CloudConnectCommand.self,
+            CloudSyncCommand.self, CloudStatusCommand.self, CloudCodeCommand.self,
+            CloudDevicesCommand.self, CloudDisconnectCommand.self,
+        ])
+}

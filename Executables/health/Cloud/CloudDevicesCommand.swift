@@ -1,0 +1,76 @@
+internal import ArgumentParser
+internal import Foundation
+internal import HealthJournal
+internal import HealthSync
+
+/// `health cloud code`: a code for another device.
+struct CloudCodeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "code", abstract: "Prints a one-time code that connects another device.",
+        discussion: "The code is good once, for 15 minutes.")
+
+    @OptionGroup var options: GlobalOptions
+
+    func run() async throws {
+        let world = try World(options)
+        let remote = try await CloudFile(world).remote(world)
+        let code = try await CloudFailureText.explaining { try await remote.makeCode() }
+        if world.printsJSON {
+            try StandardOutput.write(json: [
+                "code": code.code, "expires": TimeText(world.zone).iso8601(code.expires),
+            ])
+        } else {
+            try StandardOutput.write([code.code])
+        }
+    }
+}
+
+/// `health cloud devices`: the person's devices, and the end of one's access.
+struct CloudDevicesCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "devices", abstract: "Lists your devices, or ends the access of one.")
+
+    @Option(help: ArgumentHelp("End the access of this device.", valueName: "number"))
+    var revoke: Int?
+    @OptionGroup var options: GlobalOptions
+
+    func run() async throws {
+        let world = try World(options)
+        let remote = try await CloudFile(world).remote(world)
+        let devices = try await CloudFailureText.explaining {
+            if let revoke { try await remote.revoke(device: revoke) }
+            return try await remote.devices()
+        }
+        if world.printsJSON {
+            return try StandardOutput.write(
+                json: devices.map { DeviceJSON($0, zone: world.zone) })
+        }
+        var table = Table([("", .right), ("Device", .left), ("Connected", .left), ("", .left)])
+        for device in devices {
+            table.add([
+                String(device.number), device.name,
+                TimeText(world.zone).day(device.createdAt),
+                device.revokedAt != nil
+                    ? "revoked" : device.isThisDevice ? "this device" : "",
+            ])
+        }
+        try StandardOutput.write(table.lines)
+    }
+}
+
+/// A device in JSON.
+private struct DeviceJSON: Encodable {
+    let number: Int
+    let name: String
+    let connectedAt: String
+    let isRevoked: Bool
+    let isThisDevice: Bool
+
+    init(_ device: ConnectedDevice, zone: TimeZone) {
+        number = device.number
+        name = device.name
+        connectedAt = TimeText(zone).iso8601(device.createdAt)
+        isRevoked = device.revokedAt != nil
+        isThisDevice = device.isThisDevice
+    }
+}

@@ -1,0 +1,80 @@
+internal import ArgumentParser
+internal import Foundation
+internal import HealthServer
+
+/// Where a cloud's database is.
+struct CloudDatabaseOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("The database file; made where it is missing.", valueName: "path"))
+    var database: String
+
+    func openStore() throws -> SQLiteCloudStore {
+        do {
+            return try SQLiteCloudStore(path: database)
+        } catch {
+            throw CommandFailure(
+                "\(database) cannot be opened as a cloud's database: name another file.",
+                .noInput)
+        }
+    }
+}
+
+/// `health cloud serve`: the server.
+struct CloudServeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve",
+        abstract: "Runs a server that keeps the devices of its people in step.",
+        discussion: """
+            Only this machine reaches it until you name another --host; then give it a \
+            certificate, or put a proxy with one in front. The API is at /openapi.json. Ctrl-C \
+            ends it.
+            """)
+
+    @OptionGroup var storage: CloudDatabaseOptions
+    @Option(help: "The port; 0 takes a free one.")
+    var port = 8090
+    @Option(help: "The address to listen at.")
+    var host = "127.0.0.1"
+    @Option(help: ArgumentHelp("A certificate chain in PEM, for https.", valueName: "path"))
+    var certificate: String?
+    @Option(help: ArgumentHelp("The certificate's private key in PEM.", valueName: "path"))
+    var privateKey: String?
+    @OptionGroup var options: GlobalOptions
+
+    func validate() throws {
+        guard (certificate == nil) == (privateKey == nil) else {
+            throw InputError("--certificate and --private-key go together: name both or neither.")
+        }
+    }
+
+    func run() async throws {
+        let cloud = Cloud(store: try storage.openStore())
+        var tls: WebConfiguration.Certificate?
+        if let certificate, let privateKey {
+            tls = .init(chain: certificate, privateKey: privateKey)
+        }
+        do {
+            try await cloud.run(host: host, port: port, certificate: tls) { address in
+                StandardError.write("The cloud is open at \(address)  (Ctrl-C ends it)\n")
+            }
+        } catch let error as WebSetupError {
+            throw CommandFailure(error.description, .noInput)
+        }
+    }
+}
+
+/// `health cloud invite`: a person and a code for their first device.
+struct CloudInviteCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "invite",
+        abstract: "Adds a person to a server's database and prints a code for their first device.",
+        discussion: "The code is good once, for 15 minutes.")
+
+    @OptionGroup var storage: CloudDatabaseOptions
+    @OptionGroup var options: GlobalOptions
+
+    func run() async throws {
+        let code = try await Cloud(store: try storage.openStore()).invite()
+        if options.json { return try StandardOutput.write(json: ["code": code]) }
+        try StandardOutput.write([code])
+    }
+}

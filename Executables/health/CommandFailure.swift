@@ -1,0 +1,95 @@
+internal import ArgumentParser
+internal import Foundation
+internal import HealthAssistant
+internal import HealthDatabase
+internal import HealthExchange
+internal import HealthJournal
+internal import HealthKit
+
+/// Why the command failed: one sentence for the person and the exit code.
+package struct CommandFailure: Error {
+    /// The sentence, without a line break.
+    package let message: String
+    /// The exit code.
+    package let status: ExitStatus
+
+    init(_ message: String, _ status: ExitStatus = .failure) {
+        self.message = message.split(whereSeparator: \.isNewline).joined(separator: " ")
+        self.status = status
+    }
+
+    /// What any error means.
+    package init(_ error: any Error) {
+        switch error {
+        case let failure as CommandFailure: self = failure
+        case let error as InputError: self.init(error.description, .usage)
+        case let error as HealthStoreError where error.isBusy:
+            self.init("Another process is using the health store: try again.", .busy)
+        case let error as HealthStoreError: self.init(error.description, error.exitStatus)
+        case let error as JournalError: self.init(error.description, error.exitStatus)
+        case let error as ExchangeError: self.init(error.description, error.exitStatus)
+        case let error as ImportFailure:
+            self.init(error.description, error.reason.isBusy ? .busy : error.reason.exitStatus)
+        case let error as AssistantRecordsError: self.init(error.description, .cannotWrite)
+        case let error as BackupError: self.init(error.description, .badData)
+        case let error as HKError: self.init(error.localizedDescription, .failure)
+        case let error as CocoaError: self.init(error.localizedDescription, .inputOutput)
+        case let error as POSIXError: self.init(error.localizedDescription, .inputOutput)
+        default: self.init("It failed: \(error.localizedDescription)")
+        }
+    }
+
+    /// What the parser of the arguments has to say, with the way to the help.
+    init(parsing error: any Error) {
+        let message = HealthCommand.message(for: error)
+        // What this command's own readers say about a value says it all.
+        let prefix = message.range(
+            of: "^The value .* is invalid for '[^']*': ", options: .regularExpression)
+        if let prefix {
+            self.init(String(message[prefix.upperBound...]), .usage)
+            return
+        }
+        let hint = HealthCommand.fullMessage(for: error).split(separator: "\n").last
+            .map { $0.trimmingCharacters(in: .whitespaces) }
+            .flatMap { $0.hasPrefix("See '") ? " \($0)" : nil }
+        let end = message.last.map { ".?".contains($0) } == true ? "" : "."
+        self.init(message + end + (hint ?? ""), .usage)
+    }
+}
+
+extension HealthStoreError {
+    fileprivate var exitStatus: ExitStatus {
+        switch self {
+        case .readOnly: .cannotWrite
+        case .diskFull, .storage: .inputOutput
+        case .corrupt, .notAStore, .newerFormat: .badData
+        default: .failure
+        }
+    }
+}
+
+extension JournalError {
+    fileprivate var exitStatus: ExitStatus {
+        switch self {
+        case .invalid, .otherApp: .usage
+        case .readOnly, .cannotOpen: .cannotWrite
+        case .diskFull, .storage: .inputOutput
+        case .corrupt, .notAJournal, .newerFormat: .badData
+        case .busy: .busy
+        default: .failure
+        }
+    }
+}
+
+extension ExchangeError {
+    fileprivate var exitStatus: ExitStatus {
+        switch code {
+        case .unreadable: .noInput
+        case .cancelled: .failure
+        case .cannotWrite, .notEmpty: .cannotWrite
+        case .diskFull: .inputOutput
+        case .needsTimeZone, .invalidMapping: .usage
+        default: .badData
+        }
+    }
+}

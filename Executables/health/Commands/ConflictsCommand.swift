@@ -1,0 +1,73 @@
+internal import ArgumentParser
+internal import HealthJournal
+
+/// `health conflicts`: what only the person can settle.
+struct ConflictsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "conflicts",
+        abstract: "Shows and settles what only you can decide.",
+        discussion: """
+            Nothing is lost until you decide, and nothing waits for it: each question says what \
+            holds until then.
+            """,
+        subcommands: [ConflictsListCommand.self, ConflictsResolveCommand.self],
+        defaultSubcommand: ConflictsListCommand.self)
+}
+
+/// `health conflicts list`.
+struct ConflictsListCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "Lists the open questions with both sides.")
+
+    @OptionGroup var options: GlobalOptions
+
+    func run() async throws {
+        let world = try World(options)
+        let conflicts = try await world.openJournal().conflicts()
+        if world.printsJSON {
+            return try StandardOutput.write(json: conflicts.map { ConflictJSON($0) })
+        }
+        guard !conflicts.isEmpty else {
+            return try StandardOutput.write(["There is nothing to decide."])
+        }
+        try StandardOutput.write(
+            Array(conflicts.map { ConflictText($0).lines }.joined(separator: [""])))
+    }
+}
+
+/// `health conflicts resolve`.
+struct ConflictsResolveCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "resolve",
+        abstract: "Settles a question; the next sync does the same in the store.")
+
+    @Argument(help: "The number that the list shows.")
+    var number: Int
+
+    @Option(help: "What to keep: mine, theirs, both or merge.")
+    var keep: ConflictChoiceName
+
+    @OptionGroup var options: GlobalOptions
+
+    func run() async throws {
+        let world = try World(options)
+        let journal = try await world.openJournal()
+        let choice = keep.choice
+        guard let conflict = try await journal.conflicts().first(where: { $0.number == number })
+        else {
+            throw CommandFailure(
+                "There is no open question \(number): health conflicts lists them.")
+        }
+        guard conflict.choices.contains(choice) else {
+            let names = conflict.choices.map(\.rawValue).joined(separator: ", ")
+            throw InputError("Question \(number) cannot be settled so: --keep takes \(names).")
+        }
+        try await journal.resolve(conflict.id, with: choice)
+        if world.printsJSON {
+            var settled = conflict
+            settled.resolution = choice
+            return try StandardOutput.write(json: ConflictJSON(settled))
+        }
+        try StandardOutput.write([ConflictText(conflict).sentence(for: choice)])
+    }
+}

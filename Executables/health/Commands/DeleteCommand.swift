@@ -1,0 +1,92 @@
+internal import ArgumentParser
+internal import Foundation
+internal import HealthAssistant
+internal import HealthJournal
+internal import HealthKitSync
+
+/// `health delete`: takes entries out of the journal.
+struct DeleteCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "delete",
+        abstract: "Deletes entries; the next sync takes them out of the health store.",
+        discussion: """
+            An entry that another app made is hidden here and stays in the store. --all asks whether \
+            what you logged is also deleted in the store, unless --in-health says it.
+            """)
+
+    /// Whether what is deleted here is deleted in the store too.
+    enum InHealth: String, CaseIterable, ExpressibleByArgument {
+        case delete, keep
+    }
+
+    @Argument(help: "The entries' ids, or the first digits of them.")
+    var ids: [String] = []
+
+    @Flag(help: "Delete everything that was logged here.")
+    var all = false
+
+    @Option(help: "With --all: delete your entries in the health store too, or keep them there.")
+    var inHealth: InHealth?
+
+    @OptionGroup var options: GlobalOptions
+
+    func validate() throws {
+        if all, !ids.isEmpty { throw InputError("--all goes with no ids.") }
+        if !all, ids.isEmpty { throw InputError("Name the entries to delete, or write --all.") }
+        if !all, inHealth != nil { throw InputError("--in-health goes with --all.") }
+    }
+
+    func run() async throws {
+        let world = try World(options)
+        let journal = try await world.openJournal()
+        if all { return try await deleteAll(journal, world) }
+        var entries: [JournalEntry] = []
+        // All are found before the first goes: a typing error deletes nothing.
+        for id in ids { entries.append(try await EntryReference.find(id, in: journal)) }
+        for entry in entries { try await journal.delete(entry.id) }
+        if world.printsJSON {
+            return try StandardOutput.write(json: entries.map { EntryJSON($0) })
+        }
+        try StandardOutput.write(
+            entries.map { entry in
+                let verb = entry.header.source.isForeign ? "Hidden" : "Deleted"
+                let time = TimeText(entry.header.timeZone)
+                return Table.printable(
+                    "\(verb) \(EntryText.text(entry)), \(time.minute(entry.date))")
+            })
+    }
+
+    /// Deletes everything; a sync that was on is switched off where the store is to keep its samples.
+    private func deleteAll(_ journal: Journal, _ world: World) async throws {
+        let count = try await journal.allEntries().count { !$0.header.source.isForeign }
+        let choice = try inHealth ?? ask(count)
+        try await world.assistantRecordsToLookAt()?.erase()
+        switch choice {
+        case .delete: try await journal.deleteAll()
+        case .keep:
+            try await journal.setRemoteEnabled(.health, false)
+            try await journal.reset()
+        }
+        if world.printsJSON { return try StandardOutput.write(json: ["deleted": count]) }
+        let isKept = choice == .keep
+        try StandardOutput.write([
+            "Deleted \(count) \(count == 1 ? "entry" : "entries") here."
+                + (isKept
+                    ? " The store keeps what it holds, and sync is off: health sync switches it on."
+                    : " The next health sync deletes them in the store.")
+        ])
+    }
+
+    private func ask(_ count: Int) throws -> InHealth {
+        guard isatty(STDIN_FILENO) == 1 else {
+            throw InputError(
+                "Say what happens in the store: --in-health delete, or --in-health keep.")
+        }
+        StandardError.write(
+            "Delete all \(count) entries. In the health store too? Type delete, keep or stop: ")
+        guard let answer = readLine().flatMap({ InHealth(rawValue: $0) }) else {
+            throw InputError("Nothing was deleted.")
+        }
+        return answer
+    }
+}

@@ -1,0 +1,112 @@
+internal import ArgumentParser
+internal import Foundation
+internal import HealthDatabase
+internal import HealthJournal
+internal import HealthModel
+internal import HealthSync
+
+/// `health doctor`: says whether everything is sound, and whether journal and store agree.
+struct DoctorCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "doctor",
+        abstract: "Checks both files, and whether they agree; says what to do.",
+        discussion: "Ends with 65 where something was found. Nothing is changed.")
+
+    @OptionGroup var options: GlobalOptions
+
+    func run() async throws {
+        let world = try World(options)
+        let store = try world.openStoreToLookAt()
+        let journal = try await world.openJournal()
+        let engine = world.engine(journal, companion: world.activity(journal))
+        var findings = try await agreement(store, journal, world).findings
+        if try await !engine.holdsKnownHistory() {
+            findings.insert(Finding(kind: .history, count: 1), at: 0)
+        }
+        let report = Report(
+            store: try await store.checkIntegrity(),
+            journal: try await journal.checkIntegrity(), findings: findings)
+        if world.printsJSON {
+            try StandardOutput.write(json: report.json)
+        } else {
+            try StandardOutput.write(report.lines)
+        }
+        guard report.isSound else { throw CommandFailure("Something is wrong.", .badData) }
+    }
+
+    private func agreement(_ store: HealthStore, _ journal: Journal, _ world: World)
+        async throws
+        -> StoreAgreement
+    {
+        let namespace = world.app.source.bundleIdentifier
+        var samples: [StoreAgreement.OwnSample] = []
+        try store.forEachSample(
+            StoreAgreement.types.map { SampleQuery(type: $0, predicate: .sources([namespace])) }
+        ) { batch in
+            for sample in batch {
+                guard let identifier = sample.metadata[MetadataKey.syncIdentifier]?.string
+                else {
+                    continue
+                }
+                samples.append(
+                    StoreAgreement.OwnSample(
+                        type: sample.type, identifier: identifier,
+                        version: Int(
+                            nearest: sample.metadata[MetadataKey.syncVersion]?.number ?? 0)))
+            }
+        }
+        let own = try await journal.allEntries().filter { !$0.header.source.isForeign }
+        let states = try await EntryState.of(own, in: journal)
+        let waiting = try await WaitingEntry.all(in: journal)
+        return StoreAgreement(
+            namespace: namespace, samples: samples,
+            entries: zip(own, states).map { entry, state in
+                StoreAgreement.OwnEntry(
+                    id: entry.id, version: entry.header.version,
+                    isSynced: state == .synced && entry.hasSyncedParts)
+            },
+            leaving: Set(waiting.filter(\.isDeletion).map(\.id)))
+    }
+
+    /// What was found.
+    struct Report {
+        let store: [String]
+        let journal: [String]
+        let findings: [Finding]
+
+        var isSound: Bool { store.isEmpty && journal.isEmpty && findings.isEmpty }
+
+        var lines: [String] {
+            let store = self.store.map { "The store is damaged: \($0)" }
+            let journal = self.journal.map { "The journal is damaged: \($0)" }
+            let advice =
+                store.isEmpty && journal.isEmpty
+                ? [] : ["Restore the damaged file from a backup, then run health sync."]
+            let found = findings.map(\.advice)
+            return isSound
+                ? ["The store is sound.", "The journal is sound.", "They agree."]
+                : store + journal + advice + found
+        }
+
+        var json: JSON {
+            JSON(
+                isSound: isSound, store: store, journal: journal,
+                findings: findings.map {
+                    JSON.Item(kind: $0.kind.rawValue, count: $0.count, advice: $0.advice)
+                })
+        }
+    }
+
+    struct JSON: Encodable {
+        struct Item: Encodable {
+            let kind: String
+            let count: Int
+            let advice: String
+        }
+
+        let isSound: Bool
+        let store: [String]
+        let journal: [String]
+        let findings: [Item]
+    }
+}

@@ -1,0 +1,138 @@
+internal import ArgumentParser
+internal import Foundation
+internal import HealthJournal
+internal import HealthModel
+
+/// `health edit`: changes an entry of the journal.
+struct EditCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "edit",
+        abstract: "Changes an entry; what is not said stays as it is.",
+        discussion: """
+            An entry that another app made is not changed: the edit takes its place in your \
+            journal. A --note alone is put on it as it is.
+            """)
+
+    @Argument(help: "The entry's id, or the first digits of it.")
+    var id: String
+
+    @Option(help: "Another weight.", transform: AmountArgument.mass)
+    var weight: Quantity?
+
+    @Option(help: "Another share of fat, in percent.")
+    var bodyFat: Double?
+
+    @Option(help: "Another volume.", transform: AmountArgument.volume)
+    var volume: Quantity?
+
+    @Option(help: "Another value of a measurement, as 5.6 mmol/L or 125/80.")
+    var value: String?
+
+    @Option(help: "Another name.")
+    var name: String?
+
+    @Option(help: "Another meal.")
+    var meal: MealName?
+
+    @Option(help: "Another brand.")
+    var brand: String?
+
+    @OptionGroup var amounts: NutrientOptions
+
+    @Option(
+        help: ArgumentHelp("A nutrient to take out, as fiber.", valueName: "name"),
+        transform: TypeName.nutrient)
+    var remove: [ObjectType] = []
+
+    @OptionGroup var entry: EntryOptions
+    @OptionGroup var options: GlobalOptions
+
+    func run() async throws {
+        let world = try World(options)
+        let nutrients = try amounts.nutrients()
+        let journal = try await world.openJournal()
+        var edited = try await EntryReference.find(id, in: journal)
+        switch edited {
+        case .weight(var weight):
+            try edit(&weight, nutrients)
+            edited = .weight(weight)
+        case .drink(var drink):
+            try edit(&drink, nutrients)
+            edited = .drink(drink)
+        case .food(var food):
+            try edit(&food, nutrients)
+            edited = .food(food)
+        case .measurement(var measurement):
+            try edit(&measurement, nutrients)
+            edited = .measurement(measurement)
+        case .workout:
+            try refuse(
+                "a workout", value != nil, weight != nil, bodyFat != nil, volume != nil,
+                name != nil,
+                meal != nil, brand != nil, !nutrients.isEmpty, !remove.isEmpty)
+        }
+        if entry.at != nil {
+            let before = edited.header.date
+            (edited.header.date, edited.header.timeZone) = try await entry.moment(
+                of: journal, world)
+            if case .workout(var workout) = edited {
+                // It took as long as it took.
+                let moved = edited.header.date.timeIntervalSince(before)
+                workout.end = workout.end.addingTimeInterval(moved)
+                edited = .workout(workout)
+            }
+        }
+        if let note = entry.note { edited.header.note = note.isEmpty ? nil : note }
+        try await LogCommand.save(edited, "Changed to", in: journal, world)
+    }
+
+    private func edit(_ entry: inout WeightEntry, _ nutrients: [ObjectType: Quantity]) throws {
+        try refuse(
+            "a weight", value != nil, volume != nil, name != nil, meal != nil, brand != nil,
+            !nutrients.isEmpty, !remove.isEmpty)
+        if let weight { entry.mass = weight }
+        if let bodyFat { entry.bodyFat = bodyFat / 100 }
+    }
+
+    private func edit(_ entry: inout DrinkEntry, _ nutrients: [ObjectType: Quantity]) throws {
+        try refuse(
+            "a drink", value != nil, weight != nil, bodyFat != nil, meal != nil, brand != nil,
+            !nutrients.isEmpty, !remove.isEmpty)
+        if let volume { entry.volume = volume }
+        if let name { entry.name = name }
+    }
+
+    private func edit(_ entry: inout MeasurementEntry, _ nutrients: [ObjectType: Quantity]) throws {
+        try refuse(
+            "a measurement", weight != nil, bodyFat != nil, volume != nil, name != nil,
+            meal != nil, brand != nil, !nutrients.isEmpty, !remove.isEmpty)
+        guard let value else { return }
+        let reading = try MeasurementText([entry.type.name, value]).reading(unit: entry.value.unit)
+        (entry.value, entry.diastolic) = (reading.value, reading.diastolic)
+    }
+
+    private func edit(_ entry: inout FoodEntry, _ nutrients: [ObjectType: Quantity]) throws {
+        try refuse("a meal", value != nil, weight != nil, bodyFat != nil, volume != nil)
+        if let name { entry.name = name }
+        if let meal { entry.meal = meal.meal }
+        if let brand { entry.brand = brand }
+        guard entry.items.count == 1 else {
+            guard nutrients.isEmpty, remove.isEmpty else {
+                throw InputError(
+                    "This meal has \(entry.items.count) items: log what is in it anew instead.")
+            }
+            return
+        }
+        if let name { entry.items[0].name = name }
+        if let brand { entry.items[0].brand = brand }
+        entry.items[0].nutrients.merge(nutrients) { $1 }
+        for type in remove { entry.items[0].nutrients[type] = nil }
+    }
+
+    /// Refuses options that say nothing about a kind of entry.
+    private func refuse(_ kind: String, _ given: Bool...) throws {
+        guard !given.contains(true) else {
+            throw InputError("This entry is \(kind): health edit --help lists what fits it.")
+        }
+    }
+}

@@ -1,0 +1,72 @@
+internal import ArgumentParser
+internal import HealthExchange
+internal import HealthModel
+
+/// `health export`: what the store has goes into files of another format.
+struct ExportCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export",
+        abstract: "Writes what the store has into files of another format.",
+        discussion: """
+            A file that is there is replaced once the new one is complete; a folder must be new or \
+            empty. Only you may read what is written. ndjson holds everything; docs/formats.md \
+            says what the others leave out.
+            """)
+
+    @Option(
+        help: ArgumentHelp("apple, csv, ndjson, parquet, fhir, omh or sqlite.", valueName: "name"),
+        completion: .list(ExportFormat.allCases.map(\.rawValue)),
+        transform: Self.format)
+    var format: ExportFormat
+
+    @Option(
+        help: ArgumentHelp("Only these types, as stepCount,bodyMass.", valueName: "names"),
+        transform: { try TypeList($0) })
+    var types: TypeList?
+
+    @Option(help: "The first day or instant.", transform: { try MomentText($0) })
+    var from: MomentText?
+
+    @Option(
+        help: "The last day, or the instant to end before.", transform: { try MomentText($0) })
+    var to: MomentText?
+
+    @Argument(help: "The file or folder to write, or - for stdout where the format allows it.")
+    var path: String
+
+    @OptionGroup var options: GlobalOptions
+
+    private static func format(_ text: String) throws -> ExportFormat {
+        guard let format = ExportFormat(rawValue: text.lowercased()) else {
+            let names = ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")
+            throw InputError("There is no format “\(text)”: choose one of \(names).")
+        }
+        return format
+    }
+
+    func validate() throws {
+        if path == "-", !format.canStream {
+            throw InputError("\(format.rawValue) cannot go to stdout: name a file.")
+        }
+    }
+
+    func run() async throws {
+        let world = try World(options)
+        let span = try DaySpan(from: from, to: to, now: world.now, in: world.zone)
+        let exporter = HealthExporter(try world.openStore(), zone: world.zone)
+        let line = ProgressLine()
+        defer { line.end() }
+        let report = try await exporter.export(
+            as: format, to: path,
+            ExportSelection(types: types?.types, from: span.start, to: span.end)
+        ) { line.show($0) }
+        line.end()
+        guard path != "-" else { return }
+        let text = ExportText(report: report, path: path)
+        if world.printsJSON {
+            try StandardOutput.write(json: text.json)
+        } else {
+            try StandardOutput.write(text.lines)
+        }
+    }
+}

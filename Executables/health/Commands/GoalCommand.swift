@@ -1,0 +1,157 @@
+internal import ArgumentParser
+internal import HealthJournal
+internal import HealthModel
+
+/// `health goal`: sets, lists and removes goals.
+struct GoalCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "goal",
+        abstract: "Sets, lists and removes goals.",
+        discussion: """
+            A goal holds from its first day until the next one of its kind, so earlier days keep \
+            the goals that they had.
+            """,
+        subcommands: [GoalSetCommand.self, GoalListCommand.self, GoalRemoveCommand.self])
+
+    /// The day of an option; today if it is missing.
+    static func day(_ text: MomentText?, _ journal: Journal) async throws -> Day {
+        let today = try await journal.today()
+        guard let text else { return today }
+        guard let day = text.wholeDay(today: today) else {
+            throw InputError("--from takes a day, as 2026-03-01, today or yesterday.")
+        }
+        return day
+    }
+}
+
+/// `health goal set`.
+struct GoalSetCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "set", abstract: "Sets a goal from a day on.")
+
+    @Argument(help: "What the goal is for.")
+    var kind: GoalName
+
+    @Argument(help: "How much: 2000 kcal, 2 L, 120 g, 8000 for steps, 75 kg.")
+    var value: [String]
+
+    @Option(help: "The first day (default: today).", transform: { try MomentText($0) })
+    var from: MomentText?
+
+    @OptionGroup var options: GlobalOptions
+
+    func run() async throws {
+        let world = try World(options)
+        let amount = try kind.amount(value.joined(separator: " "))
+        let journal = try await world.openJournal()
+        let kind = kind.kind
+        let goal = Goal(kind: kind, value: amount, from: try await GoalCommand.day(from, journal))
+        try await journal.setGoal(goal)
+        if world.printsJSON { return try StandardOutput.write(json: GoalJSON(goal)) }
+        try StandardOutput.write([
+            "The \(kind.rawValue) goal is \(GoalText.amount(goal)) from \(goal.from) on."
+        ])
+    }
+}
+
+/// `health goal list`.
+struct GoalListCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "Lists all goals with the days from which they hold.")
+
+    @OptionGroup var options: GlobalOptions
+
+    func run() async throws {
+        let world = try World(options)
+        let journal = try await world.openJournal()
+        let (goals, today) = (try await journal.goals(), try await journal.today())
+        if world.printsJSON { return try StandardOutput.write(json: goals.map { GoalJSON($0) }) }
+        guard !goals.isEmpty else { return try StandardOutput.write(["There are no goals."]) }
+        var table = Table([("goal", .left), ("value", .right), ("from", .left), ("", .left)])
+        for goal in goals {
+            let isPresent = goals.last { $0.kind == goal.kind && $0.from <= today } == goal
+            table.add([
+                goal.kind.rawValue, GoalText.amount(goal), goal.from.description,
+                isPresent ? "now" : "",
+            ])
+        }
+        try StandardOutput.write(table.lines)
+    }
+}
+
+/// `health goal remove`.
+struct GoalRemoveCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove",
+        abstract: "Removes a goal; the one before it holds again.")
+
+    @Argument(help: "What the goal is for.")
+    var kind: GoalName
+
+    @Option(
+        help: "The first day of the goal (default: the goal that holds today).",
+        transform: { try MomentText($0) })
+    var from: MomentText?
+
+    @OptionGroup var options: GlobalOptions
+
+    func run() async throws {
+        let world = try World(options)
+        let journal = try await world.openJournal()
+        let kind = kind.kind
+        var day = try await GoalCommand.day(from, journal)
+        if from == nil, let goal = try await journal.goal(kind, on: day) { day = goal.from }
+        guard try await journal.removeGoal(kind, from: day) else {
+            throw InputError(
+                "There is no \(kind.rawValue) goal from \(day) on: health goal list shows them.")
+        }
+        try StandardOutput.write(["Removed the \(kind.rawValue) goal from \(day) on."])
+    }
+}
+
+/// The name of a goal on the command line.
+struct GoalName: ExpressibleByArgument {
+    let kind: Goal.Kind
+
+    init?(argument: String) {
+        guard let kind = Goal.Kind(rawValue: argument.lowercased()) else { return nil }
+        self.kind = kind
+    }
+
+    static var allValueStrings: [String] { Goal.Kind.allCases.map(\.rawValue) }
+
+    /// Reads an amount of this kind.
+    func amount(_ text: String) throws -> Quantity {
+        switch kind {
+        case .energy: return try AmountArgument.energy(text)
+        case .water: return try AmountArgument.volume(text)
+        case .protein, .carbohydrates, .fat, .weight: return try AmountArgument.mass(text)
+        case .steps:
+            guard let steps = Double(text), steps.isFinite, steps >= 0 else {
+                throw InputError("\(text) is not a number of steps: write it as 8000.")
+            }
+            return Quantity(steps, .count)
+        }
+    }
+}
+
+/// A goal in words.
+enum GoalText {
+    /// How much it is; steps are a bare number.
+    static func amount(_ goal: Goal) -> String {
+        goal.kind == .steps ? NumberText.text(goal.value.value) : NumberText.text(goal.value)
+    }
+}
+
+/// A goal for a program.
+struct GoalJSON: Encodable {
+    let kind: String
+    let value: QuantityJSON
+    let from: String
+
+    init(_ goal: Goal) {
+        kind = goal.kind.rawValue
+        value = QuantityJSON(goal.value)
+        from = goal.from.description
+    }
+}

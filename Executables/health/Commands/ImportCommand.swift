@@ -1,0 +1,85 @@
+internal import ArgumentParser
+internal import Foundation
+internal import HealthExchange
+
+/// `health import`: a file of another program comes into the store.
+struct ImportCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "Imports Apple Health's export or another program's file into the store.",
+        discussion: """
+            The format is found by the content: Apple Health, Health Connect, Health Auto Export, \
+            JSON Lines, CSV, FHIR, GPX, TCX or Nightscout. Importing the same or a later export \
+            again adds only what is new. In the Health app: your picture, then Export All Health \
+            Data.
+            """)
+
+    @Argument(help: "The file, archive or folder, or - for stdin.")
+    var file: String
+
+    @Option(
+        name: .customLong("map"),
+        help: ArgumentHelp(
+            "The columns of a CSV file: date=Day,weight=Weight,unit=kg.", valueName: "columns"),
+        transform: { try MappingText($0) })
+    var mapping: MappingText?
+
+    @Option(
+        name: .customLong("tz"),
+        help: ArgumentHelp(
+            "The time zone of dates that have none; it is remembered.", valueName: "zone"),
+        transform: { try ZoneName($0) })
+    var zone: ZoneName?
+
+    @Flag(help: "Say what would come in, and write nothing.")
+    var dryRun = false
+
+    @OptionGroup var options: GlobalOptions
+
+    func run() async throws {
+        let world = try World(options)
+        let summary = try await InputFile.with(file) { path in
+            try await read(path, world)
+        }
+        let text = ImportText(summary: summary, isDryRun: dryRun, zone: world.zone)
+        if world.printsJSON {
+            try StandardOutput.write(json: text.json)
+        } else {
+            try StandardOutput.write(text.lines)
+        }
+        // What was read before the damage is in the store; the damage is a failure all the same.
+        if let interruption = summary.interruption { throw interruption }
+    }
+
+    /// Reads the file, and asks for the zone of its dates once where they have none.
+    private func read(_ path: String, _ world: World) async throws -> ImportSummary {
+        let zones = ImportZone(world: world, given: zone?.zone)
+        let known = try await zones.known()
+        let summary: ImportSummary
+        var used = known
+        do {
+            summary = try await read(path, world, known)
+        } catch let error as ExchangeError where error.code == .needsTimeZone {
+            guard file != "-", let answer = try zones.ask() else {
+                throw InputError("The dates have no time zone: say it with --tz Europe/Vienna.")
+            }
+            used = answer
+            summary = try await read(path, world, answer)
+        }
+        if !dryRun, let used, used != known || zone != nil { try await zones.remember(used) }
+        return summary
+    }
+
+    private func read(_ path: String, _ world: World, _ zone: TimeZone?) async throws
+        -> ImportSummary
+    {
+        let importer = HealthImporter(
+            dryRun ? try world.openStoreToLookAt() : try world.openStore(),
+            ImportOptions(timeZone: zone, mapping: mapping?.mapping))
+        let line = ProgressLine()
+        defer { line.end() }
+        return dryRun
+            ? try await importer.previewFile(at: path) { line.show($0) }
+            : try await importer.importFile(at: path) { line.show($0) }
+    }
+}

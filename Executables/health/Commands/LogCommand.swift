@@ -1,0 +1,149 @@
+internal import ArgumentParser
+internal import Foundation
+internal import HealthJournal
+
+/// `health log`: writes what the person had or weighed into the journal.
+struct LogCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "log",
+        abstract: "Logs a weight, a drink, a meal, a training or any measurement.",
+        discussion:
+            "Only the journal is written to; health sync brings it to the health store.",
+        subcommands: [
+            LogWeightCommand.self, LogWaterCommand.self, LogFoodCommand.self,
+            LogWorkoutCommand.self, LogMeasurementCommand.self,
+        ], defaultSubcommand: LogMeasurementCommand.self)
+
+    /// Saves an entry and says so.
+    static func save(_ entry: JournalEntry, in journal: Journal, _ world: World) async throws {
+        try await save(entry, "Logged", in: journal, world)
+    }
+
+    /// Saves an entry with a word about what is unusual in it, and says what it is now.
+    static func save(
+        _ entry: JournalEntry, _ verb: String, in journal: Journal, _ world: World
+    ) async throws {
+        // It only warns: where it cannot look, it saves all the same.
+        let review = try? await journal.review(entry)
+        let saved = try await journal.save(entry)
+        if let review { ReviewText.warn(review) }
+        try await show(saved, verb, in: journal, world)
+    }
+
+    /// Says what an entry is now.
+    static func show(
+        _ entry: JournalEntry, _ verb: String, in journal: Journal, _ world: World
+    ) async throws {
+        if world.printsJSON {
+            let state = try await EntryState.of(entry, in: journal)
+            return try StandardOutput.write(json: EntryJSON(entry, state))
+        }
+        let time = TimeText(entry.header.timeZone)
+        try StandardOutput.write([
+            Table.printable(
+                "\(verb) \(EntryText.text(entry)), \(time.minute(entry.date))"
+                    + "  (\(entry.id.uuidString.prefix(8)))")
+        ])
+    }
+}
+
+/// `health log weight`.
+struct LogWeightCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "weight", abstract: "Logs what you weigh.")
+
+    @Argument(help: "The weight and its unit, as 80 kg or 176.4 lb.")
+    var weight: [String]
+
+    @Option(help: "The share of fat in percent, as 21.5.")
+    var bodyFat: Double?
+
+    @OptionGroup var entry: EntryOptions
+    @OptionGroup var options: GlobalOptions
+
+    func run() async throws {
+        let world = try World(options)
+        let mass = try AmountArgument.mass(weight.joined(separator: " "))
+        let journal = try await world.openJournal()
+        try await LogCommand.save(
+            .weight(
+                WeightEntry(
+                    header: try await entry.header(for: journal, world), mass: mass,
+                    bodyFat: bodyFat.map { $0 / 100 })),
+            in: journal, world)
+    }
+}
+
+/// `health log water`.
+struct LogWaterCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "water", abstract: "Logs something you drank.")
+
+    @Argument(help: "How much, as 250 mL or 8 fl oz.")
+    var volume: [String]
+
+    @Option(help: "What it was.")
+    var name: String?
+
+    @OptionGroup var entry: EntryOptions
+    @OptionGroup var options: GlobalOptions
+
+    func run() async throws {
+        let world = try World(options)
+        let amount = try AmountArgument.volume(volume.joined(separator: " "))
+        let journal = try await world.openJournal()
+        try await LogCommand.save(
+            .drink(
+                DrinkEntry(
+                    header: try await entry.header(for: journal, world), volume: amount,
+                    name: name)),
+            in: journal, world)
+    }
+}
+
+/// `health log food`.
+struct LogFoodCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "food", abstract: "Logs something you ate.")
+
+    @Argument(help: "What it was.")
+    var name: String
+
+    @OptionGroup var amounts: NutrientOptions
+
+    @Option(help: "The meal; that of the hour where it is not said.")
+    var meal: MealName?
+
+    @Option(help: "Who makes it.")
+    var brand: String?
+
+    @OptionGroup var entry: EntryOptions
+    @OptionGroup var options: GlobalOptions
+
+    func run() async throws {
+        let world = try World(options)
+        let item = FoodItem(name: name, brand: brand, nutrients: try amounts.nutrients())
+        let journal = try await world.openJournal()
+        let header = try await entry.header(for: journal, world)
+        try await LogCommand.save(
+            .food(
+                FoodEntry(
+                    header: header, name: name, meal: meal?.meal ?? .usual(at: header, world),
+                    brand: brand, items: [item])),
+            in: journal, world)
+    }
+}
+
+extension Meal {
+    /// The meal of that hour of the day.
+    fileprivate static func usual(at header: EntryHeader, _ world: World) -> Meal {
+        var calendar = world.calendar
+        calendar.timeZone = header.timeZone
+        return switch calendar.component(.hour, from: header.date) {
+        case 5..<11: .breakfast
+        case 11..<15: .lunch
+        case 17..<22: .dinner
+        default: .snack
+        }
+    }
+}

@@ -1,0 +1,36 @@
+internal import ArgumentParser
+internal import HealthJournal
+internal import HealthModel
+
+/// `health log measurement`, also without the word `measurement`.
+struct LogMeasurementCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "measurement",
+        abstract: "Logs a value of any type, as glucose 5.4 mmol/L or bp 120/80.",
+        discussion: """
+            The word measurement can be left out: health log waist 82 cm. Types have the names that \
+            people use, such as temperature, caffeine or oxygen, and HealthKit's names, such as \
+            forcedVitalCapacity. Without a unit it is the one of your last value of that type.
+            """)
+
+    @Argument(help: "What was measured and its value, as glucose 5.4 mmol/L or bp 120/80.")
+    var words: [String] = []
+
+    @OptionGroup var entry: EntryOptions
+    @OptionGroup var options: GlobalOptions
+
+    func run() async throws {
+        let world = try World(options)
+        let text = try MeasurementText(words)
+        let journal = try await world.openJournal()
+        let last = try await journal.latestMeasurements().first { $0.type == text.type }
+        let reading = try text.reading(unit: last?.value.unit)
+        let header = try await entry.header(for: journal, world)
+        try await LogCommand.save(
+            .measurement(
+                MeasurementEntry(
+                    header: header, type: text.type, value: reading.value,
+                    diastolic: reading.diastolic)),
+            in: journal, world)
+    }
+}

@@ -1,0 +1,122 @@
+internal import ArgumentParser
+internal import Foundation
+internal import HealthDatabase
+internal import HealthModel
+
+/// What a decision is about: some types or all, saving or reading or both.
+struct PermissionSelection: ParsableArguments {
+    @Argument(help: "Types, as stepCount or raw identifiers.", transform: TypeName.type)
+    var types: [ObjectType] = []
+
+    @Flag(help: "All types that an app can ask for.")
+    var all = false
+
+    @Flag(help: "Only reading.")
+    var readOnly = false
+
+    @Flag(help: "Only saving.")
+    var shareOnly = false
+
+    func validate() throws {
+        if readOnly, shareOnly {
+            throw InputError("Choose between --read-only and --share-only.")
+        }
+        if all, !types.isEmpty { throw InputError("Choose between types and --all.") }
+        if !all, types.isEmpty { throw InputError("Name a type, as stepCount, or say --all.") }
+    }
+
+    /// Keeps a decision for the world's app, and says so.
+    ///
+    /// - Parameter since: The earliest end of others' samples that may be read; nil for all.
+    func decide(
+        _ decision: HealthStore.Decision, since: Date? = nil, _ world: World
+    ) async throws {
+        let named = all ? ObjectType.allKnown : types.flatMap(\.permittedTypes)
+        let share = readOnly ? [] : named.filter(\.isAllowedInShareRequest)
+        let read = shareOnly ? [] : named.filter(\.isAllowedInReadRequest)
+        guard !share.isEmpty || !read.isEmpty else {
+            let names = types.map(\.name).joined(separator: ", ")
+            throw InputError("Apps cannot ask for that: \(names).")
+        }
+        let store = try world.openStore()
+        let app = try await world.namedApp(in: store)
+        try store.setDecisions(
+            share: Dictionary(share.map { ($0, decision) }) { first, _ in first },
+            read: Dictionary(read.map { ($0, decision) }) { first, _ in first },
+            earliest: limits(since, on: read), app: app)
+        try report(decision, since: since, share: Set(share), read: Set(read), app, world)
+    }
+
+    /// Only the history of samples can be limited.
+    private func limits(_ since: Date?, on read: [ObjectType]) -> [ObjectType: Date] {
+        guard let since else { return [:] }
+        return Dictionary(read.filter(\.isSample).map { ($0, since) }) { first, _ in first }
+    }
+
+    private func report(
+        _ decision: HealthStore.Decision, since: Date?, share: Set<ObjectType>,
+        read: Set<ObjectType>, _ app: AppIdentity, _ world: World
+    ) throws {
+        let identifier = app.source.bundleIdentifier
+        if world.printsJSON {
+            return try StandardOutput.write(
+                json: JSON(
+                    app: identifier, save: share.map(\.identifier).sorted(),
+                    read: read.map(\.identifier).sorted(),
+                    since: since.map { TimeText(world.zone).iso8601($0) }))
+        }
+        let parts = [("save", share), ("read", read)].filter { !$0.1.isEmpty }.map {
+            verb, types in
+            types.count > 3
+                ? "\(verb) \(types.count) types"
+                : "\(verb) \(types.map(\.name).sorted().joined(separator: ", "))"
+        }.joined(separator: " and ")
+        switch decision {
+        case .granted:
+            let limit = since.map {
+                ", what others saved from \(TimeText(world.zone).minute($0)) on"
+            }
+            try StandardOutput.write(["\(identifier) may \(parts)\(limit ?? "")."])
+        case .denied: try StandardOutput.write(["\(identifier) may not \(parts)."])
+        case .notDetermined:
+            try StandardOutput.write(["\(identifier) will have to ask again to \(parts)."])
+        }
+    }
+
+    struct JSON: Encodable {
+        let app: String
+        let save: [String]
+        let read: [String]
+        let since: String?
+    }
+}
+
+extension ObjectType {
+    /// The types that are asked for in this one's place: a correlation is permitted through what
+    /// it contains.
+    fileprivate var permittedTypes: [ObjectType] {
+        switch self {
+        case .food:
+            ObjectType.allKnown.filter { $0.kind == .quantity && $0.name.hasPrefix("dietary") }
+        case .bloodPressure: [.bloodPressureSystolic, .bloodPressureDiastolic]
+        default: [self]
+        }
+    }
+}
+
+extension World {
+    /// The app that asks, with the name that the store knows it by already.
+    func namedApp(in store: HealthStore) async throws -> AppIdentity {
+        guard app.source.name == app.source.bundleIdentifier else { return app }
+        let types = try await store.countsByType().keys
+        let known = try await store.sources(of: types.map { SampleQuery(type: $0) }, app: nil)
+        guard
+            let name = known.first(where: { $0.bundleIdentifier == app.source.bundleIdentifier }
+            )?
+            .name
+        else { return app }
+        var named = app
+        named.source.name = name
+        return named
+    }
+}

@@ -1,0 +1,76 @@
+internal import ArgumentParser
+internal import HealthDatabase
+internal import HealthModel
+
+/// `health permissions list`: the decisions so far.
+struct PermissionsListCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "Shows what was decided, for all apps or for --as one.")
+
+    @OptionGroup var options: GlobalOptions
+
+    func run() async throws {
+        let world = try World(options)
+        let found = try world.openStoreToRead().permissions(of: world.reader)
+            .filter { $0.share != .notDetermined || $0.read != .notDetermined }
+        let time = TimeText(world.zone)
+        if world.printsJSON {
+            return try StandardOutput.write(json: found.map { JSON($0, time) })
+        }
+        guard !found.isEmpty else {
+            return try StandardOutput.write([
+                "Nothing was decided yet: health permissions allow --all"
+            ])
+        }
+        var table = Table([
+            ("app", .left), ("type", .left), ("save", .left), ("read", .left), ("since", .left),
+        ])
+        for permission in found {
+            table.add([
+                permission.source.bundleIdentifier, permission.type.name, permission.share.word,
+                permission.read.word, permission.earliest.map(time.minute) ?? "",
+            ])
+        }
+        try StandardOutput.write(table.lines)
+    }
+
+    struct JSON: Encodable {
+        let app: SourceJSON
+        let type: String
+        let name: String
+        let save: String
+        let read: String
+        let since: String?
+
+        init(_ permission: Permission, _ time: TimeText) {
+            app = SourceJSON(
+                bundleIdentifier: permission.source.bundleIdentifier,
+                name: permission.source.name)
+            type = permission.type.identifier
+            name = permission.type.name
+            save = permission.share.key
+            read = permission.read.key
+            since = permission.earliest.map(time.iso8601)
+        }
+    }
+}
+
+extension HealthStore.Decision {
+    /// What a person reads; nothing where nothing was decided.
+    fileprivate var word: String {
+        switch self {
+        case .notDetermined: ""
+        case .denied: "no"
+        case .granted: "yes"
+        }
+    }
+
+    /// What a program reads.
+    fileprivate var key: String {
+        switch self {
+        case .notDetermined: "notDetermined"
+        case .denied: "denied"
+        case .granted: "granted"
+        }
+    }
+}

@@ -1,0 +1,149 @@
+internal import ArgumentParser
+internal import Foundation
+internal import HealthDatabase
+internal import HealthModel
+
+/// `health query`: what the store has of one type.
+struct QueryCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "query",
+        abstract: "Shows what the store has of a type: statistics, or the samples themselves.",
+        discussion: """
+            Without --by the statistics are those of the whole stretch. What has no statistics, as \
+            workouts, is listed. A day as --to belongs to the stretch. Without --as everything in the store is seen.
+            """)
+
+    @Argument(
+        help: "The type, as stepCount or a raw identifier.", transform: TypeName.type)
+    var type: ObjectType
+
+    @Option(help: "The first day or instant.", transform: { try MomentText($0) })
+    var from: MomentText?
+
+    @Option(
+        help: "The last day, or the instant to end before.", transform: { try MomentText($0) })
+    var to: MomentText?
+
+    @Option(help: "Statistics for each of these stretches.")
+    var by: BucketSize?
+
+    @Flag(help: "The samples, oldest first.")
+    var samples = false
+
+    @Option(help: "The unit to show values in.", transform: AmountArgument.unit)
+    var unit: HealthUnit?
+
+    @Option(help: "At most so many samples: the newest.")
+    var limit: Int?
+
+    @OptionGroup var options: GlobalOptions
+
+    func validate() throws {
+        if samples, by != nil { throw InputError("Choose between --samples and --by.") }
+        if limit != nil, !isList { throw InputError("--limit goes with --samples.") }
+        if let limit, limit < 1 { throw InputError("--limit is at least 1.") }
+        if let unit, let own = type.canonicalUnit, !own.isCompatible(with: unit) {
+            throw InputError("\(unit) does not measure \(type.name): use \(own).")
+        }
+        if !isList { _ = try statisticsUnit() }
+    }
+
+    /// Whether what is found is listed one by one; what is no quantity has no statistics.
+    private var isList: Bool { samples || (by == nil && type.quantityFacts == nil) }
+
+    func run() async throws {
+        let world = try World(options)
+        let span = try DaySpan(from: from, to: to, now: world.now, in: world.zone)
+        let store = try world.openStoreToRead()
+        if type == .activitySummary {
+            try await showSummaries(of: store, span, world)
+        } else if isList {
+            try await showSamples(of: store, span, world)
+        } else {
+            try await showStatistics(of: store, span, world)
+        }
+    }
+
+    private func showSamples(of store: HealthStore, _ span: DaySpan, _ world: World)
+        async throws
+    {
+        let query = SampleQuery(type: type, predicate: predicate(span))
+        let list = SampleList(type: type, unit: unit ?? type.shownUnit, zone: world.zone)
+        let write = world.printsJSON ? list.writeJSON : list.writeLines
+        if let limit {
+            let newest = try await store.samples(
+                [query], sort: [SortOrder(.startDate, ascending: false)], limit: limit,
+                app: world.reader)
+            try write { try $0(newest.reversed()) }
+        } else {
+            try write { body in
+                try store.forEachSample(
+                    [query], sort: [SortOrder(.startDate)], app: world.reader, body)
+            }
+        }
+    }
+
+    /// Shows the rings of each day of which a part belongs to the stretch.
+    private func showSummaries(of store: HealthStore, _ span: DaySpan, _ world: World)
+        async throws
+    {
+        func day(_ date: Date) -> DateComponents {
+            world.calendar.dateComponents([.year, .month, .day], from: date)
+        }
+        // The end does not belong to the stretch.
+        let found = try await store.activitySummaries(
+            from: span.start.map(day), to: span.end.map { day($0.addingTimeInterval(-0.001)) },
+            app: world.reader)
+        let list = SummaryList(summaries: limit.map { Array(found.suffix($0)) } ?? found)
+        if world.printsJSON {
+            try StandardOutput.write(json: list.json)
+        } else {
+            try StandardOutput.write(list.lines)
+        }
+    }
+
+    /// How the type is summed up, and in which unit; throws for a type without statistics.
+    private func statisticsUnit() throws -> (AggregationStyle, HealthUnit) {
+        guard let style = type.quantityFacts?.aggregationStyle,
+            let unit = unit ?? type.shownUnit
+        else {
+            throw InputError(
+                "\(type.name) is no quantity, so it has no statistics: leave --by out.")
+        }
+        return (style, unit)
+    }
+
+    private func showStatistics(of store: HealthStore, _ span: DaySpan, _ world: World)
+        async throws
+    {
+        let (style, unit) = try statisticsUnit()
+        let options: StatisticsOptions =
+            style == .cumulative
+            ? .cumulativeSum : [.discreteAverage, .discreteMin, .discreteMax]
+        let found: [SampleStatistics]
+        if let by {
+            found = try await store.statisticsCollection(
+                of: type, matching: predicate(span), options: options,
+                anchorDate: by.anchor(in: world.calendar), interval: by.interval,
+                calendar: world.calendar, app: world.reader)
+        } else {
+            let whole = try await store.statistics(
+                of: type, matching: predicate(span), options: options, app: world.reader)
+            found = whole.map { [$0] } ?? []
+        }
+        let list = StatisticsList(
+            type: type, isSum: style == .cumulative, by: by, statistics: found, unit: unit,
+            zone: world.zone)
+        if world.printsJSON {
+            try StandardOutput.write(json: list.json)
+        } else {
+            try StandardOutput.write(list.lines)
+        }
+    }
+
+    /// What begins in the stretch.
+    private func predicate(_ span: DaySpan) -> SamplePredicate {
+        guard span.start != nil || span.end != nil else { return .all }
+        return .interval(start: span.start, end: span.end, options: .strictStartDate)
+    }
+}

@@ -1,0 +1,47 @@
+internal import ArgumentParser
+internal import Foundation
+internal import HealthJournal
+internal import HealthModel
+
+/// `health today`: one day of the journal.
+struct TodayCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "today",
+        abstract: "Shows a day: its entries, and what they come to.",
+        discussion: """
+            Entries of other apps have their name in brackets and count once. Own entries say \
+            whether the health store has them.
+            """)
+
+    @Option(help: "Another day, as 2026-03-01 or yesterday.", transform: { try MomentText($0) })
+    var date: MomentText?
+
+    @OptionGroup var options: GlobalOptions
+
+    func run() async throws {
+        let world = try World(options)
+        let journal = try await world.openJournal()
+        try await Self.show(try await day(journal), of: journal, world)
+    }
+
+    /// Prints a day.
+    static func show(_ day: Day, of journal: Journal, _ world: World) async throws {
+        let summary = try await journal.summary(of: day)
+        let report = DayReport(
+            summary: summary, states: try await EntryState.of(summary.entries, in: journal))
+        if world.printsJSON {
+            try StandardOutput.write(json: report.json)
+        } else {
+            try StandardOutput.write(report.lines)
+        }
+    }
+
+    private func day(_ journal: Journal) async throws -> Day {
+        let today = try await journal.today()
+        guard let date else { return today }
+        guard let day = date.wholeDay(today: today) else {
+            throw InputError("--date takes a day, as 2026-03-01, today or yesterday.")
+        }
+        return day
+    }
+}

@@ -1,0 +1,64 @@
+internal import ArgumentParser
+internal import HealthDatabase
+internal import HealthModel
+
+/// `health types`: the types that commands know, and how many samples there are of each.
+struct TypesCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "types",
+        abstract: "Lists the types of data with their names, units and numbers of samples.",
+        discussion: "Every command takes a type by its name or by one of its other words.")
+
+    @Argument(help: "A part of a name or of another word; all types where there is none.")
+    var text: String?
+
+    @Flag(help: "Only types of which there are samples.")
+    var stored = false
+
+    @OptionGroup var options: GlobalOptions
+
+    func run() async throws {
+        let world = try World(options)
+        let counts = try await world.openStoreToRead().countsByType(app: world.reader)
+        let types = ObjectType.allKnown.map { TypeRow($0, count: counts[$0] ?? 0) }
+            .filter { (!stored || $0.samples > 0) && (text.map($0.mentions) ?? true) }
+            .sorted { $0.name < $1.name }
+        if world.printsJSON { return try StandardOutput.write(json: types) }
+        guard !types.isEmpty else {
+            return try StandardOutput.write([
+                text.map { "No type has “\($0)” in its name." } ?? "The store has no samples."
+            ])
+        }
+        var table = Table([
+            ("name", .left), ("also", .left), ("unit", .left), ("samples", .right),
+        ])
+        for type in types {
+            table.add([
+                type.name, type.words.joined(separator: ", "), type.unit ?? "",
+                type.samples > 0 ? "\(type.samples)" : "",
+            ])
+        }
+        try StandardOutput.write(table.lines)
+    }
+}
+
+/// A type as a command shows it.
+private struct TypeRow: Encodable {
+    let name: String
+    let identifier: String
+    let words: [String]
+    let unit: String?
+    let samples: Int
+
+    init(_ type: ObjectType, count: Int) {
+        name = type.name
+        identifier = type.identifier
+        words = EverydayNames.names(of: type)
+        unit = type.quantityFacts?.canonicalUnitString
+        samples = count
+    }
+
+    func mentions(_ text: String) -> Bool {
+        ([name, identifier] + words).contains { $0.lowercased().contains(text.lowercased()) }
+    }
+}

@@ -1,0 +1,17 @@
+internal import ArgumentParser
+internal import HealthJournal
+
+/// `health yesterday`: the day before today.
+struct YesterdayCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "yesterday", abstract: "Shows yesterday, as health today shows today.")
+
+    @OptionGroup var options: GlobalOptions
+
+    func run() async throws {
+        let world = try World(options)
+        let journal = try await world.openJournal()
+        try await TodayCommand.show(
+            try await journal.today().advanced(by: -1), of: journal, world)
+    }
+}

@@ -1,0 +1,108 @@
+internal import Foundation
+internal import HealthModel
+internal import HealthSync
+
+/// Whether journal and store say the same, as a pure comparison of the two.
+struct StoreAgreement {
+    /// A sample that this app saved, as far as it matters here.
+    struct OwnSample: Hashable, Sendable {
+        let type: ObjectType
+        let identifier: String
+        let version: Int
+    }
+
+    /// An own entry of the journal.
+    struct OwnEntry: Hashable, Sendable {
+        let id: UUID
+        let version: Int
+        /// Whether the journal takes it that the store has this version.
+        let isSynced: Bool
+    }
+
+    /// The types that entries become.
+    static let types: [ObjectType] =
+        [.bodyMass, .bodyFatPercentage, .leanBodyMass, .food, .workout, .activeEnergyBurned]
+        + WorkoutActivities.distanceTypes
+        + ObjectType.allKnown.filter { $0.kind == .quantity && $0.name.hasPrefix("dietary") }
+
+    private let namespace: String
+    private let samples: [OwnSample]
+    private let entries: [UUID: OwnEntry]
+    /// Entries that are deleted here and not there yet.
+    private let leaving: Set<UUID>
+
+    init(
+        namespace: String, samples: [OwnSample], entries: [OwnEntry], leaving: Set<UUID>
+    ) {
+        self.namespace = namespace
+        self.samples = samples
+        self.entries = Dictionary(entries.map { ($0.id, $0) }) { first, _ in first }
+        self.leaving = leaving
+    }
+
+    /// What does not agree; empty where all is well.
+    var findings: [Finding] {
+        var findings: [Finding] = []
+        let byIdentity = Dictionary(grouping: samples) { "\($0.identifier) \($0.type)" }
+        add(byIdentity.values.count { $0.count > 1 }, .doubled, to: &findings)
+        var stored: [UUID: Set<Int>] = [:]
+        for sample in samples {
+            guard let identity = EntryIdentity(sample.identifier, namespace: namespace) else {
+                continue
+            }
+            stored[identity.entry, default: []].insert(sample.version)
+        }
+        add(
+            stored.keys.count { entries[$0] == nil && !leaving.contains($0) }, .orphaned,
+            to: &findings)
+        let synced = entries.values.filter(\.isSynced)
+        add(synced.count { stored[$0.id] == nil }, .missing, to: &findings)
+        add(
+            synced.count { entry in
+                guard let versions = stored[entry.id] else { return false }
+                return versions != [entry.version]
+            }, .outdated, to: &findings)
+        return findings
+    }
+
+    private func add(_ count: Int, _ kind: Finding.Kind, to findings: inout [Finding]) {
+        if count > 0 { findings.append(Finding(kind: kind, count: count)) }
+    }
+}
+
+/// Something that `health doctor` found.
+struct Finding: Hashable, Sendable {
+    /// What it is.
+    enum Kind: String {
+        /// The store was restored from an older copy, replaced or made anew since the last sync.
+        case history
+        /// The store has an object twice.
+        case doubled
+        /// The store has objects of entries that the journal does not know.
+        case orphaned
+        /// The journal takes it that the store has an entry, and it has not.
+        case missing
+        /// The store has another version than the journal takes it to have.
+        case outdated
+    }
+
+    let kind: Kind
+    let count: Int
+
+    /// What it means and what to do, in a sentence.
+    var advice: String {
+        let number = NumberText.text(count)
+        return switch kind {
+        case .history:
+            "The store is not the one that was last synced: it was restored, replaced or made anew. "
+                + "health sync reads it from the beginning and sends what is missing."
+        case .doubled: "\(number) objects are twice in the store: please report this."
+        case .orphaned:
+            "\(number) entries in the store are not in the journal: health sync brings them back."
+        case .missing:
+            "\(number) synced entries are not in the store: health sync finds out why."
+        case .outdated:
+            "\(number) entries have another version in the store: health sync mends that."
+        }
+    }
+}

@@ -1,0 +1,134 @@
+internal import Foundation
+internal import HealthJournal
+internal import HealthModel
+
+/// A day of the journal, ready to be shown.
+struct DayReport {
+    let summary: DaySummary
+    /// How far each entry has come, in the order of the entries.
+    let states: [EntryState]
+
+    /// The day, its entries, its totals.
+    var lines: [String] {
+        [title, ""] + entryLines + totals.lines.map { $0 }
+    }
+
+    private var title: String {
+        let names = [
+            "Thursday", "Friday", "Saturday", "Sunday", "Monday", "Tuesday", "Wednesday",
+        ]
+        // 1 January 1970 was a Thursday.
+        let index = ((summary.day.number % 7) + 7) % 7
+        return "\(names[index]) \(summary.day)"
+    }
+
+    private var entryLines: [String] {
+        guard !summary.entries.isEmpty else { return ["Nothing was logged.", ""] }
+        var table = EntryTable(showsDay: false)
+        for (entry, state) in zip(summary.entries, states) { table.add(entry, state) }
+        return table.lines + [""]
+    }
+
+    private var totals: Table {
+        var table = Table([("", .left), ("", .right), ("", .left)])
+        if let energy = summary.nutrients[.dietaryEnergyConsumed] {
+            table.add(["energy", NumberText.text(energy), parts(.dietaryEnergyConsumed)])
+        }
+        if summary.entriesWithoutEnergy > 0 {
+            table.add(["energy unknown", "\(summary.entriesWithoutEnergy)", "of your meals"])
+        }
+        for nutrient in Nutrient.all where nutrient.type != .dietaryEnergyConsumed {
+            guard let total = summary.nutrients[nutrient.type] else { continue }
+            table.add([
+                EntryText.name(of: nutrient.type), NumberText.text(total), parts(nutrient.type),
+            ])
+        }
+        if summary.water.value > 0 {
+            let foreign = Quantity(summary.water.value - summary.ownWater.value, .milliliter)
+            table.add([
+                "water", NumberText.text(summary.water), parts(summary.ownWater, foreign),
+            ])
+        }
+        if let weight = summary.weight {
+            table.add(["weight", NumberText.text(weight.mass), ""])
+        }
+        if let fat = summary.bodyFat {
+            table.add(["body fat", "\(NumberText.text(fat * 100)) %", ""])
+        }
+        if let lean = summary.leanMass { table.add(["lean mass", NumberText.text(lean), ""]) }
+        if let steps = summary.activity?.steps {
+            table.add(["steps", NumberText.text(steps), ""])
+        }
+        for (name, energy) in [
+            ("active energy", summary.activity?.activeEnergy),
+            ("resting energy", summary.activity?.basalEnergy),
+            ("burned in all", summary.burnedEnergy?.value),
+        ] {
+            guard let energy else { continue }
+            table.add([name, NumberText.text(Quantity(energy, .kilocalorie)), ""])
+        }
+        if let asleep = summary.activity?.asleep {
+            let minutes = Int(nearest: asleep / 60)
+            table.add(["asleep", "\(minutes / 60) h \(minutes % 60) min", ""])
+        }
+        return table
+    }
+
+    private func parts(_ type: ObjectType) -> String {
+        parts(summary.ownNutrients[type], summary.foreignNutrients[type])
+    }
+
+    /// Whose a total is, where it is of both.
+    private func parts(_ own: Quantity?, _ foreign: Quantity?) -> String {
+        guard let foreign, foreign.value > 0 else { return "" }
+        guard let own, own.value > 0 else { return "from other apps" }
+        return "\(NumberText.text(own)) yours, \(NumberText.text(foreign)) from other apps"
+    }
+
+    /// The same for a program.
+    var json: JSON {
+        JSON(
+            day: summary.day.description,
+            entries: zip(summary.entries, states).map { EntryJSON($0, $1) },
+            totals: Totals(
+                nutrients: Dictionary(nutrients: summary.nutrients),
+                ownNutrients: Dictionary(nutrients: summary.ownNutrients),
+                foreignNutrients: Dictionary(nutrients: summary.foreignNutrients),
+                water: QuantityJSON(summary.water), ownWater: QuantityJSON(summary.ownWater),
+                entriesWithoutEnergy: summary.entriesWithoutEnergy,
+                weight: summary.weight.map { QuantityJSON($0.mass) }, bodyFat: summary.bodyFat,
+                leanMass: summary.leanMass.map { QuantityJSON($0) },
+                steps: summary.activity?.steps,
+                activeEnergy: summary.activity?.activeEnergy.map {
+                    QuantityJSON(Quantity($0, .kilocalorie))
+                },
+                restingEnergy: summary.activity?.basalEnergy.map {
+                    QuantityJSON(Quantity($0, .kilocalorie))
+                },
+                burnedEnergy: summary.burnedEnergy.map { QuantityJSON($0) },
+                asleep: summary.activity?.asleep.map { QuantityJSON(Quantity($0, .second())) }))
+    }
+
+    struct JSON: Encodable {
+        let day: String
+        let entries: [EntryJSON]
+        let totals: Totals
+    }
+
+    struct Totals: Encodable {
+        let nutrients: [String: QuantityJSON]
+        let ownNutrients: [String: QuantityJSON]
+        let foreignNutrients: [String: QuantityJSON]
+        let water: QuantityJSON
+        let ownWater: QuantityJSON
+        let entriesWithoutEnergy: Int
+        let weight: QuantityJSON?
+        let bodyFat: Double?
+        let leanMass: QuantityJSON?
+        let steps: Double?
+        let activeEnergy: QuantityJSON?
+        let restingEnergy: QuantityJSON?
+        let burnedEnergy: QuantityJSON?
+        let asleep: QuantityJSON?
+    }
+}

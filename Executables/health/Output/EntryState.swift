@@ -1,0 +1,70 @@
+internal import Foundation
+internal import HealthJournal
+internal import HealthKitSync
+
+/// How far an entry has come on its way to the health store.
+enum EntryState: Hashable, Sendable {
+    case synced, pending, removed, local, foreign
+    case parked(String)
+    case failed(String)
+
+    /// The states of entries, in their order.
+    static func of(_ entries: [JournalEntry], in journal: Journal) async throws -> [EntryState] {
+        let known = try await journal.syncStates(of: entries.map(\.id), at: .health)
+        return entries.map { entry in
+            entry.header.source.isForeign
+                ? .foreign : known[entry.id].map { EntryState($0.step) } ?? .local
+        }
+    }
+
+    /// The state of one entry.
+    static func of(_ entry: JournalEntry, in journal: Journal) async throws -> EntryState {
+        try await of([entry], in: journal).first ?? .local
+    }
+
+    private init(_ step: EntrySyncState.Step) {
+        self =
+            switch step {
+            case .synced: .synced
+            case .pending: .pending
+            case .parked(let reason): .parked(reason)
+            case .failed(let reason): .failed(reason)
+            case .removedThere: .removed
+            case .notExported: .local
+            }
+    }
+
+    /// What a person reads.
+    var text: String {
+        switch self {
+        case .synced: "synced"
+        case .pending: "pending"
+        case .parked: "waits for permission"
+        case .failed(let reason): "cannot be sent: \(reason)"
+        case .removed: "removed from Health"
+        case .local: "only here"
+        case .foreign: ""
+        }
+    }
+
+    /// What a program reads.
+    var key: String {
+        switch self {
+        case .synced: "synced"
+        case .pending: "pending"
+        case .parked: "parked"
+        case .failed: "failed"
+        case .removed: "removed"
+        case .local: "local"
+        case .foreign: "foreign"
+        }
+    }
+
+    /// Why it has come no further, where that is known.
+    var reason: String? {
+        switch self {
+        case .parked(let reason), .failed(let reason): reason
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,83 @@
+internal import HealthJournal
+internal import HealthModel
+
+/// What an entry says, in a few words.
+enum EntryText {
+    /// The words for a list.
+    static func text(_ entry: JournalEntry) -> String {
+        switch entry {
+        case .weight(let weight): self.weight(weight)
+        case .drink(let drink):
+            [NumberText.text(drink.volume), drink.name].compactMap { $0 }.joined(separator: " ")
+        case .food(let food): self.food(food)
+        case .workout(let workout): self.workout(workout)
+        case .measurement(let measurement): self.measurement(measurement)
+        }
+    }
+
+    /// The nutrients in the order of the table of nutrients, energy first.
+    static func text(_ nutrients: [ObjectType: Quantity]) -> String {
+        Nutrient.all.compactMap { nutrient in
+            guard let quantity = nutrients[nutrient.type] else { return nil }
+            let amount = NumberText.text(quantity)
+            return nutrient.type == .dietaryEnergyConsumed
+                ? amount : "\(name(of: nutrient.type)) \(amount)"
+        }.joined(separator: ", ")
+    }
+
+    /// What a type of value is called: `protein`, `vitamin C`, `blood glucose`.
+    static func name(of nutrient: ObjectType) -> String {
+        if let name = names[nutrient] { return name }
+        let plain = nutrient.name.dropFirst(
+            nutrient.name.hasPrefix("dietary") ? "dietary".count : 0)
+        let spaced = spaced(plain)
+        guard spaced.hasPrefix("vitamin ") else { return spaced }
+        return "vitamin " + spaced.dropFirst("vitamin ".count).uppercased()
+    }
+
+    private static func spaced(_ name: some StringProtocol) -> String {
+        name.reduce(into: "") { text, letter in
+            if letter.isUppercase, !text.isEmpty { text += " " }
+            text += letter.lowercased()
+        }
+    }
+
+    private static let names: [ObjectType: String] = [
+        .dietaryEnergyConsumed: "energy", .dietaryCarbohydrates: "carbs",
+        .dietaryFatTotal: "fat",
+    ]
+
+    private static func measurement(_ entry: MeasurementEntry) -> String {
+        guard let diastolic = entry.diastolic else {
+            let isCount = entry.value.unit == .count
+            let value =
+                isCount ? NumberText.text(entry.value.value) : NumberText.text(entry.value)
+            return "\(name(of: entry.type)) \(value)"
+        }
+        let systolic = NumberText.text(NumberText.shown(entry.value).value)
+        return "\(name(of: entry.type)) \(systolic)/\(NumberText.text(diastolic))"
+    }
+
+    private static func weight(_ weight: WeightEntry) -> String {
+        var parts = [NumberText.text(weight.mass)]
+        if let fat = weight.bodyFat { parts.append("\(NumberText.text(fat * 100)) % fat") }
+        if let lean = weight.leanMass { parts.append("\(NumberText.text(lean)) lean") }
+        return parts.joined(separator: ", ")
+    }
+
+    private static func food(_ food: FoodEntry) -> String {
+        let brand = food.brand.map { " (\($0))" } ?? ""
+        let nutrients = text(food.items.count == 1 ? food.items[0].nutrients : food.nutrients)
+        return nutrients.isEmpty ? "\(food.name)\(brand)" : "\(food.name)\(brand): \(nutrients)"
+    }
+
+    private static func workout(_ workout: WorkoutEntry) -> String {
+        let name =
+            WorkoutActivities.name(of: workout.activity).map(spaced)
+            ?? "activity \(workout.activity)"
+        var parts = ["\(name) \(NumberText.text((workout.duration / 60).rounded())) min"]
+        if let energy = workout.energy { parts.append(NumberText.text(energy)) }
+        if let distance = workout.distance { parts.append(NumberText.text(distance)) }
+        return parts.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,122 @@
+internal import Foundation
+internal import HealthExchange
+internal import HealthModel
+
+/// What an import brought, as a table and as JSON.
+struct ImportText {
+    let summary: ImportSummary
+    let isDryRun: Bool
+    let zone: TimeZone
+
+    private var types: [(key: ObjectType, value: ImportSummary.Count)] {
+        summary.samples.sorted {
+            ($1.value.total, $0.key.name) < ($0.value.total, $1.key.name)
+        }
+    }
+
+    private var skips: [(key: ImportSummary.Skip, value: Int)] {
+        summary.skipped.sorted {
+            ($1.value, $0.key.element, $0.key.type ?? "", $0.key.reason.description)
+                < ($0.value, $1.key.element, $1.key.type ?? "", $1.key.reason.description)
+        }
+    }
+
+    /// The samples by type, then what was left out and why.
+    var lines: [String] {
+        var lines: [String] = []
+        if !summary.samples.isEmpty {
+            let hasKnown = summary.known > 0
+            var table = Table(
+                [("type", .left), ("new", .right)] + (hasKnown ? [("known", .right)] : []))
+            for (type, count) in types {
+                table.add([
+                    type.name, NumberText.text(count.inserted), NumberText.text(count.known),
+                ])
+            }
+            lines += table.lines + [""]
+        }
+        let span = summary.span.map { span in
+            let (first, last) = (day(span.start), day(span.end))
+            return first == last ? ", of \(first)" : ", from \(first) to \(last)"
+        }
+        lines.append("\(NumberText.text(summary.inserted)) new samples\(span ?? "").")
+        if summary.known > 0 {
+            lines.append("\(NumberText.text(summary.known)) were in the store already.")
+        }
+        if summary.activitySummaries > 0 {
+            lines.append(
+                "\(NumberText.text(summary.activitySummaries)) days of activity rings.")
+        }
+        if summary.skippedCount > 0 {
+            lines += ["\(NumberText.text(summary.skippedCount)) left out:", ""]
+            var table = Table([("", .right), ("", .left), ("", .left), ("", .left), ("", .left)])
+            for (skip, count) in skips {
+                table.add([
+                    NumberText.text(count), skip.element, skip.type ?? "",
+                    skip.reason.description, places(of: skip, count),
+                ])
+            }
+            lines += table.lines
+        }
+        if isDryRun { lines.append("Nothing was written: without --dry-run it would be.") }
+        return lines
+    }
+
+    /// The first lines of what was left out, as far as they are known.
+    private func places(of skip: ImportSummary.Skip, _ count: Int) -> String {
+        guard let lines = summary.skippedLines[skip] else { return "" }
+        let more = count > lines.count ? ", …" : ""
+        return "line " + lines.map { String($0) }.joined(separator: ", ") + more
+    }
+
+    private func day(_ date: Date) -> String { TimeText(zone).day(date) }
+
+    /// The same for a program.
+    var json: JSON {
+        JSON(
+            dryRun: isDryRun, inserted: summary.inserted, known: summary.known,
+            from: summary.span.map { TimeText(zone).iso8601($0.start) },
+            to: summary.span.map { TimeText(zone).iso8601($0.end) },
+            types: types.map {
+                JSON.Count(
+                    type: $0.key.identifier, name: $0.key.name, inserted: $0.value.inserted,
+                    known: $0.value.known)
+            },
+            activitySummaries: summary.activitySummaries,
+            skipped: skips.map {
+                JSON.Skip(
+                    element: $0.key.element, type: $0.key.type,
+                    reason: $0.key.reason.description, count: $0.value,
+                    lines: summary.skippedLines[$0.key] ?? [])
+            },
+            bytesRead: summary.bytesRead, interruption: summary.interruption?.description)
+    }
+
+    struct JSON: Encodable {
+        struct Count: Encodable {
+            let type: String
+            let name: String
+            let inserted: Int
+            let known: Int
+        }
+
+        struct Skip: Encodable {
+            let element: String
+            let type: String?
+            let reason: String
+            let count: Int
+            let lines: [Int]
+        }
+
+        let dryRun: Bool
+        let inserted: Int
+        let known: Int
+        let from: String?
+        let to: String?
+        let types: [Count]
+        let activitySummaries: Int
+        let skipped: [Skip]
+        let bytesRead: Int64
+        let interruption: String?
+    }
+}

@@ -1,0 +1,54 @@
+internal import Foundation
+internal import HealthExchange
+internal import HealthModel
+internal import Synchronization
+
+/// One line on stderr that is written over and over, where a person watches.
+final class ProgressLine: Sendable {
+    private let isShown = StandardError.isTerminal
+    private let last = Mutex(Date.distantPast)
+    private let start = Date()
+
+    /// Shows how far an import is, ten times a second at most.
+    func show(_ progress: ImportProgress) {
+        guard isDue() else { return }
+        let share = progress.fraction.map { "\(Int(nearest: ($0 * 100).rounded(.down))) %  " } ?? ""
+        let megabytes = NumberText.text(Int(progress.bytes / 1_000_000))
+        StandardError.write(
+            "\r\u{1B}[K\(share)\(NumberText.text(progress.samples)) samples, \(megabytes) MB"
+                + pace(progress, Date().timeIntervalSince(start)))
+    }
+
+    /// How fast it goes, and how many seconds are left where the size is known.
+    private func pace(_ progress: ImportProgress, _ seconds: TimeInterval) -> String {
+        guard seconds > 0.5, progress.bytes > 0 else { return "" }
+        let rate = Double(progress.bytes) / 1_000_000 / seconds
+        let text = ", \(Int(nearest: rate)) MB/s"
+        guard let fraction = progress.fraction, fraction > 0 else { return text }
+        let left = seconds / fraction - seconds
+        return text + ", \(NumberText.text(Int(nearest: left.rounded(.up)))) s left"
+    }
+
+    /// Shows how far an export is, ten times a second at most.
+    func show(_ progress: ExportProgress) {
+        guard isDue() else { return }
+        StandardError.write(
+            "\r\u{1B}[K\(Int(nearest: (progress.fraction * 100).rounded(.down))) %  \(NumberText.text(progress.samples)) samples"
+        )
+    }
+
+    private func isDue() -> Bool {
+        guard isShown else { return false }
+        let now = Date()
+        return last.withLock { last in
+            guard now.timeIntervalSince(last) > 0.1 else { return false }
+            last = now
+            return true
+        }
+    }
+
+    /// Takes the line away.
+    func end() {
+        if isShown { StandardError.write("\r\u{1B}[K") }
+    }
+}

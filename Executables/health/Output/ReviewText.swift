@@ -1,0 +1,65 @@
+internal import Foundation
+internal import HealthJournal
+internal import HealthModel
+
+/// What is worth a second thought about an entry, in sentences for stderr.
+///
+/// Nothing is kept from the journal for it.
+enum ReviewText {
+    /// Writes a warning for each finding.
+    static func warn(_ review: EntryReview) {
+        for finding in review.findings {
+            guard let text = text(finding) else { continue }
+            StandardError.write(Table.printable("Warning: \(text)") + "\n")
+        }
+    }
+
+    /// A finding in one sentence; nil for what only a screen asks about.
+    static func text(_ finding: EntryReview.Finding) -> String? {
+        switch finding {
+        case .unusual(let measure, let quantity, let range): unusual(measure, quantity, range)
+        case .farFromTrend(let weight, let trend):
+            "\(NumberText.text(weight)) is far from your trend of "
+                + "\(NumberText.text(trend, in: weight.unit))."
+        case .repeated(let other): repeated(other)
+        case .waitsForPermission, .goesWithout: nil
+        }
+    }
+
+    private static func repeated(_ other: JournalEntry) -> String {
+        let time = TimeText(other.header.timeZone).minute(other.date)
+        let id = other.id.uuidString.prefix(8)
+        let who =
+            switch other.header.source.badge {
+            case .none: "You"
+            case .health: "Health"
+            case .app(let name): name
+            }
+        return "\(who) logged \(EntryText.text(other)), \(time) already (\(id))."
+    }
+
+    private static func unusual(
+        _ measure: PlausibleRange.Measure, _ quantity: Quantity, _ range: PlausibleRange
+    ) -> String {
+        let bound = Quantity(range.bounds.upperBound, range.unit)
+        let isAbove = (try? quantity.doubleValue(for: range.unit)).map { $0 > bound.value } ?? true
+        let limit = isAbove ? bound : Quantity(range.bounds.lowerBound, range.unit)
+        return "\(NumberText.text(quantity)) \(subject(measure)) is unusual: "
+            + "\(isAbove ? "more" : "less") than \(NumberText.text(limit, in: quantity.unit))."
+    }
+
+    private static func subject(_ measure: PlausibleRange.Measure) -> String {
+        switch measure {
+        case .weight: "as a weight"
+        case .bodyFat: "of body fat"
+        case .drink: "in one drink"
+        case .nutrient(.dietaryEnergyConsumed): "in one meal"
+        case .nutrient(let type): "of \(EntryText.name(of: type)) in one meal"
+        case .workoutDuration: "of training"
+        case .workoutEnergy: "in one workout"
+        case .steps, .activeEnergy: "in a day"
+        case .asleep: "of sleep in a night"
+        case .measurement(let type): "of \(EntryText.name(of: type))"
+        }
+    }
+}

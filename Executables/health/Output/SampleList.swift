@@ -1,0 +1,106 @@
+internal import Foundation
+internal import HealthModel
+
+/// How samples of one type are shown; they come in batches, so that any number of them can be.
+struct SampleList {
+    let type: ObjectType
+    /// The unit of quantities; nil leaves each in its own.
+    let unit: HealthUnit?
+    /// The zone of samples that do not say theirs.
+    let zone: TimeZone
+
+    /// Writes one line for each sample.
+    ///
+    /// - Parameter samples: Gives the batches; it is asked twice, because the width of a column
+    ///   is known only after the last one.
+    func writeLines(_ samples: (([Sample]) throws -> Void) throws -> Void) throws {
+        var table = Table([
+            ("start", .left), ("end", .left), ("value", .right), ("source", .left),
+            ("device", .left),
+        ])
+        var isEmpty = true
+        try samples { batch in
+            for sample in batch { table.measure(cells(of: sample)) }
+            isEmpty = isEmpty && batch.isEmpty
+        }
+        guard !isEmpty else {
+            return try StandardOutput.write(["No \(type.name) in this stretch."])
+        }
+        try StandardOutput.write(table.titles)
+        try samples { batch in
+            try StandardOutput.write(batch.map { table.line(cells(of: $0)) })
+        }
+    }
+
+    private func cells(of sample: Sample) -> [String] {
+        let time = TimeText(self.zone(of: sample))
+        let end = sample.endDate == sample.startDate ? "" : self.end(of: sample, time)
+        return [
+            time.minute(sample.startDate), end, SampleText.value(of: sample, in: unit),
+            sample.sourceRevision?.source.name ?? "", sample.device?.name ?? "",
+        ]
+    }
+
+    private func end(of sample: Sample, _ time: TimeText) -> String {
+        time.day(sample.startDate) == time.day(sample.endDate)
+            ? time.clock(sample.endDate) : time.minute(sample.endDate)
+    }
+
+    private func zone(of sample: Sample) -> TimeZone {
+        sample.metadata[MetadataKey.timeZone]?.string.flatMap { TimeZone(identifier: $0) }
+            ?? zone
+    }
+
+    /// Writes the same for a program.
+    func writeJSON(_ samples: (([Sample]) throws -> Void) throws -> Void) throws {
+        var list = JSONListWriter()
+        try samples { try list.write(json($0)) }
+        try list.end()
+    }
+
+    private func json(_ samples: [Sample]) -> [JSON] {
+        samples.map { sample in
+            let time = TimeText(self.zone(of: sample))
+            let shown = sample.quantity.map { quantity in
+                unit.flatMap { try? quantity.converted(to: $0) } ?? quantity
+            }
+            return JSON(
+                uuid: sample.uuid.uuidString, type: sample.type.identifier,
+                name: sample.type.name, start: time.iso8601(sample.startDate),
+                end: time.iso8601(sample.endDate), value: shown?.value,
+                unit: shown?.unit.unitString,
+                category: sample.categoryValue, text: SampleText.value(of: sample, in: unit),
+                source: sample.sourceRevision.map {
+                    SourceJSON(
+                        bundleIdentifier: $0.source.bundleIdentifier, name: $0.source.name)
+                },
+                device: sample.device?.name,
+                syncIdentifier: sample.metadata[MetadataKey.syncIdentifier]?.string,
+                syncVersion: sample.metadata[MetadataKey.syncVersion]?.number,
+                members: sample.members?.map(\.uuid.uuidString))
+        }
+    }
+
+    struct JSON: Encodable {
+        let uuid: String
+        let type: String
+        let name: String
+        let start: String
+        let end: String
+        let value: Double?
+        let unit: String?
+        let category: Int?
+        let text: String
+        let source: SourceJSON?
+        let device: String?
+        let syncIdentifier: String?
+        let syncVersion: Double?
+        let members: [String]?
+    }
+}
+
+/// Who wrote something, in JSON.
+struct SourceJSON: Encodable {
+    let bundleIdentifier: String
+    let name: String
+}

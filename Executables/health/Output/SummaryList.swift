@@ -1,0 +1,60 @@
+internal import HealthDatabase
+
+/// Activity summaries, one for each day.
+struct SummaryList {
+    let summaries: [ActivitySummaryRecord]
+
+    /// One row for each day: what was reached, and the goal where there is one.
+    var lines: [String] {
+        guard !summaries.isEmpty else { return ["No activitySummary in this stretch."] }
+        var table = Table([
+            ("day", .left), ("move", .right), ("exercise", .right), ("stand", .right),
+        ])
+        for item in json {
+            table.add([
+                item.day,
+                item.activeEnergy.map { text($0, of: item.activeEnergyGoal, "kcal") }
+                    ?? text(item.moveMinutes ?? 0, of: item.moveMinutesGoal, "min"),
+                text(item.exerciseMinutes, of: item.exerciseMinutesGoal, "min"),
+                text(item.standHours, of: item.standHoursGoal, "h"),
+            ])
+        }
+        return table.lines
+    }
+
+    private func text(_ value: Double, of goal: Double?, _ unit: String) -> String {
+        let whole = goal.map { " of \(NumberText.text($0))" } ?? ""
+        return "\(NumberText.text(value))\(whole) \(unit)"
+    }
+
+    /// The same for a program.
+    var json: [JSON] { summaries.map(JSON.init) }
+
+    struct JSON: Encodable {
+        let day: String
+        /// Kilocalories; nil on days whose first ring counts minutes.
+        let activeEnergy: Double?
+        let activeEnergyGoal: Double?
+        /// Nil on days whose first ring counts energy.
+        let moveMinutes: Double?
+        let moveMinutesGoal: Double?
+        let exerciseMinutes: Double
+        let exerciseMinutesGoal: Double?
+        let standHours: Double
+        let standHoursGoal: Double?
+
+        init(_ summary: ActivitySummaryRecord) {
+            func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+            day = "\(summary.year)-\(padded(summary.month))-\(padded(summary.day))"
+            let countsMinutes = summary.moveMode == 2
+            activeEnergy = countsMinutes ? nil : summary.activeEnergyBurned
+            activeEnergyGoal = countsMinutes ? nil : summary.activeEnergyBurnedGoal
+            moveMinutes = countsMinutes ? summary.moveTime : nil
+            moveMinutesGoal = countsMinutes ? summary.moveTimeGoal : nil
+            exerciseMinutes = summary.exerciseTime
+            exerciseMinutesGoal = summary.exerciseTimeGoal
+            standHours = summary.standHours
+            standHoursGoal = summary.standHoursGoal
+        }
+    }
+}

@@ -1,0 +1,39 @@
+internal import Foundation
+internal import HealthJournal
+internal import HealthKitSync
+
+/// Something that the health store has yet to hear.
+struct WaitingEntry: Hashable, Sendable {
+    let id: UUID
+    let kind: EntryKind
+    let isDeletion: Bool
+    /// `pending`, `parked` or `failed`.
+    let state: String
+    let reason: String?
+    let attempts: Int
+    let nextAttempt: Date?
+
+    /// Everything that waits, in the order in which it was asked for.
+    static func all(in journal: Journal) async throws -> [WaitingEntry] {
+        try await journal.pendingOperations(for: .health).map(WaitingEntry.init)
+    }
+
+    private init(_ operation: PendingOperation) {
+        id = operation.entryID
+        kind = operation.kind
+        isDeletion = operation.action == .delete
+        attempts = operation.attempts
+        nextAttempt = operation.nextAttemptAt
+        switch operation.state {
+        case .pending:
+            state = "pending"
+            reason = operation.lastError
+        case .parked(let why):
+            state = "parked"
+            reason = why
+        case .failed(let why):
+            state = "failed"
+            reason = why
+        }
+    }
+}

@@ -1,0 +1,136 @@
+import ArgumentParser
+import Foundation
+import HealthSimulation
+import TestSupport
+
+/// `simulate`: lives from seeds, each checked after every step; `make simulate` runs it.
+@main
+struct Simulate: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "simulate",
+        abstract: "Lives simulated lives and checks that journal and Health are in step.")
+
+    @Option(help: "How many seeds to live.")
+    var seeds = 1000
+    @Option(help: "The first of them.")
+    var first: UInt64 = 0
+    @Option(help: "Live this one alone, and tell everything that happened.")
+    var seed: UInt64?
+    @Option(help: "How many steps a life has.")
+    var steps = 100
+    @Option(help: "How many lives go on at once; half of them wait for the disk.")
+    var jobs = 2 * ProcessInfo.processInfo.activeProcessorCount
+    @Option(help: "Instead of lives, open, use and close so many stores, journals and engines.")
+    var sessions: Int?
+    @Flag(help: "Print a number for each life, which is the same whenever its seed is lived.")
+    var digests = false
+
+    func run() async throws {
+        if let seed { return try await tell(seed) }
+        if let sessions { return try await openAndClose(sessions) }
+        let clock = ContinuousClock()
+        let began = clock.now
+        var tally = Tally()
+        await withTaskGroup(of: Life.self) { group in
+            let end = first + UInt64(seeds)
+            var next = first
+            while next < min(end, first + UInt64(max(jobs, 1))) {
+                group.addTask { [next, steps] in await Life(seed: next, steps: steps) }
+                next += 1
+            }
+            for await life in group {
+                tally.count(life)
+                if digests { say("\(life.seed) \(life.digest)") }
+                if tally.lives % 500 == 0 { note(tally, clock.now - began) }
+                guard next < end else { continue }
+                group.addTask { [next, steps] in await Life(seed: next, steps: steps) }
+                next += 1
+            }
+        }
+        note(tally, clock.now - began)
+        if tally.failures > 0 { throw ExitCode.failure }
+    }
+
+    private func note(_ tally: Tally, _ duration: Duration) {
+        say(
+            "\(tally.lives) lives, \(tally.failures) failures, \(tally.comparedDays) days compared,"
+                + " \(duration.formatted(.units(allowed: [.minutes, .seconds])))\(memory)")
+    }
+
+    private func openAndClose(_ count: Int) async throws {
+        for number in 1...max(count, 1) {
+            try await ShortSession().use()
+            if number % 500 == 0 || number == count { say("\(number) sessions\(memory)") }
+        }
+    }
+
+    private func tell(_ seed: UInt64) async throws {
+        let world = try SimulatedWorld(seed: seed)
+        do {
+            try await world.run(steps: steps)
+            say(world.trace.joined(separator: "\n"))
+        } catch {
+            say(world.trace.joined(separator: "\n"))
+            say(error.finding)
+            throw ExitCode.failure
+        }
+    }
+}
+
+/// Writes a line at once, also where the output is a file.
+private func say(_ line: String) {
+    FileHandle.standardOutput.write(Data((line + "\n").utf8))
+}
+
+/// The memory of the process as a part of a line; empty where it is not known.
+private var memory: String {
+    #if os(Linux)
+    guard let bytes = try? ResidentMemory.bytes() else { return "" }
+    return ", \(bytes / 1_000_000) MB"
+    #else
+    return ""
+    #endif
+}
+
+/// What came of all lives so far.
+private struct Tally {
+    var lives = 0
+    var failures = 0
+    var comparedDays = 0
+
+    mutating func count(_ life: Life) {
+        lives += 1
+        comparedDays += life.comparedDays
+        guard let failure = life.failure else { return }
+        failures += 1
+        say(failure)
+    }
+}
+
+/// One life and what came of it.
+private struct Life: Sendable {
+    let seed: UInt64
+    var comparedDays = 0
+    var failure: String?
+    /// A number that stands for everything that happened.
+    var digest: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    init(seed: UInt64, steps: Int) async {
+        self.seed = seed
+        do {
+            let world = try SimulatedWorld(seed: seed)
+            do {
+                try await world.run(steps: steps)
+            } catch {
+                failure = "\(error)"
+            }
+            comparedDays = world.comparedDays
+            // FNV-1a: a hasher of Swift's begins elsewhere in each process.
+            for byte in world.trace.joined(separator: "\n").utf8 {
+                digest = (digest ^ UInt64(byte)) &* 0x100_0000_01B3
+            }
+        } catch {
+            failure = "Seed \(seed): the world could not be made: \(error)"
+        }
+    }
+}
