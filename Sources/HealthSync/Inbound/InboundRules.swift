@@ -131,14 +131,16 @@ package enum InboundRules {
 
     /// The version that the remote is known to hold with nothing of an earlier one beside it.
     ///
-    /// An edit that was sent and not noted down may have left parts of what it replaced: it goes
-    /// on waiting, and sending it again removes them.
+    /// An edit that was sent and not noted down may have left parts of what it replaced: its
+    /// operation stays in the outbox, and sending it again removes them. So does an edit that is
+    /// compared with a remote that lost something: the copy may be from between the edit and the
+    /// removal of those parts.
     private static func wholeVersion(
         _ theirs: EntryHeader, _ mine: EntryHeader, _ local: EntryKnowledge
     ) -> Int {
         let isUnfinished =
             theirs.version == mine.version && theirs.version > 1
-            && (local.exportedVersion ?? 0) < mine.version
+            && ((local.exportedVersion ?? 0) < mine.version || local.isPending)
         return isUnfinished ? theirs.version - 1 : theirs.version
     }
 

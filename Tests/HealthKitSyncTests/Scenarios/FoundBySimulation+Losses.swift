@@ -6,6 +6,7 @@ import HealthKitSync
 import HealthModel
 import HealthSimulation
 import HealthSync
+import Synchronization
 import TestSupport
 import Testing
 
@@ -51,5 +52,46 @@ extension FoundBySimulation {
         #expect(try await phone.values(.dietaryWater) == [200])
         #expect(try await phone.step(of: drink.id) == .synced)
         #expect(try await tablet.step(of: drink.id) == .synced)
+    }
+
+    @Test("a nutrient that an edit took away goes from a copy made before it was removed there")
+    func copyBeforeCleaning() async throws {
+        let world = try await SyncWorld.enabled()
+        let saved = try await world.journal.save(
+            world.meal(
+                "Stew",
+                [
+                    .dietaryEnergyConsumed: Quantity(500, .kilocalorie),
+                    .dietaryProtein: Quantity(20, .gram()),
+                ]
+            ))
+        await world.engine.sync(.manual)
+        guard case .food(var stew) = saved else {
+            Issue.record("The journal changed the kind of the entry.")
+            return
+        }
+        stew.items[0].nutrients[ObjectType.dietaryProtein] = nil
+        _ = try await world.journal.save(.food(stew))
+        let file = world.storeFile
+        let deletions = Mutex(0)
+        world.health.withFaults { faults in
+            faults.beforehand = { call in
+                guard call == .delete,
+                    deletions.withLock({
+                        $0 += 1; return $0 == 1
+                    })
+                else { return }
+                try file.keepCopy()
+            }
+        }
+        await world.engine.sync(.manual)
+        world.health.withFaults { $0.beforehand = nil }
+        #expect(try await world.values(.dietaryProtein).isEmpty)
+        try file.restoreCopy()
+        #expect(try await world.values(.dietaryProtein) == [20])
+        for _ in 1...2 { await world.engine.sync(.manual) }
+        #expect(try await world.values(.dietaryProtein).isEmpty)
+        #expect(try await world.values(.dietaryEnergyConsumed) == [500])
+        #expect(try await world.step(of: saved.id) == .synced)
     }
 }
