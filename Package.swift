@@ -66,7 +66,7 @@ var targets: [Target] = [
         dependencies: ["HealthModel", "HealthDatabase", "HealthJournal", "DatabaseFile", grdb]),
 
     // What tests of several modules need.
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["HealthJournal"], path: "Tests/TestSupport"),
     .testTarget(name: "HealthModelTests", dependencies: ["HealthModel", "TestSupport"]),
     .testTarget(
         name: "HealthDatabaseTests", dependencies: ["HealthDatabase", "HealthModel", "TestSupport"]),

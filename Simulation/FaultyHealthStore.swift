@@ -42,11 +42,6 @@ package final class FaultyHealthStore: HealthStoring, @unchecked Sendable {
         package var afterwards: (@Sendable (Call) throws -> Void)?
     }
 
-    /// A wait that outlasts every test, for limits on a busy machine to change nothing.
-    package static let unlimited: @Sendable (TimeInterval) async throws -> Void = { _ in
-        try await CancellableTimer.wait(1_000_000)
-    }
-
     package let store: HKHealthStore
     private let faults = Mutex(Faults())
 

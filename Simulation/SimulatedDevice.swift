@@ -55,7 +55,7 @@ final class SimulatedDevice {
                 configuration: HealthRemote.Configuration(
                     namespace: Self.app.bundleIdentifier, app: Self.app,
                     timeZone: { conditions.zone }, makeUUID: { dice.uuid() }, batchSize: 7,
-                    sleep: FaultyHealthStore.unlimited))
+                    sleep: Unlimited.sleep))
             var remote = SimulatedRemote(base: base, doorbell: doorbell, trouble: trouble)
             remote.streams = streams
             planted?.bend(&remote, journal: journal, store: health, dice: dice)

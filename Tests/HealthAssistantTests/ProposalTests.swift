@@ -2,6 +2,7 @@ import Foundation
 import HealthDatabase
 import HealthJournal
 import HealthModel
+import TestSupport
 import Testing
 
 @testable import HealthAssistant
@@ -171,7 +172,7 @@ struct ProposalTests {
         let kinds = try await entries(fixture).map(\.kind.rawValue)
         #expect(kinds.sorted() == ["drink", "food", "weight", "workout"])
         let food = try #require(try await fixture.journal.latest(.food))
-        guard case .food(let entry) = food else { return }
+        let entry = try #require(food.food)
         #expect(entry.nutrients[.dietaryProtein] == Quantity(10, .gram()))
     }
 

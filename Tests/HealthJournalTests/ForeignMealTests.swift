@@ -24,6 +24,11 @@ struct ForeignMealTests {
         }
     }
 
+    /// The entry that an import made.
+    private func inserted(_ outcome: ImportOutcome) -> UUID? {
+        if case .inserted(let id) = outcome { id } else { nil }
+    }
+
     private func removePart(_ object: String) async throws {
         try await world.journal.withTransaction { tx in
             try tx.remote("health").meals.removePart(object)
@@ -69,7 +74,7 @@ struct ForeignMealTests {
     func older() async throws {
         var later = whole
         later.syncVersion = 3
-        guard case .inserted(let id) = try await importMeal([later, energy]) else { return }
+        let id = try #require(inserted(try await importMeal([later, energy])))
         var old = whole
         old.object = "D"
         #expect(try await importMeal([old, energy], kilocalories: 1) == .unchanged(id))
@@ -115,7 +120,7 @@ struct ForeignMealTests {
 
     @Test("the same meal through another remote is the same entry")
     func otherRemote() async throws {
-        guard case .inserted(let id) = try await importMeal([whole, energy]) else { return }
+        let id = try #require(inserted(try await importMeal([whole, energy])))
         var (there, part) = (whole, energy)
         (there.object, part.object) = ("C2", "a2")
         #expect(try await importMeal([there, part], from: "cloud") == .unchanged(id))

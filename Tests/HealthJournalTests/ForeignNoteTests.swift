@@ -1,6 +1,7 @@
 import Foundation
 import HealthJournal
 import HealthModel
+import TestSupport
 import Testing
 
 @Suite("Notes on other apps' entries")
@@ -66,7 +67,7 @@ struct ForeignNoteTests {
         #expect(try await world.journal.setNote("easy", on: run.id) == noted)
         #expect(try await world.journal.changes().count == 2)
 
-        guard case .workout(var edited) = noted else { return }
+        var edited = try #require(noted.workout)
         edited.energy = Quantity(310, .kilocalorie)
         let copy = try await world.journal.save(.workout(edited))
         #expect(copy.id != run.id)

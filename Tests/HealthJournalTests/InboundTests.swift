@@ -1,6 +1,7 @@
 import Foundation
 import HealthJournal
 import HealthModel
+import TestSupport
 import Testing
 
 @Suite("What comes from a remote")
@@ -55,7 +56,7 @@ struct InboundTests {
         let newer = world.foreign(try world.weight(81))
         #expect(
             try await importForeign(newer, "C", identifier: "s", version: 3) == .updated(entry.id))
-        guard case .weight(let weight) = try await world.journal.entry(entry.id) else { return }
+        let weight = try #require(try await world.journal.entry(entry.id)?.weight)
         #expect(weight.mass.value == 81)
         let known = try await world.journal.withSnapshot { tx in
             try tx.remote(TestWorld.health).links.entryID(ofObject: "A")
@@ -93,7 +94,7 @@ struct InboundTests {
         try await world.journal.setRemoteEnabled(TestWorld.cloud, true)
         let entry = world.foreign(try world.food(300))
         _ = try await importForeign(entry, "A")
-        guard case .food(var food) = entry else { return }
+        var food = try #require(entry.food)
         food.items[0].nutrients[.dietaryEnergyConsumed] = Quantity(350, .kilocalorie)
         let copy = try await world.journal.save(.food(food))
         #expect(copy.header.overrides == entry.id)
@@ -128,7 +129,7 @@ struct InboundTests {
         #expect(try await world.journal.summary(of: today).water.value == 200)
         #expect(try await world.state(own.id)?.step == .removedThere)
         #expect(try await world.pending().isEmpty)
-        guard case .drink(var drink) = own else { return }
+        var drink = try #require(own.drink)
         drink.volume = Quantity(250, .milliliter)
         try await world.journal.save(.drink(drink))
         #expect(try await world.pending().isEmpty)
@@ -144,7 +145,7 @@ struct InboundTests {
         try await world.journal.setRemoteEnabled(TestWorld.health, true)
         let own = try await world.journal.save(try world.drink(200))
         try await world.drain()
-        guard case .drink(var drink) = own else { return }
+        var drink = try #require(own.drink)
         drink.volume = Quantity(250, .milliliter)
         let edited = try await world.journal.save(.drink(drink))
         let id = try await world.journal.withTransaction { tx in
@@ -176,7 +177,7 @@ struct InboundTests {
     @Test("two edits of one entry can both be kept, and either can win")
     func concurrentEdits() async throws {
         let own = try await world.journal.save(try world.drink(200))
-        guard case .drink(var drink) = own else { return }
+        var drink = try #require(own.drink)
         drink.volume = Quantity(333, .milliliter)
         let theirs = JournalEntry.drink(drink)
         let today = try await world.journal.today()
@@ -196,7 +197,7 @@ struct InboundTests {
         try await world.journal.setRemoteEnabled(TestWorld.health, true)
         let own = try await world.journal.save(try world.drink(200))
         try await world.drain()
-        guard case .drink(var drink) = own else { return }
+        var drink = try #require(own.drink)
         drink.volume = Quantity(250, .milliliter)
         let edited = try await world.journal.save(.drink(drink))
         try await world.journal.withTransaction { tx in
@@ -269,7 +270,7 @@ struct InboundTests {
         try await world.journal.setRemoteEnabled(TestWorld.cloud, true)
         let own = try await world.journal.save(try world.drink(200))
         try await world.drain(TestWorld.cloud)
-        guard case .drink(var drink) = own else { return }
+        var drink = try #require(own.drink)
         drink.volume = Quantity(250, .milliliter)
         let edited = try await world.journal.save(.drink(drink))
         try await world.journal.withTransaction { tx in

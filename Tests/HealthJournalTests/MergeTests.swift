@@ -1,6 +1,7 @@
 import Foundation
 import HealthJournal
 import HealthModel
+import TestSupport
 import Testing
 
 @Suite("Making one entry of two versions")
@@ -105,7 +106,8 @@ struct MergeTests {
     @Test("a drink takes the amount of one side and the time of the other", arguments: [1.0, -1])
     func drink(mineLaterBy: Double) throws {
         let base = try world.drink(250, at: "2026-03-10T10:00:00Z")
-        guard case .drink(var mine) = base, case .drink(var theirs) = base else { return }
+        var mine = try #require(base.drink)
+        var theirs = mine
         mine.volume = Quantity(300, .milliliter)
         // A conversion on the way may cost the last digit.
         theirs.volume = Quantity(Double(250).nextUp, .milliliter)
@@ -125,7 +127,8 @@ struct MergeTests {
     @Test("of a field that both changed the later edit counts", arguments: [1.0, -1])
     func sameField(mineLaterBy: Double) throws {
         let base = try world.weight(80, at: "2026-03-10T07:00:00Z")
-        guard case .weight(var mine) = base, case .weight(var theirs) = base else { return }
+        var mine = try #require(base.weight)
+        var theirs = mine
         mine.mass = Quantity(81, .kilogram)
         mine.bodyFat = 0.2
         theirs.mass = Quantity(82, .kilogram)
@@ -144,7 +147,8 @@ struct MergeTests {
     @Test("nothing is merged where it would be one of the sides, or cannot be known")
     func notOffered() throws {
         let base = try world.drink(250, at: "2026-03-10T10:00:00Z")
-        guard case .drink(var mine) = base, case .drink(var theirs) = base else { return }
+        var mine = try #require(base.drink)
+        var theirs = mine
         mine.volume = Quantity(300, .milliliter)
         theirs.volume = Quantity(400, .milliliter)
         let both = conflict(.drink(mine), .drink(theirs), base: base)

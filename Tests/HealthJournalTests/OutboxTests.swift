@@ -1,6 +1,7 @@
 import Foundation
 import HealthJournal
 import HealthModel
+import TestSupport
 import Testing
 
 @Suite("What a remote has yet to hear")
@@ -27,7 +28,7 @@ struct OutboxTests {
         var first = try await world.journal.save(try world.drink(100))
         let second = try await world.journal.save(try world.drink(200))
         for volume in [110.0, 120] {
-            guard case .drink(var drink) = first else { return }
+            var drink = try #require(first.drink)
             drink.volume = Quantity(volume, .milliliter)
             first = try await world.journal.save(.drink(drink))
         }
@@ -71,7 +72,7 @@ struct OutboxTests {
         let world = try TestWorld()
         try await world.journal.setRemoteEnabled(TestWorld.health, true)
         let saved = try await world.journal.save(try world.drink(100))
-        guard case .drink(var drink) = saved else { return }
+        var drink = try #require(saved.drink)
         drink.volume = Quantity(150, .milliliter)
         try await world.journal.save(.drink(drink))
         try await world.journal.withTransaction { tx in
@@ -193,7 +194,7 @@ struct OutboxTests {
         }
         #expect(unparked == 1)
         #expect(try await world.pending(dueAt: later).map(\.entryID) == [ids[0], ids[1]])
-        guard case .food(var food) = try await world.journal.entry(ids[2]) else { return }
+        var food = try #require(try await world.journal.entry(ids[2])?.food)
         food.name = "Stew"
         try await world.journal.save(.food(food))
         #expect(try await world.state(ids[2])?.step == .pending)
@@ -225,7 +226,7 @@ struct OutboxTests {
         #expect(try await world.journal.setRemoteEnabled(TestWorld.health, false) == 4)
         let off = try await world.journal.status(of: TestWorld.health)
         #expect((off.pending, off.deletions, off.backfillCandidates) == (0, 1, 5))
-        guard case .drink(var drink) = before else { return }
+        var drink = try #require(before.drink)
         drink.volume = Quantity(150, .milliliter)
         try await world.journal.save(.drink(drink))
         #expect(try await world.journal.status(of: TestWorld.health).pending == 0)

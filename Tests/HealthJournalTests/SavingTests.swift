@@ -1,6 +1,7 @@
 import Foundation
 import HealthJournal
 import HealthModel
+import TestSupport
 import Testing
 
 @Suite("Logging, editing, deleting")
@@ -117,7 +118,7 @@ struct SavingTests {
         let item = FoodItem(name: "All", nutrients: nutrients)
         let saved = try await world.journal.save(
             .food(FoodEntry(header: try world.header(), name: "All", meal: .lunch, items: [item])))
-        guard case .food(let food) = saved else { return }
+        let food = try #require(saved.food)
         for (index, nutrient) in Nutrient.all.enumerated() {
             let total = try #require(food.nutrients[nutrient.type])
             #expect(total.unit == nutrient.unit)
@@ -135,7 +136,7 @@ struct SavingTests {
         let world = try TestWorld()
         let saved = try await world.journal.save(try world.drink(250))
         world.clock.advance(3600)
-        guard case .drink(var drink) = saved else { return }
+        var drink = try #require(saved.drink)
         drink.volume = Quantity(300, .milliliter)
         drink.header.version = 17
         let edited = try await world.journal.save(.drink(drink))

@@ -1,6 +1,8 @@
 import Foundation
 import HealthJournal
 import HealthModel
+import TestSupport
+import Testing
 
 /// A journal with something of everything, always the same.
 enum JournalSpecimen {
@@ -141,7 +143,7 @@ enum JournalSpecimen {
             try tx.remote(health).cursors.set("drink", to: Data([1, 2, 3]))
         }
         // The person's copy of one takes its place; another one is hidden.
-        guard case .drink(var edited) = try await journal.entry(id(10)) else { return }
+        var edited = try #require(try await journal.entry(id(10))?.drink)
         edited.volume = Quantity(450, .milliliter)
         _ = try await journal.save(.drink(edited))
         try await journal.delete(id(11))

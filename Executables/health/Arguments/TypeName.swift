@@ -4,18 +4,17 @@ package import HealthModel
 package enum TypeName {
     /// The type with a name such as `stepCount`, a raw identifier, or a word such as `steps`.
     ///
-    /// Capitals do not matter.
+    /// Capitals, spaces, hyphens and underscores do not matter.
     package static func type(_ text: String) throws(InputError) -> ObjectType {
         if let type = ObjectType(name: text) ?? ObjectType.named(text) { return type }
-        let key = text.lowercased()
-        if let type = EverydayNames.types[key] { return type }
-        if let type = lowercased[key] { return type }
+        let key = compact(text)
+        if let type = everyday[key] ?? lowercased[key] { return type }
         throw InputError("There is no type “\(text)”\(suggestion(for: key))")
     }
 
     /// The nutrient with a name such as `dietaryIron` or just `iron`, or a word such as `carbs`.
     package static func nutrient(_ text: String) throws(InputError) -> ObjectType {
-        let key = text.lowercased()
+        let key = compact(text)
         if let name = nutrientWords[key], let type = ObjectType(name: name) { return type }
         if let type = lowercased["dietary" + key] { return type }
         let type = try type(text)
@@ -24,6 +23,15 @@ package enum TypeName {
         }
         return type
     }
+
+    /// A name in lower case, without what joins its words.
+    private static func compact(_ text: String) -> String {
+        text.lowercased().filter { !$0.isWhitespace && $0 != "-" && $0 != "_" }
+    }
+
+    private static let everyday = Dictionary(
+        EverydayNames.types.map { (compact($0.key), $0.value) },
+        uniquingKeysWith: { first, _ in first })
 
     private static let nutrientWords = [
         "energy": "dietaryEnergyConsumed", "carbs": "dietaryCarbohydrates",

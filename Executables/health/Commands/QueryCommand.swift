@@ -10,7 +10,8 @@ struct QueryCommand: AsyncParsableCommand {
         abstract: "Shows what the store has of a type: statistics, or the samples themselves.",
         discussion: """
             Without --by the statistics are those of the whole stretch. What has no statistics, as \
-            workouts, is listed. A day as --to belongs to the stretch. Without --as everything in the store is seen.
+            workouts, is listed; a characteristic, as biologicalSex, is shown. A day as --to belongs to \
+            the stretch. Without --as everything in the store is seen.
             """)
 
     @Argument(
@@ -57,6 +58,8 @@ struct QueryCommand: AsyncParsableCommand {
         let store = try world.openStoreToRead()
         if type == .activitySummary {
             try await showSummaries(of: store, span, world)
+        } else if type.kind == .characteristic {
+            try showCharacteristic(of: store, world)
         } else if isList {
             try await showSamples(of: store, span, world)
         } else {
@@ -80,6 +83,20 @@ struct QueryCommand: AsyncParsableCommand {
                 try store.forEachSample(
                     [query], sort: [SortOrder(.startDate)], app: world.reader, body)
             }
+        }
+    }
+
+    /// Shows a fact about the person, which has no date.
+    private func showCharacteristic(of store: HealthStore, _ world: World) throws {
+        let mayRead = try world.reader.map {
+            try store.readDecision(for: type, app: $0) == .granted
+        }
+        let text = CharacteristicText(
+            type: type, value: mayRead == false ? nil : try store.characteristic(type))
+        if world.printsJSON {
+            try StandardOutput.write(json: text.json)
+        } else {
+            try StandardOutput.write(text.lines)
         }
     }
 

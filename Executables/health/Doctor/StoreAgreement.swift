@@ -91,18 +91,26 @@ struct Finding: Hashable, Sendable {
 
     /// What it means and what to do, in a sentence.
     var advice: String {
-        let number = NumberText.text(count)
-        return switch kind {
+        switch kind {
         case .history:
             "The store is not the one that was last synced: it was restored, replaced or made anew. "
                 + "health sync reads it from the beginning and sends what is missing."
-        case .doubled: "\(number) objects are twice in the store: please report this."
+        case .doubled: "\(counted("object")) twice in the store: please report this."
         case .orphaned:
-            "\(number) entries in the store are not in the journal: health sync brings them back."
+            "\(counted("entry of the store", "entries of the store")) not in the journal: "
+                + "health sync brings \(count == 1 ? "it" : "them") back."
         case .missing:
-            "\(number) synced entries are not in the store: health sync finds out why."
+            "\(counted("synced entry", "synced entries")) not in the store: "
+                + "health sync finds out why."
         case .outdated:
-            "\(number) entries have another version in the store: health sync mends that."
+            "Of \(count == 1 ? "one entry" : "\(NumberText.text(count)) entries") the store has "
+                + "another version: health sync mends that."
         }
+    }
+
+    /// How many there are, with the verb.
+    private func counted(_ one: String, _ several: String? = nil) -> String {
+        count == 1
+            ? "1 \(one) is" : "\(NumberText.text(count)) \(several ?? one + "s") are"
     }
 }

@@ -31,6 +31,20 @@ package enum NumberText {
         return unit.isEmpty ? text(value) : "\(text(value)) \(unit)"
     }
 
+    /// A quantity whose mass is shown in a larger unit where it would be 10,000 or more.
+    package static func readable(_ quantity: Quantity) -> String {
+        let larger: [HealthUnit: HealthUnit] = [
+            .microgram: .milligram, .milligram: .gram(), .gram(): .kilogram,
+        ]
+        var shown = quantity
+        while abs(shown.value) >= 10_000, let unit = larger[shown.unit],
+            let next = try? shown.converted(to: unit)
+        {
+            shown = next
+        }
+        return text(shown)
+    }
+
     /// A quantity in another unit, where it has that dimension.
     package static func text(_ quantity: Quantity, in unit: HealthUnit) -> String {
         text((try? quantity.converted(to: unit)) ?? quantity)

@@ -44,8 +44,9 @@ enum ReviewText {
         let bound = Quantity(range.bounds.upperBound, range.unit)
         let isAbove = (try? quantity.doubleValue(for: range.unit)).map { $0 > bound.value } ?? true
         let limit = isAbove ? bound : Quantity(range.bounds.lowerBound, range.unit)
-        return "\(NumberText.text(quantity)) \(subject(measure)) is unusual: "
-            + "\(isAbove ? "more" : "less") than \(NumberText.text(limit, in: quantity.unit))."
+        let shown = (try? limit.converted(to: quantity.unit)) ?? limit
+        return "\(NumberText.readable(quantity)) \(subject(measure)) is unusual: "
+            + "\(isAbove ? "more" : "less") than \(NumberText.readable(shown))."
     }
 
     private static func subject(_ measure: PlausibleRange.Measure) -> String {

@@ -187,8 +187,9 @@ extension PlausibleRange {
 
     /// The ranges in which values of these types nearly always are.
     ///
-    /// They are wide on purpose: they catch a wrong unit or a slip of the finger, and say nothing
-    /// about health.
+    /// Those of the resting heart rate and its variability are the ones that A25 of
+    /// `docs/requirements.md` names. The others are wide on purpose: they catch a wrong unit or a slip
+    /// of the finger, and say nothing about health.
     private static let measurements: [ObjectType: PlausibleRange] = [
         .bloodGlucose: range(20...600, .milligramsPerDeciliter),
         .bodyTemperature: range(34...42, .degreeCelsius),
@@ -196,9 +197,9 @@ extension PlausibleRange {
         .oxygenSaturation: range(0.7...1, .percent),
         .bloodPressureSystolic: range(60...250, .millimeterOfMercury),
         .bloodPressureDiastolic: range(30...150, .millimeterOfMercury),
-        .heartRate: range(25...250, perMinute), .restingHeartRate: range(25...150, perMinute),
+        .heartRate: range(25...250, perMinute), .restingHeartRate: range(25...120, perMinute),
         .respiratoryRate: range(4...60, perMinute),
-        .heartRateVariabilitySDNN: range(1...400, .millisecond),
+        .heartRateVariabilitySDNN: range(5...300, .millisecond),
         .height: range(0.4...2.5, .meter()), .waistCircumference: range(0.3...2.5, .meter()),
         .bodyMassIndex: range(8...100, .count), .leanBodyMass: range(5...200, .kilogram),
         .insulinDelivery: range(0...150, .internationalUnit),

@@ -27,10 +27,16 @@ public struct HealthPermissions: Sendable {
     /// The same store with limits on queries.
     let limitedStore: PatientStore
 
-    /// Permissions of the app that asks through this store.
-    public init(store: any HealthStoring) {
+    /// Permissions of the app that asks through this store; `sleep` waits so many seconds, for the
+    /// limit on a query.
+    public init(
+        store: any HealthStoring,
+        sleep: @escaping @Sendable (TimeInterval) async throws -> Void = {
+            try await CancellableTimer.wait($0)
+        }
+    ) {
         self.store = store
-        limitedStore = PatientStore(store) { try await CancellableTimer.wait($0) }
+        limitedStore = PatientStore(store, sleep: sleep)
     }
 
     /// The status of every type that a set of features saves for some kinds of entry.

@@ -85,6 +85,27 @@ struct QueryTests {
                 == "[\n\n]\n")
     }
 
+    @Test("a characteristic is shown by its name, to an app only where it may read it")
+    func characteristics() throws {
+        let health = try HealthProcess()
+        let export = """
+            <HealthData locale="en_GB"><Me HKCharacteristicTypeIdentifierDateOfBirth="1990-05-17"
+            HKCharacteristicTypeIdentifierBiologicalSex="HKBiologicalSexFemale"/></HealthData>
+            """
+        try health.succeed("import", "-", input: export)
+        #expect(
+            try health.succeed("query", "biological sex").output == "biologicalSex  female\n")
+        #expect(try health.succeed("query", "dateOfBirth").output == "dateOfBirth  1990-05-17\n")
+        #expect(try health.succeed("query", "blood-type").output == "bloodType  not set\n")
+        let json = try health.succeed("query", "biologicalSex", "--json").output
+        #expect(json.contains(#""value" : "female""#) || json.contains(#""value":"female""#))
+        let app = ["query", "biologicalSex", "--as", "com.example.scale"]
+        #expect(try health.start(app).wait().output == "biologicalSex  not set\n")
+        try health.succeed(
+            "permissions", "allow", "biologicalSex", "--read-only", "--as", "com.example.scale")
+        #expect(try health.start(app).wait().output == "biologicalSex  female\n")
+    }
+
     @Test("an app sees what it was allowed to read, the owner sees everything")
     func permissions() throws {
         let health = try imported(10)

@@ -1,6 +1,7 @@
 import Foundation
 import HealthJournal
 import HealthModel
+import TestSupport
 import Testing
 
 @Suite("A look before saving")
@@ -129,7 +130,7 @@ struct ReviewTests {
     func edits() async throws {
         let world = try TestWorld()
         let saved = try await world.journal.save(try world.drink(4000))
-        guard case .drink(var drink) = saved else { return }
+        var drink = try #require(saved.drink)
         drink.name = "Tea"
         #expect(try await world.journal.review(.drink(drink)).findings.isEmpty)
         drink.volume = Quantity(5, .liter())
@@ -168,6 +169,20 @@ struct ReviewTests {
         let range = try #require(PlausibleRange.of(.nutrient(type)))
         #expect(range.bounds.upperBound > 0)
         #expect(range.unit == Nutrient.of(type)?.unit)
+    }
+
+    @Test(
+        "the ranges of measurements are those that the documents name",
+        arguments: [
+            (ObjectType.restingHeartRate, 25.0, 120.0, HealthUnit.count.divided(by: .minute)),
+            (.heartRateVariabilitySDNN, 5, 300, .millisecond),
+            (.bodyFatPercentage, 0.03, 0.6, .percent),
+        ])
+    func measurements(type: ObjectType, least: Double, most: Double, unit: HealthUnit) throws {
+        let range = try #require(PlausibleRange.of(.measurement(type)))
+        #expect(range.contains(Quantity(least, unit)) && range.contains(Quantity(most, unit)))
+        #expect(!range.contains(Quantity(least * 0.99, unit)))
+        #expect(!range.contains(Quantity(most * 1.01, unit)))
     }
 
     @Test("readings of a day are judged too")

@@ -5,6 +5,7 @@ import HealthKitSync
 import HealthModel
 import HealthSimulation
 import HealthSync
+import TestSupport
 import Testing
 
 @Suite("Two devices and one entry")
@@ -26,10 +27,10 @@ struct ConflictScenarios {
     }
 
     private func edit(
-        _ id: UUID, on world: SyncWorld, _ change: (inout JournalEntry) -> Void
+        _ id: UUID, on world: SyncWorld, _ change: (inout JournalEntry) throws -> Void
     ) async throws {
         var entry = try #require(try await world.journal.entry(id))
-        change(&entry)
+        try change(&entry)
         _ = try await world.journal.save(entry)
     }
 
@@ -39,8 +40,8 @@ struct ConflictScenarios {
             nutrients: [.dietaryEnergyConsumed: Quantity(kilocalories, .kilocalorie)])
     }
 
-    private func add(_ item: FoodItem, to entry: inout JournalEntry) {
-        guard case .food(var food) = entry else { return }
+    private func add(_ item: FoodItem, to entry: inout JournalEntry) throws {
+        var food = try #require(entry.food)
         food.items.append(item)
         entry = .food(food)
     }
@@ -67,9 +68,9 @@ struct ConflictScenarios {
     func mergedMeal() async throws {
         let (phone, tablet, meal) = try await devices { $0.meal("Soup", kilocalories: 300) }
         phone.clock.advance(by: 60)
-        try await edit(meal.id, on: phone) { add(item("Bread", 150), to: &$0) }
+        try await edit(meal.id, on: phone) { try add(item("Bread", 150), to: &$0) }
         phone.clock.advance(by: 60)
-        try await edit(meal.id, on: tablet) { add(item("Apple", 80), to: &$0) }
+        try await edit(meal.id, on: tablet) { try add(item("Apple", 80), to: &$0) }
         await settle(phone, tablet)
         let conflict = try #require(try await tablet.journal.conflicts().first)
         #expect(conflict.choices.contains(.merge))
@@ -166,7 +167,7 @@ struct ConflictScenarios {
         await settle(phone, tablet)
         #expect(try await phone.values(.dietaryWater) == [270])
         let conflict = try #require(try await phone.journal.conflicts().first)
-        guard case .drink(let losing)? = conflict.theirs else { return }
+        let losing = try #require(conflict.theirs?.drink)
         #expect(losing.volume == Quantity(400, .milliliter))
         try await phone.journal.resolve(conflict.id, with: .theirs)
         await settle(phone, tablet)

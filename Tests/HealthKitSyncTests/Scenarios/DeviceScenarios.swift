@@ -6,6 +6,7 @@ import HealthModel
 import HealthSimulation
 import HealthSync
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Several devices, several remotes")
@@ -117,7 +118,7 @@ extension DeviceScenarios {
         #expect(conflict.kind == .edited)
         #expect(conflict.theirs?.header.version == 1 + edits)
         await tablet.engine.sync(.observer)
-        guard case .drink(let there)? = try await tablet.journal.entry(drink.id) else { return }
+        let there = try #require(try await tablet.journal.entry(drink.id)?.drink)
         #expect(there.volume == Quantity(300, .milliliter))
         #expect(try await phone.step(of: drink.id) == .synced)
     }
@@ -141,7 +142,7 @@ extension DeviceScenarios {
         #expect(try await phone.values(.dietaryWater) == [200])
         await tablet.engine.sync(.manual)
         let conflict = try #require(try await tablet.journal.conflicts().first)
-        guard case .drink(let lost)? = conflict.theirs else { return }
+        let lost = try #require(conflict.theirs?.drink)
         #expect(lost.volume == Quantity(200, .milliliter))
         #expect(try await phone.values(.dietaryWater) == [350])
     }
@@ -149,10 +150,8 @@ extension DeviceScenarios {
     @Test("a workout's edit that another device was first with is kept as a question")
     func unreadWorkout() async throws {
         let phone = try await SyncWorld.enabled()
-        guard
-            case .workout(var mine) = try await phone.journal.save(
-                phone.workout(.running, kilocalories: 300))
-        else { return }
+        var mine = try #require(
+            try await phone.journal.save(phone.workout(.running, kilocalories: 300)).workout)
         let tablet = try await tablet(beside: phone)
         guard case .workout(var theirs)? = try await tablet.journal.entry(mine.header.id) else {
             Issue.record("the workout is not there")
@@ -168,7 +167,7 @@ extension DeviceScenarios {
         phone.health.withFaults { $0.permanent[.changes] = .unknownError }
         await phone.engine.sync(.save)
         let conflict = try #require(try await phone.journal.conflicts().first)
-        guard case .workout(let lost)? = conflict.mine else { return }
+        let lost = try #require(conflict.mine?.workout)
         #expect(lost.energy == Quantity(310, .kilocalorie))
         #expect(try await phone.values(.activeEnergyBurned) == [320])
         #expect(try await phone.step(of: mine.header.id) == .synced)
@@ -191,7 +190,7 @@ extension DeviceScenarios {
             .food(
                 FoodEntry(
                     header: phone.header(), name: "Lunch", meal: .lunch, items: [bread, soup])))
-        guard case .weight(var weight) = phone.weight(80) else { return }
+        var weight = try #require(phone.weight(80).weight)
         weight.bodyFat = 0.2
         _ = try await phone.journal.save(.weight(weight))
         let tablet = try await tablet(beside: phone)
@@ -213,9 +212,8 @@ extension DeviceScenarios {
         await tablet.engine.sync(.save)
 
         await phone.engine.sync(.observer)
-        guard case .food(let here)? = try await phone.journal.entry(meal.id),
-            case .weight(let both)? = try await phone.journal.entry(weight.header.id)
-        else { return }
+        let here = try #require(try await phone.journal.entry(meal.id)?.food)
+        let both = try #require(try await phone.journal.entry(weight.header.id)?.weight)
         #expect(here.name == "Supper")
         #expect(here.items.map(\.name) == ["Soup"])
         #expect(
@@ -233,7 +231,7 @@ extension DeviceScenarios {
         #expect(try await phone.samples(.dietarySodium).count == 1)
         #expect(try await phone.values(.bodyFatPercentage) == [0.2])
         for world in [tablet, phone, tablet] { await world.engine.sync(.manual) }
-        guard case .food(let there)? = try await tablet.journal.entry(meal.id) else { return }
+        let there = try #require(try await tablet.journal.entry(meal.id)?.food)
         #expect(there.items.first?.nutrients[.dietarySodium] == Quantity(900, .milligram))
         #expect(try await phone.journal.conflicts().isEmpty)
     }

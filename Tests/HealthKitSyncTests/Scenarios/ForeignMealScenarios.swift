@@ -4,6 +4,7 @@ import HealthKit
 import HealthKitSync
 import HealthModel
 import HealthSync
+import TestSupport
 import Testing
 
 @Suite("Meals of other apps, whole")
@@ -212,7 +213,7 @@ struct ForeignMealScenarios {
             [diary.nutrient(.dietaryEnergyConsumed, 500), diary.nutrient(.dietaryProtein, 20)])
         try await diary.store.save(meal)
         await world.engine.sync(.manual)
-        guard case .food(var copy)? = try await world.entries([.food]).first else { return }
+        var copy = try #require(try await world.entries([.food]).first?.food)
         copy.items[0].nutrients[.dietaryEnergyConsumed] = Quantity(450, .kilocalorie)
         _ = try await world.journal.save(.food(copy))
         try await diary.store.delete([meal])
@@ -229,7 +230,7 @@ struct ForeignMealScenarios {
         try await diary.store.save([energy, protein])
         await world.engine.sync(.manual)
         let lone = try await world.entries([.food]).first { $0.foodEnergy == 500 }
-        guard case .food(var copy)? = lone else { return }
+        var copy = try #require(lone?.food)
         copy.items[0].nutrients[.dietaryEnergyConsumed] = Quantity(450, .kilocalorie)
         _ = try await world.journal.save(.food(copy))
         try await diary.store.save(diary.meal("Pasta", [energy, protein]))

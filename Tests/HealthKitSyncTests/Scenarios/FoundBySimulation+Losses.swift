@@ -14,7 +14,7 @@ extension FoundBySimulation {
     @Test("an item of which nothing is known does not move the others to another place in Health")
     func unknownItem() async throws {
         let phone = try await SyncWorld.enabled()
-        guard case .food(var stew) = phone.meal("Stew", kilocalories: 500) else { return }
+        var stew = try #require(phone.meal("Stew", kilocalories: 500).food)
         stew.items.insert(FoodItem(name: "Coffee", nutrients: [:]), at: 0)
         _ = try await phone.journal.save(.food(stew))
         await phone.engine.sync(.save)

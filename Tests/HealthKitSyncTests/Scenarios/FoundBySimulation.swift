@@ -7,6 +7,7 @@ import HealthModel
 import HealthSimulation
 import HealthSync
 import OpenHealthKit
+import TestSupport
 import Testing
 
 @Suite("Found by the simulation")
@@ -41,7 +42,7 @@ struct FoundBySimulation {
                     .dietaryProtein: Quantity(30, .gram()),
                 ]))
         await first.engine.sync(.save)
-        guard case .food(var meal) = saved else { return }
+        var meal = try #require(saved.food)
         meal.items[0].nutrients[.dietaryProtein] = nil
         let edited = try await first.journal.save(.food(meal))
 
@@ -181,7 +182,7 @@ struct FoundBySimulation {
         arguments: [false, true])
     func staleVersion(isAnswerLost: Bool) async throws {
         let phone = try await SyncWorld.enabled()
-        guard case .weight(var weight) = phone.weight(80) else { return }
+        var weight = try #require(phone.weight(80).weight)
         weight.bodyFat = 0.2
         let saved = try await phone.journal.save(.weight(weight))
         let dying = try phone.relaunched(probe: Self.dying(afterPush: true))
@@ -224,10 +225,8 @@ struct FoundBySimulation {
                 .dietaryProtein: Quantity(grams, .gram()),
             ]
         }
-        guard
-            case .food(var meal) = try await world.journal.save(
-                world.meal("Stew", nutrients(320, 5)))
-        else { return }
+        var meal = try #require(
+            try await world.journal.save(world.meal("Stew", nutrients(320, 5))).food)
         let drink = try await world.journal.save(world.drink(250))
         await world.engine.sync(.save)
         world.clock.advance(by: 60)
@@ -244,7 +243,7 @@ struct FoundBySimulation {
         world.health.withFaults { $0.afterwards = nil }
         for _ in 0..<2 { await world.engine.sync(.manual) }
         #expect(try await world.journal.conflicts().isEmpty)
-        guard case .food(let here)? = try await world.journal.entry(meal.header.id) else { return }
+        let here = try #require(try await world.journal.entry(meal.header.id)?.food)
         #expect(here.items.first?.nutrients[.dietaryProtein] == Quantity(12, .gram()))
     }
 
@@ -313,7 +312,7 @@ struct FoundBySimulation {
 extension SyncWorld {
     /// Gives a meal other items, with so many kilocalories each.
     fileprivate func change(_ entry: JournalEntry, toItems kilocalories: [Double]) async throws {
-        guard case .food(var food) = entry else { return }
+        var food = try #require(entry.food)
         food.items = kilocalories.map {
             FoodItem(
                 name: "Item", nutrients: [.dietaryEnergyConsumed: Quantity($0, .kilocalorie)])

@@ -5,6 +5,7 @@ import HealthKitSync
 import HealthModel
 import HealthSimulation
 import HealthSync
+import TestSupport
 import Testing
 
 @Suite("Identity, duplicates, re-import")
@@ -125,7 +126,7 @@ struct IdentityScenarios {
         let world = try await SyncWorld.enabled()
         let weight = try await world.journal.save(world.weight(80))
         await world.engine.sync(.save)
-        guard case .weight(var edited) = weight else { return }
+        var edited = try #require(weight.weight)
         edited.mass = Quantity(81, .kilogram)
         _ = try await world.journal.save(.weight(edited))
         await world.engine.sync(.save)
@@ -141,7 +142,7 @@ struct IdentityScenarios {
         let date = world.clock.now.addingTimeInterval(-30 * 86_400)
         let meal = try await world.journal.save(world.meal("Stew", kilocalories: 500, at: date))
         await world.engine.sync(.save)
-        guard case .food(var edited) = meal else { return }
+        var edited = try #require(meal.food)
         edited.items[0].nutrients[.dietaryEnergyConsumed] = Quantity(650, .kilocalorie)
         _ = try await world.journal.save(.food(edited))
         await world.engine.sync(.save)

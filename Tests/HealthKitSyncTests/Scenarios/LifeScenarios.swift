@@ -6,6 +6,7 @@ import HealthModel
 import HealthSimulation
 import HealthSync
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("The life of an app")
@@ -70,7 +71,7 @@ struct LifeScenarios {
         try await fresh.journal.setRemoteEnabled(.health, true)
 
         // Changed in Health while this phone was away, in a stream that it follows.
-        guard case .weight(var heavier) = weight else { return }
+        var heavier = try #require(weight.weight)
         heavier.mass = Quantity(81, .kilogram)
         await fresh.engine.sync(.launch)
         _ = try await fresh.journal.save(.weight(heavier))
@@ -79,7 +80,7 @@ struct LifeScenarios {
         #expect(await world.engine.skipImport() == [:])
         await world.engine.sync(.manual)
         #expect(try await world.entries([.drink]).map(\.id) == [own.id])
-        guard case .weight(let here)? = try await world.journal.entry(weight.id) else { return }
+        let here = try #require(try await world.journal.entry(weight.id)?.weight)
         #expect(here.mass == Quantity(81, .kilogram))
         let newest = try world.relaunched(device: "newest phone")
         try await newest.journal.setRemoteEnabled(.health, true)

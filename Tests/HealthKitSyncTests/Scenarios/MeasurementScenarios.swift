@@ -6,6 +6,7 @@ import HealthModel
 import HealthSimulation
 import HealthSync
 import OpenHealthKit
+import TestSupport
 import Testing
 
 @Suite("Measurements and Health")
@@ -197,7 +198,7 @@ struct MeasurementScenarios {
         #expect(report.parked == 2)
         #expect(try await world.step(of: caffeine.id) == .synced)
         #expect(try await world.values(.bloodPressureSystolic) == [])
-        let permissions = HealthPermissions(store: world.health)
+        let permissions = HealthPermissions(store: world.health, sleep: Unlimited.sleep)
         let review = try await permissions.review(world.glucose(6), in: world.journal)
         #expect(review.findings == [.waitsForPermission])
         try world.allow(.bloodGlucose, .bloodPressureDiastolic)
@@ -226,7 +227,7 @@ struct MeasurementScenarios {
         "a full comparison finds a measurement that is gone, whichever types were never asked for")
     func compared() async throws {
         let world = try await SyncWorld.enabled(grants: .none)
-        let permissions = HealthPermissions(store: world.health)
+        let permissions = HealthPermissions(store: world.health, sleep: Unlimited.sleep)
         _ = try await permissions.request([.measurements])
         let glucose = try await world.journal.save(world.glucose(5.4))
         let pulse = try await world.journal.save(

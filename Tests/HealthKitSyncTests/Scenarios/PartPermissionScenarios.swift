@@ -5,6 +5,7 @@ import HealthKitSync
 import HealthModel
 import HealthSimulation
 import HealthSync
+import TestSupport
 import Testing
 
 @Suite("Parts of an entry that are permitted later")
@@ -17,7 +18,7 @@ struct PartPermissionScenarios {
     @Test("what a meal could not take along follows once it is permitted")
     func followsPermission() async throws {
         let world = try await SyncWorld.enabled(grants: .none)
-        let permissions = HealthPermissions(store: world.health)
+        let permissions = HealthPermissions(store: world.health, sleep: Unlimited.sleep)
         _ = try await permissions.request([.onboarding])
         let meal = try await world.journal.save(world.meal("Stew", nutrients))
         let plain = try await world.journal.save(world.meal("Soup", kilocalories: 90))
@@ -38,7 +39,8 @@ struct PartPermissionScenarios {
     @Test("a nutrient that was refused and is allowed in the settings follows too")
     func regranted() async throws {
         let world = try await SyncWorld.enabled()
-        _ = try await HealthPermissions(store: world.health).request([.food])
+        _ = try await HealthPermissions(store: world.health, sleep: Unlimited.sleep).request([.food]
+        )
         try world.deny(.dietaryFiber)
         let meal = try await world.journal.save(world.meal("Stew", nutrients))
         await world.engine.sync(.manual)
@@ -52,9 +54,9 @@ struct PartPermissionScenarios {
     @Test("an edit while a nutrient was revoked is whole once it is allowed again")
     func editedWhileRevoked() async throws {
         let world = try await SyncWorld.enabled()
-        _ = try await HealthPermissions(store: world.health).request([.food])
-        guard case .food(var meal) = try await world.journal.save(world.meal("Stew", nutrients))
-        else { return }
+        _ = try await HealthPermissions(store: world.health, sleep: Unlimited.sleep).request([.food]
+        )
+        var meal = try #require(try await world.journal.save(world.meal("Stew", nutrients)).food)
         await world.engine.sync(.manual)
         try world.deny(.dietaryFiber)
         meal.items[0].nutrients[.dietaryEnergyConsumed] = Quantity(600, .kilocalorie)
@@ -78,7 +80,8 @@ struct PartPermissionScenarios {
         let meal = try await world.journal.save(world.meal("Stew", nutrients))
         await world.engine.sync(.manual)
         #expect(try await world.journal.status(of: .health).parked == 1)
-        _ = try await HealthPermissions(store: world.health).request([.food])
+        _ = try await HealthPermissions(store: world.health, sleep: Unlimited.sleep).request([.food]
+        )
         await world.engine.sync(.permissionChange)
         #expect(try await world.meals().map(\.objects.count) == [3])
         #expect(try await world.journal.entry(meal.id)?.header.version == 1)
@@ -89,7 +92,7 @@ struct PartPermissionScenarios {
         let world = try await SyncWorld.enabled()
         try world.deny(.bodyFatPercentage)
         try world.deny(.leanBodyMass)
-        guard case .weight(var weight) = world.weight(80) else { return }
+        var weight = try #require(world.weight(80).weight)
         weight.bodyFat = 0.2
         weight.leanMass = Quantity(64, .gram(.kilo))
         let saved = try await world.journal.save(.weight(weight))
@@ -173,7 +176,7 @@ struct PartPermissionScenarios {
     func restOfVersion() async throws {
         let phone = try await SyncWorld.enabled()
         try phone.deny(.bodyFatPercentage)
-        guard case .weight(var weight) = phone.weight(80) else { return }
+        var weight = try #require(phone.weight(80).weight)
         weight.bodyFat = 0.2
         _ = try await phone.journal.save(.weight(weight))
         let dying = try phone.relaunched(
@@ -202,16 +205,16 @@ struct PartPermissionScenarios {
     @Test("an edit of the rest, while a part may not be removed, is no other device's")
     func editedWhilePartDenied() async throws {
         let world = try await SyncWorld.enabled()
-        guard case .weight(var weight) = world.weight(80) else { return }
+        var weight = try #require(world.weight(80).weight)
         weight.bodyFat = 0.2
         let saved = try await world.journal.save(.weight(weight))
         await world.engine.sync(.save)
         try world.deny(.bodyFatPercentage)
-        guard case .weight(var edited) = saved else { return }
+        var edited = try #require(saved.weight)
         edited.mass = Quantity(81, .kilogram)
         _ = try await world.journal.save(.weight(edited))
         for _ in 0..<4 { await world.engine.sync(.manual) }
-        guard case .weight(let here)? = try await world.journal.entry(saved.id) else { return }
+        let here = try #require(try await world.journal.entry(saved.id)?.weight)
         #expect(here.bodyFat == 0.2)
         #expect(here.header.version == 2)
         #expect(try await world.journal.conflicts().isEmpty)
@@ -228,7 +231,7 @@ struct PartPermissionScenarios {
         try await world.health.requestAuthorization(
             toShare: [HKQuantityType(.bodyMass), HKQuantityType(.bodyFatPercentage)],
             read: [HKQuantityType(.bodyMass)])
-        guard case .weight(var weight) = world.weight(80) else { return }
+        var weight = try #require(world.weight(80).weight)
         weight.bodyFat = 0.2
         let saved = try await world.journal.save(.weight(weight))
         for _ in 0..<4 { await world.engine.sync(.manual) }
@@ -237,13 +240,13 @@ struct PartPermissionScenarios {
         let tablet = try SyncWorld(grants: .none, sharing: world, device: "tablet")
         try await tablet.journal.setRemoteEnabled(.health, true)
         await tablet.engine.sync(.launch)
-        guard case .weight(var there)? = try await tablet.journal.entry(saved.id) else { return }
+        var there = try #require(try await tablet.journal.entry(saved.id)?.weight)
         world.clock.advance(by: 60)
         there.mass = Quantity(81, .kilogram)
         _ = try await tablet.journal.save(.weight(there))
         await tablet.engine.sync(.save)
         await world.engine.sync(.observer)
-        guard case .weight(let here)? = try await world.journal.entry(saved.id) else { return }
+        let here = try #require(try await world.journal.entry(saved.id)?.weight)
         #expect(here.mass == Quantity(81, .kilogram))
         #expect(here.bodyFat == 0.2)
     }
@@ -251,7 +254,7 @@ struct PartPermissionScenarios {
     @Test("a weight whose body fat is deleted in Health is still there, and goes on being synced")
     func partDeletedInHealth() async throws {
         let world = try await SyncWorld.enabled()
-        guard case .weight(var weight) = world.weight(80) else { return }
+        var weight = try #require(world.weight(80).weight)
         weight.bodyFat = 0.2
         let saved = try await world.journal.save(.weight(weight))
         await world.engine.sync(.save)
@@ -259,7 +262,7 @@ struct PartPermissionScenarios {
             of: HKQuantityType(.bodyFatPercentage), predicate: NSPredicate(value: true))
         await world.engine.sync(.observer)
         #expect(try await world.step(of: saved.id) == .synced)
-        guard case .weight(var edited) = saved else { return }
+        var edited = try #require(saved.weight)
         edited.mass = Quantity(81, .kilogram)
         _ = try await world.journal.save(.weight(edited))
         await world.engine.sync(.save)

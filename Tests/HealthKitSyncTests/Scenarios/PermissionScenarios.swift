@@ -6,6 +6,7 @@ import HealthModel
 import HealthSimulation
 import HealthSync
 import OpenHealthKit
+import TestSupport
 import Testing
 
 @Suite("Asking for permission")
@@ -13,7 +14,7 @@ struct PermissionScenarios {
     @Test("AC-35 a request that was refused is a refusal, and saving here still works")
     func denied() async throws {
         let world = try await SyncWorld.enabled(grants: .none, prompt: .deny)
-        let permissions = HealthPermissions(store: world.health)
+        let permissions = HealthPermissions(store: world.health, sleep: Unlimited.sleep)
         #expect(try await permissions.request([.water]) == .denied)
         _ = try await world.journal.save(world.drink(250))
         await world.engine.sync(.save)
@@ -28,7 +29,7 @@ struct PermissionScenarios {
             .subtracting([protein])
         let world = try await SyncWorld.enabled(
             grants: .none, prompt: .allowing(share: allowed, read: []))
-        let permissions = HealthPermissions(store: world.health)
+        let permissions = HealthPermissions(store: world.health, sleep: Unlimited.sleep)
         #expect(try await permissions.request([.food]) == .partial)
         let refused = permissions.statusByType(of: [.food]).filter { $0.value == .sharingDenied }
         #expect(Set(refused.keys) == [HKQuantityType(.dietaryProtein)])
@@ -43,12 +44,12 @@ struct PermissionScenarios {
     @Test("AC-37 a question that was put away can be asked again, one that was answered is not")
     func askedOnce() async throws {
         let away = try SyncWorld(grants: .none, prompt: .cancel)
-        let first = HealthPermissions(store: away.health)
+        let first = HealthPermissions(store: away.health, sleep: Unlimited.sleep)
         await #expect(throws: HKError.self) { _ = try await first.request([.water]) }
         #expect(try await first.shouldRequest([.water]))
 
         let world = try SyncWorld(grants: .none)
-        let permissions = HealthPermissions(store: world.health)
+        let permissions = HealthPermissions(store: world.health, sleep: Unlimited.sleep)
         try await permissions.request([.water])
         #expect(try await !permissions.shouldRequest([.water]))
         // An update of the app adds a feature: only that one is open.
@@ -63,7 +64,7 @@ struct PermissionScenarios {
         // The person takes the permission back in Settings, and the app becomes active.
         try world.deny(.dietaryWater)
         let drink = try await world.journal.save(world.drink(250))
-        let permissions = HealthPermissions(store: world.health)
+        let permissions = HealthPermissions(store: world.health, sleep: Unlimited.sleep)
         #expect(watch.observe(permissions.status(of: [.water])) == .revoked)
         let report = await world.engine.sync(.foreground)
         #expect((report.parked, report.failed) == (1, 0))
@@ -93,7 +94,9 @@ struct PermissionScenarios {
         let drink = try await world.journal.save(world.drink(250))
         let report = await world.engine.sync(.save)
         #expect(report.unavailable != nil)
-        #expect(HealthPermissions(store: world.health).status(of: [.water]) == .unavailable)
+        #expect(
+            HealthPermissions(store: world.health, sleep: Unlimited.sleep).status(of: [.water])
+                == .unavailable)
         #expect(try await world.step(of: drink.id) == .pending)
     }
 

@@ -5,6 +5,7 @@ import HealthKitSync
 import HealthModel
 import HealthSimulation
 import HealthSync
+import TestSupport
 import Testing
 
 @Suite("Update and delete")
@@ -92,7 +93,7 @@ struct UpdateAndDeleteScenarios {
         let world = try await SyncWorld.enabled()
         let meal = try await world.journal.save(world.meal("Stew", Self.nine))
         await world.engine.sync(.save)
-        guard case .food(var edited) = meal else { return }
+        var edited = try #require(meal.food)
         edited.items[0].nutrients[.dietaryFiber] = nil
         _ = try await world.journal.save(.food(edited))
         await world.engine.sync(.save)
@@ -134,7 +135,7 @@ struct UpdateAndDeleteScenarios {
         let weight = try await world.journal.save(world.weight(80))
         await world.engine.sync(.save)
         await world.engine.sync(.manual)
-        guard case .weight(var edited) = weight else { return }
+        var edited = try #require(weight.weight)
         edited.mass = Quantity(81, .kilogram)
         _ = try await world.journal.save(.weight(edited))
         _ = try await world.health.store.deleteObjects(
@@ -158,7 +159,7 @@ struct UpdateAndDeleteScenarios {
         let hidden = try #require(entries.first)
         let edited = try #require(entries.last)
         try await world.journal.delete(hidden.id)
-        guard case .weight(var copy) = edited else { return }
+        var copy = try #require(edited.weight)
         copy.mass = Quantity(84, .kilogram)
         let own = try await world.journal.save(.weight(copy))
         #expect(own.header.overrides == edited.id)

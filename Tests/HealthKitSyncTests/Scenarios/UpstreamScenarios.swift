@@ -182,7 +182,9 @@ extension SyncWorld {
                 entry: drink.id, kind: .drink, action: .save(drink),
                 version: drink.header.version)
         ])
-        guard case .done(let links)? = outcomes.first else { return }
+        var sent: [RemoteLink]?
+        if case .done(let links)? = outcomes.first { sent = links }
+        let links = try #require(sent)
         let (id, version) = (drink.id, drink.header.version)
         try await journal.withTransaction { tx in
             try tx.remote(.health).exports.complete(id, version: version, links: links)

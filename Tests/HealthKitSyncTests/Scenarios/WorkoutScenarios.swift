@@ -5,6 +5,7 @@ import HealthKitSync
 import HealthModel
 import HealthSimulation
 import HealthSync
+import TestSupport
 import Testing
 
 @Suite("Workouts")
@@ -38,7 +39,7 @@ struct WorkoutScenarios {
     @Test("AC-71 an activity that Health does not know is written as other")
     func unknownActivity() async throws {
         let world = try await SyncWorld.enabled()
-        guard case .workout(var workout) = world.workout(.running) else { return }
+        var workout = try #require(world.workout(.running).workout)
         workout.activity = 987
         let saved = try await world.journal.save(.workout(workout))
         await world.engine.sync(.save)
@@ -56,7 +57,7 @@ struct WorkoutScenarios {
         #expect(try await world.parts(of: first) == [300, 20_000])
         #expect(try await world.values(.activeEnergyBurned) == [300])
 
-        guard case .workout(var edited) = saved else { return }
+        var edited = try #require(saved.workout)
         edited.energy = Quantity(350, .kilocalorie)
         edited.distance = nil
         _ = try await world.journal.save(.workout(edited))
@@ -148,7 +149,7 @@ struct WorkoutScenarios {
         for _ in 0..<3 { await world.engine.sync(.timer) }
         let entries = try await world.entries([.workout])
         #expect(entries.count == 1)
-        guard case .workout(let workout)? = entries.first else { return }
+        let workout = try #require(entries.first?.workout)
         #expect(workout.energy == Quantity(300, .kilocalorie))
         #expect(workout.duration == 3600)
     }
@@ -168,8 +169,9 @@ struct WorkoutScenarios {
             sleep(.inBed, from: hour(-1), to: hour(7)),
             sleep(.asleepUnspecified, from: hour(-1), to: hour(7)),
         ])
-        let activity = try await HealthActivity(store: world.health).refresh(
-            day, in: world.journal)
+        let activity = try await HealthActivity(store: world.health, sleep: Unlimited.sleep)
+            .refresh(
+                day, in: world.journal)
         #expect(activity?.asleep == 7.5 * 3600)
     }
 
@@ -185,7 +187,8 @@ struct WorkoutScenarios {
                 samples: [activeEnergy(300, from: start, to: world.clock.now)]))
         try await watch.save(activeEnergy(200, from: start.addingTimeInterval(-3600), to: start))
         await world.engine.sync(.observer)
-        try await HealthActivity(store: world.health).refresh(day, in: world.journal)
+        try await HealthActivity(store: world.health, sleep: Unlimited.sleep).refresh(
+            day, in: world.journal)
         let summary = try await world.journal.summary(of: day)
         #expect(summary.workoutEnergy == Quantity(300, .kilocalorie))
         #expect(EnergyBudget(goal: 2000, day: summary).total == 2500)

@@ -2,6 +2,8 @@ import Foundation
 import HealthJournal
 import HealthKit
 import HealthModel
+import TestSupport
+import Testing
 
 /// Water as another app would save it.
 func water(_ milliliters: Double, at date: Date) -> HKQuantitySample {
@@ -45,7 +47,7 @@ private func sample(
 extension SyncWorld {
     /// Edits a drink's volume.
     func change(_ entry: JournalEntry, to milliliters: Double) async throws {
-        guard case .drink(var drink) = entry else { return }
+        var drink = try #require(entry.drink)
         drink.volume = Quantity(milliliters, .milliliter)
         _ = try await journal.save(.drink(drink))
     }

@@ -29,8 +29,7 @@ final class SyncWorld: Sendable {
         batchSize: Int = 500, sharing other: SyncWorld? = nil, device: String = "phone",
         undoWindow: TimeInterval = 0, prompt: PermissionPrompt = .allow,
         zone: TimeZone? = nil,
-        sleep: @escaping @Sendable (TimeInterval) async throws -> Void = FaultyHealthStore
-            .unlimited
+        sleep: @escaping @Sendable (TimeInterval) async throws -> Void = Unlimited.sleep
     ) throws {
         clock = other?.clock ?? TestClock()
         conditions = other?.conditions ?? DeviceConditions()
@@ -65,8 +64,7 @@ final class SyncWorld: Sendable {
         grants: OpenHealthKitConfiguration.Grants = .everything, probe: SyncProbe? = nil,
         batchSize: Int = 500, sharing other: SyncWorld? = nil, device: String = "phone",
         undoWindow: TimeInterval = 0, prompt: PermissionPrompt = .allow,
-        sleep: @escaping @Sendable (TimeInterval) async throws -> Void = FaultyHealthStore
-            .unlimited
+        sleep: @escaping @Sendable (TimeInterval) async throws -> Void = Unlimited.sleep
     ) async throws -> SyncWorld {
         let world = try SyncWorld(
             grants: grants, probe: probe, batchSize: batchSize, sharing: other, device: device,

@@ -5,6 +5,7 @@ import HealthKitSync
 import HealthModel
 import HealthScreens
 import HealthSync
+import TestSupport
 import Testing
 
 @Suite("Choosing between two versions")
@@ -72,7 +73,7 @@ struct ConflictTests {
         let world = try ScreenWorld()
         try await world.journal.setRemoteEnabled(.health, true)
         let mine = try await world.meal("Soup", 500)
-        guard case .food(var food) = mine else { return }
+        var food = try #require(mine.food)
         food.items = [
             FoodItem(
                 name: "Bread", nutrients: [.dietaryEnergyConsumed: Quantity(150, .kilocalorie)])
@@ -172,7 +173,7 @@ struct ConflictTests {
         let world = try ScreenWorld()
         _ = try await world.permissions.request([.water])
         try await world.journal.setRemoteEnabled(.health, true)
-        guard case .drink(var drink) = try await world.drink(250) else { return }
+        var drink = try #require(try await world.drink(250).drink)
         _ = await world.engine.sync(.manual)
         let type = HKQuantityType(.dietaryWater)
         _ = try await world.store.deleteObjects(of: type, predicate: NSPredicate(value: true))

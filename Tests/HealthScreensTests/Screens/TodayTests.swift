@@ -5,6 +5,7 @@ import HealthModel
 import HealthScreens
 import HealthSync
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("The page of a day")
@@ -308,7 +309,7 @@ struct TodayTests {
         let first = try await world.meal("Greek Yogurt", 95)
         #expect(await screen.duplicateQuestion(for: first) == nil)
         world.clock.advance(by: 60)
-        guard case .food(var food) = first else { return }
+        var food = try #require(first.food)
         food.header = try world.header()
         let question = try #require(await screen.duplicateQuestion(for: .food(food)))
         #expect(

@@ -57,12 +57,11 @@ final class ScreenWorld: Sendable {
             store: store,
             configuration: HealthRemote.Configuration(
                 namespace: Self.bundle, app: Self.app, timeZone: { clock.zone },
-                // A busy machine changes nothing.
-                sleep: { _ in try await Task.sleep(for: .seconds(1_000_000)) }))
+                sleep: Unlimited.sleep))
         engine = SyncEngine(journal: journal, remote: remote, now: { clock.now })
     }
 
-    var permissions: HealthPermissions { HealthPermissions(store: store) }
+    var permissions: HealthPermissions { HealthPermissions(store: store, sleep: Unlimited.sleep) }
 
     /// Another app on the same phone, with full permission.
     func otherApp(_ bundle: String, name: String) -> HKHealthStore {

@@ -64,7 +64,7 @@ struct CloudConvergenceTests {
             entry.header.date = entry.date.addingTimeInterval(-60)
             _ = try await device.journal.save(entry)
         default:
-            guard case .food(var food) = entry else { return }
+            var food = try #require(entry.food)
             switch random.below(3) {
             case 0: food.name = random.pick(["Lunch", "Brunch", "Supper"])
             case 1: food.items.append(item(&random))

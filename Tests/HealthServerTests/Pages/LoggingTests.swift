@@ -2,6 +2,7 @@ import Foundation
 import HealthJournal
 import HealthKitSync
 import HealthModel
+import TestSupport
 import Testing
 
 @testable import HealthServer
@@ -257,7 +258,7 @@ struct LoggingTests {
                     ("date", "2026-03-10"), ("time", "12:00"), ("back", "/history"),
                 ])
         }
-        guard case .drink(let drink) = try #require(await journal.entry(saved.id)) else { return }
+        let drink = try #require(await journal.entry(saved.id)?.drink)
         #expect(drink.name == "Green tea")
         #expect(drink.volume == Quantity(0.3, .liter()))
         #expect(drink.header.date == saved.date)

@@ -1,0 +1,45 @@
+internal import HealthDatabase
+internal import HealthModel
+
+/// A fact about the person, as `health query` shows it.
+struct CharacteristicText {
+    let type: ObjectType
+    /// Nil where nothing was entered, or the app may not read it.
+    let value: CharacteristicValue?
+
+    /// The fact in a line.
+    var lines: [String] { ["\(type.name)  \(words ?? "not set")"] }
+
+    /// The same for a program.
+    var json: JSON { JSON(type: type.name, value: words) }
+
+    struct JSON: Encodable {
+        let type: String
+        let value: String?
+    }
+
+    private var words: String? {
+        switch value {
+        case nil: nil
+        case .text(let text)?: text
+        case .number(let number)?: name(of: number)
+        }
+    }
+
+    /// What a raw value of HealthKit's enumeration means; nil for "not set".
+    private func name(of number: Int) -> String? {
+        guard number != 0 else { return nil }
+        let names = Self.names[type] ?? []
+        return names.indices.contains(number - 1) ? names[number - 1] : "\(number)"
+    }
+
+    private static let sexes = ["female", "male", "other"]
+
+    /// The names of the raw values from 1 on.
+    private static let names: [ObjectType: [String]] = [
+        .biologicalSex: sexes, .referenceSex: sexes,
+        .bloodType: ["A+", "A−", "B+", "B−", "AB+", "AB−", "O+", "O−"],
+        .fitzpatrickSkinType: ["I", "II", "III", "IV", "V", "VI"],
+        .wheelchairUse: ["no", "yes"], .activityMoveMode: ["energy", "minutes"],
+    ]
+}
