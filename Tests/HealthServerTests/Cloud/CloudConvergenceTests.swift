@@ -10,10 +10,9 @@ import Testing
 struct CloudConvergenceTests {
     @Test(
         "Whatever two devices do, lose and crash at, they agree once faults stop, in three passes",
-        arguments: 0..<40)
-    func convergence(seed: Int) async throws {
-        let world = try CloudWorld()
-        try await world.test { client in
+        arguments: 0..<40, CloudEngine.allCases)
+    func convergence(seed: Int, engine: CloudEngine) async throws {
+        try await CloudWorld.run(on: engine) { world, client in
             var random = SeededGenerator(seed: seed)
             let code = try await world.cloud.invite()
             let phone = try await CloudDevice(
