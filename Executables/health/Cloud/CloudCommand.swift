@@ -11,7 +11,8 @@ struct CloudCommand: AsyncParsableCommand {
             this device.
             """,
         subcommands: [
-            CloudServeCommand.self, CloudPrepareCommand.self, CloudInviteCommand.self,
+            CloudServeCommand.self, CloudPrepareCommand.self, CloudMoveCommand.self,
+            CloudInviteCommand.self,
             CloudConnectCommand.self, CloudSyncCommand.self, CloudStatusCommand.self,
             CloudCodeCommand.self,
             CloudDevicesCommand.self, CloudDisconnectCommand.self,

@@ -16,11 +16,7 @@ struct CloudDatabaseOptions: ParsableArguments {
         try await explaining { try await CloudDatabase(database).open() }
     }
 
-    func prepare() async throws {
-        try await explaining { try await CloudDatabase(database).prepare() }
-    }
-
-    private func explaining<T>(_ body: () async throws -> T) async throws -> T {
+    func explaining<T>(_ body: () async throws -> T) async throws -> T {
         do {
             return try await body()
         } catch let error as CloudDatabaseError {
@@ -87,25 +83,5 @@ struct CloudInviteCommand: AsyncParsableCommand {
         let code = try await Cloud(store: try await storage.openStore()).invite()
         if options.json { return try StandardOutput.write(json: ["code": code]) }
         try StandardOutput.write([code])
-    }
-}
-
-/// `health cloud prepare`: the schema of a PostgreSQL database.
-struct CloudPrepareCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "prepare",
-        abstract: "Makes a PostgreSQL database a cloud's, or brings it up to date.",
-        discussion: """
-            Connect as a role that may make roles and schemas. The server itself then connects \
-            as a role whose only right is to be a member of health_server.
-            """)
-
-    @OptionGroup var storage: CloudDatabaseOptions
-    @OptionGroup var options: GlobalOptions
-
-    func run() async throws {
-        try await storage.prepare()
-        if options.json { return try StandardOutput.write(json: ["isPrepared": true]) }
-        try StandardOutput.write(["The database is prepared."])
     }
 }

@@ -6,6 +6,8 @@ import Testing
 /// The engines under a cloud, each of which the tests of the cloud run on.
 enum CloudEngine: String, CaseIterable, Sendable, CustomTestStringConvertible {
     case sqlite, postgres
+    /// Three PostgreSQL servers behind PL/Proxy.
+    case proxy
 
     var testDescription: String { rawValue }
 
@@ -14,6 +16,7 @@ enum CloudEngine: String, CaseIterable, Sendable, CustomTestStringConvertible {
         switch self {
         case .sqlite: try SQLiteTestDatabase()
         case .postgres: try await PostgresTestDatabase()
+        case .proxy: try await ProxyTestDatabase()
         }
     }
 }
