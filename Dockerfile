@@ -7,5 +7,5 @@ FROM swift:6.2-bookworm
 COPY Scripts/install-system-packages /tmp/install-system-packages
 RUN apt-get update \
     && apt-get install -y --no-install-recommends make python3-venv \
-    && /tmp/install-system-packages --browser \
+    && /tmp/install-system-packages --browser --tests \
     && rm -rf /var/lib/apt/lists/* /tmp/install-system-packages

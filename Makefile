@@ -15,6 +15,7 @@ build: packages
 # files that all suites at once hold open. So does the simulation, which keeps all processors busy for
 # minutes: tests that wait for an event would run into their time limit beside it.
 test: packages
+	Scripts/install-system-packages --tests
 	swift build --build-tests
 	swift test --skip-build --skip CommandLineTests --skip HealthSimulationTests
 	swift test --skip-build --filter HealthSimulationTests

@@ -136,6 +136,9 @@ targets += [
             server("ArgumentParser", "swift-argument-parser"),
         ],
         path: "Executables/health"),
+    // PostgreSQL through libpq, which only what stands on HealthServer needs.
+    .systemLibrary(name: "CPostgreSQL", providers: [.apt(["libpq-dev"])]),
+    .target(name: "PostgresDatabase", dependencies: ["CPostgreSQL"]),
     // The web app, whose templates, style sheet, script and icons become part of the program, and
     // the cloud.
     .target(
@@ -143,7 +146,7 @@ targets += [
         dependencies: [
             "HealthScreens", "HealthAssistant", "HealthExchange", "HealthKitSync", "HealthSync",
             "HealthJournal", "HealthKit", "OpenHealthKit", "HealthDatabase", "HealthModel",
-            "DatabaseFile", grdb, log,
+            "DatabaseFile", "PostgresDatabase", grdb, log,
             server("Hummingbird", "hummingbird"), server("HummingbirdCore", "hummingbird"),
             server("HummingbirdTLS", "hummingbird"),
             server("Mustache", "swift-mustache"), server("Crypto", "swift-crypto"),
@@ -213,7 +216,8 @@ targets += [
         dependencies: [
             "HealthServer", "HealthAssistant", "HealthScreens", "HealthKitSync", "HealthKit",
             "OpenHealthKit",
-            "HealthDatabase", "HealthSync", "HealthJournal", "HealthModel", "TestSupport",
+            "HealthDatabase", "HealthSync", "HealthJournal", "HealthModel", "PostgresDatabase",
+            "TestSupport",
             server("HummingbirdTesting", "hummingbird"), server("Hummingbird", "hummingbird"),
             server("HTTPTypes", "swift-http-types"), server("NIOCore", "swift-nio"),
         ]),

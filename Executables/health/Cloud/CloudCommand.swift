@@ -11,8 +11,10 @@ struct CloudCommand: AsyncParsableCommand {
             this device.
             """,
         subcommands: [
-            CloudServeCommand.self, CloudInviteCommand.self, CloudConnectCommand.self,
-            CloudSyncCommand.self, CloudStatusCommand.self, CloudCodeCommand.self,
+            CloudServeCommand.self, CloudPrepareCommand.self, CloudMoveCommand.self,
+            CloudInviteCommand.self,
+            CloudConnectCommand.self, CloudSyncCommand.self, CloudStatusCommand.self,
+            CloudCodeCommand.self,
             CloudDevicesCommand.self, CloudDisconnectCommand.self,
         ])
 }

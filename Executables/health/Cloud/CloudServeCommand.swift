@@ -4,16 +4,23 @@ internal import HealthServer
 
 /// Where a cloud's database is.
 struct CloudDatabaseOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The database file; made where it is missing.", valueName: "path"))
+    @Option(
+        help: ArgumentHelp(
+            """
+            The database: a file, made where it is missing, or \
+            postgres://user@host/database, prepared with health cloud prepare.
+            """, valueName: "path-or-url"))
     var database: String
 
-    func openStore() throws -> SQLiteCloudStore {
+    func openStore() async throws -> any CloudStore {
+        try await explaining { try await CloudDatabase(database).open() }
+    }
+
+    func explaining<T>(_ body: () async throws -> T) async throws -> T {
         do {
-            return try SQLiteCloudStore(path: database)
-        } catch {
-            throw CommandFailure(
-                "\(database) cannot be opened as a cloud's database: name another file.",
-                .noInput)
+            return try await body()
+        } catch let error as CloudDatabaseError {
+            throw CommandFailure(error.description, .noInput)
         }
     }
 }
@@ -47,7 +54,7 @@ struct CloudServeCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let cloud = Cloud(store: try storage.openStore())
+        let cloud = Cloud(store: try await storage.openStore())
         var tls: WebConfiguration.Certificate?
         if let certificate, let privateKey {
             tls = .init(chain: certificate, privateKey: privateKey)
@@ -73,7 +80,7 @@ struct CloudInviteCommand: AsyncParsableCommand {
     @OptionGroup var options: GlobalOptions
 
     func run() async throws {
-        let code = try await Cloud(store: try storage.openStore()).invite()
+        let code = try await Cloud(store: try await storage.openStore()).invite()
         if options.json { return try StandardOutput.write(json: ["code": code]) }
         try StandardOutput.write([code])
     }

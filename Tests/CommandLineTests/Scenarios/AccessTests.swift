@@ -41,6 +41,7 @@ struct AccessTests {
         "TodayCommand": .journal, "BackupCommand": .journal, "RestoreCommand": .journal,
         "ConflictsListCommand": .journal, "ConflictsResolveCommand": .journal,
         "CloudCommand": .group, "CloudServeCommand": .journal, "CloudInviteCommand": .journal,
+        "CloudPrepareCommand": .journal, "CloudMoveCommand": .journal,
         "CloudConnectCommand": .journal,
         "CloudSyncCommand": .journal, "CloudStatusCommand": .journal,
         "CloudCodeCommand": .journal, "CloudDevicesCommand": .journal,

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Two devices and a cloud, each a process of its own", .serialized)
@@ -13,10 +14,40 @@ struct CloudTests {
         let address: String
     }
 
+    /// Where a server keeps its data.
+    enum Engine: CaseIterable {
+        case sqlite, postgres
+    }
+
+    /// A new database.
+    private func database(_ engine: Engine, _ health: HealthProcess) throws -> String {
+        guard engine == .postgres else { return health.path("cloud.sqlite") }
+        let server = try Self.postgres.get()
+        let name = "cloud_" + UUID().uuidString.replacing("-", with: "").lowercased()
+        try psql(health, "CREATE DATABASE \(name)")
+        let owner = server.address(database: name)
+        #expect(try health.succeed("cloud", "prepare", "--database", owner).output == prepared)
+        try psql(health, "CREATE ROLE \(name) LOGIN IN ROLE health_server")
+        return server.address(database: name, role: name)
+    }
+
+    private let prepared = "The database is prepared.\n"
+
+    private static let postgres = Result { try PostgresServer() }
+
+    /// Runs a statement as the superuser.
+    private func psql(_ health: HealthProcess, _ sql: String) throws {
+        let folder = try Self.postgres.get().folder
+        let result = try health.shell("psql -qh '\(folder)' -U postgres -c '\(sql)'")
+        #expect(result.status == 0, "\(result.errors)")
+    }
+
     /// Starts a server, by default at a free port.
-    private func serve(_ health: HealthProcess, port: String = "0") throws -> Server {
+    private func serve(_ health: HealthProcess, _ database: String, port: String = "0") throws
+        -> Server
+    {
         let process = try health.start([
-            "cloud", "serve", "--port", port, "--database", health.path("cloud.sqlite"),
+            "cloud", "serve", "--port", port, "--database", database,
         ])
         try #require(process.waits(for: "http://127.0.0.1:", seconds: 30))
         let text = try String(contentsOf: process.errors, encoding: .utf8)
@@ -28,13 +59,16 @@ struct CloudTests {
         try health.succeed("history", "--json").json([Decoded.Entry].self).map(\.id).sorted()
     }
 
-    @Test("what is logged, edited and deleted on either arrives, also after the server is killed")
-    func convergence() throws {
+    @Test(
+        "what is logged, edited and deleted on either arrives, also after the server is killed",
+        arguments: Engine.allCases)
+    func convergence(engine: Engine) throws {
         let (phone, tablet) = (try HealthProcess(), try HealthProcess())
-        var server = try serve(phone)
+        let database = try database(engine, phone)
+        var server = try serve(phone, database)
         defer { server.process.kill() }
         let code = try phone.succeed(
-            "cloud", "invite", "--database", phone.path("cloud.sqlite"), "--json"
+            "cloud", "invite", "--database", database, "--json"
         ).json(Code.self).code
         try phone.succeed("log", "weight", "80", "kg")
         try phone.succeed("cloud", "connect", code, "--server", server.address, "--name", "phone")
@@ -62,7 +96,7 @@ struct CloudTests {
         let failure = try phone.run("cloud", "sync")
         #expect(failure.failed(with: 1, saying: "cannot be reached"))
         let port = try #require(server.address.split(separator: ":").last)
-        server = try serve(phone, port: String(port))
+        server = try serve(phone, database, port: String(port))
         for device in [phone, tablet, phone] { try device.succeed("cloud", "sync") }
         #expect(try entries(phone) == [food])
         #expect(try entries(tablet) == [food])
@@ -77,10 +111,11 @@ struct CloudTests {
     @Test("a revoked device and a used code are refused with what to do next")
     func access() throws {
         let (phone, tablet) = (try HealthProcess(), try HealthProcess())
-        let server = try serve(phone)
+        let database = try database(.sqlite, phone)
+        let server = try serve(phone, database)
         defer { server.process.kill() }
         let code = try phone.succeed(
-            "cloud", "invite", "--database", phone.path("cloud.sqlite")
+            "cloud", "invite", "--database", database
         ).lines[0]
         try phone.succeed("cloud", "connect", code, "--server", server.address)
         let used = try tablet.run("cloud", "connect", code, "--server", server.address)
@@ -99,6 +134,21 @@ struct CloudTests {
         try tablet.succeed("cloud", "disconnect")
         try phone.succeed("cloud", "disconnect", "--delete-on-server")
         #expect(try phone.succeed("cloud", "status").output.contains("Not connected"))
+    }
+
+    @Test("a database that cannot be used is named without its password")
+    func badDatabase() throws {
+        let health = try HealthProcess()
+        let address = "postgres://anna:hunter2@/cloud?host=\(health.folder.path)"
+        for command in ["serve", "invite", "prepare"] {
+            let refused = try health.run("cloud", command, "--database", address)
+            #expect(refused.failed(with: 66, saying: "does not answer"))
+            #expect(!refused.errors.contains("hunter2"))
+        }
+        let server = try Self.postgres.get()
+        let empty = try health.run(
+            "cloud", "serve", "--database", server.address(database: "postgres"))
+        #expect(empty.failed(with: 66, saying: "health cloud prepare"))
     }
 
     @Test("health data goes to another machine over https only")

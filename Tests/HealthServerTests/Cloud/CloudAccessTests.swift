@@ -9,19 +9,17 @@ import Testing
 
 @Suite("Access to the cloud")
 struct CloudAccessTests {
-    private let world: CloudWorld
-
-    init() throws { world = try CloudWorld() }
-
     /// A path of a route that names one of its things.
     private func path(_ route: CloudRoute, device: Int = 1) -> String {
         route.path.replacing("{number}", with: String(device))
             .replacing("{id}", with: UUID().uuidString)
     }
 
-    @Test("Every route but those that are open refuses a request without a good token")
-    func tokensAreRequired() async throws {
-        try await world.test { client in
+    @Test(
+        "Every route but those that are open refuses a request without a good token",
+        arguments: CloudEngine.allCases)
+    func tokensAreRequired(engine: CloudEngine) async throws {
+        try await CloudWorld.run(on: engine) { world, client in
             let phone = try await world.enrol(client)
             let revoked = try await world.enrol(
                 client, code: world.code(client, token: phone), device: "watch")
@@ -40,9 +38,11 @@ struct CloudAccessTests {
         }
     }
 
-    @Test("A token of another scope is refused on every route that is not for it")
-    func scopes() async throws {
-        try await world.test { client in
+    @Test(
+        "A token of another scope is refused on every route that is not for it",
+        arguments: CloudEngine.allCases)
+    func scopes(engine: CloudEngine) async throws {
+        try await CloudWorld.run(on: engine) { world, client in
             let phone = try await world.enrol(client)
             for scope in TokenScope.allCases {
                 let code = try await world.code(client, token: phone, scope: scope.rawValue)
@@ -59,9 +59,9 @@ struct CloudAccessTests {
         }
     }
 
-    @Test("No route shows or changes anything of another person")
-    func otherPeople() async throws {
-        try await world.test { client in
+    @Test("No route shows or changes anything of another person", arguments: CloudEngine.allCases)
+    func otherPeople(engine: CloudEngine) async throws {
+        try await CloudWorld.run(on: engine) { world, client in
             let mine = try await world.enrol(client)
             let second = try await world.enrol(
                 client, code: world.code(client, token: mine), device: "watch")
@@ -71,7 +71,7 @@ struct CloudAccessTests {
             #expect(reply.verdicts.first?.state == .applied)
             let days = ["days": [CloudDay(day: "2026-11-22", totals: ["steps": 1])]]
             _ = try await world.send(client, .put, "/v1/days", token: mine, body: days)
-            let before = try await state(client, mine)
+            let before = try await state(world, client, mine)
             for route in world.cloud.routes where !route.scopes.isEmpty {
                 guard route.operation != "deletePerson", route.operation != "events" else {
                     continue
@@ -87,8 +87,8 @@ struct CloudAccessTests {
             forged.deleted = forged.lastClock
             _ = try await world.push(client, token: theirs, [forged])
             _ = try await world.send(client, .delete, "/v1/person", token: theirs)
-            #expect(try await state(client, mine) == before)
-            #expect(try await state(client, second) == before)
+            #expect(try await state(world, client, mine) == before)
+            #expect(try await state(world, client, second) == before)
         }
     }
 
@@ -97,9 +97,9 @@ struct CloudAccessTests {
         var days: [CloudDay]
     }
 
-    private func state(_ client: any TestClientProtocol, _ token: String) async throws
-        -> PersonState
-    {
+    private func state(
+        _ world: CloudWorld, _ client: any TestClientProtocol, _ token: String
+    ) async throws -> PersonState {
         struct Days: Decodable { var days: [CloudDay] }
         return PersonState(
             records: try await world.changes(client, token: token).records,
@@ -107,9 +107,9 @@ struct CloudAccessTests {
                 .decode(Days.self).days)
     }
 
-    @Test("A code is good once, and not after it expired")
-    func codes() async throws {
-        try await world.test { client in
+    @Test("A code is good once, and not after it expired", arguments: CloudEngine.allCases)
+    func codes(engine: CloudEngine) async throws {
+        try await CloudWorld.run(on: engine) { world, client in
             let code = try await world.cloud.invite()
             _ = try await world.enrol(client, code: code.lowercased(), device: "phone")
             let enrolment = CloudEnrolment(code: code, device: "phone", name: "")
@@ -124,9 +124,9 @@ struct CloudAccessTests {
         }
     }
 
-    @Test("Guessing codes and asking too often is slowed down")
-    func limits() async throws {
-        try await world.test { client in
+    @Test("Guessing codes and asking too often is slowed down", arguments: CloudEngine.allCases)
+    func limits(engine: CloudEngine) async throws {
+        try await CloudWorld.run(on: engine) { world, client in
             let phone = try await world.enrol(client)
             var statuses: [HTTPResponse.Status] = []
             for _ in 0..<40 {
@@ -144,9 +144,11 @@ struct CloudAccessTests {
         }
     }
 
-    @Test("Deleting a person leaves nothing of them and ends their tokens")
-    func deletion() async throws {
-        try await world.test { client in
+    @Test(
+        "Deleting a person leaves nothing of them and ends their tokens",
+        arguments: CloudEngine.allCases)
+    func deletion(engine: CloudEngine) async throws {
+        try await CloudWorld.run(on: engine) { world, client in
             let phone = try await world.enrol(client)
             _ = try await world.push(client, token: phone, [world.record()])
             let response = try await world.send(client, .delete, "/v1/person", token: phone)
@@ -157,9 +159,11 @@ struct CloudAccessTests {
         }
     }
 
-    @Test("Bodies that are too large or not JSON are refused, and nothing of them is echoed")
-    func badBodies() async throws {
-        try await world.test { client in
+    @Test(
+        "Bodies that are too large or not JSON are refused, and nothing of them is echoed",
+        arguments: CloudEngine.allCases)
+    func badBodies(engine: CloudEngine) async throws {
+        try await CloudWorld.run(on: engine) { world, client in
             let phone = try await world.enrol(client)
             let secret = String(repeating: "weight 81.4 ", count: 800_000)
             for body in [secret, "weight 81.4"] {

@@ -8,12 +8,18 @@ import Testing
 
 @Suite("Devices of one person converge through the cloud")
 struct CloudConvergenceTests {
+    /// Fewer seeds where each needs a database on every node.
+    private static var runs: [(Int, CloudEngine)] {
+        CloudEngine.allCases.flatMap { engine in
+            (0..<(engine == .sqlite ? 40 : 12)).map { ($0, engine) }
+        }
+    }
+
     @Test(
         "Whatever two devices do, lose and crash at, they agree once faults stop, in three passes",
-        arguments: 0..<40)
-    func convergence(seed: Int) async throws {
-        let world = try CloudWorld()
-        try await world.test { client in
+        arguments: runs)
+    func convergence(seed: Int, engine: CloudEngine) async throws {
+        try await CloudWorld.run(on: engine) { world, client in
             var random = SeededGenerator(seed: seed)
             let code = try await world.cloud.invite()
             let phone = try await CloudDevice(

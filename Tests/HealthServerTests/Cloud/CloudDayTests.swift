@@ -9,10 +9,7 @@ import Testing
 
 @Suite("Sums of days in the cloud")
 struct CloudDayTests {
-    private let world: CloudWorld
     private let day = Day(year: 2026, month: 5, day: 28)
-
-    init() throws { world = try CloudWorld() }
 
     private func setSteps(_ steps: Double, _ device: CloudDevice) async throws {
         let day = day
@@ -22,15 +19,18 @@ struct CloudDayTests {
         }
     }
 
-    private func days(_ client: any TestClientProtocol, _ token: String) async throws -> [CloudDay]
-    {
+    private func days(
+        _ world: CloudWorld, _ client: any TestClientProtocol, _ token: String
+    ) async throws -> [CloudDay] {
         struct Days: Decodable { var days: [CloudDay] }
         return try await world.send(client, .get, "/v1/days", token: token).decode(Days.self).days
     }
 
-    @Test("A day is sent once, and again when it changes; other apps' body fat stays here")
-    func sending() async throws {
-        try await world.test { client in
+    @Test(
+        "A day is sent once, and again when it changes; other apps' body fat stays here",
+        arguments: CloudEngine.allCases)
+    func sending(engine: CloudEngine) async throws {
+        try await CloudWorld.run(on: engine) { world, client in
             let phone = try await CloudDevice(
                 "phone", code: world.cloud.invite(), world: world, client: client, seed: 1)
             let person = try #require(try await world.store.people().first)
@@ -41,19 +41,22 @@ struct CloudDayTests {
             let sums = [
                 "steps": 8_000, "activeEnergyKilocalories": 412.5, "asleepSeconds": 27_000,
             ]
-            #expect(try await days(client, reader) == [CloudDay(day: "2026-05-28", totals: sums)])
+            #expect(
+                try await days(world, client, reader) == [CloudDay(day: "2026-05-28", totals: sums)]
+            )
             try await setSteps(9_000, phone)
             await phone.sync()
-            #expect(try await days(client, reader).first?.totals["steps"] == 9_000)
+            #expect(try await days(world, client, reader).first?.totals["steps"] == 9_000)
             let metrics = String(
                 buffer: try await client.execute(uri: "/metrics", method: .get).body)
             #expect(metrics.contains("operation=\"setDays\",status=\"204\"} 2\n"))
         }
     }
 
-    @Test("A day that could not be sent is sent with the next pass")
-    func retrying() async throws {
-        try await world.test { client in
+    @Test(
+        "A day that could not be sent is sent with the next pass", arguments: CloudEngine.allCases)
+    func retrying(engine: CloudEngine) async throws {
+        try await CloudWorld.run(on: engine) { world, client in
             let phone = try await CloudDevice(
                 "phone", code: world.cloud.invite(), world: world, client: client, seed: 1)
             let person = try #require(try await world.store.people().first)
@@ -62,10 +65,10 @@ struct CloudDayTests {
             try await setSteps(8_000, phone)
             phone.transport.setFaults(.init(lostRequest: 100))
             await phone.sync()
-            #expect(try await days(client, reader).isEmpty)
+            #expect(try await days(world, client, reader).isEmpty)
             phone.transport.setFaults(.none)
             await phone.sync()
-            #expect(try await days(client, reader).count == 1)
+            #expect(try await days(world, client, reader).count == 1)
         }
     }
 
@@ -78,7 +81,7 @@ struct CloudDayTests {
             #"{"days":[{"day":"2026-02-20","totals":{"steps":1e999}}]}"#,
         ])
     func refusing(body: String) async throws {
-        try await world.test { client in
+        try await CloudWorld.run(on: .sqlite) { world, client in
             let phone = try await world.enrol(client)
             let answer = try await client.execute(
                 uri: "/v1/days", method: .put,

@@ -4,7 +4,6 @@ import HealthModel
 import HealthServer
 import HealthSync
 import HummingbirdTesting
-import TestSupport
 import Testing
 
 @Suite("Two devices and a cloud, one fault at a time")
@@ -48,17 +47,19 @@ struct CloudFaultTests {
     }
 
     private func run(
-        watchOffset: Double = 0, _ body: @escaping @Sendable (Pair) async throws -> Void
+        on engine: CloudEngine, watchOffset: Double = 0,
+        _ body: @escaping @Sendable (Pair) async throws -> Void
     ) async throws {
-        let world = try CloudWorld()
-        try await world.test { client in
+        try await CloudWorld.run(on: engine) { world, client in
             try await body(try await Pair(world, client, watchOffset: watchOffset))
         }
     }
 
-    @Test("One pass empties the outbox of a device whose clock is an hour ahead")
-    func clockAhead() async throws {
-        try await run(watchOffset: 3_600) { pair in
+    @Test(
+        "One pass empties the outbox of a device whose clock is an hour ahead",
+        arguments: CloudEngine.allCases)
+    func clockAhead(engine: CloudEngine) async throws {
+        try await run(on: engine, watchOffset: 3_600) { pair in
             let entry = try await pair.log(250, on: pair.watch)
             await pair.watch.sync()
             #expect(try await pair.watch.pending() == 0)
@@ -72,9 +73,10 @@ struct CloudFaultTests {
     }
 
     @Test(
-        "A measurement is the same on both devices, edited on either, and gone once it is deleted")
-    func measurement() async throws {
-        try await run { pair in
+        "A measurement is the same on both devices, edited on either, and gone once it is deleted",
+        arguments: CloudEngine.allCases)
+    func measurement(engine: CloudEngine) async throws {
+        try await run(on: engine) { pair in
             let millimeters = HealthUnit.millimeterOfMercury
             var pressure = MeasurementEntry(
                 header: pair.phone.journal.newHeader(
@@ -100,9 +102,11 @@ struct CloudFaultTests {
         }
     }
 
-    @Test("A push that comes again late does not undo what another device edited meanwhile")
-    func lateCopy() async throws {
-        try await run(watchOffset: 3_600) { pair in
+    @Test(
+        "A push that comes again late does not undo what another device edited meanwhile",
+        arguments: CloudEngine.allCases)
+    func lateCopy(engine: CloudEngine) async throws {
+        try await run(on: engine, watchOffset: 3_600) { pair in
             let entry = try await pair.log(250, on: pair.watch)
             pair.watch.transport.setFaults(.init(copied: 100))
             await pair.watch.sync()
@@ -125,9 +129,11 @@ struct CloudFaultTests {
         }
     }
 
-    @Test("AC-17 A push whose answer is lost is sent again and changes nothing")
-    func lostAnswer() async throws {
-        try await run { pair in
+    @Test(
+        "AC-17 A push whose answer is lost is sent again and changes nothing",
+        arguments: CloudEngine.allCases)
+    func lostAnswer(engine: CloudEngine) async throws {
+        try await run(on: engine) { pair in
             _ = try await pair.log(250, on: pair.phone)
             pair.phone.transport.setFaults(.init(lostAnswer: 100))
             await pair.phone.sync()
@@ -141,9 +147,9 @@ struct CloudFaultTests {
         }
     }
 
-    @Test("A crash before any step of a pass loses nothing", arguments: 0..<8)
-    func crash(step: Int) async throws {
-        try await run { pair in
+    @Test("A crash before any step of a pass loses nothing", arguments: 0..<8, CloudEngine.allCases)
+    func crash(step: Int, engine: CloudEngine) async throws {
+        try await run(on: engine) { pair in
             _ = try await pair.log(250, on: pair.phone)
             _ = try await pair.log(330, on: pair.watch)
             await pair.watch.sync()
@@ -158,21 +164,20 @@ struct CloudFaultTests {
         }
     }
 
-    @Test("After the server is restored from an older copy, devices send again what it lost")
-    func olderCopy() async throws {
-        let folder = try TemporaryFolder()
-        let old = try CloudWorld()
-        try await old.test { client in
+    @Test(
+        "After the server is restored from an older copy, devices send again what it lost",
+        arguments: CloudEngine.allCases)
+    func olderCopy(engine: CloudEngine) async throws {
+        try await CloudWorld.run(on: engine) { old, client in
             let pair = try await Pair(old, client)
             let early = try await pair.log(250, on: pair.phone)
             for device in [pair.phone, pair.watch] { await device.sync() }
-            let copy = folder.url.appending(path: "cloud.sqlite")
-            try old.copy(to: copy)
+            let copy = try await old.database.copy()
             _ = try await pair.log(330, on: pair.phone)
             try await pair.phone.journal.delete(early.id)
             for device in [pair.phone, pair.watch, pair.phone] { await device.sync() }
             let content = try await pair.watch.content()
-            let restored = try CloudWorld(store: copy, clock: old.clock)
+            let restored = try await CloudWorld(on: copy, clock: old.clock)
             try await restored.test { client in
                 for device in [pair.phone, pair.watch] { device.transport.move(to: client) }
                 for _ in 0..<3 { for device in [pair.phone, pair.watch] { await device.sync() } }
@@ -189,9 +194,11 @@ struct CloudFaultTests {
         }
     }
 
-    @Test("A device that is revoked keeps its entries and what waits, and sends nothing")
-    func revoked() async throws {
-        try await run { pair in
+    @Test(
+        "A device that is revoked keeps its entries and what waits, and sends nothing",
+        arguments: CloudEngine.allCases)
+    func revoked(engine: CloudEngine) async throws {
+        try await run(on: engine) { pair in
             let person = try #require(try await pair.world.store.people().first)
             _ = try await pair.log(250, on: pair.phone)
             #expect(

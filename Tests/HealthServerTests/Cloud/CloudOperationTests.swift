@@ -9,17 +9,15 @@ import Testing
 
 @Suite("Running a cloud")
 struct CloudOperationTests {
-    private let world: CloudWorld
-
-    init() throws { world = try CloudWorld() }
-
     private func metrics(_ client: any TestClientProtocol) async throws -> String {
         String(buffer: try await client.execute(uri: "/metrics", method: .get).body)
     }
 
-    @Test("Metrics count requests, records and skew, and name nobody")
-    func metrics() async throws {
-        try await world.test { client in
+    @Test(
+        "Metrics count requests, records and skew, and name nobody", arguments: CloudEngine.allCases
+    )
+    func metrics(engine: CloudEngine) async throws {
+        try await CloudWorld.run(on: engine) { world, client in
             let phone = try await world.enrol(client)
             let record = world.record(volume: 251)
             _ = try await world.push(client, token: phone, [record])
@@ -35,9 +33,11 @@ struct CloudOperationTests {
         }
     }
 
-    @Test("The server says that it is well, and describes each of its routes")
-    func health() async throws {
-        try await world.test { client in
+    @Test(
+        "The server says that it is well, and describes each of its routes",
+        arguments: CloudEngine.allCases)
+    func health(engine: CloudEngine) async throws {
+        try await CloudWorld.run(on: engine) { world, client in
             let answer = try await world.send(client, .get, "/health")
             #expect(answer.status == .ok)
             let document = String(
@@ -48,29 +48,36 @@ struct CloudOperationTests {
         }
     }
 
-    @Test("The database holds neither a token nor a code, only their hashes")
-    func hashes() async throws {
-        try await world.test { client in
+    @Test(
+        "The database holds neither a token nor a code, only their hashes",
+        arguments: CloudEngine.allCases)
+    func hashes(engine: CloudEngine) async throws {
+        try await CloudWorld.run(on: engine) { world, client in
             let phone = try await world.enrol(client)
             let code = try await world.code(client, token: phone)
-            for suffix in ["", "-wal"] {
-                let file = URL(fileURLWithPath: world.file.path + suffix)
-                let bytes = try Data(contentsOf: file)
-                let secret = try #require(phone.split(separator: "_").last)
-                #expect(bytes.range(of: Data(secret.utf8)) == nil)
-                let plain = code.replacing("-", with: "")
-                #expect(bytes.range(of: Data(code.utf8)) == nil)
-                #expect(bytes.range(of: Data(plain.utf8)) == nil)
-            }
-            let mode = try FileManager.default.attributesOfItem(atPath: world.file.path)[
-                .posixPermissions]
-            #expect(mode as? Int == 0o600)
+            let bytes = try await world.database.contents()
+            #expect(bytes.range(of: Data("A phone".utf8)) != nil)
+            let secret = try #require(phone.split(separator: "_").last)
+            #expect(bytes.range(of: Data(secret.utf8)) == nil)
+            let plain = code.replacing("-", with: "")
+            #expect(bytes.range(of: Data(code.utf8)) == nil)
+            #expect(bytes.range(of: Data(plain.utf8)) == nil)
         }
     }
 
-    @Test("Upkeep removes expired codes and old tombstones, and leaves the rest")
-    func upkeep() async throws {
-        try await world.test { client in
+    @Test("Only its owner may read the file of a cloud")
+    func fileMode() throws {
+        let database = try SQLiteTestDatabase()
+        _ = try database.open()
+        let attributes = try FileManager.default.attributesOfItem(atPath: database.file.path)
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+    }
+
+    @Test(
+        "Upkeep removes expired codes and old tombstones, and leaves the rest",
+        arguments: CloudEngine.allCases)
+    func upkeep(engine: CloudEngine) async throws {
+        try await CloudWorld.run(on: engine) { world, client in
             let phone = try await world.enrol(client)
             let (kept, gone) = (world.record(), world.record())
             let deleted = gone.deleted(
@@ -87,9 +94,11 @@ struct CloudOperationTests {
         }
     }
 
-    @Test("A request for changes that waits is answered by another device's push")
-    func longPoll() async throws {
-        try await world.test { client in
+    @Test(
+        "A request for changes that waits is answered by another device's push",
+        arguments: CloudEngine.allCases)
+    func longPoll(engine: CloudEngine) async throws {
+        try await CloudWorld.run(on: engine) { world, client in
             let phone = try await world.enrol(client)
             let watch = try await world.enrol(
                 client, code: world.code(client, token: phone), device: "watch")
@@ -103,9 +112,11 @@ struct CloudOperationTests {
         }
     }
 
-    @Test("What a program reads that is not a device stands in the audit log")
-    func audit() async throws {
-        try await world.test { client in
+    @Test(
+        "What a program reads that is not a device stands in the audit log",
+        arguments: CloudEngine.allCases)
+    func audit(engine: CloudEngine) async throws {
+        try await CloudWorld.run(on: engine) { world, client in
             let phone = try await world.enrol(client)
             let reader = try await world.enrol(
                 client, code: world.code(client, token: phone, scope: "read"), device: "export")

@@ -8,13 +8,11 @@ import Testing
 
 @Suite("Entries in the cloud")
 struct CloudRecordTests {
-    private let world: CloudWorld
-
-    init() throws { world = try CloudWorld() }
-
-    @Test("What one device pushes another device of the person reads, once")
-    func twoDevices() async throws {
-        try await world.test { client in
+    @Test(
+        "What one device pushes another device of the person reads, once",
+        arguments: CloudEngine.allCases)
+    func twoDevices(engine: CloudEngine) async throws {
+        try await CloudWorld.run(on: engine) { world, client in
             let phone = try await world.enrol(client)
             let watch = try await world.enrol(
                 client, code: world.code(client, token: phone), device: "watch")
@@ -29,9 +27,11 @@ struct CloudRecordTests {
         }
     }
 
-    @Test("A repeated push changes nothing and is acknowledged again")
-    func repeatedPush() async throws {
-        try await world.test { client in
+    @Test(
+        "A repeated push changes nothing and is acknowledged again", arguments: CloudEngine.allCases
+    )
+    func repeatedPush(engine: CloudEngine) async throws {
+        try await CloudWorld.run(on: engine) { world, client in
             let phone = try await world.enrol(client)
             let record = world.record()
             #expect(
@@ -46,9 +46,11 @@ struct CloudRecordTests {
         }
     }
 
-    @Test("Two devices' edits of one entry are merged field by field, in either order")
-    func edits() async throws {
-        try await world.test { client in
+    @Test(
+        "Two devices' edits of one entry are merged field by field, in either order",
+        arguments: CloudEngine.allCases)
+    func edits(engine: CloudEngine) async throws {
+        try await CloudWorld.run(on: engine) { world, client in
             let phone = try await world.enrol(client)
             let watch = try await world.enrol(
                 client, code: world.code(client, token: phone), device: "watch")
@@ -67,9 +69,11 @@ struct CloudRecordTests {
         }
     }
 
-    @Test("A record that can never be taken gets a verdict of its own; the others are applied")
-    func invalidRecord() async throws {
-        try await world.test { client in
+    @Test(
+        "A record that can never be taken gets a verdict of its own; the others are applied",
+        arguments: CloudEngine.allCases)
+    func invalidRecord(engine: CloudEngine) async throws {
+        try await CloudWorld.run(on: engine) { world, client in
             let phone = try await world.enrol(client)
             var bad = world.record()
             bad.kind = ""
@@ -80,9 +84,11 @@ struct CloudRecordTests {
         }
     }
 
-    @Test("A clock that is hours ahead is set back, so that it does not win for hours")
-    func clockAhead() async throws {
-        try await world.test { client in
+    @Test(
+        "A clock that is hours ahead is set back, so that it does not win for hours",
+        arguments: CloudEngine.allCases)
+    func clockAhead(engine: CloudEngine) async throws {
+        try await CloudWorld.run(on: engine) { world, client in
             let phone = try await world.enrol(client)
             let ahead = world.record(at: 36_000)
             let reply = try await world.push(client, token: phone, [ahead])
@@ -91,9 +97,9 @@ struct CloudRecordTests {
         }
     }
 
-    @Test("A page ends where a push ended")
-    func pages() async throws {
-        try await world.test { client in
+    @Test("A page ends where a push ended", arguments: CloudEngine.allCases)
+    func pages(engine: CloudEngine) async throws {
+        try await CloudWorld.run(on: engine) { world, client in
             let phone = try await world.enrol(client)
             for push in 1...3 {
                 let records = (0..<4).map { _ in world.record() }
@@ -109,9 +115,11 @@ struct CloudRecordTests {
         }
     }
 
-    @Test("A cursor of another history is answered with 410 and a way on")
-    func foreignCursor() async throws {
-        try await world.test { client in
+    @Test(
+        "A cursor of another history is answered with 410 and a way on",
+        arguments: CloudEngine.allCases)
+    func foreignCursor(engine: CloudEngine) async throws {
+        try await CloudWorld.run(on: engine) { world, client in
             let phone = try await world.enrol(client)
             for cursor in ["\(UUID()).3", "nonsense"] {
                 let response = try await world.send(
@@ -121,9 +129,11 @@ struct CloudRecordTests {
         }
     }
 
-    @Test("A tombstone goes after 90 days, once every device has read it")
-    func tombstones() async throws {
-        try await world.test { client in
+    @Test(
+        "A tombstone goes after 90 days, once every device has read it",
+        arguments: CloudEngine.allCases)
+    func tombstones(engine: CloudEngine) async throws {
+        try await CloudWorld.run(on: engine) { world, client in
             let phone = try await world.enrol(client)
             let watch = try await world.enrol(
                 client, code: world.code(client, token: phone), device: "watch")
@@ -133,7 +143,7 @@ struct CloudRecordTests {
                 at: HybridClock(at: world.clock.now, after: record.lastClock, device: "phone"))
             _ = try await world.push(client, token: phone, [deleted])
             world.clock.advance(by: 100 * 86_400)
-            let person = try #require(await onlyPerson())
+            let person = try #require(try await world.store.people().first)
             let limit = world.clock.now.addingTimeInterval(-CloudProtocol.tombstoneLife)
             #expect(try await world.store.removeTombstones(of: person, before: limit) == 0)
             for token in [phone, watch] {
@@ -145,10 +155,5 @@ struct CloudRecordTests {
                 client, .get, "/v1/changes?after=\(old)", token: watch)
             #expect(late.status == .gone)
         }
-    }
-
-    /// The person whose token the tests use, found through the store's own list.
-    private func onlyPerson() async throws -> PersonID? {
-        try await world.store.people().first
     }
 }

@@ -7,7 +7,6 @@ import Hummingbird
 import HummingbirdTesting
 import NIOCore
 import Synchronization
-import TestSupport
 
 /// A cloud on a store in a temporary folder, with a clock that stands still until it is moved.
 struct CloudWorld {
@@ -18,8 +17,7 @@ struct CloudWorld {
         func advance(by seconds: Double) { instant.withLock { $0 += seconds } }
     }
 
-    let folder: TemporaryFolder
-    let file: URL
+    let database: any CloudTestDatabase
     let clock: Clock
     let store: any CloudStore
     let cloud: Cloud
@@ -33,24 +31,23 @@ struct CloudWorld {
         }
     }
 
-    init() throws {
-        let folder = try TemporaryFolder()
-        try self.init(
-            folder, store: folder.url.appending(path: "cloud.sqlite"),
-            clock: Clock(Date(timeIntervalSince1970: 1_780_000_000)))
-    }
-
-    /// A cloud on a file that is there.
-    init(store file: URL, clock: Clock) throws {
-        try self.init(TemporaryFolder(), store: file, clock: clock)
-    }
-
-    private init(_ folder: TemporaryFolder, store file: URL, clock: Clock) throws {
-        self.folder = folder
-        self.file = file
+    /// A cloud on a database that is there.
+    init(on database: any CloudTestDatabase, clock: Clock) async throws {
+        self.database = database
         self.clock = clock
-        store = try SQLiteCloudStore(path: file.path)
+        store = try await database.open()
         cloud = Cloud(store: store, environment: CloudEnvironment(now: { clock.now }))
+    }
+
+    /// Runs a body in a new world, which goes when the body has ended.
+    static func run(
+        on engine: CloudEngine,
+        _ body: @escaping @Sendable (CloudWorld, any TestClientProtocol) async throws -> Void
+    ) async throws {
+        let world = try await CloudWorld(
+            on: engine.makeDatabase(), clock: Clock(Date(timeIntervalSince1970: 1_780_000_000)))
+        try await world.test { client in try await body(world, client) }
+        try await world.database.remove()
     }
 
     /// Runs a body against the routes, without a socket.
@@ -58,14 +55,6 @@ struct CloudWorld {
         async throws
     {
         try await Application(router: cloud.router()).test(.router, body)
-    }
-
-    /// Copies the database while nobody writes.
-    func copy(to copy: URL) throws {
-        for suffix in ["", "-wal"] {
-            try FileManager.default.copyItem(
-                atPath: file.path + suffix, toPath: copy.path + suffix)
-        }
     }
 
     /// A one-time code for another device of a person.

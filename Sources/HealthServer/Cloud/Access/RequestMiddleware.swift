@@ -22,7 +22,10 @@ struct RequestMiddleware: RouterMiddleware {
             response = try await next(request, context)
         } catch let problem as CloudProblem {
             response = try problem.response(from: request, context: context)
-        } catch is CloudStoreError {
+        } catch let error as CloudStoreError {
+            service.logger.warning(
+                "storage did not answer",
+                metadata: ["operation": "\(route.operation)", "reason": "\(error)"])
             response = try Self.unavailable.response(from: request, context: context)
         } catch {
             service.logger.error(

@@ -124,6 +124,13 @@ package struct RecordWrite: Hashable, Sendable {
         package var expected: Int
         package var isDeleted: Bool
         package var text: Data
+
+        package init(id: UUID, expected: Int, isDeleted: Bool, text: Data) {
+            self.id = id
+            self.expected = expected
+            self.isDeleted = isDeleted
+            self.text = text
+        }
     }
 
     /// The token of the device that pushes.
@@ -131,9 +138,19 @@ package struct RecordWrite: Hashable, Sendable {
     /// The number of the push.
     package var mutation: Int
     /// Whether writing it twice could change something, so that its number must be new.
-    package var needsNewMutation = false
+    package var needsNewMutation: Bool
     package var rows: [Row]
     package var date: Date
+
+    package init(
+        token: Int, mutation: Int, needsNewMutation: Bool = false, rows: [Row], date: Date
+    ) {
+        self.token = token
+        self.mutation = mutation
+        self.needsNewMutation = needsNewMutation
+        self.rows = rows
+        self.date = date
+    }
 }
 
 /// What became of a write.
@@ -163,6 +180,11 @@ package struct RecordPage: Hashable, Sendable {
 package struct StoredDay: Hashable, Sendable {
     package var day: String
     package var text: Data
+
+    package init(day: String, text: Data) {
+        self.day = day
+        self.text = text
+    }
 }
 
 /// A request as a store keeps it.
@@ -191,6 +213,6 @@ package struct AuditEvent: Hashable, Sendable {
 package enum CloudStoreError: Error, Hashable, Sendable {
     /// The person is not there.
     case noPerson
-    /// It may work later.
+    /// It may work later. The reason goes into the server's log: it holds no text of the database.
     case unavailable(String)
 }

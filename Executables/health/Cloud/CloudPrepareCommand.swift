@@ -1,0 +1,77 @@
+internal import ArgumentParser
+internal import HealthServer
+
+/// The nodes behind a proxy.
+struct CloudNodeOptions: ParsableArguments {
+    @Option(
+        name: .customLong("node"),
+        help: ArgumentHelp(
+            "A node, where the database is a proxy with PL/Proxy. Once for each, in one order.",
+            valueName: "url"))
+    var addresses: [String] = []
+
+    var databases: [CloudDatabase] {
+        get throws {
+            try addresses.map { text in
+                let database = try CloudDatabase(text)
+                guard case .postgres = database else {
+                    throw InputError("--node takes an address as postgres://user@host/database.")
+                }
+                return database
+            }
+        }
+    }
+}
+
+/// `health cloud prepare`: the schema of a PostgreSQL database.
+struct CloudPrepareCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "prepare",
+        abstract: "Makes a PostgreSQL database a cloud's, or brings it up to date.",
+        discussion: """
+            Connect as a role that may make roles and schemas. The server itself then connects \
+            as a role whose only right is to be a member of health_server.
+            """)
+
+    @OptionGroup var storage: CloudDatabaseOptions
+    @OptionGroup var nodes: CloudNodeOptions
+    @OptionGroup var options: GlobalOptions
+
+    func run() async throws {
+        try await storage.explaining {
+            try await CloudDatabase(storage.database).prepare(nodes: nodes.databases)
+        }
+        if options.json { return try StandardOutput.write(json: ["isPrepared": true]) }
+        try StandardOutput.write(["The database is prepared."])
+    }
+}
+
+/// `health cloud move`: a person to another node.
+struct CloudMoveCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "move",
+        abstract: "Moves a person to another node behind a proxy, while their devices go on.",
+        discussion: """
+            What their devices send meanwhile is sent again after it. A move that was broken off \
+            is ended by the same command.
+            """)
+
+    @Argument(help: "The person's number, as in health_data.person.")
+    var person: Int64
+    @Option(help: ArgumentHelp("The node, counted from 0.", valueName: "number"))
+    var to: Int
+    @OptionGroup var storage: CloudDatabaseOptions
+    @OptionGroup var nodes: CloudNodeOptions
+    @OptionGroup var options: GlobalOptions
+
+    func run() async throws {
+        guard let person = PersonID(rawValue: person) else {
+            throw InputError("A person's number is 1 or greater.")
+        }
+        try await storage.explaining {
+            try await CloudDatabase(storage.database).move(person, to: to, of: nodes.databases)
+        }
+        if options.json { return try StandardOutput.write(json: ["node": to]) }
+        try StandardOutput.write(["The person is at node \(to)."])
+    }
+}

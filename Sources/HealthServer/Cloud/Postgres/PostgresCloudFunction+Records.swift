@@ -1,0 +1,101 @@
+extension PostgresCloudFunction {
+    static let records = [
+        PostgresCloudFunction(
+            name: "records", arguments: ["p_ids uuid[]"],
+            returns: "TABLE (id uuid, sequence bigint, is_deleted boolean, body bytea)",
+            body: """
+                RETURN QUERY SELECT id, sequence, is_deleted, body FROM record
+                WHERE person = p_person AND id = ANY (p_ids);
+                """, isReading: true),
+        // A page ends where a push ended: what one device saved at once arrives at once. The
+        // counters stand in each row, and in one row without a record where there is none.
+        PostgresCloudFunction(
+            name: "changes", arguments: ["p_after bigint", "p_limit bigint"],
+            returns: """
+                TABLE (last bigint, horizon bigint, page_end bigint, id uuid, sequence bigint,
+                    is_deleted boolean, body bytea)
+                """,
+            body: """
+                SELECT max(batch) INTO v_end FROM (
+                    SELECT batch FROM record WHERE person = p_person AND sequence > p_after
+                    ORDER BY sequence LIMIT p_limit) AS page;
+                RETURN QUERY
+                SELECT p.sequence, p.horizon, coalesce(v_end, p.sequence), r.id, r.sequence,
+                    r.is_deleted, r.body
+                FROM person p LEFT JOIN record r ON r.person = p_person
+                    AND r.sequence > p_after AND r.sequence <= v_end
+                WHERE p.person = p_person ORDER BY r.sequence;
+                """,
+            variables: ["v_end bigint"], isReading: true),
+        // A device that asks again and again does not cause a write each time.
+        PostgresCloudFunction(
+            name: "note_read",
+            arguments: ["p_token bigint", "p_sequence bigint", "p_date timestamptz"],
+            returns: "void",
+            body: """
+                UPDATE token SET read_sequence = p_sequence, last_seen_at = p_date
+                WHERE person = p_person AND number = p_token AND (read_sequence <> p_sequence
+                    OR coalesce(last_seen_at < p_date - interval '1 minute', TRUE));
+                """),
+        PostgresCloudFunction(
+            name: "remove_tombstones", arguments: ["p_before timestamptz"], returns: "bigint",
+            body: """
+                \(lockPerson)
+                WITH gone AS (
+                    DELETE FROM record WHERE person = p_person AND is_deleted
+                        AND changed_at < p_before AND sequence <= coalesce(
+                            (SELECT min(read_sequence) FROM token WHERE person = p_person
+                                AND scope = 'device' AND revoked_at IS NULL), 0)
+                    RETURNING sequence)
+                SELECT count(*), max(sequence) INTO v_count, v_last FROM gone;
+                UPDATE person SET horizon = greatest(horizon, v_last)
+                WHERE person = p_person AND v_count > 0;
+                RETURN v_count;
+                """, variables: ["v_count bigint", "v_last bigint"]),
+    ]
+
+    // The lock is taken first: under it each statement sees what was committed before.
+    static let recordWrites = [
+        PostgresCloudFunction(
+            name: "write",
+            arguments: [
+                "p_token bigint", "p_mutation bigint", "p_needs_new boolean", "p_ids uuid[]",
+                "p_expected bigint[]", "p_deleted boolean[]", "p_bodies bytea[]",
+                "p_date timestamptz",
+            ],
+            returns: "TABLE (outcome text, acknowledged bigint, last bigint)",
+            body: """
+                \(lockPerson)
+                SELECT coalesce(max(t.acknowledged), 0) INTO v_acknowledged FROM token t
+                WHERE t.person = p_person AND t.number = p_token;
+                IF p_needs_new AND p_mutation <= v_acknowledged THEN
+                    RETURN QUERY SELECT 'repeated'::text, v_acknowledged, 0::bigint;
+                    RETURN;
+                END IF;
+                IF EXISTS (
+                    SELECT 1 FROM unnest(p_ids, p_expected) AS w (id, expected)
+                    LEFT JOIN record r ON r.person = p_person AND r.id = w.id
+                    WHERE coalesce(r.sequence, 0) <> w.expected)
+                THEN
+                    RETURN QUERY SELECT 'changed'::text, v_acknowledged, 0::bigint;
+                    RETURN;
+                END IF;
+                UPDATE person SET sequence = sequence + cardinality(p_ids)
+                WHERE person = p_person RETURNING sequence INTO v_last;
+                INSERT INTO record (person, id, sequence, batch, is_deleted, changed_at, body)
+                SELECT p_person, w.id, v_last - cardinality(p_ids) + w.place, v_last,
+                    w.is_deleted, p_date, w.body
+                FROM unnest(p_ids, p_deleted, p_bodies)
+                    WITH ORDINALITY AS w (id, is_deleted, body, place)
+                ON CONFLICT (person, id) DO UPDATE SET
+                    sequence = excluded.sequence, batch = excluded.batch,
+                    is_deleted = excluded.is_deleted, changed_at = excluded.changed_at,
+                    body = excluded.body;
+                v_acknowledged := greatest(v_acknowledged, p_mutation);
+                UPDATE token SET acknowledged = v_acknowledged, last_seen_at = p_date
+                WHERE person = p_person AND number = p_token;
+                RETURN QUERY SELECT 'written'::text, v_acknowledged, v_last;
+                """,
+            variables: ["v_acknowledged bigint", "v_last bigint"])
+    ]
+}

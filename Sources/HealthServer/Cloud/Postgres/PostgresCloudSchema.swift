@@ -1,0 +1,117 @@
+internal import Foundation
+package import PostgresDatabase
+
+/// Makes a PostgreSQL database one of a cloud, or brings it up to date.
+///
+/// There are two schemas. `health_data` has the tables, which change in numbered steps.
+/// `health_cloud` has the functions; it is replaced as a whole. The role `health_owner` owns both
+/// and cannot log in. The role `health_server` may call the functions, and nothing else.
+package enum PostgresCloudSchema {
+    /// The number of the schema that this version of the program works with.
+    static var version: Int { PostgresCloudTables.steps.count }
+
+    /// Brings the database up to date, in one transaction, for a role that may make roles and schemas.
+    ///
+    /// - Throws: ``PostgresError``, or ``PostgresCloudError/newer`` for the database of a later
+    ///   version.
+    package static func prepare(_ address: PostgresAddress) async throws {
+        try await PostgresConnection(address).perform { session in
+            try session.execute("BEGIN")
+            // One at a time, also where several databases share their roles.
+            try session.execute("SELECT pg_advisory_xact_lock(1212830307)")
+            try session.execute(roles)
+            try session.execute("SET LOCAL ROLE health_owner")
+            try addTables(&session)
+            try session.execute("RESET ROLE")
+            try session.execute(functionSchema)
+            try session.execute("SET LOCAL ROLE health_owner")
+            for function in PostgresCloudFunction.all { try session.execute(function.definition) }
+            try session.execute(PostgresCloudFunction.listing)
+            try session.execute(versionFunction)
+            try session.execute(rights)
+            try session.execute("COMMIT")
+        }
+    }
+
+    private static func addTables(_ session: inout PostgresSession) throws {
+        try session.execute(
+            """
+            CREATE TABLE IF NOT EXISTS health_data.migration (
+                number bigint PRIMARY KEY, name text NOT NULL,
+                applied_at timestamptz NOT NULL DEFAULT now())
+            """)
+        let applied = try session.query(
+            "SELECT name FROM health_data.migration ORDER BY number", []
+        ) { try $0.text(0) }
+        let steps = PostgresCloudTables.steps
+        guard applied == steps.prefix(applied.count).map(\.name) else {
+            throw PostgresCloudError.newer
+        }
+        for (number, step) in steps.enumerated().dropFirst(applied.count) {
+            try session.execute(step.sql)
+            _ = try session.query(
+                "INSERT INTO health_data.migration (number, name) VALUES ($1, $2)",
+                [.int(number + 1), .text(step.name)]
+            ) { _ in }
+        }
+    }
+
+    /// Roles belong to the whole server: another database may have made them, even just now.
+    static let roles = """
+        DO $$
+        DECLARE name text;
+        BEGIN
+            FOREACH name IN ARRAY ARRAY['health_owner', 'health_server'] LOOP
+                BEGIN
+                    IF NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = name) THEN
+                        EXECUTE format('CREATE ROLE %I NOLOGIN', name);
+                    END IF;
+                EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
+                END;
+            END LOOP;
+            IF NOT pg_has_role(current_user, 'health_owner', 'MEMBER') THEN
+                EXECUTE format('GRANT health_owner TO %I', current_user);
+            END IF;
+        END $$;
+        CREATE SCHEMA IF NOT EXISTS health_data AUTHORIZATION health_owner;
+        """
+
+    static let functionSchema = """
+        DROP SCHEMA IF EXISTS health_cloud CASCADE;
+        CREATE SCHEMA health_cloud AUTHORIZATION health_owner;
+        """
+
+    static let versionFunction = """
+        CREATE FUNCTION health_cloud.version() RETURNS bigint
+        LANGUAGE sql IMMUTABLE RETURN \(version)::bigint;
+        """
+
+    static let rights = """
+        REVOKE ALL ON ALL FUNCTIONS IN SCHEMA health_cloud FROM PUBLIC;
+        GRANT USAGE ON SCHEMA health_cloud TO health_server;
+        GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA health_cloud TO health_server;
+        """
+}
+
+/// Why a PostgreSQL database is of no use for a cloud.
+package enum PostgresCloudError: Error, Hashable, Sendable {
+    /// `health cloud prepare` was not run here, or by an earlier version.
+    case notPrepared
+    /// A later version of the program prepared it.
+    case newer
+    /// The server logs in as a role that may do more than call the functions.
+    case tooManyRights
+}
+
+extension PostgresCloudError: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .notPrepared:
+            "The database has no tables of this version: run health cloud prepare on it first."
+        case .newer: "A later version of health prepared this database: update this one."
+        case .tooManyRights:
+            "The server's login may do too much: use a role whose only right is its membership in "
+                + "health_server."
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package import Foundation
+internal import PostgresDatabase
+
+extension PostgresCloudStore {
+    package func records(_ ids: [UUID], of person: PersonID) async throws -> [StoredRecord] {
+        try await call("records", person, [.uuids(ids)]) { try StoredRecord(row: $0, from: 0) }
+    }
+
+    package func write(_ write: RecordWrite, of person: PersonID) async throws
+        -> RecordWriteOutcome
+    {
+        let outcomes = try await call(
+            "write", person,
+            [
+                .int(write.token), .int(write.mutation), .bool(write.needsNewMutation),
+                .uuids(write.rows.map(\.id)), .ints(write.rows.map { Int64($0.expected) }),
+                .bools(write.rows.map(\.isDeleted)), .byteStrings(write.rows.map(\.text)),
+                .date(write.date),
+            ]
+        ) { try RecordWriteOutcome(row: $0) }
+        guard let outcome = outcomes.first else {
+            throw CloudStoreError.unavailable(PostgresError.unexpectedAnswer.description)
+        }
+        return outcome
+    }
+
+    private struct Change: Sendable {
+        var last: Int
+        var horizon: Int
+        var end: Int
+        var record: StoredRecord?
+    }
+
+    package func changes(of person: PersonID, after sequence: Int, limit: Int) async throws
+        -> RecordPage
+    {
+        let changes = try await call("changes", person, [.int(sequence), .int(limit)]) { row in
+            Change(
+                last: try row.int(0), horizon: try row.int(1), end: try row.int(2),
+                record: row.isNull(3) ? nil : try StoredRecord(row: row, from: 3))
+        }
+        guard let first = changes.first else { throw CloudStoreError.noPerson }
+        return RecordPage(
+            records: changes.compactMap(\.record), sequence: max(first.end, sequence),
+            hasMore: first.end < first.last, last: first.last, horizon: first.horizon)
+    }
+
+    package func noteRead(_ sequence: Int, by token: Int, of person: PersonID, at date: Date)
+        async throws
+    {
+        try await call("note_read", person, [.int(token), .int(sequence), .date(date)])
+    }
+
+    package func removeTombstones(of person: PersonID, before date: Date) async throws -> Int {
+        try await call("remove_tombstones", person, [.date(date)]) { try $0.int(0) }.first ?? 0
+    }
+}
+
+extension RecordWriteOutcome {
+    fileprivate init(row: PostgresRow) throws {
+        switch try row.text(0) {
+        case "written":
+            self = .written(acknowledged: try row.int(1), sequence: try row.int(2))
+        case "changed": self = .changed
+        case "repeated": self = .repeated
+        default: throw PostgresError.unexpectedAnswer
+        }
+    }
+}
+
+extension StoredRecord {
+    /// Reads a record from the columns that begin with this one.
+    fileprivate init(row: PostgresRow, from column: Int) throws {
+        self.init(
+            id: try row.uuid(column), sequence: try row.int(column + 1),
+            isDeleted: try row.bool(column + 2), text: try row.data(column + 3))
+    }
+}

@@ -1,0 +1,124 @@
+package import Foundation
+package import PostgresDatabase
+
+/// A cloud in PostgreSQL, reached through the functions of ``PostgresCloudSchema`` alone.
+///
+/// People are spread over several pools of connections by their numbers. Where the database is a
+/// proxy before many nodes, calls to a node that hangs keep only the connections of its people.
+package final class PostgresCloudStore: CloudStore {
+    private let pools: [PostgresPool]
+
+    /// How many connections a server opens at most.
+    package struct Limits: Sendable {
+        /// The number of pools, among which people are divided.
+        package var pools = 4
+        /// The most connections of a pool.
+        package var connections = 4
+
+        package init(pools: Int = 4, connections: Int = 4) {
+            self.pools = pools
+            self.connections = connections
+        }
+    }
+
+    /// Opens a database that ``PostgresCloudSchema/prepare(_:)`` has prepared.
+    ///
+    /// - Throws: ``PostgresError``; ``PostgresCloudError`` where the schema is not of this version
+    ///   or the login is the owner's or a superuser's.
+    package init(_ address: PostgresAddress, limits: Limits = Limits()) async throws {
+        pools = (0..<limits.pools).map { _ in
+            PostgresPool(address, connections: limits.connections)
+        }
+        try await pools[0].perform { session in try Self.check(&session) }
+    }
+
+    private static func check(_ session: inout PostgresSession) throws {
+        do {
+            let version = try session.query("SELECT health_cloud.version()", []) { try $0.int(0) }
+            guard let version = version.first, version >= PostgresCloudSchema.version else {
+                throw PostgresCloudError.notPrepared
+            }
+            guard version == PostgresCloudSchema.version else { throw PostgresCloudError.newer }
+        } catch PostgresError.failed(let state) where notThere.contains(state) {
+            throw PostgresCloudError.notPrepared
+        }
+        let isPowerful = try session.query(
+            """
+            SELECT rolsuper OR rolbypassrls OR pg_has_role(oid, 'health_owner', 'MEMBER')
+            FROM pg_roles WHERE rolname = current_user
+            """, []
+        ) { try $0.bool(0) }
+        if isPowerful.first != false { throw PostgresCloudError.tooManyRights }
+    }
+
+    /// The SQLSTATEs of a schema, a function and a right that are not there.
+    private static let notThere: Set = ["3F000", "42883", "42501"]
+
+    /// Calls one of the functions for a person and reads the rows that it gives.
+    ///
+    /// - Throws: ``CloudStoreError``.
+    func call<T: Sendable>(
+        _ function: String, _ person: PersonID, _ arguments: [PostgresValue] = [],
+        _ read: @escaping @Sendable (PostgresRow) throws -> T
+    ) async throws -> [T] {
+        let places = (1...arguments.count + 1).map { "$\($0)" }.joined(separator: ", ")
+        let sql = "SELECT * FROM health_cloud.\(function)(\(places))"
+        let pool = pools[Int(person.rawValue % Int64(pools.count))]
+        return try await Self.translating {
+            try await pool.perform { session in
+                try session.query(sql, [.int(person.rawValue)] + arguments, read)
+            }
+        }
+    }
+
+    /// Calls a function that gives nothing back.
+    func call(_ function: String, _ person: PersonID, _ arguments: [PostgresValue] = [])
+        async throws
+    {
+        _ = try await call(function, person, arguments) { _ in }
+    }
+
+    private static func translating<T>(_ body: () async throws -> T) async throws -> T {
+        do {
+            return try await body()
+        } catch PostgresError.failed(PostgresCloudFunction.noPerson) {
+            throw CloudStoreError.noPerson
+        } catch PostgresError.failed(PostgresCloudFunction.isMoving) {
+            throw CloudStoreError.unavailable("The person is being moved to another node.")
+        } catch let error as PostgresError {
+            throw CloudStoreError.unavailable(error.description)
+        }
+    }
+
+    package func check() async throws {
+        try await Self.translating { [pool = pools[0]] in
+            try await pool.perform { session in
+                _ = try session.query("SELECT health_cloud.version()", []) { try $0.int(0) }
+            }
+        }
+    }
+
+    package func people() async throws -> [PersonID] {
+        try await Self.translating { [pool = pools[0]] in
+            try await pool.perform { session in
+                try session.query("SELECT health_cloud.people()", []) { row in
+                    PersonID(rawValue: try row.int64(0))
+                }.compactMap { $0 }
+            }
+        }
+    }
+}
+
+extension PostgresCloudStore {
+    package func addPerson(_ person: PersonID, at date: Date) async throws {
+        try await call("add_person", person, [.date(date)])
+    }
+
+    package func deletePerson(_ person: PersonID) async throws {
+        try await call("delete_person", person)
+    }
+
+    package func history(of person: PersonID) async throws -> UUID? {
+        try await call("history", person) { try $0.optional(0, PostgresRow.uuid) }.first ?? nil
+    }
+}

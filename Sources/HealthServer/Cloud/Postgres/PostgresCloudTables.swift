@@ -1,0 +1,113 @@
+/// The tables of a cloud in PostgreSQL: every key begins with the person.
+///
+/// A step is never changed once it is released; a new one is added at the end.
+enum PostgresCloudTables {
+    struct Step {
+        let name: String
+        let sql: String
+    }
+
+    static let steps = [first]
+
+    /// The first schema, which means the same as the one of `SQLiteCloudSchema`.
+    ///
+    /// Row-level security holds for the owner too (`FORCE`): a function sees the rows of the person
+    /// alone that it was called for, also where its statements forget to say so. While
+    /// `person.is_moving`, this copy is being moved to another node and takes no changes.
+    private static let first = Step(
+        name: "2026-11 cloud",
+        sql: """
+            CREATE TABLE health_data.person (
+                person bigint PRIMARY KEY CHECK (person > 0),
+                history uuid NOT NULL,
+                sequence bigint NOT NULL DEFAULT 0 CHECK (sequence >= 0),
+                horizon bigint NOT NULL DEFAULT 0 CHECK (horizon BETWEEN 0 AND sequence),
+                is_moving boolean NOT NULL DEFAULT false,
+                created_at timestamptz NOT NULL
+            ) WITH (fillfactor = 70);
+
+            CREATE TABLE health_data.code (
+                person bigint NOT NULL REFERENCES health_data.person ON DELETE CASCADE,
+                hash bytea NOT NULL CHECK (length(hash) = 32),
+                scope text NOT NULL CHECK (scope IN ('device', 'assistant', 'read')),
+                expires_at timestamptz NOT NULL,
+                PRIMARY KEY (person, hash)
+            );
+
+            CREATE TABLE health_data.token (
+                person bigint NOT NULL REFERENCES health_data.person ON DELETE CASCADE,
+                number bigint NOT NULL CHECK (number > 0),
+                hash bytea NOT NULL CHECK (length(hash) = 32),
+                scope text NOT NULL CHECK (scope IN ('device', 'assistant', 'read')),
+                device text NOT NULL CHECK (device <> ''),
+                name text NOT NULL,
+                created_at timestamptz NOT NULL,
+                revoked_at timestamptz,
+                last_seen_at timestamptz,
+                acknowledged bigint NOT NULL DEFAULT 0 CHECK (acknowledged >= 0),
+                read_sequence bigint NOT NULL DEFAULT 0 CHECK (read_sequence >= 0),
+                PRIMARY KEY (person, number),
+                UNIQUE (person, hash)
+            ) WITH (fillfactor = 70);
+
+            CREATE TABLE health_data.record (
+                person bigint NOT NULL REFERENCES health_data.person ON DELETE CASCADE,
+                id uuid NOT NULL,
+                sequence bigint NOT NULL CHECK (sequence > 0),
+                batch bigint NOT NULL CHECK (batch >= sequence),
+                is_deleted boolean NOT NULL,
+                changed_at timestamptz NOT NULL,
+                body bytea NOT NULL,
+                PRIMARY KEY (person, id),
+                UNIQUE (person, sequence)
+            );
+
+            CREATE TABLE health_data.day (
+                person bigint NOT NULL REFERENCES health_data.person ON DELETE CASCADE,
+                day text NOT NULL CHECK (length(day) = 10),
+                changed_at timestamptz NOT NULL,
+                body bytea NOT NULL,
+                PRIMARY KEY (person, day)
+            );
+
+            CREATE TABLE health_data.request (
+                person bigint NOT NULL REFERENCES health_data.person ON DELETE CASCADE,
+                id uuid NOT NULL,
+                body bytea NOT NULL,
+                state text NOT NULL DEFAULT 'waiting'
+                    CHECK (state IN ('waiting', 'done', 'refused')),
+                reason text,
+                created_at timestamptz NOT NULL,
+                settled_at timestamptz,
+                PRIMARY KEY (person, id)
+            );
+
+            CREATE TABLE health_data.audit (
+                person bigint NOT NULL REFERENCES health_data.person ON DELETE CASCADE,
+                number bigint NOT NULL,
+                at timestamptz NOT NULL,
+                token bigint,
+                action text NOT NULL CHECK (action <> ''),
+                detail text NOT NULL,
+                PRIMARY KEY (person, number)
+            );
+
+            DO $$
+            DECLARE name text;
+            BEGIN
+                FOREACH name IN ARRAY
+                    ARRAY['person', 'code', 'token', 'record', 'day', 'request', 'audit']
+                LOOP
+                    EXECUTE format('ALTER TABLE health_data.%I ENABLE ROW LEVEL SECURITY', name);
+                    EXECUTE format('ALTER TABLE health_data.%I FORCE ROW LEVEL SECURITY', name);
+                    EXECUTE format($p$
+                        CREATE POLICY one_person ON health_data.%I USING (person =
+                            nullif(current_setting('health.person', true), '')::bigint)
+                        $p$, name);
+                END LOOP;
+            END $$;
+            -- The list of people for upkeep: numbers that say nothing about anybody.
+            CREATE POLICY listing ON health_data.person FOR SELECT
+                USING (current_setting('health.listing', true) = 'on');
+            """)
+}

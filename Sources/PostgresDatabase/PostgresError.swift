@@ -1,0 +1,36 @@
+/// Why PostgreSQL did not do something.
+///
+/// No case holds a text of the server: it may quote a row, an address or a password.
+package enum PostgresError: Error, Hashable, Sendable {
+    /// The address is not one of PostgreSQL, as `postgres://user@host/database`.
+    case malformedAddress
+    /// Nothing answers at the address.
+    case unreachable
+    /// The server answers and refuses the login: user, password or database are wrong.
+    case loginRefused
+    /// The connection broke during a call, which may have been committed or not.
+    case connectionLost
+    /// More callers wait for a connection than the pool allows.
+    case busy
+    /// The server refused a statement, with this SQLSTATE.
+    case failed(state: String)
+    /// An answer has another shape than its reader expects.
+    case unexpectedAnswer
+}
+
+extension PostgresError: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .malformedAddress:
+            "The address of the PostgreSQL database cannot be read: write "
+                + "postgres://user@host/database."
+        case .unreachable: "The PostgreSQL server does not answer at this address."
+        case .loginRefused:
+            "The PostgreSQL server refuses the login: check user, password and database."
+        case .connectionLost: "The connection to the PostgreSQL server broke."
+        case .busy: "Too many callers wait for a connection to the PostgreSQL server."
+        case .failed(let state): "The PostgreSQL server reports SQLSTATE \(state)."
+        case .unexpectedAnswer: "The PostgreSQL server gave an answer of another shape."
+        }
+    }
+}

@@ -1,0 +1,114 @@
+package import Foundation
+
+/// An argument of a statement, which goes to the server in PostgreSQL's binary format.
+///
+/// The server takes each argument's type from the statement: an integer is for a `bigint`.
+package enum PostgresValue: Sendable {
+    case null
+    case bool(Bool)
+    case int(Int64)
+    case text(String)
+    case bytes(Data)
+    case uuid(UUID)
+    /// A `timestamptz`, to the microsecond.
+    case date(Date)
+    case bools([Bool])
+    case ints([Int64])
+    case texts([String])
+    case byteStrings([Data])
+    case uuids([UUID])
+
+    package static func int(_ value: Int) -> PostgresValue { .int(Int64(value)) }
+    package static func text(_ value: String?) -> PostgresValue {
+        value.map { .text($0) } ?? .null
+    }
+    package static func int(_ value: Int?) -> PostgresValue {
+        value.map { .int(Int64($0)) } ?? .null
+    }
+
+    /// Appends the value; false for a null.
+    func append(to bytes: inout [UInt8]) -> Bool {
+        switch self {
+        case .null: return false
+        case .bool(let value): bytes.append(value ? 1 : 0)
+        case .int(let value): bytes.append(bigEndian: value)
+        case .text(let value): bytes.append(contentsOf: value.utf8)
+        case .bytes(let value): bytes.append(contentsOf: value)
+        case .uuid(let value): bytes.append(value)
+        case .date(let value): bytes.append(bigEndian: PostgresDate.microseconds(value))
+        case .bools(let values):
+            bytes.append(values, of: PostgresType.bool) { $0.append($1 ? 1 : 0) }
+        case .ints(let values):
+            bytes.append(values, of: PostgresType.bigint) { $0.append(bigEndian: $1) }
+        case .texts(let values):
+            bytes.append(values, of: PostgresType.text) { $0.append(contentsOf: $1.utf8) }
+        case .byteStrings(let values):
+            bytes.append(values, of: PostgresType.bytea) { $0.append(contentsOf: $1) }
+        case .uuids(let values):
+            bytes.append(values, of: PostgresType.uuid) { $0.append($1) }
+        }
+        return true
+    }
+}
+
+/// The numbers that PostgreSQL gives to its types, from its catalogue `pg_type`.
+enum PostgresType {
+    static let bool: UInt32 = 16
+    static let bytea: UInt32 = 17
+    static let bigint: UInt32 = 20
+    static let text: UInt32 = 25
+    static let timestamptz: UInt32 = 1184
+    static let uuid: UInt32 = 2950
+}
+
+/// PostgreSQL's instants: microseconds since the year 2000.
+enum PostgresDate {
+    private static let epoch = 946_684_800.0
+
+    static func microseconds(_ date: Date) -> Int64 {
+        let seconds = (date.timeIntervalSince1970 - epoch) * 1e6
+        // Beyond these lie PostgreSQL's infinities.
+        return Int64(seconds.rounded().clamped(to: -6e16...6e16))
+    }
+
+    static func date(_ microseconds: Int64) -> Date {
+        Date(timeIntervalSince1970: Double(microseconds) / 1e6 + epoch)
+    }
+}
+
+extension Double {
+    fileprivate func clamped(to range: ClosedRange<Double>) -> Double {
+        Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
+    }
+}
+
+extension [UInt8] {
+    fileprivate mutating func append(bigEndian value: some FixedWidthInteger) {
+        Swift.withUnsafeBytes(of: value.bigEndian) { append(contentsOf: $0) }
+    }
+
+    fileprivate mutating func append(_ value: UUID) {
+        Swift.withUnsafeBytes(of: value.uuid) { append(contentsOf: $0) }
+    }
+
+    /// An array of one dimension: its head, then each element with its length before it.
+    fileprivate mutating func append<Item>(
+        _ elements: [Item], of type: UInt32, _ body: (inout [UInt8], Item) -> Void
+    ) {
+        append(bigEndian: Int32(elements.isEmpty ? 0 : 1))
+        append(bigEndian: Int32(0))
+        append(bigEndian: type)
+        guard !elements.isEmpty else { return }
+        append(bigEndian: Int32(elements.count))
+        append(bigEndian: Int32(1))
+        for element in elements {
+            let place = count
+            append(bigEndian: Int32(0))
+            body(&self, element)
+            let length = Int32(count - place - 4)
+            Swift.withUnsafeBytes(of: length.bigEndian) { bytes in
+                for (offset, byte) in bytes.enumerated() { self[place + offset] = byte }
+            }
+        }
+    }
+}
