@@ -36,6 +36,20 @@ extension FullBackup {
         try await run(path, passphrase, mode, isPreview: true)
     }
 
+    /// Says what restoring a backup would do in each mode, and changes nothing.
+    ///
+    /// - Throws: What ``restore(from:passphrase:mode:)`` throws.
+    package func previews(
+        of path: String, passphrase: String?
+    ) async throws -> [Mode: FullRestoreReport] {
+        let folder = try WorkFolder(beside: store)
+        defer { withExtendedLifetime(folder) {} }
+        let saved = try await unpacked(path, passphrase, folder)
+        return [
+            .merge: try await merge(saved, isPreview: true), .replace: try await saved.contents(),
+        ]
+    }
+
     /// Rolls back what a preview did.
     private struct RolledBack: Error {}
 
@@ -44,8 +58,7 @@ extension FullBackup {
     ) async throws -> FullRestoreReport {
         let folder = try WorkFolder(beside: store)
         defer { withExtendedLifetime(folder) {} }
-        try BackupFileReader(path: path, passphrase: passphrase).unpack(into: folder.url)
-        let saved = try await Self.opened(folder, journal.environment)
+        let saved = try await unpacked(path, passphrase, folder)
         switch mode {
         case .merge: return try await merge(saved, isPreview: isPreview)
         case .replace:
@@ -88,6 +101,13 @@ extension FullBackup {
     }
 
     // MARK: Opening what was unpacked
+
+    private func unpacked(
+        _ path: String, _ passphrase: String?, _ folder: WorkFolder
+    ) async throws -> FullBackup {
+        try BackupFileReader(path: path, passphrase: passphrase).unpack(into: folder.url)
+        return try await Self.opened(folder, journal.environment)
+    }
 
     /// Opens the copies, brings older ones up to date, and checks them.
     private static func opened(
