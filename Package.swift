@@ -25,6 +25,8 @@ var products: [Product] = [
     .library(name: "OpenHealthKit", targets: ["OpenHealthKit"]),
     .library(name: "HealthJournal", targets: ["HealthJournal"]),
     .library(name: "HealthExchange", targets: ["HealthExchange"]),
+    // With the trait `Server`, which brings swift-crypto.
+    .library(name: "HealthBackup", targets: ["HealthBackup"]),
     .library(name: "HealthSync", targets: ["HealthSync"]),
     .library(name: "HealthKitSync", targets: ["HealthKitSync"]),
     .library(name: "HealthScreens", targets: ["HealthScreens"]),
@@ -51,6 +53,13 @@ var targets: [Target] = [
         name: "HealthExchange",
         dependencies: [
             "HealthModel", "HealthDatabase", "HealthJournal", "CArchive", "CZstd", grdb,
+        ]),
+    // Apart from the formats, so that their clients need no cryptography, and its clients no libarchive.
+    .target(
+        name: "HealthBackup",
+        dependencies: [
+            "HealthDatabase", "HealthJournal", "DatabaseFile",
+            server("Crypto", "swift-crypto"), server("CryptoExtras", "swift-crypto"),
         ]),
     .target(name: "HealthSync", dependencies: ["HealthModel", "HealthJournal", log]),
     // On Apple's systems these two import Apple's HealthKit.
@@ -89,6 +98,11 @@ var targets: [Target] = [
         name: "HealthExchangeTests",
         dependencies: [
             "HealthExchange", "HealthDatabase", "HealthJournal", "HealthModel", "TestSupport", grdb,
+        ]),
+    .testTarget(
+        name: "HealthBackupTests",
+        dependencies: [
+            "HealthBackup", "HealthDatabase", "HealthJournal", "HealthModel", "TestSupport",
         ]),
     .testTarget(
         name: "HealthSyncTests",
@@ -130,8 +144,8 @@ targets += [
         name: "health",
         dependencies: [
             "HealthModel", "HealthDatabase", "OpenHealthKit", "HealthKit", "HealthJournal",
-            "HealthExchange", "HealthSync", "HealthKitSync", "HealthScreens", "HealthAssistant",
-            "DatabaseFile", log,
+            "HealthExchange", "HealthBackup", "HealthSync", "HealthKitSync", "HealthScreens",
+            "HealthAssistant", "DatabaseFile", log,
             "HealthServer",
             server("ArgumentParser", "swift-argument-parser"),
         ],
@@ -144,9 +158,9 @@ targets += [
     .target(
         name: "HealthServer",
         dependencies: [
-            "HealthScreens", "HealthAssistant", "HealthExchange", "HealthKitSync", "HealthSync",
-            "HealthJournal", "HealthKit", "OpenHealthKit", "HealthDatabase", "HealthModel",
-            "DatabaseFile", "PostgresDatabase", grdb, log,
+            "HealthScreens", "HealthAssistant", "HealthExchange", "HealthBackup", "HealthKitSync",
+            "HealthSync", "HealthJournal", "HealthKit", "OpenHealthKit", "HealthDatabase",
+            "HealthModel", "DatabaseFile", "PostgresDatabase", grdb, log,
             server("Hummingbird", "hummingbird"), server("HummingbirdCore", "hummingbird"),
             server("HummingbirdTLS", "hummingbird"),
             server("Mustache", "swift-mustache"), server("Crypto", "swift-crypto"),
@@ -226,8 +240,9 @@ targets += [
     .testTarget(
         name: "ListingTests",
         dependencies: [
-            "HealthScreens", "HealthKitSync", "HealthSync", "HealthExchange", "HealthJournal",
-            "HealthKit", "OpenHealthKit", "HealthDatabase", "HealthModel", "HealthKitTesting",
+            "HealthScreens", "HealthKitSync", "HealthSync", "HealthExchange", "HealthBackup",
+            "HealthJournal", "HealthKit", "OpenHealthKit", "HealthDatabase", "HealthModel",
+            "HealthKitTesting",
             "TestSupport",
         ]),
 ]
@@ -255,7 +270,8 @@ let package = Package(
     traits: [
         .trait(
             name: "Server",
-            description: "The health command and the web app. A library client writes `traits: []`."
+            description:
+                "The health command, the web app and HealthBackup. Other clients write `traits: []`."
         ),
         .default(enabledTraits: ["Server"]),
     ],

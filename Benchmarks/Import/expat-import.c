@@ -253,8 +253,8 @@ int main(int count, char **arguments) {
         }
         if (length < BLOCK) break;
     }
-    char sql[80];
-    snprintf(sql, sizeof sql, "UPDATE log_position SET last = %lld", number);
+    char sql[96];
+    snprintf(sql, sizeof sql, "INSERT INTO log_commit (last, token) VALUES (%lld, random())", number);
     run(sql);
     run("COMMIT");
     printf("%lld\n", written);

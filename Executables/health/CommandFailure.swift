@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import HealthAssistant
+internal import HealthBackup
 internal import HealthDatabase
 internal import HealthExchange
 internal import HealthJournal
@@ -32,6 +33,7 @@ package struct CommandFailure: Error {
             self.init(error.description, error.reason.isBusy ? .busy : error.reason.exitStatus)
         case let error as AssistantRecordsError: self.init(error.description, .cannotWrite)
         case let error as BackupError: self.init(error.description, .badData)
+        case let error as FullBackupError: self.init(error.description, error.exitStatus)
         case let error as HKError: self.init(error.localizedDescription, .failure)
         case let error as CocoaError: self.init(error.localizedDescription, .inputOutput)
         case let error as POSIXError: self.init(error.localizedDescription, .inputOutput)
@@ -77,6 +79,17 @@ extension JournalError {
         case .corrupt, .notAJournal, .newerFormat: .badData
         case .busy: .busy
         default: .failure
+        }
+    }
+}
+
+extension FullBackupError {
+    fileprivate var exitStatus: ExitStatus {
+        switch self {
+        case .cannotWrite: .cannotWrite
+        case .diskFull: .inputOutput
+        case .emptyPassphrase, .needsPassphrase: .usage
+        default: .badData
         }
     }
 }

@@ -36,8 +36,8 @@ public final class Journal: Sendable {
 
     /// The world that was passed in.
     public let environment: JournalEnvironment
-    private let storage: JournalStorage
-    private let signal = CommitSignal()
+    let storage: JournalStorage
+    let signal = CommitSignal()
 
     /// Opens a journal, or makes it.
     ///
@@ -51,9 +51,8 @@ public final class Journal: Sendable {
         storage = try JournalStorage(location)
     }
 
-    /// Word of every commit that changed something, from now on.
-    ///
-    /// Commits that come while the listener is busy are told once.
+    /// A stream of commit notifications, from now on; those that arrive while the listener is busy
+    /// are joined to one.
     public func commits() -> AsyncStream<Void> { signal.stream() }
 
     /// Runs a body in one write transaction; if it throws, the transaction is rolled back.

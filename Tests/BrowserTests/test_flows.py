@@ -3,6 +3,7 @@
 import html
 import json
 import re
+import zipfile
 
 import pytest
 
@@ -158,6 +159,55 @@ def test_backup_and_restore(fresh, open_page, tmp_path):
     page.get_by_role("button", name="Show what would change").click()
     page.get_by_text("1 were deleted and come back").first.wait_for()
     page.get_by_role("button", name="Merge").click()
+    page.goto("/history")
+    page.get_by_role("link", name="Water").wait_for()
+
+
+def test_table_without_time_zone(fresh, open_page, tmp_path):
+    table = tmp_path / "weight.csv"
+    table.write_text("Date,Weight (kg),Fat mass (kg)\n2026-03-01 07:00:00,80.4,16\n")
+    page = open_page(fresh.address, "/transfer")
+    page.get_by_label("export.zip").set_input_files(table)
+    page.get_by_role("button", name="Import", exact=True).click()
+    zone = page.get_by_label("Time zone of the dates")
+    zone.wait_for()
+    zone.fill("Europe/Vienna")
+    page.get_by_role("button", name="Import with this time zone").click()
+    page.get_by_text("samples came in").wait_for()
+
+
+@pytest.mark.parametrize("scripts", SCRIPTS)
+def test_download_in_a_format(demo, open_page, tmp_path, scripts):
+    page = open_page(demo.address, "/transfer", java_script_enabled=scripts)
+    page.get_by_label("Format").select_option("csv")
+    page.get_by_label("From (optional)").fill("2026-01-01")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download", exact=True).click()
+    assert download.value.suggested_filename == "health-csv.zip"
+    file = tmp_path / "health-csv.zip"
+    download.value.save_as(file)
+    assert zipfile.is_zipfile(file)
+
+
+def test_encrypted_backup(fresh, open_page, tmp_path):
+    fresh.run("log", "water", "250 mL")
+    page = open_page(fresh.address, "/transfer")
+    page.get_by_label("Passphrase (optional)").fill("open sesame")
+    page.get_by_label("The same again").fill("open sesame")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download everything").click()
+    file = tmp_path / "everything.backup"
+    download.value.save_as(file)
+    page.goto("/history")
+    page.get_by_role("button", name=re.compile("^Delete Water")).click()
+    page.get_by_text("Entry deleted").wait_for()
+    page.goto("/transfer")
+    page.get_by_label("A backup of this app").set_input_files(file)
+    page.get_by_role("button", name="Show what would change").click()
+    page.get_by_label("Passphrase of the backup").fill("open sesame")
+    page.get_by_role("button", name="Open the backup").click()
+    page.get_by_role("button", name="Merge").click()
+    page.get_by_text("1 come in").wait_for()
     page.goto("/history")
     page.get_by_role("link", name="Water").wait_for()
 

@@ -6,7 +6,7 @@ import Testing
 struct CatalogueTests {
     static let modules = [
         "HealthModel", "HealthDatabase", "OpenHealthKit", "HealthJournal", "HealthExchange",
-        "HealthSync", "HealthKitSync", "HealthScreens", "HealthServer",
+        "HealthBackup", "HealthSync", "HealthKitSync", "HealthScreens", "HealthServer",
         "HealthKitTesting",
     ]
 

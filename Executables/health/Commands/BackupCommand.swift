@@ -1,24 +1,37 @@
 internal import ArgumentParser
 internal import Foundation
+internal import HealthBackup
 internal import HealthExchange
 
 /// `health backup`: the journal goes into a file.
 struct BackupCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup",
-        abstract: "Writes your entries and goals into a file.",
+        abstract: "Writes your entries and goals, or everything, into a file.",
         discussion: """
-            Entries of other apps are not in it: they come from the store. A file that is there is \
-            replaced once the new one is complete.
+            Entries of other apps are not in it: they come from the store. With --all or --encrypt \
+            the file has the whole journal and the whole store. A file that is there is replaced \
+            once the new one is complete.
             """)
 
     @Argument(help: "The file to write, or - for stdout.")
     var file: String
 
+    @Flag(help: "Write everything: journal, store, settings and the state of sync.")
+    var all = false
+
+    @Flag(help: "Write everything, encrypted with a passphrase.")
+    var encrypt = false
+
+    @OptionGroup var passphrase: PassphraseOptions
+
     @OptionGroup var options: GlobalOptions
+
+    private var isEncrypted: Bool { encrypt || passphrase.passphraseFile != nil }
 
     func run() async throws {
         let world = try World(options)
+        if all || isEncrypted { return try await writeAll(world) }
         let backup = try await JournalBackup(of: world.openJournal())
         let data = try backup.data()
         guard file != "-" else {
@@ -34,6 +47,32 @@ struct BackupCommand: AsyncParsableCommand {
             Table.printable(
                 "\(NumberText.text(backup.entries.count)) entries are in \(file) now.")
         ])
+    }
+
+    private func writeAll(_ world: World) async throws {
+        guard file != "-" else {
+            throw InputError("A backup of everything needs a file: name one instead of -.")
+        }
+        let passphrase = isEncrypted ? try passphrase.forWriting() : nil
+        let backup = FullBackup(
+            journal: try await world.openJournal(), store: try world.openStore())
+        let size = try await backup.write(to: file, passphrase: passphrase)
+        if world.printsJSON {
+            return try StandardOutput.write(
+                json: FullSummary(file: file, bytes: size, isEncrypted: isEncrypted))
+        }
+        let how =
+            isEncrypted ? "encrypted; without the passphrase nobody can read it" : "unencrypted"
+        try StandardOutput.write([
+            Table.printable(
+                "Everything is in \(file) now (\(NumberText.text(Int(size))) bytes, \(how)).")
+        ])
+    }
+
+    private struct FullSummary: Encodable {
+        let file: String
+        let bytes: Int64
+        let isEncrypted: Bool
     }
 
     private struct Summary: Encodable {

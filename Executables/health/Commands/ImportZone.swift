@@ -4,8 +4,6 @@ internal import HealthJournal
 
 /// The zone of dates that have none: said once, and remembered in the journal's settings.
 struct ImportZone {
-    private static let key: SettingKey = "import.timeZone"
-
     let world: World
     /// What the person said this time.
     let given: TimeZone?
@@ -14,7 +12,7 @@ struct ImportZone {
     func known() async throws -> TimeZone? {
         if let given { return given }
         guard FileManager.default.fileExists(atPath: world.journalURL.path) else { return nil }
-        let name = try await world.openJournal().setting(Self.key)
+        let name = try await world.openJournal().setting(.importTimeZone)
         return name.flatMap { TimeZone(identifier: $0) }
     }
 
@@ -30,6 +28,6 @@ struct ImportZone {
 
     /// Keeps a zone for the next file.
     func remember(_ zone: TimeZone) async throws {
-        try await world.openJournal().setSetting(Self.key, to: zone.identifier)
+        try await world.openJournal().setSetting(.importTimeZone, to: zone.identifier)
     }
 }

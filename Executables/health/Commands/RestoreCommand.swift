@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Foundation
+internal import HealthBackup
 internal import HealthExchange
 internal import HealthJournal
 
@@ -10,29 +11,67 @@ struct RestoreCommand: AsyncParsableCommand {
         abstract: "Brings a backup back into the journal, as a whole or not at all.",
         discussion: """
             What is missing or was deleted comes back, everything else stays as it is. Entries that \
-            the store has already are not sent there again.
+            the store has already are not sent there again. A backup of everything also brings \
+            samples, and with --replace settings and the state of sync.
             """)
 
     @Argument(help: "The backup, or - for stdin.")
     var file: String
 
-    @Flag(help: "Delete entries that are not in the backup, and take later edits back.")
+    @Flag(help: "Delete what is not in the backup, and take later edits back.")
     var replace = false
 
     @Flag(help: "Say what would happen, and change nothing.")
     var dryRun = false
 
+    @OptionGroup var passphrase: PassphraseOptions
+
     @OptionGroup var options: GlobalOptions
 
     func run() async throws {
         let world = try World(options)
-        let backup = try await InputFile.with(file) { path in
-            guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)) else {
-                throw CommandFailure(
-                    "\(file) cannot be read: choose a file that you may read.", .noInput)
+        try await InputFile.with(file) { path in
+            guard let input = FileHandle(forReadingAtPath: path),
+                let prefix = try? input.read(upToCount: 32)
+            else { throw unreadable }
+            try input.close()
+            if FullBackup.begins(prefix) {
+                try await restoreAll(path, world)
+            } else {
+                try await restoreEntries(path, world)
             }
-            return try JournalBackup(data)
         }
+    }
+
+    private var unreadable: CommandFailure {
+        CommandFailure("\(file) cannot be read: choose a file that you may read.", .noInput)
+    }
+
+    private func restoreAll(_ path: String, _ world: World) async throws {
+        let secret = try FullBackup.isEncrypted(path) ? passphrase.forReading() : nil
+        let backup = FullBackup(
+            journal: try await world.openJournal(), store: try world.openStore())
+        let mode = replace ? FullBackup.Mode.replace : .merge
+        let report =
+            dryRun
+            ? try await backup.preview(of: path, passphrase: secret, mode: mode)
+            : try await backup.restore(from: path, passphrase: secret, mode: mode)
+        if world.printsJSON { return try StandardOutput.write(json: report) }
+        var lines = [
+            "\(NumberText.text(report.samples)) samples and "
+                + "\(NumberText.text(report.entries)) entries came in."
+        ]
+        if replace { lines.append("Journal and store are as they were when the backup was made.") }
+        if dryRun { lines = [lines[0], Self.unchanged] }
+        try StandardOutput.write(lines)
+    }
+
+    private static let unchanged =
+        "Nothing was changed: without --dry-run this is what would be."
+
+    private func restoreEntries(_ path: String, _ world: World) async throws {
+        guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)) else { throw unreadable }
+        let backup = try JournalBackup(data)
         let report = try await apply(backup, to: world.openJournal())
         if world.printsJSON { return try StandardOutput.write(json: report) }
         let counts = [
@@ -43,7 +82,7 @@ struct RestoreCommand: AsyncParsableCommand {
         ]
         var lines = counts.filter { $0.0 > 0 }.map { "\(NumberText.text($0.0)) \($0.1)." }
         if lines.isEmpty { lines.append("The backup is empty.") }
-        if dryRun { lines.append("Nothing was changed: without --dry-run this is what would be.") }
+        if dryRun { lines.append(Self.unchanged) }
         try StandardOutput.write(lines)
     }
 

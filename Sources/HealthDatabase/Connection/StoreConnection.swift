@@ -64,6 +64,15 @@ final class StoreConnection: Sendable {
         return handles
     }
 
+    /// Notes that the file has other contents, with another history.
+    func contentsReplaced() throws {
+        let start = try Start(state.withLock { $0.handles })
+        state.withLock { $0.timesReplaced += 1 }
+        mayHaveJournal.store(start.hasJournal, ordering: .relaxed)
+        commits.replaced(end: start.end)
+        if !path.isEmpty { StoreFileEvents.tell(path) }
+    }
+
     /// What a store is asked when it is opened.
     private struct Start {
         let end: LogAnchor

@@ -12,7 +12,7 @@ public final class StoreSnapshot {
     private let visibility: Visibility
     private let environment: StoreEnvironment
 
-    fileprivate init(_ db: Database, environment: StoreEnvironment) throws {
+    init(_ db: Database, environment: StoreEnvironment) throws {
         self.db = db
         self.environment = environment
         interner = Interner(db)

@@ -8,6 +8,8 @@ final class ZipWriter {
     private var buffer: [UInt8] = []
 
     private static let bufferSize = 1 << 17
+    /// libarchive's AE_IFREG, a macro that Swift does not import.
+    private static let regularFile: UInt32 = 0o100_000
 
     /// Begins an archive in a file; all entries bear a date.
     init(_ file: AtomicFile, date: Date) throws {
@@ -32,7 +34,7 @@ final class ZipWriter {
         }
         defer { archive_entry_free(entry) }
         archive_entry_set_pathname_utf8(entry, path)
-        archive_entry_set_filetype(entry, UInt32(S_IFREG))
+        archive_entry_set_filetype(entry, Self.regularFile)
         archive_entry_set_perm(entry, 0o600)
         archive_entry_set_mtime(entry, time_t(date.timeIntervalSince1970), 0)
         guard archive_write_header(archive, entry) == ARCHIVE_OK else { throw failure("header") }
@@ -48,6 +50,26 @@ final class ZipWriter {
     func close() throws {
         try flush()
         guard archive_write_close(archive) == ARCHIVE_OK else { throw failure("close") }
+    }
+
+    /// Packs the files of a folder and returns the size of the archive.
+    static func pack(_ folder: String, into path: String, date: Date) throws -> Int64 {
+        let file = try AtomicFile(path: path)
+        let zip = try ZipWriter(file, date: date)
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+        for name in names.sorted() {
+            try zip.beginEntry(name)
+            guard let input = FileHandle(forReadingAtPath: "\(folder)/\(name)") else {
+                throw ExchangeError(.unreadable, detail: "a file of the export")
+            }
+            defer { try? input.close() }
+            while let block = try input.read(upToCount: 1 << 18), !block.isEmpty {
+                try zip.write(block)
+            }
+        }
+        try zip.close()
+        try file.commit()
+        return file.size
     }
 
     private func flush() throws {

@@ -44,14 +44,41 @@ public struct HealthExporter: Sendable {
         as format: ExportFormat, to path: String, _ selection: ExportSelection = ExportSelection(),
         progress: @escaping @Sendable (ExportProgress) -> Void = { _ in }
     ) async throws -> ExportReport {
+        try await onOwnThread { cancellation in
+            try run(format, path, selection, cancellation, progress)
+        }
+    }
+
+    /// Writes samples into one file: the files of a format that has several are packed in a zip.
+    ///
+    /// - Parameters:
+    ///   - format: The format.
+    ///   - path: The file, which is replaced.
+    ///   - selection: Which samples.
+    /// - Throws: What ``export(as:to:_:progress:)`` throws.
+    @discardableResult
+    public func exportFile(
+        as format: ExportFormat, to path: String, _ selection: ExportSelection = ExportSelection()
+    ) async throws -> ExportReport {
+        guard format.isFolder else { return try await export(as: format, to: path, selection) }
+        return try await onOwnThread { cancellation in
+            let folder = "\(path).\(UUID().uuidString).parts"
+            defer { try? FileManager.default.removeItem(atPath: folder) }
+            var report = try run(format, folder, selection, cancellation, { _ in })
+            report.bytes = try ZipWriter.pack(
+                folder, into: path, date: store.environment.now())
+            return report
+        }
+    }
+
+    private func onOwnThread(
+        _ body: @escaping @Sendable (Cancellation) throws -> ExportReport
+    ) async throws -> ExportReport {
         let cancellation = Cancellation()
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 let thread = Thread {
-                    continuation.resume(
-                        with: Result {
-                            try run(format, path, selection, cancellation, progress)
-                        })
+                    continuation.resume(with: Result { try body(cancellation) })
                 }
                 thread.name = "export"
                 thread.start()

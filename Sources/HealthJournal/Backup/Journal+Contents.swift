@@ -42,7 +42,7 @@ extension Journal {
 }
 
 extension EntryRestoration {
-    fileprivate func restore(_ contents: JournalContents, replaces: Bool) throws -> RestoreCounts {
+    func restore(_ contents: JournalContents, replaces: Bool) throws -> RestoreCounts {
         var counts = RestoreCounts()
         if replaces { counts.deleted = try deleteOwn(notAmong: contents.entries) }
         for entry in contents.entries {

@@ -13,6 +13,8 @@ public struct SettingKey: RawRepresentable, Hashable, Sendable, ExpressibleByStr
 
     /// The hour at which days begin.
     public static let dayStartHour: SettingKey = "day.startHour"
+    /// The identifier of the time zone of imported dates that have none.
+    package static let importTimeZone: SettingKey = "import.timeZone"
 }
 
 extension Journal {

@@ -1,65 +1,7 @@
 public import Foundation
 public import Observation
 
-/// What a screen needs of an importer of files.
-public protocol FileImporting: Sendable {
-    /// Imports a file, reports how far it is, and ends early when its task is cancelled.
-    func run(
-        _ file: URL, report: @escaping @Sendable (FileImportStep) async -> Void
-    ) async throws -> FileImportResult
-}
-
-/// How far an import is.
-public struct FileImportStep: Hashable, Sendable {
-    /// From 0 to 1; nil where the size is unknown.
-    public var fraction: Double?
-    /// How many samples were read.
-    public var samples: Int
-
-    /// Puts a step together.
-    public init(fraction: Double?, samples: Int) {
-        self.fraction = fraction
-        self.samples = samples
-    }
-}
-
-/// What an import brought, and what it left out.
-public struct FileImportResult: Hashable, Sendable {
-    /// One line of a list, with how often.
-    public struct Line: Hashable, Sendable {
-        /// What.
-        public var text: String
-        /// How often.
-        public var count: Int
-
-        /// Makes a line.
-        public init(_ text: String, _ count: Int) {
-            self.text = text
-            self.count = count
-        }
-    }
-
-    /// What came in, by type.
-    public var imported: [Line]
-    /// How many samples were there already.
-    public var known: Int
-    /// What was left out, with the reason.
-    public var skipped: [Line]
-    /// Why the file ended early; nil where it was whole.
-    public var interruption: String?
-
-    /// Puts a result together.
-    public init(
-        imported: [Line] = [], known: Int = 0, skipped: [Line] = [], interruption: String? = nil
-    ) {
-        self.imported = imported
-        self.known = known
-        self.skipped = skipped
-        self.interruption = interruption
-    }
-}
-
-/// The import of an export of the Health app: progress, cancel, what came in and what did not.
+/// The import of a file: progress, cancel, what came in and what did not.
 @Observable @MainActor
 public final class ImportScreen {
     /// Where the import stands.
@@ -68,6 +10,8 @@ public final class ImportScreen {
         case idle
         /// It is under way.
         case running(FileImportStep)
+        /// The dates of the file have no time zone: the person has to say in which one they are.
+        case needsZone
         /// The person broke it off; what came in stays.
         case cancelled
         /// It is through.
@@ -76,11 +20,20 @@ public final class ImportScreen {
         case failed(String)
     }
 
+    /// A file that waits, and what is to be done when it is not needed any more.
+    private struct Chosen {
+        let file: URL
+        let finished: @Sendable () async -> Void
+    }
+
     /// Where the import stands.
     public private(set) var state = State.idle
+    /// What was wrong with the zone that was typed.
+    public private(set) var zoneProblem: String?
     private let importer: any FileImporting
     private let environment: ScreenEnvironment
     private var task: Task<Void, Never>?
+    private var chosen: Chosen?
 
     /// A screen over an importer.
     public init(_ importer: any FileImporting, environment: ScreenEnvironment) {
@@ -91,12 +44,16 @@ public final class ImportScreen {
     /// Whether an import is under way.
     public var isRunning: Bool { if case .running = state { true } else { false } }
 
+    /// The zone to suggest: that of the person.
+    public var suggestedZone: String { environment.timeZone().identifier }
+
     /// What is said of the state; nil while no file was chosen.
     public var text: String? {
         switch state {
         case .idle: nil
         case .running(let step):
             TransferWords.running(environment.number(Double(step.samples)))
+        case .needsZone: zoneProblem ?? TransferWords.needsZone
         case .cancelled: TransferWords.cancelled
         case .finished(let result):
             result.interruption
@@ -107,40 +64,76 @@ public final class ImportScreen {
         }
     }
 
-    /// Imports a file; does nothing while another import is under way.
+    /// Imports a file; does nothing but call `finished` while another import is under way.
     ///
     /// - Parameters:
     ///   - file: The file to import.
-    ///   - finished: Called at the end, whatever it was; the place to delete the file.
+    ///   - finished: Called when the file is not needed any more; the place to delete it.
     public func start(_ file: URL, finished: @escaping @Sendable () async -> Void = {}) {
-        guard !isRunning else { return }
-        state = .running(FileImportStep(fraction: 0, samples: 0))
-        task = Task { [importer] in
-            await run(file, importer)
-            await finished()
+        guard !isRunning else {
+            Task { await finished() }
+            return
         }
+        drop()
+        chosen = Chosen(file: file, finished: finished)
+        run(zone: nil)
+    }
+
+    /// Goes on with the file whose dates have no time zone; the zone is remembered.
+    ///
+    /// - Parameter identifier: The zone, as Europe/Vienna.
+    public func chooseZone(_ identifier: String) {
+        guard state == .needsZone else { return }
+        let name = identifier.trimmingCharacters(in: .whitespaces)
+        guard let zone = TimeZone(identifier: name) else {
+            zoneProblem = TransferWords.noZone
+            return
+        }
+        run(zone: zone)
     }
 
     /// Breaks the import off: what came in so far stays, and importing again adds the rest.
     public func cancel() { task?.cancel() }
 
-    /// Takes the result away.
+    /// Takes the result away, or the file whose dates have no time zone.
     public func dismiss() {
-        if !isRunning { state = .idle }
+        guard !isRunning else { return }
+        drop()
+        state = .idle
     }
 
-    private func run(_ file: URL, _ importer: any FileImporting) async {
+    private func run(zone: TimeZone?) {
+        guard let file = chosen?.file else { return }
+        zoneProblem = nil
+        state = .running(FileImportStep(fraction: 0, samples: 0))
+        task = Task { [importer] in
+            state = await result(of: importer, file, zone)
+            if state != .needsZone { drop() }
+        }
+    }
+
+    private func result(of importer: any FileImporting, _ file: URL, _ zone: TimeZone?) async
+        -> State
+    {
         do {
-            let result = try await importer.run(file) { [weak self] step in
-                await self?.show(step)
-            }
-            state = .finished(result)
+            return .finished(
+                try await importer.run(file, zone: zone) { [weak self] step in
+                    await self?.show(step)
+                })
         } catch is CancellationError {
-            state = .cancelled
+            return .cancelled
+        } catch is MissingTimeZone {
+            return .needsZone
         } catch {
             let reason = (error as? any LocalizedError)?.errorDescription
-            state = Task.isCancelled ? .cancelled : .failed(reason ?? TransferWords.notImported)
+            return Task.isCancelled ? .cancelled : .failed(reason ?? TransferWords.notImported)
         }
+    }
+
+    private func drop() {
+        guard let finished = chosen?.finished else { return }
+        chosen = nil
+        Task { await finished() }
     }
 
     private func show(_ step: FileImportStep) {

@@ -1,39 +1,6 @@
 public import Foundation
 public import Observation
 
-/// What a screen needs of backups of a journal.
-public protocol BackupKeeping: Sendable {
-    /// The journal as a file.
-    func backup() async throws -> Data
-    /// What a backup would do.
-    func preview(_ data: Data, replaces: Bool) async throws -> RestoreNumbers
-    /// Brings a backup back, as a whole or not at all.
-    func restore(_ data: Data, replaces: Bool) async throws -> RestoreNumbers
-}
-
-/// What restoring a backup does, or would do, in numbers of entries.
-public struct RestoreNumbers: Hashable, Sendable {
-    /// Come in.
-    public var added: Int
-    /// Were deleted and come back.
-    public var broughtBack: Int
-    /// Are again as in the backup.
-    public var changed: Int
-    /// Are not in the backup and are deleted.
-    public var deleted: Int
-    /// Are here already.
-    public var known: Int
-
-    /// Puts counts together.
-    public init(added: Int, broughtBack: Int, changed: Int, deleted: Int, known: Int) {
-        self.added = added
-        self.broughtBack = broughtBack
-        self.changed = changed
-        self.deleted = deleted
-        self.known = known
-    }
-}
-
 /// Restoring a backup: first what each way would do, then one of them.
 @Observable @MainActor
 public final class RestoreScreen {
@@ -47,57 +14,97 @@ public final class RestoreScreen {
         public let lines: [String]
     }
 
-    /// The two ways; empty before a backup was chosen.
+    /// A backup that was chosen, and what is to be done when it is not needed any more.
+    private struct Chosen {
+        let file: URL
+        let finished: @Sendable () async -> Void
+        var passphrase: String?
+    }
+
+    /// The two ways; empty before a backup was chosen and opened.
     public private(set) var choices: [Choice] = []
+    /// Whether the backup is encrypted and waits for its passphrase.
+    public private(set) var needsPassphrase = false
     /// What was done, line by line; empty before.
     public private(set) var done: [String] = []
     /// What went wrong, in words.
     public private(set) var problem: String?
     private let keeper: any BackupKeeping
     private let environment: ScreenEnvironment
-    private var data: Data?
+    private var chosen: Chosen?
 
-    /// A screen over the backups of a journal.
+    /// A screen over backups.
     public init(_ keeper: any BackupKeeping, environment: ScreenEnvironment) {
         self.keeper = keeper
         self.environment = environment
     }
 
     /// Takes a backup, and says what each way would do; nothing changes.
-    public func choose(_ data: Data) async {
-        (self.data, choices, done, problem) = (nil, [], [], nil)
-        do {
-            let merge = try await keeper.preview(data, replaces: false)
-            let replace = try await keeper.preview(data, replaces: true)
-            choices = [
-                Choice(replaces: false, title: TransferWords.merge, lines: lines(merge)),
-                Choice(replaces: true, title: TransferWords.replaceAll, lines: lines(replace)),
-            ]
-            self.data = data
-        } catch {
-            problem = (error as? any LocalizedError)?.errorDescription ?? TransferWords.noBackup
-        }
+    ///
+    /// - Parameters:
+    ///   - file: The backup.
+    ///   - finished: Called when the file is not needed any more; the place to delete it.
+    public func choose(_ file: URL, finished: @escaping @Sendable () async -> Void = {}) async {
+        await cancel()
+        chosen = Chosen(file: file, finished: finished)
+        await preview()
+    }
+
+    /// Opens the encrypted backup that was chosen.
+    public func unlock(_ passphrase: String) async {
+        guard needsPassphrase else { return }
+        chosen?.passphrase = passphrase
+        await preview()
     }
 
     /// Restores what was chosen, one way or the other.
     public func restore(replaces: Bool) async {
-        guard let data else { return }
+        guard let chosen, !choices.isEmpty else { return }
         do {
-            done = lines(try await keeper.restore(data, replaces: replaces))
-            (self.data, choices, problem) = (nil, [], nil)
+            let counts = try await keeper.restore(
+                chosen.file, passphrase: chosen.passphrase, replaces: replaces)
+            await cancel()
+            done = lines(counts)
         } catch {
             problem = (error as? any LocalizedError)?.errorDescription ?? TransferWords.noBackup
         }
     }
 
     /// Leaves everything as it is.
-    public func cancel() { (data, choices, done, problem) = (nil, [], [], nil) }
+    public func cancel() async {
+        let finished = chosen?.finished
+        (chosen, choices, needsPassphrase, done, problem) = (nil, [], false, [], nil)
+        await finished?()
+    }
+
+    private func preview() async {
+        guard let chosen else { return }
+        problem = nil
+        do {
+            let preview = try await keeper.preview(chosen.file, passphrase: chosen.passphrase)
+            needsPassphrase = false
+            choices = [
+                Choice(
+                    replaces: false, title: TransferWords.merge, lines: lines(preview.merge)),
+                Choice(
+                    replaces: true, title: TransferWords.replaceAll,
+                    lines: lines(preview.replace)),
+            ]
+        } catch let error as MissingPassphrase {
+            needsPassphrase = true
+            problem = error.isWrong ? TransferWords.wrongPassphrase : nil
+        } catch {
+            let reason = (error as? any LocalizedError)?.errorDescription
+            await cancel()
+            problem = reason ?? TransferWords.noBackup
+        }
+    }
 
     private func lines(_ counts: RestoreNumbers) -> [String] {
         let all = [
             (counts.added, TransferWords.added), (counts.broughtBack, TransferWords.broughtBack),
             (counts.changed, TransferWords.changed), (counts.deleted, TransferWords.deleted),
-            (counts.known, TransferWords.known),
+            (counts.known, TransferWords.known), (counts.samples, TransferWords.samplesAdded),
         ]
         let lines = all.filter { $0.0 > 0 }.map {
             "\(environment.number(Double($0.0))) \($0.1)"

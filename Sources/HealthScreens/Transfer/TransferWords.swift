@@ -1,14 +1,49 @@
 /// The words about files that come in and go out.
 public enum TransferWords {
     /// The head of the import.
-    public static let importTitle = "Import from the Health app"
-    /// How to get the file.
+    public static let importTitle = "Import"
+    /// Which files there are, and how to get Apple's.
     public static let importText = """
-        In the Health app: tap your picture, then Export All Health Data. Choose the export.zip \
-        here. Importing the same file again adds nothing twice.
+        In the Health app: tap your picture, then Export All Health Data. Files of Health Connect, \
+        Health Auto Export, FHIR, GPX, TCX, Nightscout, JSON Lines and tables (CSV) of known apps \
+        are read too. Importing the same file again adds nothing twice.
         """
     /// The file to choose.
-    public static let chooseExport = "export.zip, or the export.xml inside"
+    public static let chooseExport = "export.zip, or another program’s file"
+    /// Asks for the zone of dates that have none.
+    public static let zone = "Time zone of the dates"
+    /// Goes on with that zone.
+    public static let useZone = "Import with this time zone"
+    /// The head of the downloads.
+    public static let exportTitle = "Download your data"
+    /// What is in them.
+    public static let exportText =
+        "Everything that Health has here, of all apps, in a format of your choice."
+    /// The format to choose.
+    public static let format = "Format"
+    /// The first day.
+    public static let firstDay = "From (optional)"
+    /// The last day.
+    public static let lastDay = "To (optional)"
+    /// Downloads the file.
+    public static let export = "Download"
+    /// The head of the backup of everything.
+    public static let everythingTitle = "Back up everything"
+    /// What is in it.
+    public static let everythingText = """
+        One file with what you logged, what all apps saved, settings, permissions and the state of \
+        sync. With a passphrase it is encrypted: without it nobody can read the file, not even you.
+        """
+    /// The passphrase to encrypt with.
+    public static let passphrase = "Passphrase (optional)"
+    /// The same again.
+    public static let repeated = "The same again"
+    /// Downloads the backup.
+    public static let downloadEverything = "Download everything"
+    /// The passphrase of a backup that was chosen.
+    public static let backupPassphrase = "Passphrase of the backup"
+    /// Opens it.
+    public static let unlock = "Open the backup"
     /// Starts it.
     public static let start = "Import"
     /// Breaks it off.
@@ -43,7 +78,18 @@ public enum TransferWords {
 
     static let cancelled =
         "The import was cancelled. What came in stays; import again for the rest."
-    static let notImported = "The file could not be imported: choose an export of the Health app."
+    static let notImported = "The file could not be imported: choose another one."
+    static let needsZone = "The dates in the file have no time zone. In which one are they?"
+    static let noZone = "There is no such time zone: write one as Europe/Vienna."
+    static let noFormat = "There is no such format: choose one of the list."
+    static let noDay = "A day cannot be read: write it as 2026-03-01."
+    static let noSpan = "The last day is before the first one."
+    static let notWritten = "The file could not be written: try again."
+    static let passphrasesDiffer = "The two passphrases differ: type them again."
+    static let wrongPassphrase =
+        "The passphrase is not the one that the backup was made with: try again."
+    static let backupFile = "everything.backup"
+    static let samplesAdded = "samples of all apps come in"
     static let noBackup = "This file is no backup of this app: choose another one."
     static let added = "come in"
     static let broughtBack = "were deleted and come back"

@@ -10,7 +10,7 @@ struct AccessTests {
         case store
         /// From the store through HealthKit's own API, which has tests of its own.
         case healthKit
-        /// It is what the person does who owns the store: it decides, imports, exports, opens the
+        /// It is what the person does who owns the store: it decides, imports, exports, backs up, opens the
         /// pages about it, or checks, which shows how many of the app's own samples do not agree
         /// with the journal.
         case owner
@@ -38,7 +38,7 @@ struct AccessTests {
         "YesterdayCommand": .journal,
         "DeleteCommand": .journal, "EditCommand": .journal, "HistoryCommand": .journal,
         "KindsCommand": .journal,
-        "TodayCommand": .journal, "BackupCommand": .journal, "RestoreCommand": .journal,
+        "TodayCommand": .journal, "BackupCommand": .owner, "RestoreCommand": .owner,
         "ConflictsListCommand": .journal, "ConflictsResolveCommand": .journal,
         "CloudCommand": .group, "CloudServeCommand": .journal, "CloudInviteCommand": .journal,
         "CloudPrepareCommand": .journal, "CloudMoveCommand": .journal,

@@ -111,6 +111,18 @@ final class Browser: Sendable {
         return try await get(location)
     }
 
+    /// Sends fields with the token of a page, and returns the bytes of the file that comes.
+    func bytes(_ path: String, _ fields: [(String, String)]) async throws -> ByteBuffer {
+        let all = fields + [("_token", try await token())]
+        let body = all.map { "\(Self.encode($0.0))=\(Self.encode($0.1))" }.joined(separator: "&")
+        var headers: HTTPFields = [.contentType: "application/x-www-form-urlencoded"]
+        let known = cookies.withLock { $0 }
+        headers[.cookie] = known.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")
+        let response = try await client.executeRequest(
+            uri: path, method: .post, headers: headers, body: ByteBuffer(string: body))
+        return response.body
+    }
+
     /// The token of this browser's session, from a page.
     func token(from path: String = "/history") async throws -> String {
         let page = try await get(path)

@@ -8,8 +8,6 @@ internal import NIOCore
 struct TransferController: Sendable {
     let site: Site
     let uploads: UploadReader
-    /// The largest backup, which is read at once.
-    private static let largestBackup: Int64 = 512 << 20
 
     /// The pages and small forms.
     func add(to router: RouterGroup<WebContext>) {
@@ -21,13 +19,23 @@ struct TransferController: Sendable {
         router.post("/transfer/close") { _, context in
             try await perform(context) { $0.importing.dismiss() }
         }
+        router.post("/transfer/zone") { _, context in
+            let zone = context.form["zone"] ?? ""
+            return try await perform(context) { $0.importing.chooseZone(zone) }
+        }
+        router.post("/transfer/export", use: export)
+        router.post("/transfer/everything", use: backUpEverything)
+        router.post("/transfer/unlock") { _, context in
+            let passphrase = context.form["passphrase"] ?? ""
+            return try await perform(context) { await $0.restoring.unlock(passphrase) }
+        }
         router.post("/transfer/restore") { _, context in
             let mode = context.form["mode"]
             return try await perform(context) { screens in
                 switch mode {
                 case "merge": await screens.restoring.restore(replaces: false)
                 case "replace": await screens.restoring.restore(replaces: true)
-                default: screens.restoring.cancel()
+                default: await screens.restoring.cancel()
                 }
             }
         }
@@ -51,13 +59,44 @@ struct TransferController: Sendable {
         -> Response
     {
         let person = try site.person(context)
-        let data = try await JournalBackups(journal: person.journal).backup()
+        let data = try await Backups(person).backup()
         var response = Response(
             status: .ok, body: ResponseBody(byteBuffer: ByteBuffer(bytes: data)))
         response.headers[.contentType] = "application/json"
         response.headers[.contentDisposition] = "attachment; filename=\"health-backup.json\""
         response.headers[.cacheControl] = "no-store"
         return response
+    }
+
+    @Sendable private func export(_ request: Request, _ context: WebContext) async throws
+        -> Response
+    {
+        let form = context.form
+        return try await download(context) {
+            await $0.export(
+                form["format"] ?? "", firstDay: form["from"] ?? "", lastDay: form["to"] ?? "")
+        }
+    }
+
+    @Sendable private func backUpEverything(_ request: Request, _ context: WebContext) async throws
+        -> Response
+    {
+        let form = context.form
+        return try await download(context) {
+            await $0.backUpEverything(
+                passphrase: form["passphrase"] ?? "", repeated: form["repeated"] ?? "")
+        }
+    }
+
+    /// Sends the file that a screen writes, or shows the page with the problem.
+    private func download(
+        _ context: WebContext,
+        _ write: @MainActor @Sendable (ExportScreen) async -> WrittenFile?
+    ) async throws -> Response {
+        let person = try site.person(context)
+        let screen = await PersonScreens.of(person).transfer.exporting
+        guard let file = await write(screen) else { return .see("/transfer") }
+        return try .download(file)
     }
 
     @Sendable private func upload(_ request: Request, _ context: WebContext) async throws
@@ -80,11 +119,10 @@ struct TransferController: Sendable {
         -> Response
     {
         let person = try site.person(context)
-        let reader = UploadReader(token: uploads.token, limit: Self.largestBackup)
-        let file = try await reader.file(request, context)
-        defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
-        let data = try Data(contentsOf: file)
-        await PersonScreens.of(person).transfer.restoring.choose(data)
+        let file = try await uploads.file(request, context)
+        await PersonScreens.of(person).transfer.restoring.choose(file) {
+            try? FileManager.default.removeItem(at: file.deletingLastPathComponent())
+        }
         return .see("/transfer")
     }
 

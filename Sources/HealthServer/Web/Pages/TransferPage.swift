@@ -16,6 +16,13 @@ struct TransferPage: Page {
         let isDestructive: Bool
     }
 
+    struct Format: Sendable {
+        let id: String
+        let title: String
+        let text: String
+        let isFirst: Bool
+    }
+
     let heading = NavigationWords.transfer
     let importTitle = TransferWords.importTitle
     let importText = TransferWords.importText
@@ -32,6 +39,29 @@ struct TransferPage: Page {
     let chooseBackup = TransferWords.chooseBackup
     let preview = TransferWords.preview
     let keep = TransferWords.keep
+    let zoneLabel = TransferWords.zone
+    let useZone = TransferWords.useZone
+    let exportTitle = TransferWords.exportTitle
+    let exportText = TransferWords.exportText
+    let formatLabel = TransferWords.format
+    let firstDay = TransferWords.firstDay
+    let lastDay = TransferWords.lastDay
+    let export = TransferWords.export
+    let everythingTitle = TransferWords.everythingTitle
+    let everythingText = TransferWords.everythingText
+    let passphrase = TransferWords.passphrase
+    let repeated = TransferWords.repeated
+    let downloadEverything = TransferWords.downloadEverything
+    let backupPassphrase = TransferWords.backupPassphrase
+    let unlock = TransferWords.unlock
+    let formats = ExportChoice.allCases.enumerated().map {
+        Format(
+            id: $1.rawValue, title: $1.title, text: $1.text, isFirst: $0 == 0)
+    }
+    let needsZone: Bool
+    let suggestedZone: String
+    let needsPassphrase: Bool
+    let choosesBackup: Bool
     let isIdle: Bool
     let isRunning: Bool
     let isDone: Bool
@@ -50,7 +80,9 @@ struct TransferPage: Page {
         text = screen.text
         isIdle = screen.state == .idle
         isRunning = screen.isRunning
-        isDone = !isIdle && !isRunning
+        needsZone = screen.state == .needsZone
+        suggestedZone = screen.suggestedZone
+        isDone = !isIdle && !isRunning && !needsZone
         var result = FileImportResult()
         var percent: Int?
         switch screen.state {
@@ -67,7 +99,9 @@ struct TransferPage: Page {
                 isDestructive: $0.replaces)
         }
         hasChoices = !choices.isEmpty
+        needsPassphrase = screens.restoring.needsPassphrase
+        choosesBackup = !hasChoices && !needsPassphrase
         done = screens.restoring.done
-        problem = screens.restoring.problem
+        problem = screens.restoring.problem ?? screens.exporting.problem
     }
 }

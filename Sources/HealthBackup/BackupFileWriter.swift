@@ -1,0 +1,84 @@
+internal import DatabaseFile
+internal import Foundation
+
+/// Writes the file of a backup: a header, then sealed chunks with the parts one after the other.
+///
+/// The file gets its name once it is complete; only its owner may read it.
+final class BackupFileWriter {
+    private let target: String
+    private let partial: String
+    private let file: FileHandle
+    private var seal: BackupSeal
+    private var buffer = Data()
+    private var isCommitted = false
+    /// How many bytes are written.
+    private(set) var size: Int64 = 0
+
+    /// Begins a file.
+    ///
+    /// - Throws: ``FullBackupError``.
+    init(path: String, header: BackupHeader, key: BackupKey?) throws {
+        target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        partial = "\(target).\(UUID().uuidString).partial"
+        let bytes = try header.data()
+        seal = BackupSeal(header: bytes, key)
+        let descriptor = open(partial, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            throw errno == ENOSPC ? FullBackupError.diskFull : .cannotWrite
+        }
+        file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        try put(bytes)
+    }
+
+    deinit {
+        if !isCommitted { unlink(partial) }
+    }
+
+    /// Adds a part: its name, its length and its bytes.
+    func add(_ part: BackupPart, contentsOf path: String) throws {
+        let input = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+        defer { try? input.close() }
+        let length = try input.seekToEnd()
+        try input.seek(toOffset: 0)
+        try append(part.label(length: length))
+        while let block = try input.read(upToCount: BackupSeal.largestChunk), !block.isEmpty {
+            try append(block)
+        }
+    }
+
+    /// Ends the file and gives it its name.
+    func commit() throws {
+        try endChunk(isLast: true)
+        try Self.writing { try file.synchronize() }
+        guard rename(partial, target) == 0 else { throw FullBackupError.cannotWrite }
+        isCommitted = true
+    }
+
+    private func append(_ data: Data) throws {
+        buffer.append(data)
+        while buffer.count > BackupSeal.largestChunk { try endChunk(isLast: false) }
+    }
+
+    private func endChunk(isLast: Bool) throws {
+        let content = isLast ? buffer : Data(buffer.prefix(BackupSeal.largestChunk))
+        buffer = Data(buffer.dropFirst(content.count))
+        let chunk = try seal.close(content, isLast: isLast)
+        // The highest bit of the length marks the last chunk.
+        let length = UInt32(chunk.count) | (isLast ? 1 << 31 : 0)
+        try put(withUnsafeBytes(of: length.littleEndian) { Data($0) } + chunk)
+    }
+
+    private func put(_ data: Data) throws {
+        try Self.writing { try file.write(contentsOf: data) }
+        size += Int64(data.count)
+    }
+
+    /// Runs a body that writes a file, and says in the backup's terms why it failed.
+    static func writing<T>(_ body: () throws -> T) throws -> T {
+        do {
+            return try body()
+        } catch {
+            throw DiskFull.isReason(of: error) ? FullBackupError.diskFull : .cannotWrite
+        }
+    }
+}

@@ -1,0 +1,152 @@
+internal import Foundation
+internal import HealthDatabase
+internal import HealthJournal
+internal import Synchronization
+
+extension FullBackup {
+    /// Restores a backup into the journal and the store, as a whole or not at all.
+    ///
+    /// The whole file is unpacked and checked before anything is changed. Journal and store are
+    /// changed in one transaction each, which are committed one right after the other. If the
+    /// machine stops between these two commits, restore again.
+    ///
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - passphrase: The passphrase; nil for a file that is not encrypted.
+    ///   - mode: Whether what is here stays.
+    /// - Throws: ``FullBackupError`` for a file that cannot be used, `JournalError` or
+    ///   `HealthStoreError`. Nothing was changed then.
+    @discardableResult
+    public func restore(
+        from path: String, passphrase: String? = nil, mode: Mode
+    ) async throws -> FullRestoreReport {
+        try await run(path, passphrase, mode, isPreview: false)
+    }
+
+    /// Says what restoring a backup would do, and changes nothing.
+    ///
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - passphrase: The passphrase; nil for a file that is not encrypted.
+    ///   - mode: Whether what is here would stay.
+    /// - Throws: What ``restore(from:passphrase:mode:)`` throws.
+    public func preview(
+        of path: String, passphrase: String? = nil, mode: Mode
+    ) async throws -> FullRestoreReport {
+        try await run(path, passphrase, mode, isPreview: true)
+    }
+
+    /// Says what restoring a backup would do in each mode, and changes nothing.
+    ///
+    /// - Throws: What ``restore(from:passphrase:mode:)`` throws.
+    package func previews(
+        of path: String, passphrase: String?
+    ) async throws -> [Mode: FullRestoreReport] {
+        let folder = try WorkFolder(beside: store)
+        defer { withExtendedLifetime(folder) {} }
+        let saved = try await unpacked(path, passphrase, folder)
+        return [
+            .merge: try await merge(saved, isPreview: true), .replace: try await saved.contents(),
+        ]
+    }
+
+    /// Rolls back what a preview did.
+    private struct RolledBack: Error {}
+
+    private func run(
+        _ path: String, _ passphrase: String?, _ mode: Mode, isPreview: Bool
+    ) async throws -> FullRestoreReport {
+        let folder = try WorkFolder(beside: store)
+        defer { withExtendedLifetime(folder) {} }
+        let saved = try await unpacked(path, passphrase, folder)
+        switch mode {
+        case .merge: return try await merge(saved, isPreview: isPreview)
+        case .replace:
+            let report = try await saved.contents()
+            if !isPreview { try await replace(with: saved) }
+            return report
+        }
+    }
+
+    private func replace(with saved: FullBackup) async throws {
+        let (store, savedStore) = (store, saved.store)
+        try await journal.replaceContents(with: saved.journal) {
+            try store.replaceContents(with: savedStore)
+        }
+    }
+
+    private func merge(_ saved: FullBackup, isPreview: Bool) async throws -> FullRestoreReport {
+        let result = Mutex(FullRestoreReport())
+        let (store, savedStore) = (store, saved.store)
+        do {
+            try await journal.merge(saved.journal) { counts in
+                try store.merge(savedStore) { samples in
+                    result.withLock { $0 = FullRestoreReport(counts, samples: samples) }
+                    if isPreview { throw RolledBack() }
+                }
+            }
+        } catch is RolledBack {
+        } catch JournalError.invalid(let field, let reason) {
+            throw FullBackupError.damaged("\(field): \(reason)")
+        }
+        return result.withLock { $0 }
+    }
+
+    /// What the backup holds, in numbers.
+    private func contents() async throws -> FullRestoreReport {
+        var report = FullRestoreReport()
+        report.entries = try await journal.contents().entries.count
+        report.samples = try await store.countsByType().values.reduce(0, +)
+        return report
+    }
+
+    // MARK: Opening what was unpacked
+
+    private func unpacked(
+        _ path: String, _ passphrase: String?, _ folder: WorkFolder
+    ) async throws -> FullBackup {
+        try BackupFileReader(path: path, passphrase: passphrase).unpack(into: folder.url)
+        return try await Self.opened(folder, journal.environment)
+    }
+
+    /// Opens the copies, brings older ones up to date, and checks them.
+    private static func opened(
+        _ folder: WorkFolder, _ environment: JournalEnvironment
+    ) async throws -> FullBackup {
+        let journal = try opened {
+            try Journal(
+                at: .file(URL(fileURLWithPath: folder.path(.journal))), environment: environment)
+        }
+        let store = try opened {
+            try HealthStore(at: .file(URL(fileURLWithPath: folder.path(.store))))
+        }
+        guard try await journal.checkForeignFile().isEmpty else {
+            throw FullBackupError.damaged("journal")
+        }
+        guard try await store.checkForeignFile().isEmpty else {
+            throw FullBackupError.damaged("store")
+        }
+        return FullBackup(journal: journal, store: store)
+    }
+
+    private static func opened<T>(_ body: () throws -> T) throws -> T {
+        do {
+            return try body()
+        } catch JournalError.newerFormat, HealthStoreError.newerFormat {
+            throw FullBackupError.newerFormat
+        } catch JournalError.diskFull, HealthStoreError.diskFull {
+            throw FullBackupError.diskFull
+        } catch {
+            throw FullBackupError.damaged("a database cannot be opened")
+        }
+    }
+}
+
+extension FullRestoreReport {
+    fileprivate init(_ counts: RestoreCounts, samples: Int) {
+        self.init()
+        entries = (counts.outcomes[.added] ?? 0) + (counts.outcomes[.undeleted] ?? 0)
+        knownEntries = counts.outcomes[.known] ?? 0
+        self.samples = samples
+    }
+}

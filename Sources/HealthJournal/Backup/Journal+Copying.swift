@@ -1,0 +1,87 @@
+internal import DatabaseFile
+internal import Foundation
+internal import GRDB
+
+extension Journal {
+    /// Copies the whole journal, as it is at one moment, into a new file with the mode 0600.
+    package func copy(to path: String) async throws(JournalError) {
+        do {
+            try await storage.writer.read { try DatabaseCopy.write($0, to: path) }
+        } catch {
+            throw JournalError(error, path: path)
+        }
+    }
+
+    /// Replaces all contents of the journal with those of another one, in one transaction.
+    ///
+    /// - Parameters:
+    ///   - other: A journal in a file, which nobody else uses meanwhile.
+    ///   - beforeCommit: Runs before the transaction is committed. What it throws rolls back and is
+    ///     thrown again.
+    package func replaceContents(
+        with other: Journal, beforeCommit: @escaping @Sendable () throws -> Void
+    ) async throws {
+        let source = other.storage.writer
+        do {
+            try await storage.writer.writeWithoutTransaction { target in
+                try source.read { source in
+                    try DatabaseCopy.replace(target, with: source, beforeCommit: beforeCommit)
+                }
+            }
+        } catch let error as DatabaseError {
+            throw JournalError(error, path: storage.path)
+        }
+        signal.send()
+    }
+
+    /// What is wrong with a journal that came from elsewhere; empty if all is well.
+    package func checkForeignFile() async throws(JournalError) -> [String] {
+        try await withSnapshot { tx in
+            guard try JournalMigration.format.hasOwnSchema(tx.db) else {
+                return ["It has tables, views or triggers of its own."]
+            }
+            return try IntegrityCheck(tx: tx).problems()
+        }
+    }
+
+    /// Merges the contents and settings of another journal into this one, as a whole or not at all.
+    ///
+    /// Settings that describe a device or a sync are left out, and so are those that are set here.
+    ///
+    /// - Parameters:
+    ///   - other: The other journal.
+    ///   - beforeCommit: Runs before the transaction is committed. What it throws rolls back and is
+    ///     thrown again.
+    package func merge(
+        _ other: Journal, beforeCommit: @escaping @Sendable (RestoreCounts) throws -> Void
+    ) async throws {
+        let contents = try await other.contents()
+        let settings = try await other.withSnapshot { tx in try tx.settings.ofPerson() }
+        do {
+            try await storage.writer.write { [environment] db in
+                let tx = JournalTransaction(db: db, environment: environment, isReadOnly: false)
+                let counts = try tx.restoration.restore(contents, replaces: false)
+                for (key, value) in settings where try tx.settings.value(key) == nil {
+                    try tx.settings.set(key, to: value)
+                }
+                try beforeCommit(counts)
+            }
+        } catch let error as DatabaseError {
+            throw JournalError(error, path: storage.path)
+        }
+        signal.send()
+    }
+}
+
+extension SettingTable {
+    /// The settings that a person has on every device.
+    fileprivate func ofPerson() throws -> [SettingKey: String] {
+        let rows = try tx.rows(
+            """
+            SELECT key, value FROM setting
+            WHERE key NOT GLOB 'sync.*' AND key NOT GLOB 'days.*' AND key <> 'day.startHour'
+            """)
+        return Dictionary(
+            uniqueKeysWithValues: rows.map { (SettingKey(rawValue: $0["key"]), $0["value"]) })
+    }
+}

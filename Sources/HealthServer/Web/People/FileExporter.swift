@@ -1,0 +1,62 @@
+internal import Foundation
+internal import HealthBackup
+internal import HealthDatabase
+internal import HealthExchange
+internal import HealthJournal
+internal import HealthScreens
+
+/// Writes files to be downloaded, each in a temporary folder of its own with the mode 0700.
+struct FileExporter: FileExporting {
+    private let database: HealthStore
+    private let journal: Journal
+
+    init(_ person: Person) {
+        (database, journal) = (person.database, person.journal)
+    }
+
+    func export(_ choice: ExportChoice, from start: Date?, to end: Date?) async throws -> URL {
+        try await writing { file in
+            let exporter = HealthExporter(database, zone: journal.environment.timeZone())
+            try await exporter.exportFile(
+                as: ExportFormat(choice), to: file.path, ExportSelection(from: start, to: end))
+        }
+    }
+
+    func backUpEverything(passphrase: String?) async throws -> URL {
+        try await writing { file in
+            try await FullBackup(journal: journal, store: database)
+                .write(to: file.path, passphrase: passphrase)
+        }
+    }
+
+    /// Runs a body that writes a file; if it throws, nothing of the file is left.
+    private func writing(_ body: (URL) async throws -> Void) async throws -> URL {
+        let folder = FileManager.default.temporaryDirectory
+            .appending(path: "health-download-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(
+            at: folder, withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700])
+        do {
+            let file = folder.appending(path: "file")
+            try await body(file)
+            return file
+        } catch {
+            try? FileManager.default.removeItem(at: folder)
+            throw error
+        }
+    }
+}
+
+extension ExportFormat {
+    fileprivate init(_ choice: ExportChoice) {
+        switch choice {
+        case .apple: self = .apple
+        case .csv: self = .csv
+        case .ndjson: self = .ndjson
+        case .parquet: self = .parquet
+        case .fhir: self = .fhir
+        case .omh: self = .omh
+        case .sqlite: self = .sqlite
+        }
+    }
+}

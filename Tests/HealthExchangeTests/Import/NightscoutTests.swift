@@ -1,0 +1,51 @@
+import Foundation
+import HealthDatabase
+import HealthExchange
+import HealthModel
+import Testing
+
+@Suite("Nightscout's files")
+struct NightscoutTests {
+    private static let entries = #"""
+        [{"_id":"a1","type":"sgv","sgv":121,"date":1772344800000,"device":"cgm"},
+         {"_id":"a2","type":"mbg","mbg":"110","dateString":"2026-03-01T07:05:00+01:00"},
+         {"_id":"a3","type":"cal","date":1772344800000},
+         {"_id":"a4","type":"sgv","sgv":99}]
+        """#
+
+    private static let treatments = #"""
+        [{"_id":"t1","eventType":"Meal Bolus","insulin":2.5,"carbs":30,"glucose":6.1,
+          "units":"mmol/L","created_at":"2026-03-01T06:00:00Z","enteredBy":"pump"},
+         {"_id":"t2","eventType":"Temp Basal","insulin":0.4,"created_at":"2026-03-01T06:10:00Z"},
+         {"_id":"t3","eventType":"Correction","insulin":9,"created_at":"2026-03-01T06:20:00Z",
+          "isValid":false}]
+        """#
+
+    @Test("entries are blood glucose, and what has no value or date is reported")
+    func entries() async throws {
+        let fixture = try ImportFixture()
+        let summary = try await fixture.load(Self.entries)
+        let glucose = try await fixture.samples(.bloodGlucose)
+        #expect(glucose.map { $0.quantity?.value } == [121, 110])
+        #expect(glucose.first?.startDate == (try ImportFixture.date("2026-03-01T06:00:00Z")))
+        #expect(glucose.first?.sourceRevision?.source.name == "cgm")
+        #expect(summary.skippedCount == 2)
+        #expect(try await fixture.load(Self.entries).inserted == 0)
+    }
+
+    @Test(
+        "treatments are insulin with its reason, carbohydrates and glucose; deleted ones are left")
+    func treatments() async throws {
+        let fixture = try ImportFixture()
+        _ = try await fixture.load(Self.treatments)
+        let insulin = try await fixture.samples(.insulinDelivery)
+        #expect(insulin.map { $0.quantity?.value } == [2.5, 0.4])
+        #expect(insulin.map { $0.metadata["HKInsulinDeliveryReason"]?.number } == [2, 1])
+        #expect(
+            try await fixture.samples(.dietaryCarbohydrates).map(\.quantity)
+                == [Quantity(30, .gram())])
+        let glucose = try #require(try await fixture.samples(.bloodGlucose).first?.quantity)
+        let milligrams = try glucose.doubleValue(for: HealthUnit("mg/dL"))
+        #expect(abs(milligrams - 109.9) < 0.1)
+    }
+}

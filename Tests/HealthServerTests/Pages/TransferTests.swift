@@ -1,0 +1,194 @@
+import Foundation
+import HTTPTypes
+import HealthJournal
+import HealthModel
+import NIOCore
+import TestSupport
+import Testing
+
+@testable import HealthServer
+
+@Suite("The page for import, export and backup")
+struct TransferTests {
+    /// Uploads a file as the page's script does.
+    private func upload(_ browser: Browser, _ path: String, _ body: ByteBuffer) async throws
+        -> Browser.Answer
+    {
+        var headers: HTTPFields = [.contentType: "application/octet-stream"]
+        let name = try #require(HTTPField.Name(FormToken.header))
+        headers[name] = try await browser.token()
+        let answer = try await browser.send(path, .post, headers: headers, body: body)
+        #expect(answer.status == 303)
+        return try await settled(browser)
+    }
+
+    /// The page once nothing is under way any more.
+    private func settled(_ browser: Browser) async throws -> Browser.Answer {
+        var page = try await browser.get("/transfer")
+        while page.text.contains("aria-busy") {
+            await Task.yield()
+            page = try await browser.get("/transfer")
+        }
+        return page
+    }
+
+    private static let files: [(text: String, type: String)] = [
+        ("Date,Weight (kg),Fat mass (kg)\n2026-03-01 07:00:00,80.4,16\n", "Weight"),
+        (
+            #"""
+            {"data":{"metrics":[{"name":"weight_body_mass","units":"kg","data":[
+            {"date":"2026-03-01 07:00:00 +0100","qty":80.4,"source":"Scale"}]}]}}
+            """#, "Weight"
+        ),
+        (
+            #"""
+            [{"_id":"a1","type":"sgv","sgv":121,"date":1772344800000,
+            "dateString":"2026-03-01T06:00:00.000Z","device":"cgm"}]
+            """#, "Blood Glucose"
+        ),
+    ]
+
+    @Test("A file of another program comes in, by its content")
+    func otherFormats() async throws {
+        let world = try await WebWorld()
+        try await world.journal.setSetting("import.timeZone", to: "Europe/Vienna")
+        try await world.browse { browser in
+            for (text, type) in Self.files {
+                let page = try await upload(
+                    browser, "/transfer/import", ByteBuffer(string: text))
+                #expect(page.text.lowercased().contains("<li>\(type.lowercased()): "), "\(type)")
+                try await browser.post("/transfer/close", [])
+            }
+        }
+    }
+
+    @Test("The zone of dates that have none is asked for once, and remembered")
+    func zone() async throws {
+        let world = try await WebWorld()
+        try await world.browse { browser in
+            let table = ByteBuffer(string: Self.files[0].text)
+            let asking = try await upload(browser, "/transfer/import", table)
+            #expect(asking.text.contains("In which one are they?"))
+            let refused = try await browser.post("/transfer/zone", [("zone", "Atlantis/Nowhere")])
+            #expect(refused.text.contains("There is no such time zone"))
+            try await browser.post("/transfer/zone", [("zone", "Europe/Vienna")])
+            #expect(try await settled(browser).text.contains("samples came in"))
+            try await browser.post("/transfer/close", [])
+            let again = try await upload(browser, "/transfer/import", table)
+            #expect(again.text.contains("were here already"))
+        }
+        #expect(try await world.journal.setting("import.timeZone") == "Europe/Vienna")
+    }
+
+    @Test("A file that waits for a zone goes when the person cancels")
+    func cancelledZone() async throws {
+        let world = try await WebWorld()
+        try await world.browse { browser in
+            _ = try await upload(
+                browser, "/transfer/import", ByteBuffer(string: Self.files[0].text))
+            let page = try await browser.post("/transfer/close", [])
+            #expect(!page.text.contains("In which one are they?"))
+            #expect(try await browser.get("/data").text.contains("Health has no data yet."))
+        }
+    }
+
+    @Test(
+        "Everything is downloaded in each format, as a file with a name",
+        arguments: [
+            ("apple", "export.zip", "PK"), ("csv", "health-csv.zip", "PK"),
+            ("ndjson", "health.ndjson", "{\"format\""), ("parquet", "health-parquet.zip", "PK"),
+            ("fhir", "health-fhir.json", "{"), ("omh", "health-omh.ndjson", "{"),
+            ("sqlite", "health.sqlite", "SQLite"),
+        ])
+    func export(format: String, name: String, start: String) async throws {
+        let world = try await WebWorld()
+        try await world.browse { browser in
+            _ = try await upload(
+                browser, "/transfer/import", ByteBuffer(string: Self.files[1].text))
+            let file = try await browser.post("/transfer/export", [("format", format)])
+            #expect(file.status == 200)
+            #expect(file.headers[.contentDisposition]?.contains("\"\(name)\"") == true)
+            #expect(file.headers[.cacheControl] == "no-store")
+            #expect(file.text.hasPrefix(start))
+        }
+    }
+
+    @Test("Days choose what is downloaded, and what is no day is refused")
+    func span() async throws {
+        let world = try await WebWorld()
+        try await world.browse { browser in
+            _ = try await upload(
+                browser, "/transfer/import", ByteBuffer(string: Self.files[1].text))
+            func lines(_ from: String, _ to: String) async throws -> Int {
+                let file = try await browser.post(
+                    "/transfer/export", [("format", "ndjson"), ("from", from), ("to", to)])
+                return file.text.split(separator: "\n").count
+            }
+            #expect(try await lines("2026-03-01", "2026-03-01") == 2)
+            #expect(try await lines("", "2026-02-28") == 1)
+            #expect(try await lines("2026-03-02", "") == 1)
+            for (from, to, words) in [
+                ("1 March", "", "A day cannot be read"),
+                ("2026-03-02", "2026-03-01", "The last day is before the first one."),
+            ] {
+                let page = try await browser.post(
+                    "/transfer/export", [("format", "ndjson"), ("from", from), ("to", to)])
+                #expect(page.text.contains(words))
+            }
+            let page = try await browser.post("/transfer/export", [("format", "word")])
+            #expect(page.text.contains("There is no such format"))
+        }
+    }
+
+    @Test("No download without the token of the page")
+    func token() async throws {
+        let world = try await WebWorld()
+        try await world.browse { browser in
+            for path in ["/transfer/export", "/transfer/everything", "/transfer/unlock"] {
+                let answer = try await browser.post(path, [("format", "ndjson")], token: "0")
+                #expect(answer.status == 403)
+            }
+        }
+    }
+
+    @Test("A backup of everything is downloaded encrypted, opened and merged")
+    func everything() async throws {
+        let world = try await WebWorld()
+        let entry = WeightEntry(
+            header: try world.journal.newHeader(), mass: Quantity(80, .kilogram))
+        try await world.journal.save(.weight(entry))
+        let file = try await world.browse { browser in
+            let differing = try await browser.post(
+                "/transfer/everything", [("passphrase", "one"), ("repeated", "two")])
+            #expect(differing.text.contains("The two passphrases differ"))
+            return try await browser.bytes(
+                "/transfer/everything",
+                [("passphrase", "open sesame"), ("repeated", "open sesame")])
+        }
+        #expect(String(buffer: file).hasPrefix("open-healthkit-backup\n"))
+        let other = try await WebWorld()
+        try await other.browse { browser in
+            let locked = try await upload(browser, "/transfer/preview", file)
+            #expect(locked.text.contains("Passphrase of the backup"))
+            let wrong = try await browser.post("/transfer/unlock", [("passphrase", "no")])
+            #expect(wrong.text.contains("is not the one"))
+            let open = try await browser.post("/transfer/unlock", [("passphrase", "open sesame")])
+            #expect(open.text.contains("1 come in"))
+            #expect(try await browser.get("/history").text.contains("80 kg") == false)
+            try await browser.post("/transfer/restore", [("mode", "merge")])
+            #expect(try await browser.get("/history").text.contains("80 kg"))
+        }
+    }
+
+    @Test("A damaged backup is refused with a sentence, and its file does not stay")
+    func damaged() async throws {
+        let world = try await WebWorld()
+        try await world.browse { browser in
+            let page = try await upload(
+                browser, "/transfer/preview",
+                ByteBuffer(string: "open-healthkit-backup\n{\"version\":9}\n"))
+            #expect(page.text.contains("newer version"))
+            #expect(page.text.contains("Show what would change"))
+        }
+    }
+}
