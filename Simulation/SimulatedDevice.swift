@@ -4,6 +4,7 @@ import HealthKit
 import HealthKitSync
 import HealthSync
 import OpenHealthKit
+import TestSupport
 
 /// One device of the person: a journal that survives, and an engine that may die.
 final class SimulatedDevice {

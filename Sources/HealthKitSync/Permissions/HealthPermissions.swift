@@ -1,6 +1,6 @@
 public import HealthJournal
 public import HealthKit
-internal import HealthSync
+public import HealthSync
 
 /// What Health lets this app save, type by type, and how it is asked.
 ///
