@@ -1,6 +1,6 @@
 # `make run` shows the main job on a fresh machine and opens the app; `make test` runs every test.
 
-.PHONY: run build test openapi browser neighbours client simulate sessions fixtures bench bench-import bench-cloud fuzz docs format lint \
+.PHONY: run build test openapi browser neighbours client simulate sessions fixtures bench bench-import bench-cloud bench-cloud-storage fuzz docs format lint \
 	generate packages install deb sbom api
 
 run: packages
@@ -90,6 +90,11 @@ bench-cloud: packages
 	swift build -c release --product health
 	swift build -c release --product cloud-benchmark
 	Scripts/bench-cloud .build/release/cloud-benchmark .build/release/health $(if $(DEVICES),--devices $(DEVICES))
+
+# What the functions of the cloud in PostgreSQL cost, against plain inserts.
+bench-cloud-storage: packages
+	swift build --product health
+	Scripts/bench-cloud-storage "$$(swift build --show-bin-path)/health"
 
 # The parsers of files and formats under libFuzzer, each for so many seconds.
 SECONDS ?= 60
