@@ -232,4 +232,36 @@ struct ProxyTests {
         }
         try await database.remove()
     }
+
+    @Test(
+        "A move that was broken off is ended by the next, from any step", arguments: [false, true])
+    func brokenMove(wasRouted: Bool) async throws {
+        let database = try await ProxyTestDatabase()
+        let store = try await database.open()
+        let pusher = try await Pusher(try #require(PersonID(rawValue: 5)), store)
+        try await pusher.push(3)
+        let (proxy, nodes) = try database.addresses()
+        let move = PostgresCloudMove(proxy: proxy, nodes: nodes)
+        if wasRouted { try await move.move(pusher.person, to: 2) }
+        // The other node has a copy that nobody may change, of an earlier time.
+        try await PostgresConnection(nodes[wasRouted ? 1 : 2]).perform { session in
+            try session.execute(
+                """
+                INSERT INTO health_data.person (person, history, is_moving, created_at)
+                VALUES (5, gen_random_uuid(), TRUE, now());
+                INSERT INTO health_data.record VALUES (5, gen_random_uuid(), 1, 1, FALSE, now(), '{}')
+                """)
+        }
+        if !wasRouted {
+            try await PostgresConnection(nodes[1]).perform { session in
+                try session.execute("UPDATE health_data.person SET is_moving = TRUE")
+            }
+        }
+        try await move.move(pusher.person, to: 2)
+        #expect(try await rows(of: pusher.person, database) == [0, 0, 3])
+        try await pusher.push(1)
+        #expect(pusher.failures == 0)
+        #expect(try await pusher.stored() == pusher.acknowledged)
+        try await database.remove()
+    }
 }
