@@ -1,6 +1,6 @@
 # `make run` shows the main job on a fresh machine and opens the app; `make test` runs every test.
 
-.PHONY: run build test browser neighbours client simulate sessions fixtures bench bench-import fuzz docs format lint \
+.PHONY: run build test openapi browser neighbours client simulate sessions fixtures bench bench-import bench-cloud bench-cloud-storage fuzz docs format lint \
 	generate packages install deb sbom api
 
 run: packages
@@ -20,7 +20,13 @@ test: packages
 	swift test --skip-build --skip CommandLineTests --skip HealthSimulationTests
 	swift test --skip-build --filter HealthSimulationTests
 	swift test --skip-build --filter CommandLineTests
+	Scripts/check-openapi "$$(swift build --show-bin-path)/health" --max-examples 5
 	Scripts/browser-tests "$$(swift build --show-bin-path)/health"
+
+# The cloud against its OpenAPI document, by schemathesis, on both engines.
+openapi: packages
+	swift build --product health
+	Scripts/check-openapi "$$(swift build --show-bin-path)/health" --max-examples 100
 
 # The app in a real browser; the pictures of its pages go to .build/screenshots.
 browser: packages
@@ -78,6 +84,17 @@ bench-import: packages
 	swift build -c release --product import-benchmark
 	Scripts/bench-import .build/bench-import .build/release/health .build/release/import-benchmark \
 		--size $(SIZE) $(if $(EXPORT),--export $(EXPORT))
+
+# 200 devices at one server, on SQLite and on PostgreSQL, against inserts of the same rows alone.
+bench-cloud: packages
+	swift build -c release --product health
+	swift build -c release --product cloud-benchmark
+	Scripts/bench-cloud .build/release/cloud-benchmark .build/release/health $(if $(DEVICES),--devices $(DEVICES))
+
+# What the functions of the cloud in PostgreSQL cost, against plain inserts.
+bench-cloud-storage: packages
+	swift build --product health
+	Scripts/bench-cloud-storage "$$(swift build --show-bin-path)/health"
 
 # The parsers of files and formats under libFuzzer, each for so many seconds.
 SECONDS ?= 60

@@ -179,6 +179,16 @@ targets += [
     .executableTarget(
         name: "import-benchmark", dependencies: ["HealthExchange", "HealthDatabase"],
         path: "Benchmarks/Import/Importer"),
+    // Many devices at one server, for `make bench-cloud`.
+    .executableTarget(
+        name: "cloud-benchmark",
+        dependencies: [
+            "HealthServer", "HealthSync", "HealthJournal", "PostgresDatabase", grdb,
+            server("HummingbirdTesting", "hummingbird"), server("NIOCore", "swift-nio"),
+            server("HTTPTypes", "swift-http-types"),
+            server("ArgumentParser", "swift-argument-parser"),
+        ],
+        path: "Benchmarks/Cloud"),
     // A world that drives real engines on real stores, for the tests and for `make simulate`.
     .target(
         name: "HealthSimulation",

@@ -45,3 +45,8 @@ struct CloudService: Sendable {
             of: identity.person)
     }
 }
+
+extension String {
+    /// Whether every store can keep this: PostgreSQL has no texts with a null character.
+    func isStorable(bytes limit: Int) -> Bool { utf8.count <= limit && !utf8.contains(0) }
+}

@@ -17,29 +17,42 @@ struct CloudTests {
     /// Where a server keeps its data.
     enum Engine: CaseIterable {
         case sqlite, postgres
+        /// Two PostgreSQL databases behind PL/Proxy.
+        case proxy
     }
 
     /// A new database.
     private func database(_ engine: Engine, _ health: HealthProcess) throws -> String {
-        guard engine == .postgres else { return health.path("cloud.sqlite") }
+        guard engine != .sqlite else { return health.path("cloud.sqlite") }
         let server = try Self.postgres.get()
         let name = "cloud_" + UUID().uuidString.replacing("-", with: "").lowercased()
+        var words = ["cloud", "prepare", "--database", server.address(database: name)]
         try psql(health, "CREATE DATABASE \(name)")
-        let owner = server.address(database: name)
-        #expect(try health.succeed("cloud", "prepare", "--database", owner).output == prepared)
+        if engine == .proxy {
+            for node in nodes(name) {
+                try psql(health, "CREATE DATABASE \(node)")
+                words += ["--node", server.address(database: node)]
+            }
+        }
+        #expect(try health.start(words).wait().output == "The database is prepared.\n")
         try psql(health, "CREATE ROLE \(name) LOGIN IN ROLE health_server")
         return server.address(database: name, role: name)
     }
 
-    private let prepared = "The database is prepared.\n"
+    private func nodes(_ name: String) -> [String] { ["\(name)_0", "\(name)_1"] }
 
     private static let postgres = Result { try PostgresServer() }
 
-    /// Runs a statement as the superuser.
-    private func psql(_ health: HealthProcess, _ sql: String) throws {
+    /// Runs a statement as the superuser; what it finds.
+    @discardableResult
+    private func psql(_ health: HealthProcess, _ sql: String, in database: String = "postgres")
+        throws -> String
+    {
         let folder = try Self.postgres.get().folder
-        let result = try health.shell("psql -qh '\(folder)' -U postgres -c '\(sql)'")
+        let result = try health.shell(
+            "psql -qAth '\(folder)' -U postgres -d \(database) -c '\(sql)'")
         #expect(result.status == 0, "\(result.errors)")
+        return result.output.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
     /// Starts a server, by default at a free port.
@@ -134,6 +147,36 @@ struct CloudTests {
         try tablet.succeed("cloud", "disconnect")
         try phone.succeed("cloud", "disconnect", "--delete-on-server")
         #expect(try phone.succeed("cloud", "status").output.contains("Not connected"))
+    }
+
+    @Test("a person moves between nodes by a command, and their device goes on")
+    func move() throws {
+        let phone = try HealthProcess()
+        let database = try database(.proxy, phone)
+        let server = try serve(phone, database)
+        defer { server.process.kill() }
+        let code = try phone.succeed("cloud", "invite", "--database", database).lines[0]
+        try phone.succeed("cloud", "connect", code, "--server", server.address)
+        try phone.succeed("log", "weight", "80", "kg")
+        try phone.succeed("cloud", "sync")
+        let postgres = try Self.postgres.get()
+        let name = try #require(database.firstMatch(of: /cloud_[0-9a-f]+/)).0
+        let nodes = nodes(String(name))
+        let count = "SELECT count(*) FROM health_data.record"
+        let source = try #require(nodes.firstIndex { try psql(phone, count, in: $0) == "1" })
+        let person = try psql(phone, "SELECT person FROM health_data.person", in: nodes[source])
+        let moved = try phone.succeed(
+            "cloud", "move", person, "--to", String(1 - source), "--json",
+            "--database", postgres.address(database: String(name)),
+            "--node", postgres.address(database: nodes[0]),
+            "--node", postgres.address(database: nodes[1]))
+        #expect(moved.output.contains("\(1 - source)"))
+        #expect(try psql(phone, count, in: nodes[source]) == "0")
+        try phone.succeed("log", "weight", "79", "kg")
+        #expect(try phone.succeed("cloud", "sync", "--json").json(Sync.self).waiting == 0)
+        #expect(try psql(phone, count, in: nodes[1 - source]) == "2")
+        let file = try phone.run("cloud", "move", "1", "--to", "0", "--database", phone.path("x"))
+        #expect(file.failed(with: 66, saying: "between nodes of PostgreSQL"))
     }
 
     @Test("a database that cannot be used is named without its password")

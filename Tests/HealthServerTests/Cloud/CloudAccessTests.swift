@@ -160,6 +160,23 @@ struct CloudAccessTests {
     }
 
     @Test(
+        "A null character in a name or a reason is refused, whatever the engine",
+        arguments: CloudEngine.allCases)
+    func nullCharacters(engine: CloudEngine) async throws {
+        try await CloudWorld.run(on: engine) { world, client in
+            let enrolment = CloudEnrolment(
+                code: try await world.cloud.invite(), device: "phone", name: "My\u{0}phone")
+            let named = try await world.send(client, .post, "/v1/enrolment", body: enrolment)
+            #expect(named.status == .badRequest)
+            let phone = try await world.enrol(client)
+            let settled = try await world.send(
+                client, .put, "/v1/requests/\(UUID())", token: phone,
+                body: ["state": "refused", "reason": "No\u{0}"])
+            #expect(settled.status == .badRequest)
+        }
+    }
+
+    @Test(
         "Bodies that are too large or not JSON are refused, and nothing of them is echoed",
         arguments: CloudEngine.allCases)
     func badBodies(engine: CloudEngine) async throws {

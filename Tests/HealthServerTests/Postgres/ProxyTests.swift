@@ -138,6 +138,57 @@ struct ProxyTests {
         try await database.remove()
     }
 
+    @Test("While a node hangs, the calls of its people wait, and the others notice nothing")
+    func nodeHangs() async throws {
+        let database = try await ProxyTestDatabase()
+        let store = try await database.open()
+        var pushers: [Pusher] = []
+        for number in 1...8 {
+            pushers.append(try await Pusher(try #require(PersonID(rawValue: Int64(number))), store))
+        }
+        let node = try database.nodes[1].address()
+        // Nobody gets at the node's people while this connection lives.
+        var holder: PostgresConnection? = PostgresConnection(node)
+        try await holder?.perform { session in
+            try session.execute("BEGIN; LOCK TABLE health_data.person IN ACCESS EXCLUSIVE MODE")
+        }
+        // Persons 1 and 5 are in the slot of this node.
+        let waiting = pushers.filter { $0.person.rawValue % 4 == 1 }
+        let others = pushers.filter { $0.person.rawValue % 4 != 1 }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for pusher in waiting {
+                for _ in 0..<4 { group.addTask { try await pusher.push(1) } }
+            }
+            while try await waitingCalls(node) == 0 { await Task.yield() }
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for pusher in others { group.addTask { try await pusher.push(10) } }
+                try await group.waitForAll()
+            }
+            #expect(waiting.flatMap(\.acknowledged).isEmpty)
+            holder = nil
+            try await group.waitForAll()
+        }
+        #expect(others.map(\.failures) == [0, 0, 0, 0, 0, 0])
+        #expect(others.map(\.acknowledged.count) == [10, 10, 10, 10, 10, 10])
+        for pusher in waiting {
+            #expect(try await Set(pusher.stored()) == Set(pusher.acknowledged))
+            #expect(pusher.acknowledged.count == 4)
+        }
+        try await database.remove()
+    }
+
+    /// How many calls wait for a lock in a database.
+    private func waitingCalls(_ address: PostgresAddress) async throws -> Int {
+        try await PostgresConnection(address).perform { session in
+            try session.query(
+                """
+                SELECT count(*) FROM pg_stat_activity
+                WHERE datname = current_database() AND wait_event_type = 'Lock'
+                """, []
+            ) { try $0.int(0) }
+        }.first ?? 0
+    }
+
     @Test("A person moves to another node while their device pushes, and loses nothing")
     func moving() async throws {
         let database = try await ProxyTestDatabase()
@@ -179,6 +230,38 @@ struct ProxyTests {
         await #expect(throws: PostgresCloudMove.Failure.noPerson) {
             try await move.move(try #require(PersonID(rawValue: 99)), to: 1)
         }
+        try await database.remove()
+    }
+
+    @Test(
+        "A move that was broken off is ended by the next, from any step", arguments: [false, true])
+    func brokenMove(wasRouted: Bool) async throws {
+        let database = try await ProxyTestDatabase()
+        let store = try await database.open()
+        let pusher = try await Pusher(try #require(PersonID(rawValue: 5)), store)
+        try await pusher.push(3)
+        let (proxy, nodes) = try database.addresses()
+        let move = PostgresCloudMove(proxy: proxy, nodes: nodes)
+        if wasRouted { try await move.move(pusher.person, to: 2) }
+        // The other node has a copy that nobody may change, of an earlier time.
+        try await PostgresConnection(nodes[wasRouted ? 1 : 2]).perform { session in
+            try session.execute(
+                """
+                INSERT INTO health_data.person (person, history, is_moving, created_at)
+                VALUES (5, gen_random_uuid(), TRUE, now());
+                INSERT INTO health_data.record VALUES (5, gen_random_uuid(), 1, 1, FALSE, now(), '{}')
+                """)
+        }
+        if !wasRouted {
+            try await PostgresConnection(nodes[1]).perform { session in
+                try session.execute("UPDATE health_data.person SET is_moving = TRUE")
+            }
+        }
+        try await move.move(pusher.person, to: 2)
+        #expect(try await rows(of: pusher.person, database) == [0, 0, 3])
+        try await pusher.push(1)
+        #expect(pusher.failures == 0)
+        #expect(try await pusher.stored() == pusher.acknowledged)
         try await database.remove()
     }
 }

@@ -104,6 +104,10 @@ package enum PostgresCloudProxy {
         """
 
     private static let slotFunction = """
+        CREATE FUNCTION health_cloud.slots() RETURNS bigint
+        LANGUAGE sql STABLE SECURITY DEFINER SET search_path = health_data, pg_temp AS $function$
+            SELECT hashed FROM slots
+        $function$;
         CREATE FUNCTION health_cloud.slot(p_person bigint) RETURNS int
         LANGUAGE sql STABLE SECURITY DEFINER SET search_path = health_data, pg_temp AS $function$
             SELECT coalesce(

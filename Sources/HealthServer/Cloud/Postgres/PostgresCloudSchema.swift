@@ -28,6 +28,7 @@ package enum PostgresCloudSchema {
             for function in PostgresCloudFunction.all { try session.execute(function.definition) }
             try session.execute(PostgresCloudFunction.listing)
             try session.execute(versionFunction)
+            try session.execute(slotsFunction)
             try session.execute(rights)
             try session.execute("COMMIT")
         }
@@ -84,6 +85,12 @@ package enum PostgresCloudSchema {
     static let versionFunction = """
         CREATE FUNCTION health_cloud.version() RETURNS bigint
         LANGUAGE sql IMMUTABLE RETURN \(version)::bigint;
+        """
+
+    /// A node is all of its cloud, as far as it knows.
+    private static let slotsFunction = """
+        CREATE FUNCTION health_cloud.slots() RETURNS bigint
+        LANGUAGE sql IMMUTABLE RETURN 1::bigint;
         """
 
     static let rights = """

@@ -3,14 +3,14 @@ package import PostgresDatabase
 
 /// A cloud in PostgreSQL, reached through the functions of ``PostgresCloudSchema`` alone.
 ///
-/// People are spread over several pools of connections by their numbers. Where the database is a
-/// proxy before many nodes, calls to a node that hangs keep only the connections of its people.
+/// People are spread over several pools of connections by their numbers, as a proxy spreads them
+/// over nodes: calls to a node that hangs keep only the connections of its people.
 package final class PostgresCloudStore: CloudStore {
     private let pools: [PostgresPool]
 
     /// How many connections a server opens at most.
     package struct Limits: Sendable {
-        /// The number of pools, among which people are divided.
+        /// The least number of pools, a power of two; a proxy with more slots has one for each.
         package var pools = 4
         /// The most connections of a pool.
         package var connections = 4
@@ -26,10 +26,13 @@ package final class PostgresCloudStore: CloudStore {
     /// - Throws: ``PostgresError``; ``PostgresCloudError`` where the schema is not of this version
     ///   or the login is the owner's or a superuser's.
     package init(_ address: PostgresAddress, limits: Limits = Limits()) async throws {
-        pools = (0..<limits.pools).map { _ in
+        let slots = try await PostgresConnection(address).perform { session in
+            try Self.check(&session)
+            return try session.query("SELECT health_cloud.slots()", []) { try $0.int(0) }.first
+        }
+        pools = (0..<max(limits.pools, slots ?? 1)).map { _ in
             PostgresPool(address, connections: limits.connections)
         }
-        try await pools[0].perform { session in try Self.check(&session) }
     }
 
     private static func check(_ session: inout PostgresSession) throws {

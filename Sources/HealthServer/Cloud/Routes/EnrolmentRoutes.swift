@@ -52,9 +52,10 @@ struct EnrolmentRoutes: Sendable {
         let refused = CloudProblem(
             .forbidden, "invalid_code",
             "The code is wrong, was used before or has expired. Ask for a new one.")
-        guard HybridClock.isDevice(enrolment.device), enrolment.name.utf8.count <= 200 else {
+        guard HybridClock.isDevice(enrolment.device), enrolment.name.isStorable(bytes: 200) else {
             throw CloudProblem.invalid(
-                "The device has 1 to 64 letters, digits and hyphens, its name at most 200 bytes.")
+                "The device has 1 to 64 letters, digits and hyphens, its name at most 200 bytes, "
+                    + "none of them null.")
         }
         guard let code = CloudSecret(code: enrolment.code) else { throw refused }
         var generator = SystemRandomNumberGenerator()

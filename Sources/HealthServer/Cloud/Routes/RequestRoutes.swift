@@ -71,8 +71,8 @@ struct RequestRoutes: Sendable {
             throw CloudProblem.invalid("The request's identifier is a UUID.")
         }
         let outcome = try await service.decode(RequestOutcome.self, from: request)
-        guard (outcome.reason?.utf8.count ?? 0) <= 500 else {
-            throw CloudProblem.invalid("A reason has at most 500 bytes.")
+        guard outcome.reason?.isStorable(bytes: 500) ?? true else {
+            throw CloudProblem.invalid("A reason has at most 500 bytes, none of them null.")
         }
         let isKnown = try await service.store.settle(
             id, state: outcome.state.rawValue, reason: outcome.reason, of: identity.person,
