@@ -1,4 +1,4 @@
-// swift-tools-version: 6.0
+// swift-tools-version: 6.1
 
 import PackageDescription
 
@@ -9,7 +9,7 @@ let healthKit = Target.Dependency.product(name: "HealthKit", package: "open-heal
 let package = Package(
     name: "Stranger",
     platforms: [.macOS(.v15)],
-    dependencies: [.package(name: "open-healthkit", path: "../..")],
+    dependencies: [.package(name: "open-healthkit", path: "../..", traits: [])],
     targets: [
         .target(
             name: "OldApp", dependencies: [healthKit],
