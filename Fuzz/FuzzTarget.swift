@@ -4,6 +4,7 @@ internal import HealthModel
 /// What is fuzzed, by the name that `FUZZ_TARGET` has.
 enum FuzzTarget: String, CaseIterable {
     case export, zip, dates, units, metadata, predicates, routes, electrocardiograms
+    case ndjson, csv, mappedCSV, healthConnect, healthAutoExport, gpx, tcx, fhir, nightscout, backup
 
     /// The target of this process.
     static let chosen = ProcessInfo.processInfo.environment["FUZZ_TARGET"]
@@ -21,6 +22,8 @@ enum FuzzTarget: String, CaseIterable {
             _ = try FormatParser.tree(String(decoding: bytes, as: UTF8.self), [1, "a"])
         case .routes: _ = try RouteReader.locations(MemoryByteSource(bytes), blockSize: 64)
         case .electrocardiograms: _ = try ElectrocardiogramReader.read(MemoryByteSource(bytes))
+        case .backup: try FuzzTarget.readBackup(bytes)
+        default: try importFile(bytes)
         }
     }
 

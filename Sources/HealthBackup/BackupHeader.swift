@@ -5,7 +5,7 @@ struct BackupHeader: Codable, Hashable {
     /// The version that is written, and the greatest that can be read.
     static let current = 1
     /// The first line.
-    static let magic = Data("open-healthkit-backup\n".utf8)
+    static let magic = Array("open-healthkit-backup\n".utf8)
     /// The most bytes of both lines.
     static let longest = 4096
 
@@ -19,7 +19,7 @@ struct BackupHeader: Codable, Hashable {
     func data() throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return try Self.magic + encoder.encode(self) + Data([0x0A])
+        return try Data(Self.magic) + encoder.encode(self) + Data([0x0A])
     }
 
     /// Reads the two lines at the beginning of a file.

@@ -21,7 +21,7 @@ struct BackupKey {
     let contents: SymmetricKey
 
     private static let blockSize = 8
-    private static let checked = Data("open-healthkit-backup passphrase".utf8)
+    private static let checked = Array("open-healthkit-backup passphrase".utf8)
 
     /// Makes a key for a new file.
     ///

@@ -31,6 +31,15 @@ struct ImportCommand: AsyncParsableCommand {
         transform: { try ZoneName($0) })
     var zone: ZoneName?
 
+    @Option(
+        help: ArgumentHelp("Only these types, as stepCount,bodyMass.", valueName: "names"),
+        transform: { try TypeList($0) })
+    var types: TypeList?
+
+    @Option(
+        help: "Only what begins on this day or later.", transform: { try MomentText($0) })
+    var since: MomentText?
+
     @Flag(help: "Say what would come in, and write nothing.")
     var dryRun = false
 
@@ -73,9 +82,11 @@ struct ImportCommand: AsyncParsableCommand {
     private func read(_ path: String, _ world: World, _ zone: TimeZone?) async throws
         -> ImportSummary
     {
+        let span = try DaySpan(from: since, to: nil, now: world.now, in: world.zone)
         let importer = HealthImporter(
             dryRun ? try world.openStoreToLookAt() : try world.openStore(),
-            ImportOptions(timeZone: zone, mapping: mapping?.mapping))
+            ImportOptions(
+                timeZone: zone, mapping: mapping?.mapping, types: types?.types, since: span.start))
         let line = ProgressLine()
         defer { line.end() }
         return dryRun

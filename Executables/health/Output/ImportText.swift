@@ -58,6 +58,13 @@ struct ImportText {
             }
             lines += table.lines
         }
+        if !summary.missing.isEmpty {
+            let types = summary.missing.sorted { ($1.value, $0.key.name) < ($0.value, $1.key.name) }
+            let list = types.map { "\($0.key.name) \(NumberText.text($0.value))" }
+            lines.append(
+                "\(NumberText.text(summary.missing.values.reduce(0, +))) samples of earlier exports "
+                    + "are not in this one and stay in the store: \(list.joined(separator: ", ")).")
+        }
         if isDryRun { lines.append("Nothing was written: without --dry-run it would be.") }
         return lines
     }
@@ -89,6 +96,9 @@ struct ImportText {
                     reason: $0.key.reason.description, count: $0.value,
                     lines: summary.skippedLines[$0.key] ?? [])
             },
+            missing: summary.missing.sorted { $0.key.name < $1.key.name }.map {
+                JSON.Missing(type: $0.key.identifier, name: $0.key.name, count: $0.value)
+            },
             bytesRead: summary.bytesRead, interruption: summary.interruption?.description)
     }
 
@@ -108,6 +118,12 @@ struct ImportText {
             let lines: [Int]
         }
 
+        struct Missing: Encodable {
+            let type: String
+            let name: String
+            let count: Int
+        }
+
         let dryRun: Bool
         let inserted: Int
         let known: Int
@@ -116,6 +132,7 @@ struct ImportText {
         let types: [Count]
         let activitySummaries: Int
         let skipped: [Skip]
+        let missing: [Missing]
         let bytesRead: Int64
         let interruption: String?
     }

@@ -33,9 +33,21 @@ package final class IngestionSession: @unchecked Sendable {
 
     deinit { uuid.deallocate() }
 
+    /// The end of the log before the session's first transaction; nil before it.
+    private(set) var start: LogAnchor?
+
     /// Begins a transaction; what others may have deleted meanwhile is forgotten.
-    func begin(at position: Int64) {
-        if position != end { sets.removeAll(keepingCapacity: true) }
+    ///
+    /// - Throws: `invalidArgument` if the store has another history than before, as after a backup
+    ///   was restored: the numbers that are remembered mean something else there.
+    func begin(_ transaction: StoreTransaction) throws {
+        let known = start ?? transaction.start
+        start = known
+        guard try transaction.holds(known) else {
+            throw HealthStoreError.invalidArgument(
+                "The health store was replaced during the import: import the file again.")
+        }
+        if transaction.last != end { sets.removeAll(keepingCapacity: true) }
     }
 
     func finish(at position: Int64) { end = position }

@@ -80,7 +80,7 @@ extension HealthStore {
                 try db.withoutReferenceChecks {
                     try db.inImmediateTransaction {
                         try StoreTransaction.run(db, now: now) { transaction in
-                            session.begin(at: transaction.last)
+                            try session.begin(transaction)
                             let result = try body(IngestionWriter(transaction))
                             session.finish(at: transaction.last)
                             return result

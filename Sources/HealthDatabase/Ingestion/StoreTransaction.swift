@@ -14,7 +14,8 @@ final class StoreTransaction {
     let interner: Interner
     let metadata: MetadataSets
     private let commits: CommitLog
-    private let start: LogAnchor
+    /// The end of the log when the transaction began.
+    let start: LogAnchor
     private(set) var last: Int64
     private var changedTypes: [Int64: ObjectType] = [:]
     private var lastChangedType: Int64 = 0
@@ -37,6 +38,9 @@ final class StoreTransaction {
         let result = try body(transaction)
         return (result, try transaction.finish())
     }
+
+    /// Whether the log has the commit of an anchor.
+    func holds(_ anchor: LogAnchor) throws -> Bool { try commits.holds(anchor) }
 
     /// The next number of the log, for an insertion or deletion of a sample of a type.
     func nextNumber(_ slot: TypeSlot) -> Int64 {

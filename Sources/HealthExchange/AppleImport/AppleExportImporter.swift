@@ -17,11 +17,18 @@ public import HealthDatabase
 public struct AppleExportImporter: Sendable {
     private let store: HealthStore
     private let batchSize: Int
+    private let selection: ImportSelection
 
     /// An importer into a store; a batch is one transaction, and is what a crash can lose.
     public init(_ store: HealthStore, batchSize: Int = 50_000) {
+        self.init(store, batchSize: batchSize, ImportSelection())
+    }
+
+    /// An importer that takes only a selection.
+    init(_ store: HealthStore, batchSize: Int = 50_000, _ selection: ImportSelection) {
         self.store = store
         self.batchSize = batchSize
+        self.selection = selection
     }
 
     /// Imports an export: a zip, the folder that it unpacks to, or the XML file inside.
@@ -40,9 +47,10 @@ public struct AppleExportImporter: Sendable {
         let sink = HealthStoreSink(store)
         let file = try ExportFile(path: path)
         let companion = try readCompanion(of: file, .samples)
-        var summary = try await ImportPipeline(file, batchSize: batchSize)
+        var summary = try await ImportPipeline(file, batchSize: batchSize, selection)
             .run(into: sink, progress: progress)
         try await sink.finish(summary.exportDate)
+        try await findMissing(sink, &summary)
         if let companion {
             summary.addCompanion(companion)
             _ = try readCompanion(of: file, .links)
@@ -57,7 +65,8 @@ public struct AppleExportImporter: Sendable {
         -> ImportSummary?
     {
         guard let source = try Self.companion(of: file) else { return nil }
-        let intake = SampleIntake(store, batchSize: batchSize, isCancelled: { Task.isCancelled })
+        let intake = SampleIntake(
+            store, selection: selection, batchSize: batchSize, isCancelled: { Task.isCancelled })
         try JSONLinesReader.read(source, into: intake, pass)
         try intake.close()
         return intake.summary
@@ -84,7 +93,18 @@ public struct AppleExportImporter: Sendable {
     ) async throws -> ImportSummary {
         // The copy has no name and goes with the last who holds it.
         let copy = try await store.temporaryCopy()
-        return try await ImportPipeline(ExportFile(path: path), batchSize: batchSize)
-            .run(into: HealthStoreSink(copy), progress: progress)
+        let sink = HealthStoreSink(copy)
+        var summary = try await ImportPipeline(
+            ExportFile(path: path), batchSize: batchSize, selection
+        ).run(into: sink, progress: progress)
+        try await findMissing(sink, &summary)
+        return summary
+    }
+
+    /// Counts what earlier exports had and this one, read to its end, does not have.
+    private func findMissing(_ sink: HealthStoreSink, _ summary: inout ImportSummary) async throws {
+        guard selection.isEverything, summary.interruption == nil, let date = summary.exportDate
+        else { return }
+        summary.missing = try await sink.missing(until: date)
     }
 }

@@ -1,6 +1,6 @@
 package import Foundation
 package import HealthDatabase
-internal import HealthModel
+package import HealthModel
 internal import Synchronization
 
 /// Writes the batches of an import to a health store, each in one transaction.
@@ -107,6 +107,12 @@ package final class HealthStoreSink: ImportSink {
             return dated
         }
         if !days.isEmpty { try await store.saveActivitySummaries(days) }
+    }
+
+    /// Counts by type the samples of earlier imports from the same sources that this import did not
+    /// meet, and that end before a date.
+    package func missing(until date: Date) async throws -> [ObjectType: Int] {
+        try await store.unmatched(session, until: date)
     }
 
     /// Whether the store has the rings of a later export, whose answers are newer then too.

@@ -58,9 +58,10 @@ package struct ImportBatch: Sendable {
 
     /// What the batch holds, as a number of samples: so that the memory it takes is bounded.
     ///
-    /// Ten points of a series weigh as much as a sample, and so does a kilobyte of a document.
+    /// Ten points of a series weigh as much as a row, and so does a kilobyte of a document. A sample
+    /// that is an object, as a workout with its events, weighs as much as thirty rows.
     var weight: Int {
-        rows.count + members.count + samples.count + composites.count + summaries.count
+        rows.count + members.count + 30 * (samples.count + composites.count) + summaries.count
             + characteristics.count + points / 10 + documentBytes / 1024
     }
 

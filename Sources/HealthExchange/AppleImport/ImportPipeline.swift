@@ -6,11 +6,15 @@ internal import Synchronization
 package struct ImportPipeline: Sendable {
     private let file: ExportFile
     private let batchSize: Int
+    private let selection: ImportSelection
 
     /// A pipeline over an export; a batch is one transaction of the sink.
-    package init(_ file: ExportFile, batchSize: Int) {
+    package init(
+        _ file: ExportFile, batchSize: Int, _ selection: ImportSelection = ImportSelection()
+    ) {
         self.file = file
         self.batchSize = batchSize
+        self.selection = selection
     }
 
     /// Runs to the end, and stops soon after the task is cancelled; full batches stay written.
@@ -81,7 +85,8 @@ package struct ImportPipeline: Sendable {
     }
 
     private func scan(into queue: BatchQueue) throws(ExchangeError) -> ImportSummary {
-        var scan = try ImportScan(file, batchSize: batchSize) { (batch) throws(ExchangeError) in
+        var scan = try ImportScan(file, batchSize: batchSize, selection) {
+            (batch) throws(ExchangeError) in
             guard queue.push(batch) else {
                 throw ExchangeError(.cancelled, detail: "the writer stopped")
             }

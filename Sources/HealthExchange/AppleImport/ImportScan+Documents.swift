@@ -4,6 +4,7 @@ internal import HealthModel
 /// Hearing tests, prescriptions and clinical records.
 extension ImportScan {
     mutating func takeAudiogram(_ audiogram: ExportAudiogram) {
+        guard selects(.audiogram, audiogram.header.start) else { return }
         let points = mapper.points(of: audiogram)
         guard !points.isEmpty else {
             skip("Audiogram", nil, .invalid(attribute: "frequencyValue"))
@@ -21,6 +22,7 @@ extension ImportScan {
         do throws(SkipReason) {
             let detail = try mapper.detail(of: prescription)
             let type = ObjectType.visionPrescription
+            guard selects(type, prescription.issued) else { return }
             let uuid =
                 prescription.uuid
                 ?? ExportIdentity.uuid(
@@ -41,6 +43,7 @@ extension ImportScan {
             skip("ClinicalRecord", record.type, .invalid(attribute: "type"))
             return
         }
+        guard selects(type, record.received) else { return }
         let uuid =
             record.uuid
             ?? ExportIdentity.uuid(

@@ -49,6 +49,7 @@ extension ImportScan {
             return
         }
         let (sample, series) = SampleMapper.sample(of: content, occurrences: &occurrences)
+        guard selection.contains(sample.type, sample.startDate) else { return }
         batch.add(sample, series)
     }
 

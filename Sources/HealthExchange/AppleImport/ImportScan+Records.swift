@@ -6,6 +6,8 @@ internal import HealthModel
 extension ImportScan {
     mutating func takeRecord(_ record: ExportRecord) {
         guard let row = row(of: record) else { return }
+        guard selection.isEverything || selects(rowMapper.catalog.types[Int(row.type)], row.start)
+        else { return }
         batch.rows.append(row)
         guard !reader.beats.isEmpty else { return }
         let series = mapper.heartbeats(
@@ -35,8 +37,9 @@ extension ImportScan {
 
     mutating func takeCorrelation(_ correlation: ExportCorrelation) {
         let identifier = reader.tables.types[correlation.type]
-        let members = members(correlation.members)
         let type = ObjectType(identifier: identifier, kind: .correlation)
+        guard selects(type, correlation.header.start) else { return }
+        let members = members(correlation.members)
         guard !members.isEmpty, identifier.hasPrefix("HKCorrelationTypeIdentifier") else {
             batch.members.removeSubrange(members)
             skip("Correlation", identifier, .unsuitableMembers)

@@ -4,6 +4,7 @@ internal import HealthModel
 /// Workouts and their routes.
 extension ImportScan {
     mutating func takeWorkout(_ workout: ExportWorkout) {
+        guard selects(.workout, workout.header.start) else { return }
         let (detail, skips) = mapper.detail(of: workout, reader.tables)
         for skip in skips { self.skip(skip.element, skip.type, skip.reason) }
         let uuid = uuid(.workout, workout.header, workout.identity)

@@ -5,6 +5,7 @@ internal import HealthModel
 /// Reads an export and makes batches of it; the half of an import that knows no store.
 struct ImportScan: ~Copyable {
     let file: ExportFile
+    let selection: ImportSelection
     private let batchSize: Int
     private let emit: (ImportBatch) throws(ExchangeError) -> Void
     var reader: AppleExportReader
@@ -33,10 +34,11 @@ struct ImportScan: ~Copyable {
     }
 
     init(
-        _ file: ExportFile, batchSize: Int,
+        _ file: ExportFile, batchSize: Int, _ selection: ImportSelection,
         emit: @escaping (ImportBatch) throws(ExchangeError) -> Void
     ) throws(ExchangeError) {
         self.file = file
+        self.selection = selection
         self.batchSize = max(1, batchSize)
         self.emit = emit
         reader = AppleExportReader(try file.open())
@@ -95,6 +97,7 @@ struct ImportScan: ~Copyable {
         case .correlation(let correlation): takeCorrelation(correlation)
         case .workout(let workout): takeWorkout(workout)
         case .activitySummary(let day):
+            guard selects(day) else { return }
             batch.summaries.append(day)
             summary.activitySummaries += 1
         case .audiogram(let audiogram): takeAudiogram(audiogram)
@@ -103,12 +106,25 @@ struct ImportScan: ~Copyable {
         case .exportDate(let date):
             summary.exportDate = Date(timeIntervalSinceReferenceDate: date)
         case .me(let facts):
+            guard selection.isEverything else { return }
             let (found, unknown) = Characteristic.read(facts)
             batch.characteristics += found
             summary.characteristics.formUnion(found.map(\.type))
             for name in unknown { skip("Me", name, .invalid(attribute: name)) }
         case .skipped(let skip): summary.skip(skip)
         }
+    }
+
+    /// Whether the rings of a day are taken, by the day's end in Greenwich.
+    private func selects(_ summary: ExportActivitySummary) -> Bool {
+        guard !selection.isEverything, let day = ActivitySummaryRecord(summary) else { return true }
+        let end = InstantText.date(year: day.year, month: day.month, day: day.day, hour: 24)
+        return selection.contains(.activitySummary, end)
+    }
+
+    /// Whether an object that begins so many seconds after 2001 is taken.
+    func selects(_ type: ObjectType, _ start: Double) -> Bool {
+        selection.contains(type, Date(timeIntervalSinceReferenceDate: start))
     }
 
     /// Counts what could not be used of the element that was read last.

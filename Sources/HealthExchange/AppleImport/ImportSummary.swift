@@ -49,6 +49,10 @@ public struct ImportSummary: Hashable, Sendable {
     public var skipped: [Skip: Int] = [:]
     /// The lines of the XML on which what was left out begins, for the first of each, from 1.
     public var skippedLines: [Skip: [Int]] = [:]
+    /// Samples of earlier exports that this one does not have, by type.
+    ///
+    /// They were deleted on the phone, or have another unit since. They stay in the store.
+    public var missing: [ObjectType: Int] = [:]
     /// When the export was made.
     public var exportDate: Date?
     /// The locale of the export.

@@ -51,7 +51,7 @@ public struct HealthImporter: Sendable {
     ) async throws -> ImportSummary {
         let file = try ImportFile(path)
         if file.isApple {
-            let importer = AppleExportImporter(store)
+            let importer = AppleExportImporter(store, options.selection)
             return isPreview
                 ? try await importer.previewImport(at: path, progress: progress)
                 : try await importer.importExport(at: path, progress: progress)
@@ -63,7 +63,8 @@ public struct HealthImporter: Sendable {
                     continuation.resume(
                         with: Result { () throws -> Finished in
                             let intake = SampleIntake(
-                                store, isPreview: isPreview, totalBytes: file.size,
+                                store, selection: options.selection, isPreview: isPreview,
+                                totalBytes: file.size,
                                 isCancelled: { cancellation.isCancelled }, progress: progress)
                             try read(file, into: intake)
                             try intake.close()

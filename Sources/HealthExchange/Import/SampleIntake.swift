@@ -8,6 +8,7 @@ internal import HealthModel
 /// refers to other samples is linked once these are written.
 final class SampleIntake {
     private let store: HealthStore
+    private let selection: ImportSelection
     private let isPreview: Bool
     private let batchSize: Int
     private let totalBytes: Int64?
@@ -38,11 +39,13 @@ final class SampleIntake {
     private var pending: [(owner: UUID, sample: UUID, isMember: Bool)] = []
 
     init(
-        _ store: HealthStore, isPreview: Bool = false, batchSize: Int = 5_000,
+        _ store: HealthStore, selection: ImportSelection = ImportSelection(),
+        isPreview: Bool = false, batchSize: Int = 5_000,
         totalBytes: Int64? = nil, isCancelled: @escaping () -> Bool = { false },
         progress: @escaping (ImportProgress) -> Void = { _ in }
     ) {
         self.store = store
+        self.selection = selection
         self.isPreview = isPreview
         self.batchSize = batchSize
         self.totalBytes = totalBytes
@@ -54,6 +57,7 @@ final class SampleIntake {
     func add(
         _ sample: Sample, series: SeriesData? = nil, members: [UUID] = [], associated: [UUID] = []
     ) throws {
+        guard selection.contains(sample.type, sample.startDate) else { return }
         batch.append(
             Entry(sample: sample, series: series, members: members, associated: associated))
         weight += 1 + members.count + associated.count + (series?.count ?? 0) / 10
@@ -97,10 +101,16 @@ final class SampleIntake {
     private(set) var facts = Facts()
 
     /// Keeps the rings of days.
-    func add(_ days: [ActivitySummaryRecord]) { facts.days += days }
+    func add(_ days: [ActivitySummaryRecord]) {
+        facts.days += days.filter { day in
+            let end = InstantText.date(year: day.year, month: day.month, day: day.day, hour: 24)
+            return selection.contains(.activitySummary, end)
+        }
+    }
 
     /// Keeps what the person said about themselves.
     func add(_ type: ObjectType, _ value: CharacteristicValue) {
+        guard selection.isEverything else { return }
         facts.characteristics.append((type, value))
     }
 
@@ -202,6 +212,8 @@ final class SampleIntake {
                 if !isThere { missing += 1 }
             }
         }
+        // What a selection leaves out is no fault of the file.
+        guard selection.isEverything else { return }
         skip("related", nil, .unsuitableMembers, count: missing)
     }
 }

@@ -55,6 +55,19 @@ struct ImportPipelineTests {
         #expect(sink.content.batches == 5)
     }
 
+    @Test("A workout weighs as much as thirty records")
+    func workouts() async throws {
+        let workouts = (10..<40).map { minute in
+            "<Workout workoutActivityType=\"HKWorkoutActivityTypeRunning\" sourceName=\"Watch\" "
+                + "startDate=\"2024-05-02 12:\(minute):00 +0000\" "
+                + "endDate=\"2024-05-02 12:\(minute):30 +0000\"/>"
+        }
+        let sink = try MemorySink()
+        #expect(try await sink.load(ExportText.wrap(workouts), batchSize: 100).inserted == 30)
+        // Four are a full batch; two are left.
+        #expect(sink.content.batches == 8)
+    }
+
     @Test("A file that breaks off keeps what came before and says so")
     func interruption() async throws {
         let text = many(100)

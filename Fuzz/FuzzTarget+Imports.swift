@@ -1,0 +1,42 @@
+internal import Foundation
+internal import HealthDatabase
+internal import HealthModel
+
+extension FuzzTarget {
+    /// The store that files are imported into; each import is rolled back.
+    private static let store = Result { try HealthStore(at: .memory(name: "fuzz")) }
+
+    private static let mapping = ColumnMapping(
+        date: "date", time: "time", end: "end", source: "source",
+        measures: [
+            .init(type: .bodyMass, column: "weight", unit: .kilogram),
+            .init(type: .dietaryEnergyConsumed, column: "energy"),
+        ], isDayFirst: true)
+
+    /// Reads a file of one of the formats of other programs.
+    func importFile(_ bytes: [UInt8]) throws {
+        // The first byte is the size of a block, so that blocks end everywhere.
+        let source = MemoryByteSource(
+            Array(bytes.dropFirst()), blockSize: Int(bytes.first ?? 64) + 1)
+        let intake = try SampleIntake(Self.store.get(), isPreview: true, batchSize: 64)
+        try read(source, into: intake)
+        try intake.close()
+    }
+
+    private func read(_ source: MemoryByteSource, into intake: SampleIntake) throws {
+        switch self {
+        case .ndjson: try JSONLinesReader.read(source, into: intake)
+        case .csv, .mappedCSV:
+            let options = ImportOptions(
+                timeZone: .gmt, mapping: self == .csv ? nil : Self.mapping)
+            _ = try CSVImport(intake, options).read(source, name: "Export.csv", isAlone: true)
+        case .healthConnect: try HealthConnectReader(intake).read(source, path: nil)
+        case .healthAutoExport: try HealthAutoExportReader(intake).read(source)
+        case .gpx: try GPXWorkoutReader(intake).read(source, name: "Run.gpx")
+        case .tcx: try TCXReader(intake).read(source)
+        case .fhir: try FHIRReader(intake).read(source)
+        case .nightscout: try NightscoutReader(intake, .gmt).read(source)
+        default: fatalError("\(self) is no format of another program")
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package import Foundation
+internal import GRDB
+package import HealthModel
+
+extension HealthStore {
+    /// Counts by type the quantities and categories that were stored before an import from the
+    /// sources that it met, and that it did not meet itself.
+    ///
+    /// - Parameters:
+    ///   - session: The import, which is at its end.
+    ///   - date: Samples that end later are left out.
+    package func unmatched(
+        _ session: IngestionSession, until date: Date
+    ) async throws -> [ObjectType: Int] {
+        let revisions = session.revisions.compactMap { $0 }
+        guard let start = session.start?.position, start > 0, !revisions.isEmpty else { return [:] }
+        return try await read { db in
+            let interner = Interner(db)
+            var counts: [Int64: Int] = [:]
+            let rows = try Row.fetchCursor(
+                db,
+                sql: """
+                    SELECT id, type_id FROM sample WHERE id <= ? AND end_time <= ?
+                        AND revision_id IN (SELECT id FROM source_revision WHERE source_id IN (
+                            SELECT source_id FROM source_revision
+                            WHERE id IN (SELECT value FROM json_each(?))))
+                    """,
+                arguments: [
+                    start, date.timeIntervalSinceReferenceDate, try StableJSON.text(revisions),
+                ])
+            while let row = try rows.next() {
+                let id: Int64 = row[0]
+                guard !session.matched.contains(id), !session.linked.contains(id) else { continue }
+                counts[row[1], default: 0] += 1
+            }
+            var missing: [ObjectType: Int] = [:]
+            for (id, count) in counts {
+                let type = try interner.type(id: id).type
+                if type.kind == .quantity || type.kind == .category { missing[type] = count }
+            }
+            return missing
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import HealthScreens
+import Synchronization
+import Testing
+
+@Suite("Files that come in and go out")
+struct TransferTests {
+    /// Does what a test says, and notes what it was asked.
+    private final class Desk: FileImporting, FileExporting, BackupKeeping {
+        struct Full: Error {}
+        let zones = Mutex<[String?]>([])
+        let spans = Mutex<[Range<Date>]>([])
+        let deleted = Mutex(0)
+
+        func run(
+            _ file: URL, zone: TimeZone?,
+            report: @escaping @Sendable (FileImportStep) async -> Void
+        ) async throws -> FileImportResult {
+            zones.withLock { $0.append(zone?.identifier) }
+            if zone == nil { throw MissingTimeZone() }
+            return FileImportResult(imported: [.init("Steps", 3)], known: 2)
+        }
+
+        func export(_ choice: ExportChoice, from start: Date?, to end: Date?) async throws -> URL {
+            if choice == .omh { throw Full() }
+            if let start, let end { spans.withLock { $0.append(start..<end) } }
+            return URL(fileURLWithPath: "/file")
+        }
+
+        func backUpEverything(passphrase: String?) async throws -> URL {
+            URL(fileURLWithPath: passphrase == nil ? "/open" : "/closed")
+        }
+
+        func backup() async throws -> Data { Data() }
+
+        func preview(_ file: URL, passphrase: String?) async throws -> RestorePreview {
+            guard passphrase == "right" else { throw MissingPassphrase(isWrong: passphrase != nil) }
+            return RestorePreview(
+                merge: RestoreNumbers(added: 1, samples: 7), replace: RestoreNumbers(added: 2))
+        }
+
+        func restore(_ file: URL, passphrase: String?, replaces: Bool) async throws
+            -> RestoreNumbers
+        {
+            RestoreNumbers(added: replaces ? 2 : 1)
+        }
+
+        func delete() { deleted.withLock { $0 += 1 } }
+    }
+
+    private let desk = Desk()
+    private let file = URL(fileURLWithPath: "/chosen")
+
+    @Test("An import that needs a zone asks, refuses what is none, and goes on with the answer")
+    @MainActor func zone() async throws {
+        let screen = ImportScreen(desk, environment: try ScreenWorld().environment)
+        screen.start(file) { [desk] in desk.delete() }
+        while screen.isRunning { await Task.yield() }
+        #expect(screen.state == .needsZone)
+        screen.chooseZone("Nowhere")
+        #expect(screen.state == .needsZone)
+        #expect(screen.text?.contains("no such time zone") == true)
+        screen.chooseZone(" Europe/Vienna ")
+        while screen.isRunning { await Task.yield() }
+        #expect(screen.text == "3 samples came in. 2 were here already.")
+        #expect(desk.zones.withLock { $0 } == [nil, "Europe/Vienna"])
+        while desk.deleted.withLock({ $0 }) == 0 { await Task.yield() }
+        screen.dismiss()
+        #expect(screen.state == .idle)
+        #expect(desk.deleted.withLock { $0 } == 1)
+    }
+
+    @Test("A download is of whole days where the person is")
+    @MainActor func span() async throws {
+        let world = try ScreenWorld(zone: "Europe/Vienna")
+        let screen = ExportScreen(desk, environment: world.environment)
+        let written = await screen.export(
+            "fhir", firstDay: "2026-03-28", lastDay: "2026-03-29")
+        #expect(written?.name == "health-fhir.json")
+        // The clocks go forward in the night to the 29th.
+        let hours = desk.spans.withLock { $0 }
+            .map { $0.upperBound.timeIntervalSince($0.lowerBound) / 3600 }
+        #expect(hours == [47])
+        #expect(await screen.export("fhir", firstDay: "", lastDay: "") != nil)
+        #expect(screen.problem == nil)
+        #expect(await screen.export("omh", firstDay: "", lastDay: "") == nil)
+        #expect(screen.problem == "The file could not be written: try again.")
+    }
+
+    @Test("A backup of everything is encrypted where a passphrase is typed twice alike")
+    @MainActor func everything() async throws {
+        let screen = ExportScreen(desk, environment: try ScreenWorld().environment)
+        #expect(await screen.backUpEverything(passphrase: "a", repeated: "b") == nil)
+        #expect(screen.problem?.contains("differ") == true)
+        let open = await screen.backUpEverything(passphrase: "", repeated: "")
+        let closed = await screen.backUpEverything(passphrase: "a", repeated: "a")
+        #expect([open?.url.path, closed?.url.path] == ["/open", "/closed"])
+    }
+
+    @Test("An encrypted backup waits for its passphrase, and its file is deleted once")
+    @MainActor func restore() async throws {
+        let screen = RestoreScreen(desk, environment: try ScreenWorld().environment)
+        await screen.choose(file) { [desk] in desk.delete() }
+        #expect(screen.needsPassphrase)
+        #expect(screen.problem == nil)
+        await screen.unlock("wrong")
+        #expect(screen.needsPassphrase)
+        #expect(screen.problem?.contains("is not the one") == true)
+        await screen.unlock("right")
+        #expect(!screen.needsPassphrase)
+        #expect(
+            screen.choices.map(\.lines)
+                == [["1 come in", "7 samples of all apps come in"], ["2 come in"]])
+        await screen.restore(replaces: true)
+        #expect(screen.done == ["2 come in"])
+        #expect(screen.choices.isEmpty)
+        await screen.cancel()
+        #expect(desk.deleted.withLock { $0 } == 1)
+    }
+}
