@@ -1,7 +1,7 @@
 # `make run` shows the main job on a fresh machine and opens the app; `make test` runs every test.
 
-.PHONY: run build test openapi browser neighbours client simulate sessions fixtures bench bench-import bench-cloud bench-cloud-storage fuzz docs format lint \
-	generate packages install deb sbom api
+.PHONY: run build test openapi browser neighbours client simulate sessions sanitize mutants fixtures bench \
+	bench-import bench-cloud bench-cloud-storage fuzz docs format lint generate packages install deb sbom api
 
 run: packages
 	swift build -c release --product health
@@ -100,6 +100,17 @@ bench-cloud-storage: packages
 SECONDS ?= 60
 fuzz: packages
 	Scripts/fuzz $(SECONDS) $(TARGETS)
+
+# The tests under a sanitizer, one after the other; `make sanitize SANITIZERS=address TESTS=HealthSyncTests`
+# runs one of them on one suite. Each builds everything anew the first time.
+SANITIZERS ?= thread address
+sanitize: packages
+	for sanitizer in $(SANITIZERS); do Scripts/sanitize $$sanitizer $(TESTS) || exit 1; done
+
+# Small changes to the product that no test detects; `make mutants COUNT=50 ONLY=units`. 200 take hours.
+COUNT ?= 200
+mutants: packages
+	Scripts/mutants --count $(COUNT) $(if $(ONLY),--only $(ONLY))
 
 # Simulated lives from seeds; `make simulate SEED=n` tells one of them in full.
 SEEDS ?= 1000
