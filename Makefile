@@ -107,7 +107,7 @@ SANITIZERS ?= thread address
 sanitize: packages
 	for sanitizer in $(SANITIZERS); do Scripts/sanitize $$sanitizer $(TESTS) || exit 1; done
 
-# Small changes to the product that no test detects; `make mutants COUNT=50 ONLY=units`. 200 take hours.
+# Small changes to the product that no test detects; `make mutants COUNT=50 ONLY=units` tries fewer of them.
 COUNT ?= 200
 mutants: packages
 	Scripts/mutants --count $(COUNT) $(if $(ONLY),--only $(ONLY))
