@@ -19,18 +19,44 @@ extension SyncEngine {
     func verifyHistory() async throws(JournalError) -> Bool {
         guard let mark = try await ledger.historyMark() else { return true }
         guard let isKnown = await recognizes(mark) else { return false }
-        if !isKnown { try await beginVerification(of: remote.streams, forgetsMark: true) }
+        if !isKnown { try await beginVerification() }
         return true
     }
 
-    /// Reads streams from the beginning, and compares what they bring with the journal.
-    func beginVerification(of streams: [StreamName], forgetsMark: Bool = false)
-        async throws(JournalError)
-    {
-        let remote = remote
+    /// Reads all streams from the beginning, and compares what they bring with the journal if the
+    /// remote holds another history than the one that was read.
+    ///
+    /// The cursors alone may tell that: a device that never sent anything has no mark.
+    func restartStreams() async throws(JournalError) {
+        if try await !holdsKnownHistory() { try await beginVerification() }
+        for stream in try await includedStreams() { try await ledger.resetCursor(stream) }
+    }
+
+    /// Reads all streams from the beginning, and compares what they bring with the journal.
+    ///
+    /// The journal keeps the state that the remote is in now, so that a later loss is detected
+    /// although the comparison may send nothing.
+    private func beginVerification() async throws(JournalError) {
         try await ledger.beginVerification(
-            Dictionary(streams.map { ($0, remote.kinds(of: $0)) }) { first, _ in first },
-            forgetsMark: forgetsMark)
+            kinds(of: remote.streams), mark: .some(await presentMark()))
+    }
+
+    /// Reads one stream from the beginning, and compares what it brings with the journal.
+    func beginVerification(of stream: StreamName) async throws(JournalError) {
+        try await ledger.beginVerification(kinds(of: [stream]), mark: nil)
+    }
+
+    private func kinds(of streams: [StreamName]) -> [StreamName: Set<EntryKind>] {
+        Dictionary(streams.map { ($0, remote.kinds(of: $0)) }) { first, _ in first }
+    }
+
+    /// The mark of the state that the remote is in now; nil where the remote has no marks.
+    private func presentMark() async -> Data? {
+        do throws(PullError) {
+            return try await remote.historyMark()
+        } catch {
+            return Self.unrecognizable
+        }
     }
 
     /// A mark of no remote; not empty, because SQLite stores empty data as NULL.

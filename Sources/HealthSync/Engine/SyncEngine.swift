@@ -119,10 +119,9 @@ public actor SyncEngine {
     /// Forgets how far each stream was read, so that the next pass reads everything again.
     ///
     /// Streams that the person excluded from the import stay where they are.
-    /// What is in the journal already is recognised; what the person hid stays hidden.
-    public func forgetCursors() async throws(JournalError) {
-        for stream in try await includedStreams() { try await ledger.resetCursor(stream) }
-    }
+    /// What is in the journal already is recognised; what the person hid stays hidden. Entries that
+    /// the remote lost are sent again.
+    public func forgetCursors() async throws(JournalError) { try await restartStreams() }
 
     /// The streams that the person wants to be read.
     nonisolated func includedStreams() async throws(JournalError) -> [StreamName] {
@@ -219,7 +218,7 @@ public actor SyncEngine {
                 return .pullFailed(error)
             }
         case .resetCursor(let stream):
-            try await beginVerification(of: [stream])
+            try await beginVerification(of: stream)
             return .cursorReset
         case .apply(let stream, let batch):
             let counts = try await ledger.apply(

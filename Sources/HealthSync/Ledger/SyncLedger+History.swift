@@ -21,8 +21,9 @@ extension SyncLedger {
     /// Starts to read streams again and to compare what they bring with the journal, because the
     /// remote may have lost something.
     ///
-    /// - Parameter forgetsMark: Whether the known state of the remote is the one that was lost.
-    func beginVerification(_ streams: [StreamName: Set<EntryKind>], forgetsMark: Bool)
+    /// - Parameter mark: The mark of the state that the remote is in, itself nil where the remote has
+    ///   no marks; nil leaves the known one.
+    func beginVerification(_ streams: [StreamName: Set<EntryKind>], mark: Data??)
         async throws(JournalError)
     {
         let remote = remote
@@ -32,7 +33,7 @@ extension SyncLedger {
             for (stream, kinds) in streams.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
                 try verification.begin(kinds, stream: stream.rawValue)
             }
-            if forgetsMark { try verification.setMark(nil) }
+            if let mark { try verification.setMark(mark) }
         }
     }
 }

@@ -94,4 +94,42 @@ extension FoundBySimulation {
         #expect(try await world.values(.dietaryEnergyConsumed) == [500])
         #expect(try await world.step(of: saved.id) == .synced)
     }
+
+    @Test("a comparison finds a second loss although nothing was sent since the first")
+    func lossBeforeComparison() async throws {
+        let world = try await SyncWorld.enabled()
+        let kept = try await world.journal.save(world.drink(100))
+        await world.engine.sync(.save)
+        try world.storeFile.keepCopy()
+        let other = try await world.journal.save(world.drink(200))
+        await world.engine.sync(.save)
+        try await world.journal.delete(other.id)
+        world.clock.advance(by: 60)
+        await world.engine.sync(.save)
+        // The copy holds what the journal holds: the pass finds everything and sends nothing.
+        try world.storeFile.restoreCopy()
+        #expect(await world.engine.sync(.manual).inbound.confirmed == 1)
+        try world.storeFile.delete()
+        _ = try HealthStore(at: .file(world.storeFile.url))
+        for _ in 1...2 { _ = try await world.engine.reconcile(in: Self.always) }
+        #expect(try await world.values(.dietaryWater) == [100])
+        #expect(try await world.step(of: kept.id) == .synced)
+    }
+
+    @Test("a comparison finds a loss on a device that never sent anything")
+    func lossBeforeComparisonOfReader() async throws {
+        let phone = try await SyncWorld.enabled()
+        let drink = try await phone.journal.save(phone.drink(100))
+        await phone.engine.sync(.save)
+        let tablet = try phone.relaunched(device: "tablet")
+        try await tablet.journal.setRemoteEnabled(.health, true)
+        await tablet.engine.sync(.launch)
+        try phone.storeFile.delete()
+        _ = try HealthStore(at: .file(phone.storeFile.url))
+        for _ in 1...2 { _ = try await tablet.engine.reconcile(in: Self.always) }
+        #expect(try await tablet.values(.dietaryWater) == [100])
+        #expect(try await tablet.step(of: drink.id) == .synced)
+    }
+
+    private static let always = DateInterval(start: .distantPast, end: .distantFuture)
 }
