@@ -11,7 +11,7 @@ import Synchronization
 /// Unchecked, because HealthKit's classes are not all declared Sendable: the wrapped store is
 /// immutable and made for any thread, everything else is behind the lock.
 package final class FaultyHealthStore: HealthStoring, @unchecked Sendable {
-    package enum Call: Hashable { case save, delete, query, changes, history }
+    package enum Call: Hashable { case save, delete, query, changes, history, limits }
 
     package struct Faults {
         /// Errors to throw instead of the call, first in first out; nil lets the call through.
@@ -119,7 +119,7 @@ package final class FaultyHealthStore: HealthStoring, @unchecked Sendable {
     package func limitedHistory(
         of types: Set<HKObjectType>
     ) async throws -> [HKObjectType: Date] {
-        try await enter(.query)
+        try await enter(.limits)
         return try await store.limitedHistory(of: types)
     }
 

@@ -125,7 +125,6 @@ extension SimulatedWorld {
         try store.setDecisions(
             share: [:], read: Dictionary(uniqueKeysWithValues: types.map { ($0, .granted) }),
             earliest: Dictionary(uniqueKeysWithValues: types.map { ($0, day) }), app: app)
-        for device in devices { device.hasMissed = true }
     }
 
     private func deny() -> [ObjectType: HealthStore.Decision] {

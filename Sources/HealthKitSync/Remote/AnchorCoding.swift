@@ -1,32 +1,67 @@
 internal import Foundation
 internal import HealthKit
 
+/// A place in a stream: an anchor, and from when on the person let this app read the stream.
+struct StreamPosition {
+    var anchor: HKQueryAnchor
+    /// The earliest end of other apps' samples that the app may read; nil without a limit.
+    var limit: Date?
+
+    /// Whether the app may read older samples now than it could where the stream was read to.
+    ///
+    /// A query after the anchor does not return them: they were saved before it.
+    func misses(historySince other: Date?) -> Bool {
+        guard let limit else { return false }
+        return other.map { $0 < limit } ?? true
+    }
+}
+
 /// Anchors as bytes that can be kept, and back.
 ///
 /// The bytes carry a checksum in front: what the disk or somebody else has changed is refused
 /// before it reaches `NSKeyedUnarchiver`, which may trap on damaged input.
 enum AnchorCoding {
-    private static let mark = Data("HKA1".utf8)
+    private static let mark = Data("HKA2".utf8)
 
     static func data(_ anchor: HKQueryAnchor) throws -> Data {
+        try data(StreamPosition(anchor: anchor, limit: nil))
+    }
+
+    static func data(_ position: StreamPosition) throws -> Data {
         let archive = try NSKeyedArchiver.archivedData(
-            withRootObject: anchor, requiringSecureCoding: true)
-        return mark + checksum(archive) + archive
+            withRootObject: position.anchor, requiringSecureCoding: true)
+        let limit = position.limit?.timeIntervalSinceReferenceDate ?? -.infinity
+        let content = bytes(limit.bitPattern) + archive
+        return mark + bytes(checksum(content)) + content
     }
 
     /// The anchor; nil when these are not the bytes of one.
-    static func anchor(_ data: Data) -> HKQueryAnchor? {
-        let bytes = Data(data)
-        guard bytes.count > mark.count + 8, bytes.prefix(mark.count) == mark else { return nil }
-        let archive = Data(bytes.dropFirst(mark.count + 8))
-        guard Data(bytes.dropFirst(mark.count).prefix(8)) == checksum(archive) else { return nil }
-        return try? NSKeyedUnarchiver.unarchivedObject(ofClass: HKQueryAnchor.self, from: archive)
+    static func anchor(_ data: Data) -> HKQueryAnchor? { position(data)?.anchor }
+
+    /// The position; nil when these are not the bytes of one.
+    static func position(_ data: Data) -> StreamPosition? {
+        let all = Data(data)
+        guard all.count > mark.count + 16, all.prefix(mark.count) == mark else { return nil }
+        let content = Data(all.dropFirst(mark.count + 8))
+        guard all.dropFirst(mark.count).prefix(8) == bytes(checksum(content)),
+            let anchor = try? NSKeyedUnarchiver.unarchivedObject(
+                ofClass: HKQueryAnchor.self, from: Data(content.dropFirst(8)))
+        else { return nil }
+        let pattern = content.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        let limit = Double(bitPattern: pattern)
+        return StreamPosition(
+            anchor: anchor,
+            limit: limit.isFinite ? Date(timeIntervalSinceReferenceDate: limit) : nil)
+    }
+
+    private static func bytes(_ number: UInt64) -> Data {
+        withUnsafeBytes(of: number.bigEndian) { Data($0) }
     }
 
     /// FNV-1a with 64 bits, as in RFC 9923.
-    private static func checksum(_ bytes: Data) -> Data {
+    private static func checksum(_ bytes: Data) -> UInt64 {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-        return withUnsafeBytes(of: hash.bigEndian) { Data($0) }
+        return hash
     }
 }

@@ -42,11 +42,25 @@ extension HealthRemote {
     func visible(
         _ interval: DateInterval, _ types: Set<HKSampleType>, _ mapping: any EntryMapping
     ) async throws -> DateInterval {
-        let members = watched(mapping).flatMap(\.readTypes)
-        let limits = try await store.limitedHistory(
-            of: Set(members).union(types.filter { !($0 is HKCorrelationType) }))
-        let start = limits.values.reduce(max(interval.start, store.earliestVisibleDate), max)
+        let limits = try await historyLimits(types, mapping)
+        let start = limits.reduce(max(interval.start, store.earliestVisibleDate), max)
         return DateInterval(start: start, end: max(start, interval.end))
+    }
+
+    /// The earliest end of other apps' samples that this app may read of all types of a stream; nil
+    /// where the person limited none.
+    func historyLimit(_ mapping: any EntryMapping) async throws -> Date? {
+        try await historyLimits(Set(watched(mapping).map(\.type)), mapping).max()
+    }
+
+    private func historyLimits(
+        _ types: Set<HKSampleType>, _ mapping: any EntryMapping
+    ) async throws -> [Date] {
+        let members = watched(mapping).flatMap(\.readTypes)
+        return try await Array(
+            store.limitedHistory(
+                of: Set(members).union(types.filter { !($0 is HKCorrelationType) })
+            ).values)
     }
 
     /// The types that were asked for: a query over one that was not would fail.

@@ -8,30 +8,34 @@ extension HealthRemote {
     /// The changes of one kind of entry behind an anchor.
     ///
     /// Reads what may be read: a type that the person was never asked for is left out, for a
-    /// query over it would fail.
+    /// query over it would fail. Where the person lets the app read further back than before, the
+    /// stream is read from the beginning.
     public func pull(_ stream: StreamName, after cursor: Data?) async throws(PullError) -> PullBatch
     {
         guard let mapping = mappings.first(where: { $0.stream == stream }) else {
             throw .temporary(reason: "There is no such stream.")
         }
-        var anchor: HKQueryAnchor?
+        var known: StreamPosition?
         if let cursor {
-            guard let decoded = AnchorCoding.anchor(cursor) else { throw .invalidCursor }
-            anchor = decoded
+            guard let decoded = AnchorCoding.position(cursor) else { throw .invalidCursor }
+            known = decoded
         }
         let predicates = try await readable(mapping)
         guard !predicates.isEmpty else { throw .notPermitted }
         do {
+            let limit = try await historyLimit(mapping)
+            if let known, known.misses(historySince: limit) { throw PullError.invalidCursor }
             let result = try await store.changes(
-                predicates, after: anchor, limit: configuration.batchSize)
+                predicates, after: known?.anchor, limit: configuration.batchSize)
             // Nothing of it is used: what to compare is noted before everything is read.
             if result.newAnchor.isOfOtherHistory { throw PullError.invalidCursor }
             let changes = try await changes(result, predicates.map(\.sampleType), mapping)
+            let position = StreamPosition(anchor: result.newAnchor, limit: limit)
             // Archiving an anchor costs more than a query that finds nothing.
-            let unmoved = result.newAnchor.isEqual(anchor) ? cursor : nil
+            let isUnmoved = position.anchor.isEqual(known?.anchor) && limit == known?.limit
             return PullBatch(
                 changes: changes,
-                cursor: try unmoved ?? AnchorCoding.data(result.newAnchor),
+                cursor: try (isUnmoved ? cursor : nil) ?? AnchorCoding.data(position),
                 hasMore: !result.addedSamples.isEmpty || !result.deletedObjects.isEmpty)
         } catch let error as PullError {
             throw error

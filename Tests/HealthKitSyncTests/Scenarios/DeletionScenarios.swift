@@ -159,6 +159,28 @@ struct DeletionScenarios {
         #expect(report.inbound.removed == 0)
         #expect(try await world.entries([.weight]).count == 2)
     }
+
+    @Test("older entries come in when the person lets the app read further back")
+    func widenedHistory() async throws {
+        let world = try await SyncWorld.enabled()
+        let scale = world.otherApp("com.example.scale")
+        let days: @Sendable (Double) -> Date = { [now = world.clock.now] days in
+            now.addingTimeInterval(-days * 86_400)
+        }
+        try world.limitHistory(of: HKQuantityType(.bodyMass), to: days(30))
+        for age in [10.0, 40, 70] { try await scale.save(mass(80, at: days(age))) }
+        await world.engine.sync(.launch)
+        #expect(try await world.entries([.weight]).map(\.header.date) == [days(10)])
+        try world.limitHistory(of: HKQuantityType(.bodyMass), to: days(60))
+        await world.engine.sync(.launch)
+        #expect(try await world.entries([.weight]).count == 2)
+        // A limit that comes back hides nothing that was read, and is known when it goes.
+        try world.limitHistory(of: HKQuantityType(.bodyMass), to: days(30))
+        #expect(await world.engine.sync(.launch).inbound == InboundCounts())
+        try world.limitHistory(of: HKQuantityType(.bodyMass), to: .distantPast)
+        await world.engine.sync(.launch)
+        #expect(try await world.entries([.weight]).count == 3)
+    }
 }
 
 extension SyncWorld {
