@@ -25,6 +25,8 @@ struct World: Sendable {
 
     /// Whether the person named the store; one in the usual place may not be there yet.
     private let isStoreNamed: Bool
+    /// Whether the command line names the journal.
+    private let isJournalNamed: Bool
 
     static let ownIdentifier = "org.openhealthkit.health"
 
@@ -63,18 +65,19 @@ struct World: Sendable {
         configuration.prompt = .cancel
         self.configuration = configuration
         isAppNamed = options.app != nil || variables["OPENHEALTHKIT_APP"]?.isEmpty == false
-        journalURL = try Self.journal(options, variables, configuration.location)
+        let journal = (options.journal ?? variables["HEALTH_JOURNAL"]).flatMap {
+            $0.isEmpty ? nil : $0
+        }
+        isJournalNamed = options.journal != nil
+        journalURL = try Self.journal(journal, configuration.location)
         printsJSON = options.json
         self.zone = zone
     }
 
     private static func journal(
-        _ options: GlobalOptions, _ variables: [String: String],
-        _ store: OpenHealthKitConfiguration.Location
+        _ path: String?, _ store: OpenHealthKitConfiguration.Location
     ) throws -> URL {
-        if let path = options.journal ?? variables["HEALTH_JOURNAL"], !path.isEmpty {
-            return URL(fileURLWithPath: path)
-        }
+        if let path { return URL(fileURLWithPath: path) }
         guard case .file(let url) = store else {
             throw InputError("A store in memory has no place beside it: name the --journal.")
         }
@@ -159,15 +162,39 @@ struct World: Sendable {
         return try HealthStore(at: .memory(name: storePath))
     }
 
+    /// Opens the journal for what only reads, and makes none: where there is none, an empty one in
+    /// memory.
+    ///
+    /// A missing one that the command line names is an error: the path may be mistyped. The
+    /// environment names one before the first entry is logged.
+    func openJournalToRead() async throws -> Journal {
+        guard !FileManager.default.fileExists(atPath: journalURL.path) else {
+            return try await openJournal()
+        }
+        let folder = journalURL.deletingLastPathComponent().path
+        guard !isJournalNamed || FileManager.default.fileExists(atPath: folder) else {
+            throw CommandFailure(
+                "There is no folder \(folder): correct the path of the journal.", .cannotWrite)
+        }
+        guard !isJournalNamed else {
+            throw CommandFailure(
+                "There is no journal at \(journalURL.path): correct the path, or log something "
+                    + "first.", .noInput)
+        }
+        return try await openJournal(at: .memory)
+    }
+
     /// Opens the journal, and makes it where there is none, in step with the store from then on;
     /// ``SyncCommand`` switches on again what was switched off.
-    func openJournal() async throws -> Journal {
+    func openJournal() async throws -> Journal { try await openJournal(at: .file(journalURL)) }
+
+    private func openJournal(at location: Journal.Location) async throws -> Journal {
         let (now, zone, source) = (configuration.now, zone, source)
         let environment = JournalEnvironment(
             now: now, timeZone: { zone }, app: source,
             // There is no undo here, so a deletion need not wait for one.
             undoWindow: 0)
-        let journal = try Journal(at: .file(journalURL), environment: environment)
+        let journal = try Journal(at: location, environment: environment)
         // What a person switched off in an app that shares the journal stays off.
         if try await !journal.status(of: .health).isEnabled {
             try await journal.enableUnlessKnown(.health)

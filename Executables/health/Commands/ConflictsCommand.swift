@@ -23,7 +23,7 @@ struct ConflictsListCommand: AsyncParsableCommand {
 
     func run() async throws {
         let world = try World(options)
-        let conflicts = try await world.openJournal().conflicts()
+        let conflicts = try await world.openJournalToRead().conflicts()
         if world.printsJSON {
             return try StandardOutput.write(json: conflicts.map { ConflictJSON($0) })
         }

@@ -17,7 +17,7 @@ struct DoctorCommand: AsyncParsableCommand {
     func run() async throws {
         let world = try World(options)
         let store = try world.openStoreToLookAt()
-        let journal = try await world.openJournal()
+        let journal = try await world.openJournalToRead()
         let engine = world.engine(journal, companion: world.activity(journal))
         var findings = try await agreement(store, journal, world).findings
         if try await !engine.holdsKnownHistory() {

@@ -28,7 +28,7 @@ struct HistoryCommand: AsyncParsableCommand {
 
     func run() async throws {
         let world = try World(options)
-        let journal = try await world.openJournal()
+        let journal = try await world.openJournalToRead()
         let found = try await entries(of: journal, world)
         let shown = Array(found.suffix(limit ?? found.count))
         let states = try await EntryState.of(shown, in: journal)

@@ -20,7 +20,7 @@ struct TodayCommand: AsyncParsableCommand {
 
     func run() async throws {
         let world = try World(options)
-        let journal = try await world.openJournal()
+        let journal = try await world.openJournalToRead()
         try await Self.show(try await day(journal), of: journal, world)
     }
 

@@ -10,7 +10,7 @@ struct YesterdayCommand: AsyncParsableCommand {
 
     func run() async throws {
         let world = try World(options)
-        let journal = try await world.openJournal()
+        let journal = try await world.openJournalToRead()
         try await TodayCommand.show(
             try await journal.today().advanced(by: -1), of: journal, world)
     }

@@ -109,6 +109,18 @@ struct BadInputTests {
         #expect(!FileManager.default.fileExists(atPath: path))
     }
 
+    @Test(
+        "a command that reads makes no journal where the path is mistyped",
+        arguments: ["today", "yesterday", "history", "status", "doctor", "conflicts", "backup -"])
+    func mistypedJournal(command: String) throws {
+        let health = try HealthProcess()
+        let path = health.folder.appending(path: "juornal.sqlite").path
+        let words = command.split(separator: " ").map(String.init)
+        let result = try health.start(words + ["--journal", path]).wait()
+        #expect(result.failed(with: 66, saying: "There is no journal at"), "\(result)")
+        #expect(!FileManager.default.fileExists(atPath: path))
+    }
+
     @Test("a time zone that is none is refused")
     func timeZone() throws {
         let health = try HealthProcess()
