@@ -3,7 +3,7 @@ internal import HealthDatabase
 package import HealthJournal
 internal import HealthModel
 
-/// Proposes an entry for the journal; the person says whether it is saved.
+/// Proposes an entry for the journal; the person decides whether it is saved.
 struct LogEntryTool: AssistantTool {
     let name = "log_entry"
     let title = "Log an entry"
@@ -71,7 +71,7 @@ struct LogEntryTool: AssistantTool {
         ])
     }
 
-    /// - Throws: ``ToolError`` where the person does not let the assistant log this.
+    /// - Throws: ``ToolError`` if the person does not permit the assistant to log this.
     private func requirePermission(for entry: JournalEntry, _ context: ToolContext) throws {
         let types = entry.savedTypes
         let health = context.health

@@ -81,7 +81,7 @@ extension ToolParameter.Kind {
         }
     }
 
-    /// What is wrong with a value; nil where nothing is.
+    /// What is wrong with a value; nil if nothing is.
     func problem(with value: JSONValue) -> String? {
         switch (self, value) {
         case (.type, .string(let text)):

@@ -49,7 +49,7 @@ struct TrendsTool: AssistantTool {
         values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
     }
 
-    /// The change in hundredths; nil where either part has too few days, or there was nothing before.
+    /// The change in hundredths; nil if either part has too few days, or there was nothing before.
     static func change(_ now: [Double], _ before: [Double], of days: Int) -> Double? {
         guard now.count * 2 >= days, before.count * 2 >= days, let new = mean(now),
             let old = mean(before), old != 0
