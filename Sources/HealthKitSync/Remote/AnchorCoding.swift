@@ -1,10 +1,10 @@
 internal import Foundation
 internal import HealthKit
 
-/// Anchors as bytes that can be kept, and back.
+/// Converts anchors to bytes that can be stored, and back.
 ///
-/// The bytes carry a checksum in front: what the disk or somebody else has changed is refused
-/// before it reaches `NSKeyedUnarchiver`, which may trap on damaged input.
+/// The bytes begin with a checksum, so that changed bytes are rejected before they reach
+/// `NSKeyedUnarchiver`, which may trap on damaged input.
 enum AnchorCoding {
     private static let mark = Data("HKA1".utf8)
 
@@ -14,7 +14,7 @@ enum AnchorCoding {
         return mark + checksum(archive) + archive
     }
 
-    /// The anchor; nil when these are not the bytes of one.
+    /// The anchor; nil if the bytes are not an encoded anchor.
     static func anchor(_ data: Data) -> HKQueryAnchor? {
         let bytes = Data(data)
         guard bytes.count > mark.count + 8, bytes.prefix(mark.count) == mark else { return nil }
