@@ -3,7 +3,7 @@
 // The types of this module are linked weakly: packages that find it by `canImport(CoreLocation)`
 // without depending on it, as swift-custom-dump, link without it.
 
-/// Whether an app may ask where it is.
+/// The permission of an app to get the location.
 @_weakLinked
 public enum CLAuthorizationStatus: Int32, Sendable {
     case notDetermined = 0
@@ -16,14 +16,14 @@ public enum CLAuthorizationStatus: Int32, Sendable {
     public static var authorized: CLAuthorizationStatus { .authorizedAlways }
 }
 
-/// Whether an app gets exact places.
+/// The permission of an app to get the exact location.
 @_weakLinked
 public enum CLAccuracyAuthorization: Int, Sendable {
     case fullAccuracy = 0
     case reducedAccuracy = 1
 }
 
-/// What a person does while places are taken.
+/// The person's activity during location updates.
 @_weakLinked
 public enum CLActivityType: Int, Sendable {
     case other = 1

@@ -1,8 +1,8 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-// Nothing here gives these values. Packages that know Apple's module extend the types.
+// Nothing here creates these values. Packages for Apple's module extend the types.
 
-/// How a device is held.
+/// The orientation of a device.
 @_weakLinked
 public enum CLDeviceOrientation: Int32, Sendable {
     case unknown = 0
@@ -14,7 +14,7 @@ public enum CLDeviceOrientation: Int32, Sendable {
     case faceDown = 6
 }
 
-/// How near a beacon is.
+/// The proximity of a beacon.
 @_weakLinked
 public enum CLProximity: Int, Sendable {
     case unknown = 0
@@ -23,7 +23,7 @@ public enum CLProximity: Int, Sendable {
     case far = 3
 }
 
-/// Where the device is relative to a region.
+/// The position of the device relative to a region.
 @_weakLinked
 public enum CLRegionState: Int, Sendable {
     case unknown = 0

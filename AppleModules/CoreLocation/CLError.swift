@@ -5,7 +5,7 @@ public import Foundation
 /// The domain of Core Location's errors.
 public let kCLErrorDomain = "kCLErrorDomain"
 
-/// An error of Core Location: a code, and what a person can be told in `userInfo`.
+/// An error of Core Location: a code, and texts for the person in `userInfo`.
 @_weakLinked
 public struct CLError: CustomNSError, Hashable, Sendable {
     private let storage: NSError
@@ -27,7 +27,7 @@ public struct CLError: CustomNSError, Hashable, Sendable {
 
     public static var errorDomain: String { kCLErrorDomain }
 
-    /// What went wrong.
+    /// The kind of error.
     public enum Code: Int, Sendable {
         case locationUnknown = 0
         case denied = 1

@@ -1,10 +1,10 @@
 public import Foundation
 
-/// The storey of a building on which a place lies.
+/// The floor of a building.
 // @unchecked: the only stored property is an immutable number.
 @_weakLinked
 open class CLFloor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
-    /// The storey: 0 at the ground, less below it.
+    /// The floor: 0 at ground level, negative below it.
     public let level: Int
 
     init(level: Int) {
@@ -12,10 +12,10 @@ open class CLFloor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
         super.init()
     }
 
-    /// Whether both are the same storey.
+    /// Whether both are the same floor.
     open override func isEqual(_ object: Any?) -> Bool { (object as? CLFloor)?.level == level }
 
-    /// A hash of the storey.
+    /// The hash of the floor.
     open override var hash: Int { level.hashValue }
 
     /// The floor itself: it never changes.
@@ -26,13 +26,13 @@ open class CLFloor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     /// Floors decode where secure coding is required.
     open class var supportsSecureCoding: Bool { true }
 
-    /// Reads a floor from an archive; nil without a storey.
+    /// Decodes a floor; nil without a level.
     public required init?(coder: NSCoder) {
         guard coder.containsValue(forKey: "level") else { return nil }
         level = coder.decodeInteger(forKey: "level")
         super.init()
     }
 
-    /// Writes the storey.
+    /// Encodes the floor.
     open func encode(with coder: NSCoder) { coder.encode(level, forKey: "level") }
 }

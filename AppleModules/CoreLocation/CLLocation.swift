@@ -1,8 +1,8 @@
 public import Foundation
 
-/// A place with the time at which it was taken and how good it is.
+/// A location with its date and accuracy.
 ///
-/// Negative accuracies, courses and speeds mean that the value is not known.
+/// Negative accuracies, courses and speeds mean that the value is unknown.
 // @unchecked: the only stored property is an immutable value.
 @_weakLinked
 open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
@@ -12,32 +12,32 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
     open var coordinate: CLLocationCoordinate2D { fix.coordinate }
     /// Metres above mean sea level.
     open var altitude: CLLocationDistance { fix.altitude }
-    /// Metres around the coordinate within which the place lies.
+    /// The radius of uncertainty in metres.
     open var horizontalAccuracy: CLLocationAccuracy { fix.horizontalAccuracy }
-    /// Metres above and below the altitude within which the place lies.
+    /// The uncertainty of the altitude in metres.
     open var verticalAccuracy: CLLocationAccuracy { fix.verticalAccuracy }
-    /// Degrees clockwise from north in which the device moves.
+    /// The direction of travel in degrees clockwise from north.
     open var course: CLLocationDirection { fix.course }
-    /// Degrees within which the course lies.
+    /// The uncertainty of the course in degrees.
     open var courseAccuracy: CLLocationDirectionAccuracy { fix.courseAccuracy }
-    /// Metres a second.
+    /// The speed in metres per second.
     open var speed: CLLocationSpeed { fix.speed }
-    /// Metres a second within which the speed lies.
+    /// The uncertainty of the speed in metres per second.
     open var speedAccuracy: CLLocationSpeedAccuracy { fix.speedAccuracy }
-    /// When the place was taken.
+    /// The date of the measurement.
     open var timestamp: Date { fix.timestamp }
-    /// What produced the location; nil where nobody said.
+    /// The origin of the location; nil if unknown.
     open var sourceInformation: CLLocationSourceInformation? { fix.sourceInformation }
 
-    /// The storey on which the place lies: always nil, since only a sensor knows it.
+    /// The floor of the location: always nil, because only a sensor can measure it.
     open var floor: CLFloor? { nil }
 
-    /// Metres above the ellipsoid; here the same as `altitude`, since there is no geoid model.
+    /// Metres above the ellipsoid; here the same as `altitude`, because there is no geoid model.
     open var ellipsoidalAltitude: CLLocationDistance { altitude }
 
-    // All of them are designated, as Apple's are: subclasses call any.
+    // All initialisers are designated, like Apple's, so that subclasses can call any of them.
 
-    /// A place taken now, with nothing else known.
+    /// Creates a location at the current date without other values.
     public init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
         fix = LocationFix(
             coordinate: CLLocationCoordinate2D(latitude: latitude, longitude: longitude),
@@ -45,7 +45,7 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
         super.init()
     }
 
-    /// A place whose course and speed are not known.
+    /// Creates a location without course and speed.
     public init(
         coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
         horizontalAccuracy: CLLocationAccuracy, verticalAccuracy: CLLocationAccuracy,
@@ -57,7 +57,7 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
         super.init()
     }
 
-    /// A place with course and speed whose accuracies are not known.
+    /// Creates a location with course and speed but without their accuracies.
     public init(
         coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
         horizontalAccuracy: CLLocationAccuracy, verticalAccuracy: CLLocationAccuracy,
@@ -69,7 +69,7 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
         super.init()
     }
 
-    /// A place with course and speed and their accuracies.
+    /// Creates a location with course and speed and their accuracies.
     public init(
         coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
         horizontalAccuracy: CLLocationAccuracy, verticalAccuracy: CLLocationAccuracy,
@@ -83,7 +83,7 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
         super.init()
     }
 
-    /// A place with everything that is known of it, and with what produced it.
+    /// Creates a location with all values and its origin.
     public init(
         coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
         horizontalAccuracy: CLLocationAccuracy, verticalAccuracy: CLLocationAccuracy,
@@ -99,14 +99,14 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
         super.init()
     }
 
-    /// The metres to another place along the earth's surface.
+    /// The distance to another location along the earth's surface in metres.
     open func distance(from location: CLLocation) -> CLLocationDistance {
         Geodesic.distance(from: coordinate, to: location.coordinate)
     }
 
     // MARK: Equality
 
-    /// All numbers in a fixed order: what equality, hash and archive go by.
+    /// All numbers in a fixed order, for equality, hash and archive.
     private var numbers: [Double] {
         [
             coordinate.latitude, coordinate.longitude, altitude, horizontalAccuracy,
@@ -115,16 +115,16 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
         ]
     }
 
-    /// Whether everything that is known of both is the same.
+    /// Whether all values are the same.
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? CLLocation else { return false }
         return other.numbers == numbers && other.sourceInformation == sourceInformation
     }
 
-    /// A hash of everything that is known.
+    /// The hash of all values.
     open override var hash: Int { numbers.hashValue }
 
-    /// The class and the time; where a person was is nobody's business in a log.
+    /// The class and the date; logs must not contain a person's location.
     open override var description: String { "\(type(of: self)) at \(timestamp)" }
 
     /// The description with all numbers.
@@ -143,7 +143,7 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
     /// Locations decode where secure coding is required.
     open class var supportsSecureCoding: Bool { true }
 
-    /// Reads a location from an archive; nil where a number is missing.
+    /// Decodes a location; nil if a number is missing.
     public required init?(coder: NSCoder) {
         guard Self.keys.allSatisfy(coder.containsValue(forKey:)) else { return nil }
         let numbers = Self.keys.map(coder.decodeDouble(forKey:))
@@ -159,7 +159,7 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
         super.init()
     }
 
-    /// Writes all numbers and what produced the location.
+    /// Encodes all numbers and the origin of the location.
     open func encode(with coder: NSCoder) {
         if let sourceInformation { coder.encode(sourceInformation, forKey: "sourceInformation") }
         for (key, number) in zip(Self.keys, numbers) { coder.encode(number, forKey: key) }

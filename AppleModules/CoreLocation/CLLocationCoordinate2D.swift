@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-/// A place on the earth in degrees north and east; equality is no part of Apple's either.
+/// A coordinate in degrees north and east; like Apple's type it has no equality.
 @_weakLinked
 public struct CLLocationCoordinate2D: Sendable {
     public var latitude: CLLocationDegrees
@@ -16,7 +16,7 @@ public struct CLLocationCoordinate2D: Sendable {
     }
 }
 
-/// A place that is none.
+/// An invalid coordinate.
 public let kCLLocationCoordinate2DInvalid = CLLocationCoordinate2D(latitude: -180, longitude: -180)
 
 public func CLLocationCoordinate2DMake(

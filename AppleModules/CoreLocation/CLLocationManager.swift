@@ -1,17 +1,18 @@
 internal import Dispatch
 public import Foundation
 
-/// What asks for places, on a machine that has none to give.
+/// A location manager on a machine without locations.
 ///
-/// It behaves as on a phone whose location services are off: the permission is denied, and who
-/// starts updates is told so by ``CLLocationManagerDelegate``, on the main queue. A test calls the
+/// It behaves like a phone whose location services are off: the permission is denied, and starting
+/// updates reports this to ``CLLocationManagerDelegate``, on the main queue. A test calls the
 /// delegate's methods itself, or overrides those of a subclass.
 @_weakLinked
 open class CLLocationManager: NSObject {
-    /// Who is told, first of the permission; it is not kept alive.
+    /// The delegate, as a weak reference, which is first notified of the permission.
     open weak var delegate: (any CLLocationManagerDelegate)? {
         didSet {
-            // Not from the initialiser: off the main queue a delegate would often come too late.
+            // The initialiser does not notify: off the main queue the delegate would often be set
+            // too late.
             tell {
                 $1.locationManagerDidChangeAuthorization($0)
                 $1.locationManager($0, didChangeAuthorization: $0.authorizationStatus)
@@ -19,83 +20,83 @@ open class CLLocationManager: NSObject {
         }
     }
 
-    /// The accuracy that the app wants.
+    /// The desired accuracy.
     open var desiredAccuracy: CLLocationAccuracy = kCLLocationAccuracyBest
 
-    /// The metres after which a place is news.
+    /// The distance in metres between updates.
     open var distanceFilter: CLLocationDistance = kCLDistanceFilterNone
 
-    /// What the person does while places are taken.
+    /// The person's activity during location updates.
     open var activityType: CLActivityType = .other
 
-    /// Whether updates may pause while the person rests.
+    /// Whether updates may pause while the person does not move.
     open var pausesLocationUpdatesAutomatically = true
 
-    /// Whether updates go on in the background.
+    /// Whether updates continue in the background.
     open var allowsBackgroundLocationUpdates = false
 
-    /// Whether the person sees that updates go on in the background.
+    /// Whether the system shows that updates continue in the background.
     open var showsBackgroundLocationIndicator = false
 
-    /// A manager without a delegate.
+    /// Creates a manager without a delegate.
     public override init() { super.init() }
 
     // MARK: Permission
 
-    /// Whether places can be taken at all: no.
+    /// Whether location services are enabled: never.
     open class func locationServicesEnabled() -> Bool { false }
 
-    /// Whether the device knows where north is: no.
+    /// Whether the heading is available: never.
     open class func headingAvailable() -> Bool { false }
 
-    /// Whether the device notices that it moved far: no.
+    /// Whether monitoring of significant changes is available: never.
     open class func significantLocationChangeMonitoringAvailable() -> Bool { false }
 
-    /// The permission of the app: denied, as where location services are off.
+    /// The permission of the app: denied, as if location services were off.
     open var authorizationStatus: CLAuthorizationStatus { .denied }
 
-    /// The permission of the app: denied, as where location services are off.
+    /// The permission of the app: denied, as if location services were off.
     @available(swift, deprecated: 100000, message: "Use the property of a manager")
     open class func authorizationStatus() -> CLAuthorizationStatus { .denied }
 
-    /// Whether the app would get exact places.
+    /// Whether the app would get exact locations.
     open var accuracyAuthorization: CLAccuracyAuthorization { .fullAccuracy }
 
-    /// Asks the person; nothing happens, since the permission is decided.
+    /// Requests permission, which has no effect, because it is already denied.
     open func requestWhenInUseAuthorization() {}
 
-    /// Asks the person; nothing happens, since the permission is decided.
+    /// Requests permission, which has no effect, because it is already denied.
     open func requestAlwaysAuthorization() {}
 
-    // MARK: Places
+    // MARK: Locations
 
-    /// The last place that was taken: none.
+    /// The last location: always nil.
     open var location: CLLocation? { nil }
 
-    /// Starts to take places; the delegate is told that it is denied.
+    /// Starts updates; the delegate is notified of the denial.
     open func startUpdatingLocation() { fail() }
 
-    /// Stops to take places.
+    /// Stops updates.
     open func stopUpdatingLocation() {}
 
-    /// Asks for one place; the delegate is told that it is denied.
+    /// Requests one location; the delegate is notified of the denial.
     open func requestLocation() { fail() }
 
-    /// Starts to notice that the device moved far; the delegate is told that it is denied.
+    /// Starts monitoring of significant changes; the delegate is notified of the denial.
     open func startMonitoringSignificantLocationChanges() { fail() }
 
-    /// Stops to notice that the device moved far.
+    /// Stops monitoring of significant changes.
     open func stopMonitoringSignificantLocationChanges() {}
 
     private func fail() {
         tell { $1.locationManager($0, didFailWithError: CLError(.denied)) }
     }
 
-    /// Tells the delegate later, where it has one by then and the manager is still there.
+    /// Notifies the delegate later, if manager and delegate exist by then.
     private func tell(
         _ event: @escaping @Sendable (CLLocationManager, any CLLocationManagerDelegate) -> Void
     ) {
-        // Weak references are safe to pass on, and the main queue is where delegates expect it.
+        // Weak references can be shared safely, and delegates expect the main queue.
         nonisolated(unsafe) weak let manager = self
         DispatchQueue.main.async {
             guard let manager, let delegate = manager.delegate else { return }

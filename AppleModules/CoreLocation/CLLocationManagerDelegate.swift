@@ -1,29 +1,29 @@
 public import Foundation
 
-/// Who hears what a location manager finds; every method may be left out.
+/// The delegate of a location manager; every method is optional.
 @_weakLinked
 public protocol CLLocationManagerDelegate: NSObjectProtocol {
-    /// New places, the newest last.
+    /// Receives new locations, the newest last.
     func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation])
 
-    /// No place could be taken.
+    /// Receives an error.
     func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error)
 
-    /// The app's permission changed, or a manager was made.
+    /// Handles a change of the app's permission, or the creation of a manager.
     func locationManagerDidChangeAuthorization(_ manager: CLLocationManager)
 
-    /// The app's permission changed, as it was told before iOS 14.
+    /// Handles a change of the app's permission, in the form before iOS 14.
     func locationManager(
         _ manager: CLLocationManager, didChangeAuthorization status: CLAuthorizationStatus)
 
-    /// Places are not taken for a while, since the person does not move.
+    /// Handles a pause of updates, because the person does not move.
     func locationManagerDidPauseLocationUpdates(_ manager: CLLocationManager)
 
-    /// Places are taken again.
+    /// Handles the end of a pause.
     func locationManagerDidResumeLocationUpdates(_ manager: CLLocationManager)
 }
 
-// Without Objective-C a method can only be left out where there is another.
+// Without Objective-C a method is optional only if it has a default.
 extension CLLocationManagerDelegate {
     /// Does nothing.
     public func locationManager(

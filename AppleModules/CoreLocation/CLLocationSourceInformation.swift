@@ -1,15 +1,15 @@
 public import Foundation
 
-/// What produced a location: software that simulates one, or an accessory.
+/// The origin of a location: simulating software, or an accessory.
 // @unchecked: all stored properties are immutable values.
 @_weakLinked
 open class CLLocationSourceInformation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
-    /// Whether software made the location up.
+    /// Whether software simulated the location.
     public let isSimulatedBySoftware: Bool
     /// Whether an accessory measured the location.
     public let isProducedByAccessory: Bool
 
-    /// The information of a location that an app makes itself.
+    /// Creates the origin of a location.
     public init(
         softwareSimulationState isSoftware: Bool, andExternalAccessoryState isAccessory: Bool
     ) {
@@ -18,14 +18,14 @@ open class CLLocationSourceInformation: NSObject, NSCopying, NSSecureCoding, @un
         super.init()
     }
 
-    /// Whether both say the same.
+    /// Whether both are equal.
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? CLLocationSourceInformation else { return false }
         return other.isSimulatedBySoftware == isSimulatedBySoftware
             && other.isProducedByAccessory == isProducedByAccessory
     }
 
-    /// A hash of both answers.
+    /// The hash of both properties.
     open override var hash: Int { [isSimulatedBySoftware, isProducedByAccessory].hashValue }
 
     /// The information itself: it never changes.
@@ -43,7 +43,7 @@ open class CLLocationSourceInformation: NSObject, NSCopying, NSSecureCoding, @un
         super.init()
     }
 
-    /// Writes both answers.
+    /// Encodes both properties.
     open func encode(with coder: NSCoder) {
         coder.encode(isSimulatedBySoftware, forKey: "simulated")
         coder.encode(isProducedByAccessory, forKey: "accessory")

@@ -7,10 +7,11 @@ enum Geodesic {
     private static let flattening = 1 / 298.257_223_563
     private static let meanRadius = 6_371_008.8
 
-    /// The metres between two places on the ellipsoid, by Vincenty's inverse formula.
+    /// The distance in metres between two coordinates on the ellipsoid, by Vincenty's inverse
+    /// formula.
     ///
-    /// Its iteration does not end for places that lie nearly opposite: there the distance on a
-    /// sphere is good to half a percent.
+    /// Its iteration does not converge for nearly antipodal points: there the distance on a sphere
+    /// is used, which is accurate to half a percent.
     static func distance(
         from a: CLLocationCoordinate2D, to b: CLLocationCoordinate2D
     ) -> Double {

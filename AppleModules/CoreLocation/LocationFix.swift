@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// What a location knows; what is negative is not known.
+/// The values of a location; negative ones are unknown.
 struct LocationFix {
     var coordinate: CLLocationCoordinate2D
     var altitude: CLLocationDistance

@@ -1,3 +1,3 @@
-// As on Apple's systems, where this module brings the C library along. Other packages that ask
+// On Apple's systems this module also exports the C library. Other packages that check
 // `canImport(os)` rely on that.
 @_exported public import Glibc

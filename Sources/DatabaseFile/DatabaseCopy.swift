@@ -3,10 +3,10 @@ package import GRDB
 
 /// Copies whole databases, page by page.
 package enum DatabaseCopy {
-    /// The pages that are copied between two looks at what is left.
+    /// The number of pages that are copied between two checks of the progress.
     private static let mostPages = 1024
 
-    /// Copies a database, as the calling transaction sees it, into a new file with the mode 0600.
+    /// Copies a snapshot of a database into a new file with the mode 0600.
     package static func write(_ source: Database, to path: String) throws {
         PrivateFile.makeIfMissing(path)
         let target = try DatabaseQueue(path: path)

@@ -1,9 +1,9 @@
 internal import Foundation
 package import GRDB
 
-/// What makes a SQLite file one of ours: the mark in its header, and the history of its schema.
+/// The format of a SQLite file: the application identifier, and the migrations of the schema.
 package struct DatabaseFormat: Sendable {
-    /// One step of the history: a name and the SQL that it ran; neither changes ever again.
+    /// A migration with its name and SQL, which must never change after a release.
     package struct Migration: Sendable {
         package let name: String
         package let sql: String
@@ -14,17 +14,17 @@ package struct DatabaseFormat: Sendable {
         }
     }
 
-    /// Why a file is not opened.
+    /// The reason why a file is not opened.
     package enum Mismatch: Error {
-        /// It is something else.
+        /// The file has another format.
         case otherFormat
-        /// A later version wrote it: what it says may mean something else than it says here.
+        /// A later version wrote the file, and may have given its contents another meaning.
         case newerFormat
     }
 
     /// SQLite's `application_id`.
     package let applicationID: Int32
-    /// All steps in order.
+    /// All migrations in order.
     package let migrations: [Migration]
 
     package init(applicationID: Int32, migrations: [Migration]) {
@@ -32,9 +32,10 @@ package struct DatabaseFormat: Sendable {
         self.migrations = migrations
     }
 
-    /// Looks at a file before anything is written to it: a foreign one must stay as it is.
+    /// Checks a file before anything is written to it, so that another kind of file stays
+    /// unchanged.
     ///
-    /// - Throws: ``Mismatch``, or what SQLite says of the file.
+    /// - Throws: ``Mismatch``, or SQLite's error.
     package func check(_ path: String, busyTimeout: Double) throws {
         let attributes = try? FileManager.default.attributesOfItem(atPath: path)
         guard let size = attributes?[.size] as? Int, size > 0 else { return }
@@ -49,15 +50,16 @@ package struct DatabaseFormat: Sendable {
                 if try migrator.hasBeenSuperseded(db) { throw Mismatch.newerFormat }
                 return
             }
-            // A file that another process is making at this moment is still empty.
+            // A file that another process is just creating is still empty.
             let tables = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema")
             guard mark == 0, tables == 0 else { throw Mismatch.otherFormat }
         }
     }
 
-    /// Marks a database, and performs the steps that it lacks.
+    /// Writes the application identifier, and runs the missing migrations.
     ///
-    /// The mark comes before the tables: whoever opens the file meanwhile sees that it is ours.
+    /// The identifier is written before the tables, so that another process that opens the file
+    /// meanwhile recognises the format.
     package func prepare(_ writer: any DatabaseWriter) throws {
         try writer.write { db in
             if try mark(of: db) != applicationID {

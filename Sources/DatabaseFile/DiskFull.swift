@@ -1,12 +1,12 @@
 internal import Foundation
 internal import GRDB
 
-/// Tells a full disk from other failures of SQLite and of the file system.
+/// Distinguishes a full disk from other failures of SQLite and of the file system.
 package enum DiskFull {
-    /// Whether an error says that the disk, or the person's share of it, is full.
+    /// Whether an error means that the disk, or the user's quota, is full.
     ///
-    /// SQLite reports a full disk as `SQLITE_FULL`, but for the shared memory beside the database:
-    /// where that cannot grow, the error is `SQLITE_IOERR_SHMSIZE`.
+    /// SQLite reports a full disk as `SQLITE_FULL`, except for the shared memory next to the
+    /// database: if that cannot grow, the error is `SQLITE_IOERR_SHMSIZE`.
     package static func isReason(of error: any Error) -> Bool {
         switch error {
         case let error as DatabaseError:

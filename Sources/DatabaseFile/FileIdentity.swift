@@ -8,12 +8,12 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// Which file a path names: two files that bear one name after each other differ in it.
+/// The identity of the file at a path, which changes when the file is replaced.
 package struct FileIdentity: Hashable, Sendable {
     private let device: UInt64
     private let number: UInt64
 
-    /// The file at a path, behind symbolic links; nil where there is none.
+    /// Reads the identity of a file, following symbolic links; nil if there is none.
     package init?(path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }

@@ -8,19 +8,18 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// Files and folders that only the person who runs the program can open.
+/// Files and folders that only the user who runs the program can open.
 package enum PrivateFile {
-    /// Makes an empty file where there is none, with the mode 0600; what is there stays as it is.
+    /// Creates an empty file with the mode 0600 if the path does not exist.
     ///
-    /// SQLite takes an empty file as a new database, and gives the log and the shared memory
-    /// beside it the same mode. What cannot be made is left for SQLite to report.
+    /// SQLite uses an empty file as a new database, and gives the log and the shared memory next to
+    /// it the same mode. SQLite later reports a file that cannot be created.
     package static func makeIfMissing(_ path: String) {
         let file = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
         if file >= 0 { close(file) }
     }
 
-    /// Makes a folder and those above it that are missing, with the mode 0700; those that are
-    /// there stay as they are.
+    /// Creates a folder and its missing parents with the mode 0700; existing folders do not change.
     ///
     /// - Throws: `POSIXError`.
     package static func makeFolder(_ url: URL) throws {
@@ -32,7 +31,7 @@ package enum PrivateFile {
         }
         let parent = url.deletingLastPathComponent()
         if parent.path != path { try makeFolder(parent) }
-        // Another process may have made it meanwhile.
+        // Another process may have created the folder meanwhile.
         guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
             throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
         }

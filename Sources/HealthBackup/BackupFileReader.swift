@@ -1,7 +1,7 @@
 internal import DatabaseFile
 internal import Foundation
 
-/// Reads the file of a backup, chunk by chunk, and returns nothing of it that is not intact.
+/// Reads the file of a backup, chunk by chunk, and returns only intact contents.
 final class BackupFileReader {
     private let file: FileHandle
     private var seal: BackupSeal
@@ -26,7 +26,7 @@ final class BackupFileReader {
         try file.seek(toOffset: UInt64(bytes.count))
     }
 
-    /// Writes each part into a file of its name in a folder, and checks the whole file.
+    /// Writes each part into a file with its name in a folder, and checks the whole file.
     ///
     /// - Throws: ``FullBackupError``.
     func unpack(into folder: URL) throws {
@@ -63,7 +63,7 @@ final class BackupFileReader {
         return chunk.isEmpty
     }
 
-    /// The next bytes of the contents, across the bounds of chunks.
+    /// The next bytes of the contents, across the boundaries of chunks.
     private func take(_ count: Int) throws -> Data {
         while chunk.count < count { try readChunk() }
         let taken = Data(chunk.prefix(count))

@@ -1,9 +1,9 @@
 internal import DatabaseFile
 internal import Foundation
 
-/// Writes the file of a backup: a header, then sealed chunks with the parts one after the other.
+/// Writes the file of a backup: a header, followed by sealed chunks with the parts in order.
 ///
-/// The file gets its name once it is complete; only its owner may read it.
+/// The file gets its name after it is complete; only its owner may read it.
 final class BackupFileWriter {
     private let target: String
     private let partial: String
@@ -11,7 +11,7 @@ final class BackupFileWriter {
     private var seal: BackupSeal
     private var buffer = Data()
     private var isCommitted = false
-    /// How many bytes are written.
+    /// The number of written bytes.
     private(set) var size: Int64 = 0
 
     /// Begins a file.
@@ -46,7 +46,7 @@ final class BackupFileWriter {
         }
     }
 
-    /// Ends the file and gives it its name.
+    /// Completes the file and gives it its name.
     func commit() throws {
         try endChunk(isLast: true)
         try Self.writing { try file.synchronize() }
@@ -73,7 +73,7 @@ final class BackupFileWriter {
         size += Int64(data.count)
     }
 
-    /// Runs a body that writes a file, and says in the backup's terms why it failed.
+    /// Runs a body that writes a file, and maps its errors to errors of the backup.
     static func writing<T>(_ body: () throws -> T) throws -> T {
         do {
             return try body()

@@ -1,18 +1,18 @@
 internal import Foundation
 
-/// The first two lines of a full backup: what the file is, and how its contents are encrypted.
+/// The first two lines of a full backup: the file format, and the encryption of the contents.
 struct BackupHeader: Codable, Hashable {
-    /// The version that is written, and the greatest that can be read.
+    /// The version that is written, and the highest that can be read.
     static let current = 1
     /// The first line.
     static let magic = Array("open-healthkit-backup\n".utf8)
-    /// The most bytes of both lines.
+    /// The maximum length of both lines in bytes.
     static let longest = 4096
 
     var version = Self.current
-    /// Seconds since 2001-01-01 00:00 in Greenwich.
+    /// Seconds since 2001-01-01 00:00 GMT.
     var createdAt: Date
-    /// How the contents are encrypted; nil if they are not.
+    /// The encryption of the contents; nil if they are not encrypted.
     var encryption: BackupKey.Derivation?
 
     /// The two lines.
@@ -36,7 +36,7 @@ struct BackupHeader: Codable, Hashable {
         guard let version = try? JSONDecoder().decode(Version.self, from: json).version,
             version >= 1
         else { throw .damaged("header") }
-        // A later version may write other keys: its number is looked at first.
+        // A later version may write other keys, so its number is checked first.
         guard version <= current else { throw .newerFormat }
         guard let header = try? JSONDecoder().decode(BackupHeader.self, from: json) else {
             throw .damaged("header")

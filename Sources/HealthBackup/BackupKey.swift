@@ -4,18 +4,19 @@ internal import Foundation
 
 /// The key of an encrypted backup.
 struct BackupKey {
-    /// How the key is derived from the passphrase: scrypt, with a salt that no other file has.
+    /// The derivation of the key from the passphrase: scrypt, with a salt that is unique to the
+    /// file.
     struct Derivation: Codable, Hashable {
         var salt: Data
         /// scrypt's N, r and p.
         var rounds: Int
         var blockSize: Int
         var parallelism: Int
-        /// Proves that a passphrase is the right one, before the contents are read.
+        /// A check value that verifies a passphrase before the contents are read.
         var check: Data
     }
 
-    /// scrypt's N of new files: it takes 128 MB of memory for some tenths of a second.
+    /// scrypt's N of new files, which needs 128 MB of memory for some tenths of a second.
     static let usualRounds = 1 << 17
 
     let contents: SymmetricKey
@@ -23,9 +24,9 @@ struct BackupKey {
     private static let blockSize = 8
     private static let checked = Array("open-healthkit-backup passphrase".utf8)
 
-    /// Makes a key for a new file.
+    /// Creates a key for a new file.
     ///
-    /// - Throws: `emptyPassphrase`, or where there is no memory for it.
+    /// - Throws: `emptyPassphrase`, or an error if there is not enough memory.
     static func make(_ passphrase: String, rounds: Int) throws -> (BackupKey, Derivation) {
         guard !passphrase.isEmpty else { throw FullBackupError.emptyPassphrase }
         let salt = SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) }
@@ -54,7 +55,7 @@ struct BackupKey {
     private static func keys(
         _ passphrase: String, _ derivation: Derivation
     ) throws -> (contents: SymmetricKey, check: SymmetricKey) {
-        // The same characters may be typed in two ways.
+        // The same characters can be typed in two ways.
         let text = passphrase.precomposedStringWithCanonicalMapping
         let both = try KDF.Scrypt.deriveKey(
             from: Data(text.utf8), salt: derivation.salt, outputByteCount: 64,
@@ -65,7 +66,7 @@ struct BackupKey {
         }
     }
 
-    /// The most memory that a file may ask for, in bytes.
+    /// The memory limit for a file's parameters, in bytes.
     fileprivate static let mostMemory = 1 << 30
 }
 

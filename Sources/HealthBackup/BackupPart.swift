@@ -5,7 +5,7 @@ enum BackupPart: String, CaseIterable {
     case journal = "journal.sqlite"
     case store = "store.sqlite"
 
-    /// What precedes the bytes of the part: the length of its name, its name, and their number.
+    /// The header of the part: the length of its name, its name, and its number of bytes.
     func label(length: UInt64) -> Data {
         Data([UInt8(rawValue.utf8.count)]) + Data(rawValue.utf8)
             + withUnsafeBytes(of: length.littleEndian) { Data($0) }

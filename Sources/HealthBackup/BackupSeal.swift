@@ -3,19 +3,19 @@ internal import Foundation
 
 /// Protects the chunks of a backup: AES-GCM with a key, SHA-256 without.
 ///
-/// Each chunk is bound to the header, to its number and to whether it is the last. A chunk that is
-/// changed, moved, left out or taken from another file is noticed, and so is a file that is cut off.
+/// Each chunk is bound to the header, to its number and to whether it is the last. Changed, moved,
+/// missing or foreign chunks are detected, and so is a truncated file.
 struct BackupSeal {
-    /// How many bytes a sealed chunk is longer than its content, at most.
+    /// The maximum number of bytes that a seal adds to a chunk.
     static let overhead = SHA256.byteCount
-    /// The most bytes of a chunk's content.
+    /// The maximum length of a chunk's content in bytes.
     static let largestChunk = 1 << 20
 
     private let key: BackupKey?
     private let header: SHA256.Digest
     private var number: UInt64 = 0
 
-    /// A seal for the first chunk after a header.
+    /// Creates a seal for the first chunk after a header.
     init(header: Data, _ key: BackupKey?) {
         self.header = SHA256.hash(data: header)
         self.key = key
@@ -56,7 +56,8 @@ struct BackupSeal {
         Data(header) + counter + Data([isLast ? 1 : 0])
     }
 
-    /// The key is used for one file only, so the number of the chunk is a nonce that never repeats.
+    /// The key is used for one file only, so the number of the chunk is a nonce that is never
+    /// repeated.
     private func nonce(_ isLast: Bool) throws -> AES.GCM.Nonce {
         try AES.GCM.Nonce(data: counter + Data([isLast ? 1 : 0, 0, 0, 0]))
     }

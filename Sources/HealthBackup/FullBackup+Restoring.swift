@@ -4,16 +4,16 @@ internal import HealthJournal
 internal import Synchronization
 
 extension FullBackup {
-    /// Restores a backup into the journal and the store, as a whole or not at all.
+    /// Restores a backup into the journal and the store, completely or not at all.
     ///
     /// The whole file is unpacked and checked before anything is changed. Journal and store are
-    /// changed in one transaction each, which are committed one right after the other. If the
-    /// machine stops between these two commits, restore again.
+    /// changed in one transaction each, and both are committed immediately after each other. If the
+    /// machine crashes between the two commits, restore again.
     ///
     /// - Parameters:
     ///   - path: The file.
     ///   - passphrase: The passphrase; nil for a file that is not encrypted.
-    ///   - mode: Whether what is here stays.
+    ///   - mode: Whether existing data is kept.
     /// - Throws: ``FullBackupError`` for a file that cannot be used, `JournalError` or
     ///   `HealthStoreError`. Nothing was changed then.
     @discardableResult
@@ -23,22 +23,22 @@ extension FullBackup {
         try await run(path, passphrase, mode, isPreview: false)
     }
 
-    /// Says what restoring a backup would do, and changes nothing.
+    /// Counts the effects of restoring a backup, and changes nothing.
     ///
     /// - Parameters:
     ///   - path: The file.
     ///   - passphrase: The passphrase; nil for a file that is not encrypted.
-    ///   - mode: Whether what is here would stay.
-    /// - Throws: What ``restore(from:passphrase:mode:)`` throws.
+    ///   - mode: Whether existing data would be kept.
+    /// - Throws: The errors of ``restore(from:passphrase:mode:)``.
     public func preview(
         of path: String, passphrase: String? = nil, mode: Mode
     ) async throws -> FullRestoreReport {
         try await run(path, passphrase, mode, isPreview: true)
     }
 
-    /// Says what restoring a backup would do in each mode, and changes nothing.
+    /// Counts the effects of restoring a backup in each mode, and changes nothing.
     ///
-    /// - Throws: What ``restore(from:passphrase:mode:)`` throws.
+    /// - Throws: The errors of ``restore(from:passphrase:mode:)``.
     package func previews(
         of path: String, passphrase: String?
     ) async throws -> [Mode: FullRestoreReport] {
@@ -50,7 +50,7 @@ extension FullBackup {
         ]
     }
 
-    /// Rolls back what a preview did.
+    /// An error that rolls back a preview.
     private struct RolledBack: Error {}
 
     private func run(
@@ -92,7 +92,7 @@ extension FullBackup {
         return result.withLock { $0 }
     }
 
-    /// What the backup holds, in numbers.
+    /// The counts of the backup's contents.
     private func contents() async throws -> FullRestoreReport {
         var report = FullRestoreReport()
         report.entries = try await journal.contents().entries.count
@@ -100,7 +100,7 @@ extension FullBackup {
         return report
     }
 
-    // MARK: Opening what was unpacked
+    // MARK: Opening unpacked files
 
     private func unpacked(
         _ path: String, _ passphrase: String?, _ folder: WorkFolder
@@ -109,7 +109,7 @@ extension FullBackup {
         return try await Self.opened(folder, journal.environment)
     }
 
-    /// Opens the copies, brings older ones up to date, and checks them.
+    /// Opens the copies, migrates older ones, and checks them.
     private static func opened(
         _ folder: WorkFolder, _ environment: JournalEnvironment
     ) async throws -> FullBackup {

@@ -2,7 +2,7 @@ public import Foundation
 public import HealthDatabase
 public import HealthJournal
 
-/// A journal with its settings and the state of its sync, and the health store, in one file.
+/// A backup of a journal with its settings and sync state, and of the health store, in one file.
 ///
 /// ```swift
 /// let backup = FullBackup(journal: journal, store: store)
@@ -11,15 +11,15 @@ public import HealthJournal
 /// ```
 ///
 /// Every byte of the file is protected against damage. With a passphrase the contents are encrypted
-/// (scrypt, AES-GCM). Memory does not grow with the store; beside the store, a copy of both databases
-/// is kept while the file is written or restored.
+/// (scrypt, AES-GCM). Memory use does not depend on the size of the store; temporary copies of both
+/// databases need disk space next to the store while the file is written or restored.
 public struct FullBackup: Sendable {
-    /// What happens to what is here.
+    /// The handling of existing data.
     public enum Mode: String, CaseIterable, Hashable, Sendable {
-        /// It stays as it is; what is missing or was deleted comes from the backup. Permissions and
-        /// the state of sync stay those of this device.
+        /// Existing data is kept; missing and deleted entries are restored from the backup.
+        /// Permissions and the sync state of this device are kept.
         case merge
-        /// Journal and store become what they were, with settings, permissions and the state of sync.
+        /// Journal and store are replaced, with settings, permissions and the sync state.
         case replace
     }
 
@@ -28,13 +28,13 @@ public struct FullBackup: Sendable {
     /// The cost of guessing a passphrase: scrypt's N, a power of 2.
     package var rounds = BackupKey.usualRounds
 
-    /// A backup of a journal and a store, or into these.
+    /// Creates a backup of a journal and a store, for writing or restoring.
     public init(journal: Journal, store: HealthStore) {
         self.journal = journal
         self.store = store
     }
 
-    /// Whether a file begins as a full backup does; 32 bytes are enough.
+    /// Whether a file begins like a full backup; 32 bytes are enough.
     public static func begins(_ prefix: Data) -> Bool { prefix.starts(with: BackupHeader.magic) }
 
     /// Whether a file is an encrypted full backup.
@@ -51,8 +51,8 @@ public struct FullBackup: Sendable {
     /// Writes everything into a file with the mode 0600.
     ///
     /// - Parameters:
-    ///   - path: The file. One that is there is replaced once the new one is complete.
-    ///   - passphrase: What the file is encrypted with; nil writes it unencrypted.
+    ///   - path: The file. An existing file is replaced after the new one is complete.
+    ///   - passphrase: The passphrase for encryption; nil writes the file unencrypted.
     /// - Returns: The number of bytes.
     /// - Throws: ``FullBackupError``, `JournalError` or `HealthStoreError`.
     @discardableResult
@@ -62,7 +62,7 @@ public struct FullBackup: Sendable {
             createdAt: journal.environment.now(), encryption: made?.1)
         let folder = try WorkFolder(beside: store)
         defer { withExtendedLifetime(folder) {} }
-        // The journal first: what the store has beyond it is read by the next sync.
+        // The journal is copied first: the next sync reads what the store has in addition.
         try await journal.copy(to: folder.path(.journal))
         try await store.copy(to: folder.path(.store))
         let writer = try BackupFileWriter(path: path, header: header, key: made?.0)

@@ -1,20 +1,20 @@
 public import Foundation
 
-/// Why a full backup was not written or not restored; nothing was changed.
+/// The reason why a full backup was not written or not restored; nothing was changed.
 public enum FullBackupError: Error, Hashable, Sendable {
-    /// The file is something else than a full backup, or cannot be read.
+    /// The file is not a full backup, or cannot be read.
     case notABackup
     /// A newer version of the program wrote the file, or a database in it.
     case newerFormat
-    /// The file is a backup and breaks the rules of its format; the text says where.
+    /// The file is a damaged backup; the text describes the place.
     case damaged(String)
-    /// The file is encrypted and no passphrase was given.
+    /// The file is encrypted, and no passphrase was given.
     case needsPassphrase
-    /// The passphrase is not the one that the file was encrypted with.
+    /// The passphrase is wrong.
     case wrongPassphrase
-    /// The passphrase has no characters.
+    /// The passphrase is empty.
     case emptyPassphrase
-    /// The file, or a temporary file beside the store, cannot be written.
+    /// The file, or a temporary file next to the store, cannot be written.
     case cannotWrite
     /// The disk is full.
     case diskFull

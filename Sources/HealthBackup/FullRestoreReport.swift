@@ -1,12 +1,12 @@
-/// What restoring a full backup did, or would do.
+/// The effects of restoring a full backup, or of a preview.
 public struct FullRestoreReport: Hashable, Sendable, Codable {
-    /// Entries that came in, or that were deleted here and are back.
+    /// The number of entries that were added or restored after a deletion.
     public var entries = 0
-    /// Entries that were here already; 0 after a replacement.
+    /// The number of entries that existed already; 0 after a replacement.
     public var knownEntries = 0
-    /// Samples that came in.
+    /// The number of samples that were added.
     public var samples = 0
 
-    /// A report of nothing.
+    /// Creates an empty full restore report.
     public init() {}
 }

@@ -1,13 +1,14 @@
 internal import Foundation
 internal import HealthDatabase
 
-/// A folder for copies of databases, which is deleted with its last owner.
+/// A folder for copies of databases, which is deleted with its last reference.
 ///
-/// It is beside the store: what is on an encrypted disk stays there, and a rename is possible.
+/// The folder is next to the store, so that data on an encrypted disk stays there, and files can be
+/// renamed.
 final class WorkFolder: Sendable {
     let url: URL
 
-    /// Makes the folder with the mode 0700.
+    /// Creates the folder with the mode 0700.
     ///
     /// - Throws: ``FullBackupError``.
     init(beside store: HealthStore) throws(FullBackupError) {
@@ -24,6 +25,6 @@ final class WorkFolder: Sendable {
 
     deinit { try? FileManager.default.removeItem(at: url) }
 
-    /// Where the copy of a part is.
+    /// The path of a part's copy.
     func path(_ part: BackupPart) -> String { url.appending(path: part.rawValue).path }
 }

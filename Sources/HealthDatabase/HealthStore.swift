@@ -2,13 +2,13 @@ public import Foundation
 
 /// The health store: one SQLite file that all apps on a machine share.
 ///
-/// Every call that belongs to an app says which app is asking: what it saves carries the app as
-/// its source, and its permissions hold. An `app` of nil asks for the person who owns the store:
-/// everything is visible, and nothing can be saved that way except through `ingest`.
+/// Calls on behalf of an app name the app: its saves carry the app as their source, and its
+/// permissions apply. An `app` of nil is the person who owns the store, who sees everything and can
+/// save only through `ingest`.
 ///
-/// The store may be used from any task and thread, and from several processes at once. A file that
-/// is replaced while it is open, as by a restored copy, is opened anew at the next access; one that
-/// is removed makes each access fail until it is put back.
+/// The store may be used from any task and thread, and from several processes at once. If the file
+/// is replaced while it is open, as by a restored backup, the next access opens the new file; if it
+/// is removed, every access fails until it exists again.
 ///
 /// ```swift
 /// let store = try HealthStore(at: .file(url))
@@ -18,44 +18,44 @@ public import Foundation
 /// let weights = try await store.samples([SampleQuery(type: .bodyMass)], app: scale)
 /// ```
 public final class HealthStore: Sendable {
-    /// Where a store lives.
+    /// The place of a store's database.
     public enum Location: Hashable, Sendable {
-        /// A file; its folder is made where it is missing.
+        /// A file; a missing folder is created.
         case file(URL)
         /// Memory, shared by everything in this process that uses the same name.
         case memory(name: String)
     }
 
-    /// What a commit survives.
+    /// The failures that a commit survives.
     public enum Durability: Hashable, Sendable {
-        /// A loss of power: each commit waits for the disk.
+        /// A power failure: each commit waits for the disk.
         case full
-        /// A crash of the process; the last commits may be lost with the power.
+        /// A crash of the process; a power failure may lose the last commits.
         case relaxed
     }
 
-    /// Where the store lives.
+    /// The place of the store's database.
     public let location: Location
-    /// The world as the store sees it.
+    /// The clock, calendar and other dependencies of the store.
     public let environment: StoreEnvironment
 
     let connection: StoreConnection
 
-    /// How often the file was replaced while it was open: what was read of it before is of another
-    /// store.
+    /// The number of times the file was replaced while it was open; data read before is from
+    /// another store.
     package var timesReplaced: Int {
-        // A file that is missing was not replaced yet.
+        // A missing file does not count as replaced yet.
         _ = try? connection.handles()
         return connection.timesReplaced
     }
 
-    /// How often the observers looked at the log, and whether they will without a change.
+    /// The number of reads of the change log by observers, and whether a timed read is scheduled.
     package var observation: (looks: Int, isLookPlanned: Bool) { connection.commits.activity }
 
-    /// Opens a store, and makes it where there is none.
+    /// Opens a store, and creates it if the file does not exist.
     ///
-    /// - Throws: `notAStore` for a file of something else, `corrupt`, `readOnly` where it cannot
-    ///   be made, or what SQLite says.
+    /// - Throws: `notAStore` for another kind of file, `corrupt`, `readOnly` if it cannot be
+    ///   created, or SQLite's error.
     public init(
         at location: Location, environment: StoreEnvironment = StoreEnvironment(),
         durability: Durability = .full
@@ -71,12 +71,12 @@ public final class HealthStore: Sendable {
         self.connection = connection
     }
 
-    /// The store at a location that this process shares: opened once, then given again.
+    /// The store at a location that this process shares: opened once, then returned again.
     ///
-    /// The environment and durability of the first call hold. A store in memory lives as long
-    /// as the process; one in a file is closed when nobody holds it any more.
+    /// The environment and durability of the first call apply. An in-memory store exists as long as
+    /// the process; a file is closed when the last reference is released.
     ///
-    /// - Throws: What `init(at:environment:durability:)` throws.
+    /// - Throws: The errors of `init(at:environment:durability:)`.
     public static func shared(
         at location: Location, environment: StoreEnvironment = StoreEnvironment()
     ) throws(HealthStoreError) -> HealthStore {

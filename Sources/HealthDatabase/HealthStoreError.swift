@@ -1,25 +1,25 @@
 public import Foundation
 public import HealthModel
 
-/// Why a health store did not do what it was asked; no text shows a health value.
+/// An error of a health store; no description contains a health value.
 public enum HealthStoreError: Error, Hashable, Sendable {
     /// The app never asked for permission for these types: request it first.
     case authorizationNotDetermined([ObjectType])
-    /// The person said no for these types.
+    /// The person denied permission for these types.
     case authorizationDenied([ObjectType])
-    /// The device is locked: ask again after it was unlocked.
+    /// The device is locked: try again after it was unlocked.
     case databaseInaccessible
-    /// The request itself is wrong, as the text says.
+    /// The request itself is wrong, as the text explains.
     case invalidArgument(String)
-    /// Nothing matches.
+    /// No sample matches.
     case noData
-    /// A sample with this identity is stored already: a sample is saved once.
+    /// A sample with this identity is already stored.
     case duplicateObject(UUID)
     /// These samples are not stored, or another app saved them.
     case objectsNotFound([UUID])
-    /// The sample breaks a rule that HealthKit checks with an exception.
+    /// The sample breaks a rule for which HealthKit raises an exception.
     case validation(String)
-    /// The file cannot be written to.
+    /// The file cannot be written.
     case readOnly(String)
     /// The file was removed while it was open.
     case removed(String)
@@ -27,16 +27,16 @@ public enum HealthStoreError: Error, Hashable, Sendable {
     case diskFull
     /// The file is damaged.
     case corrupt(String)
-    /// The file is something else than a health store.
+    /// The file is not a health store.
     case notAStore(String)
     /// A later version wrote the file: update this program.
     case newerFormat(String)
-    /// SQLite failed otherwise, with its code and its words.
+    /// SQLite failed in another way, with its code and message.
     case storage(code: Int, String)
 }
 
 extension HealthStoreError: CustomStringConvertible, LocalizedError {
-    /// One sentence that says what is wrong and what to do next.
+    /// One sentence that describes the error and says what to do next.
     public var description: String {
         switch self {
         case .authorizationNotDetermined(let types):

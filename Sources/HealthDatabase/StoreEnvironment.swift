@@ -1,19 +1,19 @@
 public import Foundation
 
-/// The world as a health store sees it, passed in so that a test can be the world.
+/// A health store's dependencies: clock, calendar, lock state, identifiers.
 public struct StoreEnvironment: Sendable {
-    /// The instant that counts as now.
+    /// The current date.
     public var now: @Sendable () -> Date
-    /// The calendar of the person, for days that are not given with a calendar of their own.
+    /// The person's calendar, for days that are given without one.
     public var calendar: @Sendable () -> Calendar
     /// Whether the device is locked: reads fail, saves wait in a journal until it is unlocked.
     public var isLocked: @Sendable () -> Bool
-    /// Makes an identity for what the store itself creates.
+    /// Creates an identity for objects of the store itself.
     public var makeUUID: @Sendable () -> UUID
-    /// The end before which no app can save or see a sample.
+    /// The end date before which no app can save or see a sample.
     public var earliestPermittedSampleDate: @Sendable () -> Date
 
-    /// The world as it is, where an argument does not say otherwise.
+    /// Creates an environment; the defaults are the system's.
     public init(
         now: @escaping @Sendable () -> Date = { Date() },
         calendar: @escaping @Sendable () -> Calendar = { .autoupdatingCurrent },

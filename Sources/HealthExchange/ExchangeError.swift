@@ -1,33 +1,33 @@
-/// What went wrong while a file was read or written.
+/// An error of reading or writing a file.
 ///
-/// `description` is one sentence that says what to do next and holds nothing of the person;
-/// `debugDescription` adds where it happened.
+/// `description` is one sentence that says what to do next and contains no personal data;
+/// `debugDescription` adds the place.
 public struct ExchangeError: Error, Hashable, Sendable {
     /// The kinds of failure.
     public enum Code: String, Hashable, Sendable, CaseIterable {
-        /// The file is not there, or may not be read.
+        /// The file does not exist, or may not be read.
         case unreadable
         /// The file is not of the format that was expected.
         case unknownFormat
         /// The zip archive is cut off or corrupt.
         case damagedArchive
-        /// The zip archive is sound and holds no export.
+        /// The zip archive is intact but contains no export.
         case archiveWithoutExport
-        /// The zip archive unpacks to many times what an export does.
+        /// The zip archive expands to many times the size of an export.
         case oversizedArchive
-        /// The zip archive asks for a password.
+        /// The zip archive requires a password.
         case encryptedArchive
         /// The file ends in the middle.
         case truncated
         /// The file breaks the rules of its format.
         case malformed
-        /// One tag or text is longer than any that a real file has.
+        /// A tag or text is longer than in any real file.
         case tooLong
         /// The caller asked to stop.
         case cancelled
-        /// The file cannot be made or written to.
+        /// The file cannot be created or written.
         case cannotWrite
-        /// The folder for the files has something in it already.
+        /// The folder for the files is not empty.
         case notEmpty
         /// The disk is full.
         case diskFull
@@ -35,18 +35,18 @@ public struct ExchangeError: Error, Hashable, Sendable {
         case newerFormat
         /// Dates have no time zone, and none was given.
         case needsTimeZone
-        /// A mapping names a column or a type that is not there.
+        /// A mapping contains a column or a type that does not exist.
         case invalidMapping
     }
 
     /// The kind of failure.
     public var code: Code
-    /// How many bytes of the file were read in full, where that is known.
+    /// The number of bytes of the file that were read completely, if known.
     public var position: Int64?
-    /// Where and why, for the one who looks for the fault.
+    /// The place and the reason, for diagnosis.
     public var detail: String
 
-    /// Puts an error together.
+    /// Creates an error.
     public init(_ code: Code, position: Int64? = nil, detail: String) {
         self.code = code
         self.position = position

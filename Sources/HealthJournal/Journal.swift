@@ -1,11 +1,12 @@
 public import Foundation
 internal import GRDB
 
-/// What a person logged: weight, food, drinks and workouts, with what other apps logged beside it.
+/// The database of the person's entries (weights, meals, drinks, workouts, measurements) and of
+/// other apps' entries.
 ///
-/// The journal is one SQLite file. Each write of the person is one transaction: the entry, its row
-/// in the log of changes, and what every enabled remote is to hear of it. The journal knows nothing
-/// of what a remote is.
+/// The journal is one SQLite file. Each write is one transaction: the entry, its row in the change
+/// log, and an operation in the outbox of every enabled remote. The journal does not depend on any
+/// remote.
 ///
 /// ```swift
 /// let journal = try Journal(at: .file(url))
@@ -26,20 +27,20 @@ internal import GRDB
 /// - ``changes(after:limit:)``
 /// - ``commits()``
 public final class Journal: Sendable {
-    /// Where a journal lives.
+    /// The place of a journal's database.
     public enum Location: Hashable, Sendable {
-        /// A file; its folder is made where it is missing.
+        /// A file; a missing folder is created.
         case file(URL)
-        /// Memory, for as long as the journal is used.
+        /// Memory, until the journal is released.
         case memory
     }
 
-    /// The world that was passed in.
+    /// The clock, calendar, time zone, identifiers and app of the journal.
     public let environment: JournalEnvironment
     let storage: JournalStorage
     let signal = CommitSignal()
 
-    /// Opens a journal, or makes it.
+    /// Opens or creates a journal.
     ///
     /// - Throws: ``JournalError/notAJournal(_:)`` for another kind of file,
     ///   ``JournalError/newerFormat(_:)``, ``JournalError/readOnly(_:)``,
@@ -51,8 +52,8 @@ public final class Journal: Sendable {
         storage = try JournalStorage(location)
     }
 
-    /// A stream of commit notifications, from now on; those that arrive while the listener is busy
-    /// are joined to one.
+    /// A stream of commit notifications from now on; notifications that arrive while the consumer
+    /// is busy are coalesced.
     public func commits() -> AsyncStream<Void> { signal.stream() }
 
     /// Runs a body in one write transaction; if it throws, the transaction is rolled back.
@@ -76,14 +77,14 @@ public final class Journal: Sendable {
         }
     }
 
-    /// Runs a body that only reads, on one snapshot of the journal.
+    /// Runs a read-only body on one snapshot of the journal.
     package func withSnapshot<T: Sendable>(
         _ body: @escaping @Sendable (JournalTransaction) throws -> T
     ) async throws(JournalError) -> T {
         let environment = environment
         do {
-            // Not GRDB's `read`: where a connection could also write it switches `query_only` on
-            // and off, and SQLite prepares every kept statement anew after that.
+            // GRDB's `read` is not used: on a connection that could also write it toggles
+            // `query_only`, after which SQLite prepares every cached statement again.
             return try await storage.writer.unsafeRead { db in
                 try db.beginTransaction(.deferred)
                 defer { do { try db.commit() } catch { try? db.rollback() } }
@@ -95,7 +96,7 @@ public final class Journal: Sendable {
         }
     }
 
-    /// How hard SQLite makes a commit wait for the disk: 2 is FULL.
+    /// SQLite's synchronous mode of commits: 2 is FULL.
     package func synchronousMode() async throws(JournalError) -> Int {
         do {
             return try await storage.writer.writeWithoutTransaction { db in

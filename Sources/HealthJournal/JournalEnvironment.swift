@@ -1,21 +1,21 @@
 public import Foundation
 
-/// The world as the journal sees it: clock, calendar, zone, identifiers and the app itself.
+/// The journal's dependencies: clock, calendar, time zone, identifiers and the app itself.
 public struct JournalEnvironment: Sendable {
-    /// The instant that it is.
+    /// The current date.
     public var now: @Sendable () -> Date
-    /// The zone that new entries are logged in.
+    /// The time zone of new entries.
     public var timeZone: @Sendable () -> TimeZone
-    /// Makes the identity of a new entry.
+    /// Creates the identity of a new entry.
     public var makeUUID: @Sendable () -> UUID
-    /// The calendar that says where weeks begin; days themselves are always Gregorian.
+    /// The calendar that defines where weeks begin; days are always Gregorian.
     public var calendar: @Sendable () -> Calendar
-    /// Who writes the person's own entries.
+    /// The source of the person's own entries.
     public var app: EntrySource
-    /// How long a deletion waits for an undo before remotes hear of it, in seconds.
+    /// Seconds for which a deletion can be undone before remotes receive it.
     public var undoWindow: TimeInterval
 
-    /// Puts a world together; the defaults are the machine's own.
+    /// Creates an environment; the defaults are the system's clock, calendar and time zone.
     public init(
         now: @escaping @Sendable () -> Date = { Date() },
         timeZone: @escaping @Sendable () -> TimeZone = { .autoupdatingCurrent },

@@ -1,12 +1,12 @@
 public import Foundation
 
-/// What can go wrong in the journal; each text is one sentence that says what to do next.
+/// An error of the journal; each description is one sentence that says what to do next.
 ///
-/// No text carries what the person logged.
+/// No description contains what the person logged.
 public enum JournalError: Error, Hashable, Sendable {
-    /// The entry was rejected at the door: `field` is what to mend, `reason` says how.
+    /// The entry was rejected: `field` names the wrong field, `reason` says how to correct it.
     case invalid(field: String, reason: String)
-    /// No entry has this identity.
+    /// The journal has no entry with this identity.
     case notFound(UUID)
     /// The entry is deleted; undo the deletion before editing.
     case deleted(UUID)
@@ -14,17 +14,17 @@ public enum JournalError: Error, Hashable, Sendable {
     case diskFull
     /// The file cannot be written.
     case readOnly(String)
-    /// The file is something else than a journal.
+    /// The file is not a journal.
     case notAJournal(String)
     /// The file was written by a newer version of the app.
     case newerFormat(String)
-    /// The file cannot be opened or made.
+    /// The file cannot be opened or created.
     case cannotOpen(String)
-    /// Another process holds the journal for too long.
+    /// Another process locks the journal for too long.
     case busy
-    /// The file is damaged; the text says where.
+    /// The file is damaged; the text describes the place.
     case corrupt(String)
-    /// The journal is synced as another app, whose bundle identifier this is.
+    /// Another app, whose bundle identifier this is, already syncs the journal.
     case otherApp(String)
     /// The task was cancelled before the journal was changed.
     case cancelled
@@ -66,7 +66,7 @@ extension JournalError: CustomStringConvertible, LocalizedError {
 }
 
 extension JournalError: CustomDebugStringConvertible {
-    /// The sentence, with the field, the place or SQLite's own words.
+    /// The sentence with the field, the path or SQLite's message.
     public var debugDescription: String {
         switch self {
         case .invalid(let field, let reason): "\(field): \(reason)"

@@ -1,13 +1,13 @@
 public import OpenHealthKit
 
 extension HKHealthStore {
-    /// The store of the running test as another app sees it, which has every permission.
+    /// The store of the running test for another app, which has every permission.
     ///
-    /// What it saves has that app as its source.
+    /// Samples that it saves have that app as their source.
     ///
     /// - Parameters:
-    ///   - bundleIdentifier: The other app, such as `com.example.watch`.
-    ///   - name: Its name; nil for the last part of the identifier.
+    ///   - bundleIdentifier: The bundle identifier of the other app, such as `com.example.watch`.
+    ///   - name: The name of the app; nil for the last part of the identifier.
     public static func otherApp(_ bundleIdentifier: String, name: String? = nil) -> HKHealthStore {
         var configuration = OpenHealthKitConfiguration.current
         configuration.app = OpenHealthKitConfiguration.App(

@@ -1,10 +1,10 @@
 public import OpenHealthKit
 public import XCTest
 
-/// A test case of XCTest whose every test has a health store of its own, in memory and empty.
+/// An XCTest case that gives each test a separate, empty health store in memory.
 ///
-/// Every `HKHealthStore()` in the test is that store, also those that the tested code makes, but for
-/// code in detached tasks and queues of its own.
+/// Every `HKHealthStore()` in the test uses that store, including those in the tested code, except
+/// for code in detached tasks and on separate queues.
 ///
 /// ```swift
 /// final class ScaleTests: HealthKitTestCase {
@@ -21,7 +21,7 @@ open class HealthKitTestCase: XCTestCase {
     /// Every permission is granted. Override it to choose another one.
     open var configuration: OpenHealthKitConfiguration { .temporary() }
 
-    /// Runs the test with a store of its own.
+    /// Runs the test with a separate store.
     open override func invokeTest() {
         OpenHealthKitConfiguration.withDefault(configuration) { super.invokeTest() }
     }

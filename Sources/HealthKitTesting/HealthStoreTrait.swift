@@ -2,10 +2,10 @@ public import Foundation
 public import OpenHealthKit
 public import Testing
 
-/// Gives a test a health store of its own, in memory and empty.
+/// Gives each test a separate, empty health store in memory.
 ///
-/// On a suite it gives each of its tests one. Every `HKHealthStore()` in the test is that store, also
-/// those that the tested code makes, but for code in detached tasks and queues of its own.
+/// On a suite it applies to each of its tests. Every `HKHealthStore()` in the test uses that store,
+/// including those in the tested code, except for code in detached tasks and on separate queues.
 ///
 /// ```swift
 /// @Test(.healthStore)
@@ -17,22 +17,23 @@ public import Testing
 public struct HealthStoreTrait: TestTrait, SuiteTrait, TestScoping {
     private let configuration: @Sendable () -> OpenHealthKitConfiguration
 
-    /// A trait that makes the configuration of the store of each test.
+    /// Creates a trait with the configuration of the store of each test.
     ///
-    /// - Parameter configuration: Called once for each test, and for each argument of a test.
+    /// - Parameter configuration: A closure that is called once for each test, and for each
+    ///   argument of a test.
     public init(_ configuration: @escaping @Sendable () -> OpenHealthKitConfiguration) {
         self.configuration = configuration
     }
 
-    /// True: a suite gives the trait to its tests.
+    /// A suite applies the trait to its tests.
     public var isRecursive: Bool { true }
 
-    /// Runs a test with a store of its own.
+    /// Runs a test with a separate store.
     ///
     /// - Parameters:
     ///   - test: The test.
     ///   - testCase: The arguments of the test.
-    ///   - function: What runs the test.
+    ///   - function: The function that runs the test.
     @concurrent
     public func provideScope(
         for test: Test, testCase: Test.Case?,
@@ -43,15 +44,16 @@ public struct HealthStoreTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == HealthStoreTrait {
-    /// A store of its own with every permission.
+    /// A separate store with every permission.
     public static var healthStore: Self { HealthStoreTrait { .temporary() } }
 
-    /// A store of its own.
+    /// A separate store.
     ///
     /// - Parameters:
-    ///   - grants: The permissions that hold from the start; without any the app has to ask.
-    ///   - prompt: Who answers when the app asks.
-    ///   - now: The present instant; nil for the time of the machine.
+    ///   - grants: The permissions that are granted from the start; without any the app has to
+    ///     request them.
+    ///   - prompt: The prompt that answers permission requests.
+    ///   - now: The current date; nil for the system's clock.
     public static func healthStore(
         grants: OpenHealthKitConfiguration.Grants = .everything,
         prompt: PermissionPrompt = .allow, now: Date? = nil

@@ -1,7 +1,7 @@
 public import Foundation
 internal import Synchronization
 
-/// A clock that stands still until a test moves it.
+/// A clock that changes only when a test advances it.
 ///
 /// ```swift
 /// let clock = ManualClock(Date(timeIntervalSince1970: 1_773_144_000))
@@ -12,14 +12,14 @@ internal import Synchronization
 public final class ManualClock: Sendable {
     private let instant: Mutex<Date>
 
-    /// A clock that shows an instant.
+    /// Creates a clock with a date.
     public init(_ now: Date) { instant = Mutex(now) }
 
-    /// The instant that the clock shows.
+    /// The current date of the clock.
     public var now: Date { instant.withLock { $0 } }
 
-    /// Moves the clock.
+    /// Advances the clock.
     ///
-    /// - Parameter seconds: How far; less than 0 moves it back.
+    /// - Parameter seconds: The number of seconds; a negative number sets the clock back.
     public func advance(by seconds: TimeInterval) { instant.withLock { $0 += seconds } }
 }

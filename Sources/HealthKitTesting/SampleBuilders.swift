@@ -2,15 +2,15 @@ public import Foundation
 public import OpenHealthKit
 
 extension HKQuantitySample {
-    /// A sample for a test, in one line.
+    /// Creates a sample for a test.
     ///
     /// - Parameters:
     ///   - identifier: The type.
     ///   - value: The value in `unit`.
     ///   - unit: The unit; it must be compatible with the type.
-    ///   - start: When the sample begins.
-    ///   - seconds: How long it lasts, from 0.
-    ///   - metadata: What else is known.
+    ///   - start: The start date.
+    ///   - seconds: The duration; at least 0.
+    ///   - metadata: The metadata.
     public static func make(
         _ identifier: HKQuantityTypeIdentifier, _ value: Double, _ unit: HKUnit, at start: Date,
         lasting seconds: TimeInterval = 0, metadata: [String: Any]? = nil
@@ -21,14 +21,14 @@ extension HKQuantitySample {
             end: start.addingTimeInterval(seconds), metadata: metadata)
     }
 
-    /// Samples of one value after the other, from the first on without gaps.
+    /// Creates consecutive samples without gaps.
     ///
     /// - Parameters:
     ///   - identifier: The type.
-    ///   - values: The values in `unit`, the first in front.
+    ///   - values: The values in `unit`, in order.
     ///   - unit: The unit; it must be compatible with the type.
-    ///   - start: When the first sample begins.
-    ///   - seconds: How long each lasts, more than 0.
+    ///   - start: The start date of the first sample.
+    ///   - seconds: The duration of each sample; more than 0.
     public static func series(
         _ identifier: HKQuantityTypeIdentifier, _ values: [Double], _ unit: HKUnit,
         from start: Date, every seconds: TimeInterval
@@ -42,14 +42,14 @@ extension HKQuantitySample {
 }
 
 extension HKCategorySample {
-    /// A sample for a test, in one line.
+    /// Creates a sample for a test.
     ///
     /// - Parameters:
     ///   - identifier: The type.
-    ///   - value: The raw value, as `HKCategoryValueSleepAnalysis.asleepDeep.rawValue`.
-    ///   - start: When the sample begins.
-    ///   - seconds: How long it lasts, from 0.
-    ///   - metadata: What else is known.
+    ///   - value: The raw value, such as `HKCategoryValueSleepAnalysis.asleepDeep.rawValue`.
+    ///   - start: The start date.
+    ///   - seconds: The duration; at least 0.
+    ///   - metadata: The metadata.
     public static func make(
         _ identifier: HKCategoryTypeIdentifier, _ value: Int, at start: Date,
         lasting seconds: TimeInterval = 0, metadata: [String: Any]? = nil
@@ -61,13 +61,13 @@ extension HKCategorySample {
 }
 
 extension HKCorrelation {
-    /// A meal for a test, with its nutrients in grams and its energy in kilocalories.
+    /// Creates a meal for a test, with its nutrients in grams and its energy in kilocalories.
     ///
     /// - Parameters:
-    ///   - name: What it was.
-    ///   - kilocalories: Its energy.
-    ///   - grams: Its nutrients of mass.
-    ///   - date: When it was eaten.
+    ///   - name: The name of the meal.
+    ///   - kilocalories: The energy.
+    ///   - grams: The nutrients that are masses.
+    ///   - date: The date of the meal.
     public static func meal(
         _ name: String, kilocalories: Double, grams: [HKQuantityTypeIdentifier: Double] = [:],
         at date: Date
@@ -83,12 +83,12 @@ extension HKCorrelation {
             metadata: [HKMetadataKeyFoodType: name])
     }
 
-    /// A blood pressure for a test, in millimeters of mercury.
+    /// Creates a blood pressure for a test, in millimeters of mercury.
     ///
     /// - Parameters:
     ///   - systolic: The upper value.
     ///   - diastolic: The lower value.
-    ///   - date: When it was measured.
+    ///   - date: The date of the measurement.
     public static func bloodPressure(
         _ systolic: Double, _ diastolic: Double, at date: Date
     ) -> HKCorrelation {

@@ -1,7 +1,7 @@
 public import OpenHealthKit
 internal import Synchronization
 
-/// Answers to permission requests, one after the other, and the requests that were answered.
+/// Predefined answers to permission requests, in order, and the requests that were answered.
 ///
 /// ```swift
 /// let sheet = ScriptedPermissions([.cancelled, .decided(share: [steps], read: [steps])])
@@ -12,15 +12,15 @@ public final class ScriptedPermissions: Sendable {
     private let state:
         Mutex<(answers: [PermissionPrompt.Answer], requests: [PermissionPrompt.Request])>
 
-    /// A script of answers; requests after the last answer are cancelled.
+    /// Creates a list of answers; requests after the last answer are cancelled.
     public init(_ answers: [PermissionPrompt.Answer]) {
         state = Mutex((answers, []))
     }
 
-    /// The requests so far, the first in front.
+    /// The requests so far, in order.
     public var requests: [PermissionPrompt.Request] { state.withLock { $0.requests } }
 
-    /// The prompt that reads from the script.
+    /// The prompt that returns the answers.
     public var prompt: PermissionPrompt {
         PermissionPrompt { request in
             self.state.withLock { state in

@@ -1,10 +1,10 @@
-/// A lock together with what it guards.
+/// A lock with the state that it guards.
 ///
-/// Safe to share though unchecked: the state is reached only while the lock is held.
+/// Sharing is safe although unchecked: the state is accessed only while the lock is held.
 public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
     private let storage: Storage
 
-    /// The state and its lock, both of which stay where they are.
+    /// The state and its lock at a fixed address.
     // Unchecked for the reason above.
     private final class Storage: @unchecked Sendable {
         let lock: os_unfair_lock_t
@@ -22,7 +22,7 @@ public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
         }
     }
 
-    /// A lock of a state that need not be safe to share.
+    /// Creates a lock of a state that need not be Sendable.
     public init(uncheckedState initialState: State) { storage = Storage(initialState) }
 
     /// Runs a closure while the lock is held.
@@ -39,7 +39,7 @@ public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
         try withLockUnchecked(body)
     }
 
-    /// Runs a closure if nobody holds the lock; else gives nil.
+    /// Runs a closure if the lock is free; otherwise returns nil.
     public func withLockIfAvailableUnchecked<R>(
         _ body: (inout State) throws -> R
     ) rethrows -> R? {
@@ -48,7 +48,7 @@ public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
         return try body(&storage.state)
     }
 
-    /// Runs a closure if nobody holds the lock; else gives nil.
+    /// Runs a closure if the lock is free; otherwise returns nil.
     public func withLockIfAvailable<R: Sendable>(
         _ body: @Sendable (inout State) throws -> R
     ) rethrows -> R? {
@@ -59,12 +59,12 @@ public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
 }
 
 extension OSAllocatedUnfairLock where State: Sendable {
-    /// A lock of a state.
+    /// Creates a lock of a state.
     public init(initialState: State) { self.init(uncheckedState: initialState) }
 }
 
 extension OSAllocatedUnfairLock where State == Void {
-    /// A lock that guards no state of its own.
+    /// Creates a lock without a state.
     public init() { self.init(uncheckedState: ()) }
 
     /// Runs a closure while the lock is held.
@@ -77,27 +77,27 @@ extension OSAllocatedUnfairLock where State == Void {
         try withLockUnchecked { _ in try body() }
     }
 
-    /// Runs a closure if nobody holds the lock; else gives nil.
+    /// Runs a closure if the lock is free; otherwise returns nil.
     public func withLockIfAvailableUnchecked<R>(_ body: () throws -> R) rethrows -> R? {
         try withLockIfAvailableUnchecked { _ in try body() }
     }
 
-    /// Runs a closure if nobody holds the lock; else gives nil.
+    /// Runs a closure if the lock is free; otherwise returns nil.
     public func withLockIfAvailable<R: Sendable>(
         _ body: @Sendable () throws -> R
     ) rethrows -> R? {
         try withLockIfAvailableUnchecked { _ in try body() }
     }
 
-    /// Waits for the lock and takes it; not across a suspension.
+    /// Waits for the lock and acquires it; not across a suspension.
     @available(*, noasync, message: "Use withLock")
     public func lock() { os_unfair_lock_lock(lockPointer) }
 
-    /// Gives the lock back, on the thread that took it.
+    /// Releases the lock, on the thread that acquired it.
     @available(*, noasync, message: "Use withLock")
     public func unlock() { os_unfair_lock_unlock(lockPointer) }
 
-    /// Takes the lock where nobody has it.
+    /// Acquires the lock if it is free.
     @available(*, noasync, message: "Use withLockIfAvailable")
     public func lockIfAvailable() -> Bool { os_unfair_lock_trylock(lockPointer) }
 }

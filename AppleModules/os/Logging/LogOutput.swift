@@ -1,11 +1,11 @@
 package import Logging
 
-/// Hands messages to swift-log: the label is the subsystem, the category is metadata.
+/// Passes messages to swift-log: the label is the subsystem, the category is metadata.
 package struct LogOutput: Sendable {
     private let threshold: LogThreshold
     private let makeLogger: @Sendable (String) -> Logging.Logger
 
-    /// An output with a threshold of its own, to loggers that the closure makes for a label.
+    /// Creates an output with a threshold, and a closure that creates the logger of a label.
     package init(
         threshold: LogThreshold, makeLogger: @escaping @Sendable (String) -> Logging.Logger
     ) {
@@ -13,14 +13,15 @@ package struct LogOutput: Sendable {
         self.makeLogger = makeLogger
     }
 
-    /// What the process was started with, to the handler that swift-log was set up with.
+    /// The output with the process's threshold, to swift-log's configured handler.
     static let standard = LogOutput(threshold: .ofProcess) { Logging.Logger(label: $0) }
 
     func passes(_ type: OSLogType) -> Bool { threshold.passes(type) }
 
-    /// Writes a message, the text of which is redacted already.
+    /// Writes a message with redacted text.
     func write(_ text: String, _ type: OSLogType, subsystem: String, category: String) {
-        // Made anew for each message: swift-log may be set up after a global logger was made.
+        // Created for each message, because swift-log may be configured after a global logger was
+        // created.
         var logger = makeLogger(subsystem.isEmpty ? "os" : subsystem)
         if threshold.isExplicit, let level = threshold.level { logger.logLevel = level }
         let metadata: Logging.Logger.Metadata? =

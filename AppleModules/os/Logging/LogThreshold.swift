@@ -1,18 +1,18 @@
 internal import Foundation
 package import Logging
 
-/// The least level that is written.
+/// The lowest level that is written.
 ///
-/// `error` unless `OPENHEALTHKIT_LOG` says `debug`, `info`, `default`, `error`, `fault` or `off`.
-/// On Apple's systems a log goes nowhere near a test's output; here nothing else keeps it, so
-/// failures are shown and chatter is not.
+/// The level is `error` unless `OPENHEALTHKIT_LOG` is `debug`, `info`, `default`, `error`, `fault`
+/// or `off`. On Apple's systems logs are separate from a test's output; here they are part of it,
+/// so only failures are shown by default.
 package struct LogThreshold: Sendable {
-    /// The least level; nil when nothing is written.
+    /// The lowest level; nil if nothing is written.
     package let level: Logging.Logger.Level?
-    /// Whether someone asked for it, rather than it being the rule.
+    /// Whether the environment sets the level.
     package let isExplicit: Bool
 
-    /// The threshold that an environment asks for.
+    /// Creates the threshold of an environment.
     package init(environment: [String: String]) {
         switch environment["OPENHEALTHKIT_LOG"] {
         case "debug": (level, isExplicit) = (.debug, true)
@@ -25,7 +25,7 @@ package struct LogThreshold: Sendable {
         }
     }
 
-    /// The threshold that this process was started with.
+    /// The threshold of this process's environment.
     static let ofProcess = LogThreshold(environment: ProcessInfo.processInfo.environment)
 
     /// Whether a message of this level is written.
@@ -33,7 +33,7 @@ package struct LogThreshold: Sendable {
 }
 
 extension OSLogType {
-    /// The level of swift-log; a level that Apple does not name counts as the default.
+    /// The level of swift-log; a level without a name in Apple's API counts as the default.
     var level: Logging.Logger.Level {
         switch self {
         case .debug: .debug

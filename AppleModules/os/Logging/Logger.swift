@@ -1,19 +1,19 @@
 /// Writes messages of one subsystem and category, with private values redacted.
 ///
-/// Errors and faults reach swift-log, the rest when `OPENHEALTHKIT_LOG` asks for it. A message that
-/// is not written is not made: what it interpolates is not evaluated.
+/// Errors and faults are passed to swift-log, other levels if `OPENHEALTHKIT_LOG` enables them. The
+/// interpolated values of a message that is not written are not evaluated.
 public struct Logger: Sendable {
     let log: OSLog
 
-    /// A logger without subsystem.
+    /// Creates a logger without a subsystem.
     public init() { self.init(.default) }
 
-    /// A logger of a subsystem, which is named like a bundle identifier, and a part of it.
+    /// Creates a logger of a category in a subsystem, whose name is like a bundle identifier.
     public init(subsystem: String, category: String) {
         self.init(OSLog(subsystem: subsystem, category: category))
     }
 
-    /// A logger that writes where a log does.
+    /// Creates a logger with the output of a log.
     public init(_ logObj: OSLog) { log = logObj }
 
     /// Writes a message of the default level.
@@ -24,28 +24,28 @@ public struct Logger: Sendable {
         write(level, message)
     }
 
-    /// Writes a message that is of use only while developing.
+    /// Writes a message for development.
     public func trace(_ message: @autoclosure () -> OSLogMessage) { write(.debug, message) }
 
-    /// Writes a message that is of use only while developing.
+    /// Writes a message for development.
     public func debug(_ message: @autoclosure () -> OSLogMessage) { write(.debug, message) }
 
-    /// Writes a message that helps, but is not essential.
+    /// Writes a helpful but not essential message.
     public func info(_ message: @autoclosure () -> OSLogMessage) { write(.info, message) }
 
     /// Writes a message that is needed to understand a failure.
     public func notice(_ message: @autoclosure () -> OSLogMessage) { write(.default, message) }
 
-    /// Writes about something that went wrong, but can be lived with; an error by its level.
+    /// Writes a warning; the level is error.
     public func warning(_ message: @autoclosure () -> OSLogMessage) { write(.error, message) }
 
-    /// Writes about something that went wrong in this process.
+    /// Writes an error of this process.
     public func error(_ message: @autoclosure () -> OSLogMessage) { write(.error, message) }
 
-    /// Writes about something that should never happen; a fault by its level.
+    /// Writes a message about a condition that should never occur; the level is fault.
     public func critical(_ message: @autoclosure () -> OSLogMessage) { write(.fault, message) }
 
-    /// Writes about a mistake in the program itself.
+    /// Writes a message about a bug in the program.
     public func fault(_ message: @autoclosure () -> OSLogMessage) { write(.fault, message) }
 
     private func write(_ type: OSLogType, _ message: () -> OSLogMessage) {

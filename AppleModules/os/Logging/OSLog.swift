@@ -1,24 +1,24 @@
 public import Foundation
 
-/// Where messages of one subsystem and category go: to swift-log, see ``LogThreshold``.
-// Safe to share: nothing in it changes.
+/// The log of a category in a subsystem, which writes to swift-log; see ``LogThreshold``.
+// Safe to share: a log never changes.
 open class OSLog: NSObject, @unchecked Sendable {
     let subsystem: String
     let category: String
-    /// Nil where nothing is written, whatever its level.
+    /// The output; nil if nothing is written.
     private let output: LogOutput?
 
-    /// A log of a subsystem, which is named like a bundle identifier, and a part of it.
+    /// Creates a log of a category in a subsystem, whose name is like a bundle identifier.
     public convenience init(subsystem: String, category: String) {
         self.init(subsystem: subsystem, category: category, output: .standard)
     }
 
-    /// A log of a subsystem and one of Apple's categories for signposts.
+    /// Creates a log of a subsystem and one of Apple's categories for signposts.
     public convenience init(subsystem: String, category: Category) {
         self.init(subsystem: subsystem, category: category.rawValue)
     }
 
-    /// A log that writes to an output of its own.
+    /// Creates a log with another output.
     package init(subsystem: String, category: String, output: LogOutput?) {
         self.subsystem = subsystem
         self.category = category
@@ -26,10 +26,10 @@ open class OSLog: NSObject, @unchecked Sendable {
         super.init()
     }
 
-    /// The log of what has no subsystem.
+    /// The log without a subsystem.
     public class var `default`: OSLog { shared }
 
-    /// The log that writes nothing.
+    /// A log that writes nothing.
     public class var disabled: OSLog { nothing }
 
     private static let shared = OSLog(subsystem: "", category: "", output: .standard)
@@ -38,7 +38,7 @@ open class OSLog: NSObject, @unchecked Sendable {
     /// Whether a message of this level would be written.
     open func isEnabled(type: OSLogType) -> Bool { output?.passes(type) ?? false }
 
-    /// Whether signposts are recorded, which they never are.
+    /// Whether signposts are recorded: never.
     open var signpostsEnabled: Bool { false }
 
     func write(_ type: OSLogType, _ text: () -> String) {
@@ -48,15 +48,15 @@ open class OSLog: NSObject, @unchecked Sendable {
 }
 
 extension OSLog {
-    /// A category that Apple's instruments know.
+    /// A category of Apple's instruments.
     public struct Category: Sendable {
         let rawValue: String
 
         /// Signposts that an instrument shows as points of interest.
         public static let pointsOfInterest = Category(rawValue: "PointsOfInterest")
-        /// Signposts that are on while an instrument looks.
+        /// Signposts that are recorded only while an instrument runs.
         public static let dynamicTracing = Category(rawValue: "DynamicTracing")
-        /// Signposts that bring the stack along.
+        /// Signposts with a stack trace.
         public static let dynamicStackTracing = Category(rawValue: "DynamicStackTracing")
     }
 }

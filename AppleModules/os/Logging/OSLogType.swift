@@ -1,22 +1,22 @@
-/// How important a message is.
+/// The level of a message.
 public struct OSLogType: RawRepresentable, Equatable, Hashable, Sendable {
-    /// The number that Apple's systems give the level.
+    /// Apple's number of the level.
     public var rawValue: UInt8
 
-    /// A level from its number.
+    /// Creates a level from its number.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// A level from its number.
+    /// Creates a level from its number.
     public init(_ rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// What is needed to understand a failure; also called notice.
+    /// Messages that are needed to understand a failure; also called notice.
     public static let `default` = OSLogType(0x00)
-    /// What helps, but is not essential.
+    /// Helpful but not essential messages.
     public static let info = OSLogType(0x01)
-    /// What is of use only while developing.
+    /// Messages for development.
     public static let debug = OSLogType(0x02)
-    /// Something went wrong in this process.
+    /// Errors of this process.
     public static let error = OSLogType(0x10)
-    /// Something is wrong with the system, or with the program itself.
+    /// Faults of the system, or of the program.
     public static let fault = OSLogType(0x11)
 }

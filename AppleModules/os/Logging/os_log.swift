@@ -1,4 +1,4 @@
-/// Writes a message with a format of C's, as `%{public}@`; text and objects are private by default.
+/// Writes a message with a C format such as `%{public}@`; text and objects are private by default.
 public func os_log(
     _ message: StaticString, dso: UnsafeRawPointer? = #dsohandle, log: OSLog = .default,
     type: OSLogType = .default, _ args: any CVarArg...
@@ -6,7 +6,7 @@ public func os_log(
     log.write(type) { LogFormat(message.description).text(args) }
 }
 
-/// Writes a message of a level with a format of C's.
+/// Writes a message of a level with a C format.
 public func os_log(
     _ type: OSLogType, dso: UnsafeRawPointer? = #dsohandle, log: OSLog = .default,
     _ message: StaticString, _ args: any CVarArg...

@@ -10,7 +10,7 @@ struct LogConversion {
     private let precision: String
     private let letter: Character
 
-    /// Reads what follows a percent sign; nil, with nothing read, where that is no conversion.
+    /// Parses the conversion after a percent sign; nil, without consuming text, if there is none.
     init?(from text: inout Substring) {
         var rest = text
         var options: [String] = []
@@ -42,7 +42,7 @@ struct LogConversion {
                 : options.contains("private") ? .private(mask: mask) : .auto(mask: mask)
     }
 
-    /// The value as it is written; takes it, and a width or precision given by `*`.
+    /// Formats the value, and consumes it with a width or precision given by `*`.
     func text(_ values: inout ArraySlice<any CVarArg>) -> String {
         var specification = "%" + flags
         for part in [width, precision] {
@@ -75,7 +75,7 @@ struct LogConversion {
         case "d", "D", "i":
             return String(format: specification + "ld", Int(truncatingIfNeeded: number))
         case "u", "U", "x", "X", "o", "O":
-            // A negative number is as wide as its type.
+            // A negative number has the width of its type.
             let bits = UInt(truncatingIfNeeded: number)
             let isShort = number.bitWidth < UInt.bitWidth
             let value = isShort ? bits & ((1 << UInt(number.bitWidth)) - 1) : bits

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A format of C's with Apple's additions: `%{public}@`, `%{private, mask.hash}s`, `%.2f`, `%m`.
+/// A C format with Apple's additions: `%{public}@`, `%{private, mask.hash}s`, `%.2f`, `%m`.
 struct LogFormat {
     private enum Piece {
         case literal(String)

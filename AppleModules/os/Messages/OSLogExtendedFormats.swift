@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// How a truth value is written.
+/// The format of a Boolean.
 public enum OSLogBoolFormat: Sendable {
     /// `true` or `false`.
     case truth
@@ -15,15 +15,15 @@ public enum OSLogBoolFormat: Sendable {
     }
 }
 
-/// How an amount of data is written.
+/// The format of an amount of data.
 public enum OSLogIntExtendedFormat: Sendable {
-    /// Bits in a second, by thousands.
+    /// Bits per second, in powers of 1,000.
     case bitrate
-    /// Bits in a second, by 1,024.
+    /// Bits per second, in powers of 1,024.
     case bitrateIEC
-    /// Bytes, by thousands.
+    /// Bytes, in powers of 1,000.
     case byteCount
-    /// Bytes, by 1,024.
+    /// Bytes, in powers of 1,024.
     case byteCountIEC
 
     func text(_ number: Int) -> String {
@@ -45,9 +45,9 @@ public enum OSLogIntExtendedFormat: Sendable {
     }
 }
 
-/// What a whole number of 32 bits means.
+/// The meaning of a 32-bit integer.
 public enum OSLogInt32ExtendedFormat: Sendable {
-    /// An address of the internet, in the order of the network.
+    /// An IPv4 address in network byte order.
     case ipv4Address
     /// Seconds since the beginning of 1970.
     case secondsSince1970

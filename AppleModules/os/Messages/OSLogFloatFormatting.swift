@@ -1,28 +1,28 @@
 internal import Foundation
 
-/// How a number with a fraction is written.
+/// The format of a floating-point number.
 public struct OSLogFloatFormatting: Sendable {
     private let conversion: String
     private var precision: Int?
     private var hasPlus = false
 
-    /// With six digits after the point.
+    /// Six digits after the decimal point.
     public static var fixed: OSLogFloatFormatting { fixed() }
-    /// To the base of sixteen.
+    /// Hexadecimal.
     public static var hex: OSLogFloatFormatting { hex() }
-    /// With a power of ten.
+    /// Exponential notation.
     public static var exponential: OSLogFloatFormatting { exponential() }
-    /// With a power of ten where that is shorter.
+    /// Exponential notation if that is shorter.
     public static var hybrid: OSLogFloatFormatting { hybrid() }
 
-    /// With six digits after the point, or a plus sign in front.
+    /// Six digits after the decimal point, optionally with a plus sign.
     public static func fixed(
         explicitPositiveSign: Bool = false, uppercase: Bool = false
     ) -> OSLogFloatFormatting {
         OSLogFloatFormatting(conversion: uppercase ? "F" : "f", hasPlus: explicitPositiveSign)
     }
 
-    /// With so many digits after the point.
+    /// A number of digits after the decimal point.
     public static func fixed(
         precision: @autoclosure () -> Int, explicitPositiveSign: Bool = false,
         uppercase: Bool = false
@@ -32,21 +32,21 @@ public struct OSLogFloatFormatting: Sendable {
             hasPlus: explicitPositiveSign)
     }
 
-    /// To the base of sixteen, with a plus sign in front.
+    /// Hexadecimal, optionally with a plus sign.
     public static func hex(
         explicitPositiveSign: Bool = false, uppercase: Bool = false
     ) -> OSLogFloatFormatting {
         OSLogFloatFormatting(conversion: uppercase ? "A" : "a", hasPlus: explicitPositiveSign)
     }
 
-    /// With a power of ten, or a plus sign in front.
+    /// Exponential notation, optionally with a plus sign.
     public static func exponential(
         explicitPositiveSign: Bool = false, uppercase: Bool = false
     ) -> OSLogFloatFormatting {
         OSLogFloatFormatting(conversion: uppercase ? "E" : "e", hasPlus: explicitPositiveSign)
     }
 
-    /// With a power of ten and so many digits after the point.
+    /// Exponential notation with a number of digits after the decimal point.
     public static func exponential(
         precision: @autoclosure () -> Int, explicitPositiveSign: Bool = false,
         uppercase: Bool = false
@@ -56,14 +56,14 @@ public struct OSLogFloatFormatting: Sendable {
             hasPlus: explicitPositiveSign)
     }
 
-    /// With a power of ten where that is shorter, or a plus sign in front.
+    /// Exponential notation if that is shorter, optionally with a plus sign.
     public static func hybrid(
         explicitPositiveSign: Bool = false, uppercase: Bool = false
     ) -> OSLogFloatFormatting {
         OSLogFloatFormatting(conversion: uppercase ? "G" : "g", hasPlus: explicitPositiveSign)
     }
 
-    /// With so many digits, and a power of ten where that is shorter.
+    /// A number of digits, in exponential notation if that is shorter.
     public static func hybrid(
         precision: @autoclosure () -> Int, explicitPositiveSign: Bool = false,
         uppercase: Bool = false

@@ -1,4 +1,4 @@
-/// How a whole number is written.
+/// The format of an integer.
 public struct OSLogIntegerFormatting: Sendable {
     private let radix: Int
     private var hasPlus = false
@@ -8,14 +8,14 @@ public struct OSLogIntegerFormatting: Sendable {
 
     private init(radix: Int) { self.radix = radix }
 
-    /// To the base of ten.
+    /// Decimal.
     public static var decimal: OSLogIntegerFormatting { OSLogIntegerFormatting(radix: 10) }
-    /// To the base of sixteen.
+    /// Hexadecimal.
     public static var hex: OSLogIntegerFormatting { OSLogIntegerFormatting(radix: 16) }
-    /// To the base of eight.
+    /// Octal.
     public static var octal: OSLogIntegerFormatting { OSLogIntegerFormatting(radix: 8) }
 
-    /// To the base of ten, with a plus sign or zeros in front.
+    /// Decimal, optionally with a plus sign or leading zeros.
     public static func decimal(
         explicitPositiveSign: Bool = false, minDigits: @autoclosure () -> Int = 0
     ) -> OSLogIntegerFormatting {
@@ -24,7 +24,7 @@ public struct OSLogIntegerFormatting: Sendable {
         return format
     }
 
-    /// To the base of sixteen, with a plus sign, `0x` or zeros in front.
+    /// Hexadecimal, optionally with a plus sign, `0x` or leading zeros.
     public static func hex(
         explicitPositiveSign: Bool = false, includePrefix: Bool = false, uppercase: Bool = false,
         minDigits: @autoclosure () -> Int = 0
@@ -35,7 +35,7 @@ public struct OSLogIntegerFormatting: Sendable {
         return format
     }
 
-    /// To the base of eight, with a plus sign, `0o` or zeros in front.
+    /// Octal, optionally with a plus sign, `0o` or leading zeros.
     public static func octal(
         explicitPositiveSign: Bool = false, includePrefix: Bool = false, uppercase: Bool = false,
         minDigits: @autoclosure () -> Int = 0

@@ -1,15 +1,16 @@
-// Numbers, truth and addresses: public unless the message says otherwise.
+// Numbers, Booleans and addresses: public by default.
 extension OSLogInterpolation {
-    /// Adds a whole number.
+    /// Appends an integer.
     ///
-    /// Apart from the one below, so that it goes before the one for whatever describes itself.
+    /// It is separate from the next method, so that it takes precedence over the one for
+    /// `CustomStringConvertible`.
     public mutating func appendInterpolation<T: FixedWidthInteger>(
         _ number: T, align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
     ) {
         append("\(number)", align, privacy, isNumber: true)
     }
 
-    /// Adds a whole number in a format.
+    /// Appends an integer in a format.
     public mutating func appendInterpolation<T: FixedWidthInteger>(
         _ number: T, format: OSLogIntegerFormatting, align: OSLogStringAlignment = .none,
         privacy: OSLogPrivacy = .auto
@@ -17,7 +18,7 @@ extension OSLogInterpolation {
         append(format.text(number), align, privacy, isNumber: true)
     }
 
-    /// Adds a whole number that means an amount of data.
+    /// Appends an integer that is an amount of data.
     public mutating func appendInterpolation(
         _ number: Int, format: OSLogIntExtendedFormat, align: OSLogStringAlignment = .none,
         privacy: OSLogPrivacy = .auto
@@ -25,7 +26,7 @@ extension OSLogInterpolation {
         append(format.text(number), align, privacy, isNumber: true)
     }
 
-    /// Adds a whole number that means a code or an instant.
+    /// Appends an integer that is a code or a date.
     public mutating func appendInterpolation(
         _ number: Int32, format: OSLogInt32ExtendedFormat, align: OSLogStringAlignment = .none,
         privacy: OSLogPrivacy = .auto
@@ -33,7 +34,7 @@ extension OSLogInterpolation {
         append(format.text(number), align, privacy, isNumber: true)
     }
 
-    /// Adds a number, with six digits after the point.
+    /// Appends a number with six digits after the decimal point.
     public mutating func appendInterpolation(
         _ number: Float, format: OSLogFloatFormatting = .fixed,
         align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
@@ -41,7 +42,7 @@ extension OSLogInterpolation {
         append(format.text(Double(number)), align, privacy, isNumber: true)
     }
 
-    /// Adds a number, with six digits after the point.
+    /// Appends a number with six digits after the decimal point.
     public mutating func appendInterpolation(
         _ number: Double, format: OSLogFloatFormatting = .fixed,
         align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
@@ -49,14 +50,14 @@ extension OSLogInterpolation {
         append(format.text(number), align, privacy, isNumber: true)
     }
 
-    /// Adds `true` or `false`.
+    /// Appends `true` or `false`.
     public mutating func appendInterpolation(
         _ boolean: Bool, format: OSLogBoolFormat = .truth, privacy: OSLogPrivacy = .auto
     ) {
         append(format.text(boolean), .none, privacy, isNumber: true)
     }
 
-    /// Adds an address.
+    /// Appends an address.
     public mutating func appendInterpolation(
         _ pointer: UnsafeRawPointer, privacy: OSLogPrivacy = .auto
     ) {

@@ -1,8 +1,8 @@
 public import Foundation
 
-// Text, objects and whatever describes itself: private unless the message says otherwise.
+// Texts, objects and `CustomStringConvertible` values: private by default.
 extension OSLogInterpolation {
-    /// Adds text.
+    /// Appends text.
     public mutating func appendInterpolation(
         _ argumentString: String, align: OSLogStringAlignment = .none,
         privacy: OSLogPrivacy = .auto
@@ -10,28 +10,28 @@ extension OSLogInterpolation {
         append(argumentString, align, privacy, isNumber: false)
     }
 
-    /// Adds a value that describes itself.
+    /// Appends a value with its description.
     public mutating func appendInterpolation<T: CustomStringConvertible>(
         _ value: T, align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
     ) {
         append(value.description, align, privacy, isNumber: false)
     }
 
-    /// Adds the name of a type, which is no secret.
+    /// Appends the name of a type, which is public.
     public mutating func appendInterpolation(
         _ value: any Any.Type, align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
     ) {
         append(String(reflecting: value), align, privacy, isNumber: true)
     }
 
-    /// Adds an object's description, or `(null)`.
+    /// Appends an object's description, or `(null)`.
     public mutating func appendInterpolation(
         _ argumentObject: NSObject?, privacy: OSLogPrivacy = .auto, attributes: String = ""
     ) {
         append(argumentObject?.description ?? "(null)", .none, privacy, isNumber: false)
     }
 
-    /// Adds an error's description, or `(null)`.
+    /// Appends an error's description, or `(null)`.
     @_disfavoredOverload
     public mutating func appendInterpolation(
         _ error: (any Error)?, privacy: OSLogPrivacy = .auto, attributes: String = ""

@@ -3,14 +3,14 @@ public struct OSLogMessage: ExpressibleByStringInterpolation, Sendable {
     /// The text as it is written, with private values redacted.
     package let text: String
 
-    /// A message without values.
+    /// Creates a message without values.
     public init(stringLiteral value: String) { text = value }
 
-    /// A message of literals and values.
+    /// Creates a message of literals and values.
     public init(stringInterpolation: OSLogInterpolation) { text = stringInterpolation.text }
 }
 
-/// The parts of a message as they are put together; private values are redacted at once.
+/// The parts of a message during its construction; private values are redacted at once.
 public struct OSLogInterpolation: StringInterpolationProtocol, Sendable {
     private(set) var text = ""
 
@@ -19,7 +19,7 @@ public struct OSLogInterpolation: StringInterpolationProtocol, Sendable {
         text.reserveCapacity(literalCapacity + interpolationCount * 8)
     }
 
-    /// Adds what stands in the source, which is public.
+    /// Appends a literal, which is public.
     public mutating func appendLiteral(_ literal: String) { text += literal }
 
     mutating func append(

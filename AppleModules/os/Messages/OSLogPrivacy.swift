@@ -1,12 +1,12 @@
 internal import Foundation
 
-/// Who may read an interpolated value.
+/// The privacy of an interpolated value.
 public struct OSLogPrivacy: Sendable, Equatable {
-    /// What stands in place of a private value.
+    /// The replacement of a private value.
     public enum Mask: Sendable, Equatable {
-        /// A hash by which equal values can be told, in one process.
+        /// A hash, which is the same for equal values in one process.
         case hash
-        /// A word that says nothing.
+        /// A constant text.
         case none
     }
 
@@ -15,29 +15,29 @@ public struct OSLogPrivacy: Sendable, Equatable {
     private let choice: Choice
     private let mask: Mask
 
-    /// Everyone may read the value.
+    /// The value is public.
     public static var `public`: OSLogPrivacy { OSLogPrivacy(choice: .public, mask: .none) }
-    /// Nobody may read the value.
+    /// The value is private.
     public static var `private`: OSLogPrivacy { .private(mask: .none) }
-    /// Nobody may ever read the value.
+    /// The value is private in every configuration.
     public static var sensitive: OSLogPrivacy { .sensitive(mask: .none) }
-    /// Numbers are public; text and objects are private.
+    /// Numbers are public; texts and objects are private.
     public static var auto: OSLogPrivacy { .auto(mask: .none) }
 
-    /// Nobody may read the value, but its hash.
+    /// The value is private, but its hash is public.
     public static func `private`(mask: Mask) -> OSLogPrivacy {
         OSLogPrivacy(choice: .private, mask: mask)
     }
 
-    /// Nobody may ever read the value, but its hash.
+    /// The value is private in every configuration, but its hash is public.
     public static func sensitive(mask: Mask) -> OSLogPrivacy {
         OSLogPrivacy(choice: .sensitive, mask: mask)
     }
 
-    /// Numbers are public; of text and objects there is a hash.
+    /// Numbers are public; of texts and objects only the hash is.
     public static func auto(mask: Mask) -> OSLogPrivacy { OSLogPrivacy(choice: .auto, mask: mask) }
 
-    /// What is written for a value.
+    /// The written text of a value.
     func shown(_ text: () -> String, isNumber: Bool) -> String {
         if choice == .public || (choice == .auto && isNumber) { return text() }
         switch mask {
@@ -46,7 +46,8 @@ public struct OSLogPrivacy: Sendable, Equatable {
         }
     }
 
-    /// Differs from run to run, so that a value cannot be found by hashing all that are likely.
+    /// A hash that differs between processes, so that nobody can find a value by hashing probable
+    /// ones.
     private static func hash(_ text: String) -> String {
         var bytes = Data()
         for part in 0..<2 {

@@ -1,17 +1,17 @@
-/// How wide a value is at least, and where it stands in that width.
+/// The minimum width and the alignment of a value.
 public struct OSLogStringAlignment: Sendable {
     private let columns: Int
     private let isLeft: Bool
 
-    /// As wide as the value is.
+    /// No minimum width.
     public static var none: OSLogStringAlignment { OSLogStringAlignment(columns: 0, isLeft: true) }
 
-    /// Blanks before the value.
+    /// Right alignment, with spaces before the value.
     public static func right(columns: @autoclosure () -> Int) -> OSLogStringAlignment {
         OSLogStringAlignment(columns: columns(), isLeft: false)
     }
 
-    /// Blanks after the value.
+    /// Left alignment, with spaces after the value.
     public static func left(columns: @autoclosure () -> Int) -> OSLogStringAlignment {
         OSLogStringAlignment(columns: columns(), isLeft: true)
     }

@@ -1,4 +1,4 @@
-/// What a signpost says beside its name.
+/// The message of a signpost.
 public typealias SignpostMetadata = OSLogMessage
 
 /// An interval that has begun.
@@ -7,45 +7,45 @@ public final class OSSignpostIntervalState: Sendable {
 
     init(_ signpostID: OSSignpostID) { self.signpostID = signpostID }
 
-    /// The state of an interval that another process began.
+    /// Creates the state of an interval that another process began.
     public static func beginState(id: OSSignpostID) -> OSSignpostIntervalState {
         OSSignpostIntervalState(id)
     }
 }
 
-/// Marks intervals for Apple's instruments; nothing records them here, closures do run.
+/// Marks intervals for Apple's instruments; here they are not recorded, but closures run.
 public struct OSSignposter: Sendable {
     private let log: OSLog
 
-    /// A signposter without subsystem.
+    /// Creates a signposter without a subsystem.
     public init() { log = .default }
 
-    /// A signposter of a subsystem and a part of it.
+    /// Creates a signposter of a category in a subsystem.
     public init(subsystem: String, category: String) {
         log = OSLog(subsystem: subsystem, category: category)
     }
 
-    /// A signposter of a subsystem and one of Apple's categories.
+    /// Creates a signposter of a subsystem and one of Apple's categories.
     public init(subsystem: String, category: OSLog.Category) {
         log = OSLog(subsystem: subsystem, category: category)
     }
 
-    /// A signposter of a log.
+    /// Creates a signposter of a log.
     public init(logHandle: OSLog) { log = logHandle }
 
-    /// A signposter of a logger's subsystem.
+    /// Creates a signposter of a logger's subsystem.
     public init(logger: Logger) { log = logger.log }
 
-    /// The signposter that marks nothing.
+    /// A signposter that marks nothing.
     public static let disabled = OSSignposter(logHandle: .disabled)
 
-    /// Whether signposts are recorded, which they never are.
+    /// Whether signposts are recorded: never.
     public var isEnabled: Bool { false }
 
-    /// An identity that nothing else has.
+    /// Creates a unique identity.
     public func makeSignpostID() -> OSSignpostID { OSSignpostID(log: log) }
 
-    /// The identity of an object.
+    /// Creates the identity of an object.
     public func makeSignpostID(from object: AnyObject) -> OSSignpostID {
         OSSignpostID(log: log, object: object)
     }
@@ -58,7 +58,7 @@ public struct OSSignposter: Sendable {
         OSSignpostIntervalState(id)
     }
 
-    /// Begins an interval in which something moves.
+    /// Begins an interval of an animation.
     public func beginAnimationInterval(
         _ name: StaticString, id: OSSignpostID = .exclusive,
         _ message: @autoclosure () -> SignpostMetadata = ""
@@ -72,7 +72,7 @@ public struct OSSignposter: Sendable {
         _ message: @autoclosure () -> SignpostMetadata = ""
     ) {}
 
-    /// Marks a moment.
+    /// Marks an event.
     public func emitEvent(
         _ name: StaticString, id: OSSignpostID = .exclusive,
         _ message: @autoclosure () -> SignpostMetadata = ""

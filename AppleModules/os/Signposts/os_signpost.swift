@@ -1,10 +1,10 @@
-/// Marks a moment for Apple's instruments; nothing records it here.
+/// Marks an event for Apple's instruments, which is not recorded here.
 public func os_signpost(
     _ type: OSSignpostType, dso: UnsafeRawPointer = #dsohandle, log: OSLog, name: StaticString,
     signpostID: OSSignpostID = .exclusive
 ) {}
 
-/// Marks a moment with values for Apple's instruments; nothing records it here.
+/// Marks an event with values for Apple's instruments, which is not recorded here.
 public func os_signpost(
     _ type: OSSignpostType, dso: UnsafeRawPointer = #dsohandle, log: OSLog, name: StaticString,
     signpostID: OSSignpostID = .exclusive, _ format: StaticString, _ arguments: any CVarArg...

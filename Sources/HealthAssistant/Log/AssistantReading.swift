@@ -3,30 +3,30 @@ internal import GRDB
 package import HealthJournal
 internal import HealthModel
 
-/// One line of the log: a type that the assistant asked for, without values.
+/// A row of the log: a type that the assistant requested, without values.
 package struct AssistantReading: Hashable, Sendable {
-    /// When it asked.
+    /// The date of the request.
     package let date: Date
-    /// The app that it asked as.
+    /// The app identity of the assistant.
     package let app: String
-    /// What the client calls itself; nil where it didn't say.
+    /// The name of the client; nil if it has none given one.
     package let client: String?
     /// The tool.
     package let tool: String
     /// The raw identifier of the type; nil for a call that read none.
     package let type: String?
-    /// The first day that was asked for.
+    /// The first requested day.
     package let firstDay: Day?
-    /// The last day that was asked for.
+    /// The last requested day.
     package let lastDay: Day?
-    /// How many days or samples the answer stands on.
+    /// The number of days or samples in the answer.
     package let values: Int
     /// Whether the person shares the type; otherwise nothing was read.
     package let isShared: Bool
 }
 
 extension AssistantRecords {
-    /// Writes down a call and what it read, before it is answered.
+    /// Records a call and the types that it read, before the answer is sent.
     func record(
         _ items: [ReadingList.Item], of tool: String, app: String, client: String?, at date: Date
     )
@@ -56,7 +56,7 @@ extension AssistantRecords {
         }
     }
 
-    /// The newest lines of the log, the newest first.
+    /// The newest rows of the log, the newest first.
     package func readings(limit: Int = 100) async throws -> [AssistantReading] {
         try await writer.read { db in
             try Row.fetchAll(

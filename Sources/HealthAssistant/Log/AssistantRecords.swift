@@ -2,25 +2,27 @@ internal import DatabaseFile
 package import Foundation
 internal import GRDB
 
-/// What the assistant read, and the entries that it proposes: a file of its own beside the journal.
+/// The log of the assistant's readings, and its proposed entries, in a separate file next to the
+/// journal.
 ///
-/// It is no part of the journal because it isn't about the person's days: it goes into no backup and to
-/// no other device, a reading wakes no sync, and the person can delete it. Only the person can open it.
+/// They are not part of the journal because they do not belong to the person's entries: they are
+/// neither backed up nor synced, a reading triggers no sync pass, and the person can delete them.
+/// Only the person can open the file.
 package final class AssistantRecords: Sendable {
     let writer: any DatabaseWriter
 
-    /// The file beside a journal.
+    /// The URL of the file next to a journal.
     package static func url(beside journal: URL) -> URL {
         journal.deletingLastPathComponent().appending(path: "assistant.sqlite")
     }
 
-    /// Opens a file, or makes it with the mode 0600.
+    /// Opens the file, or creates it with the mode 0600.
     ///
-    /// - Throws: ``AssistantRecordsError`` for another kind of file or one that can't be opened.
+    /// - Throws: ``AssistantRecordsError`` for another kind of file or one that cannot be opened.
     package init(at url: URL) throws {
         do {
             let path = url.path
-            writer = try patiently {
+            writer = try retryingWhileBusy {
                 try PrivateFile.makeFolder(url.deletingLastPathComponent())
                 try Self.format.check(path, busyTimeout: Self.busyTimeout)
                 PrivateFile.makeIfMissing(path)
@@ -36,29 +38,29 @@ package final class AssistantRecords: Sendable {
         }
     }
 
-    /// Opens a file for one who only looks; nil where there is none.
+    /// Opens an existing file for reading; nil if there is none.
     ///
-    /// - Throws: What ``init(at:)`` throws.
+    /// - Throws: The errors of ``init(at:)``.
     package convenience init?(existingAt url: URL) throws {
         guard FileManager.default.fileExists(atPath: url.path) else { return nil }
         try self.init(at: url)
     }
 
-    /// Deletes the log of readings and every proposal, as where the person deletes everything.
+    /// Deletes the log of readings and every proposal, as when the person deletes everything.
     package func erase() async throws {
         try await writer.write { db in
             try db.execute(sql: "DELETE FROM reading; DELETE FROM proposal")
         }
     }
 
-    /// How many seconds one that writes waits for another.
+    /// Seconds for which a writer waits for another one.
     private static let busyTimeout = 5.0
 
-    /// The mark is "HASS".
+    /// The application identifier is "HASS".
     private static let format = DatabaseFormat(applicationID: 0x4841_5353, migrations: [first])
 
-    /// The first schema: `reading` has a row for each type that a call asked for, and one without a
-    /// type for a call that asked for none; `proposal` has the entries that wait for the person.
+    /// The first schema: `reading` has a row for each type that a call requested, and one without a
+    /// type for a call that requested none; `proposal` has the entries that wait for the person.
     private static let first = DatabaseFormat.Migration(
         name: "2026-11 assistant",
         sql: """
@@ -87,13 +89,13 @@ package final class AssistantRecords: Sendable {
             """)
 }
 
-/// Why the file of the assistant cannot be used; each text says what to do next.
+/// The reason why the assistant's file cannot be used; each text says what to do next.
 package enum AssistantRecordsError: Error, Hashable, Sendable {
-    /// It is another kind of file.
+    /// The file has another format.
     case otherFile(String)
-    /// A later version wrote it.
+    /// A later version wrote the file.
     case newerFormat(String)
-    /// It cannot be opened, or not be written to.
+    /// The file cannot be opened or written.
     case cannotOpen(String)
 
     init(_ error: any Error, path: String) {

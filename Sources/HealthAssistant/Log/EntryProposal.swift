@@ -2,29 +2,29 @@ package import Foundation
 internal import GRDB
 package import HealthJournal
 
-/// An entry that the assistant proposes; it is saved once the person says yes.
+/// An entry that the assistant proposes; it is saved after the person's confirmation.
 package struct EntryProposal: Hashable, Sendable {
-    /// The identity, also of the entry once it is saved: random, so that nobody can guess it.
+    /// The identity, also of the saved entry: random, so that nobody can guess it.
     package let id: UUID
-    /// When it was proposed.
+    /// The date of the proposal.
     package let date: Date
-    /// What the client calls itself.
+    /// The name of the client.
     package let client: String?
     /// The arguments of the call.
     let arguments: String
     /// The entry.
     package let entry: JournalEntry
 
-    /// Seconds after which a proposal is forgotten: a week.
+    /// Seconds after which a proposal is deleted: a week.
     package static let lifetime: TimeInterval = 7 * 86_400
-    /// Seconds in which the question about it can be answered: an hour.
+    /// Seconds in which the question about the proposal can be answered: an hour.
     static let questionLifetime: TimeInterval = 3600
-    /// How many can wait at most.
+    /// The maximum number of waiting proposals.
     static let most = 50
 }
 
 extension AssistantRecords {
-    /// Keeps a proposal; nil where too many wait already.
+    /// Stores a proposal; nil if too many are already waiting.
     func propose(_ proposal: EntryProposal) async throws -> EntryProposal? {
         let data = try JSONEncoder().encode(proposal.entry)
         return try await writer.write { db in
@@ -43,7 +43,7 @@ extension AssistantRecords {
         }
     }
 
-    /// The proposals that wait, the oldest first.
+    /// The waiting proposals, the oldest first.
     package func proposals(now: Date) async throws -> [EntryProposal] {
         try await writer.write { db in
             try Self.forgetOld(db, now: now)
@@ -59,9 +59,9 @@ extension AssistantRecords {
         }
     }
 
-    /// Saves the entry of a proposal that the person confirmed, and forgets the proposal.
+    /// Saves the entry of a confirmed proposal, and deletes the proposal.
     ///
-    /// A proposal whose entry was saved before, by a process that died then, is only forgotten.
+    /// If a process that crashed had already saved the entry, the proposal is only deleted.
     ///
     /// - Returns: The entry as it is in the journal now.
     package func confirm(_ proposal: EntryProposal, in journal: Journal) async throws
@@ -77,7 +77,7 @@ extension AssistantRecords {
         return saved
     }
 
-    /// Forgets a proposal.
+    /// Deletes a proposal.
     package func discard(_ id: UUID) async throws {
         try await writer.write { db in
             try db.execute(sql: "DELETE FROM proposal WHERE id = ?", arguments: [id.uuidString])

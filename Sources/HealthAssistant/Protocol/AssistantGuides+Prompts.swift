@@ -7,7 +7,7 @@ extension AssistantGuides {
         let name: String
         let title: String
         let summary: String
-        /// Its argument, which is the last word of the text; nil where it has none.
+        /// The argument, which is the last word of the text; nil without one.
         let argument: Argument?
         let text: @Sendable (String) -> String
     }
@@ -87,7 +87,7 @@ extension AssistantGuides {
         ]
     }
 
-    /// The text of an argument; empty where there is none.
+    /// The text of an argument; empty if there is none.
     private func value(of argument: Argument?, _ parameters: [String: JSONValue])
         throws(RPCError) -> String
     {

@@ -4,7 +4,7 @@ internal import HealthModel
 extension AssistantGuides {
     private static let guide = "health://guide"
     private static let typePrefix = "health://type/"
-    /// How many completions an answer has at most, by the protocol.
+    /// The protocol's limit of completions in an answer.
     private static let mostCompletions = 100
 
     /// The declarations of the resources.
@@ -17,7 +17,8 @@ extension AssistantGuides {
         ]
     }
 
-    /// The declarations of resources by name: what a type is, and nothing about the person.
+    /// The declarations of resources by name, which describe types and contain no data of the
+    /// person.
     var templates: [JSONValue] {
         [
             [
@@ -57,7 +58,7 @@ extension AssistantGuides {
             + "The figure of a day: \(measure.words), in \(measure.unit)."
     }
 
-    /// What begins with the letters of an argument: the names of types.
+    /// The completions of an argument: names of types with a prefix.
     func completion(_ parameters: [String: JSONValue]) throws(RPCError) -> [String: JSONValue] {
         guard let reference = parameters["ref"]?.members?["type"]?.text,
             ["ref/prompt", "ref/resource"].contains(reference),

@@ -1,6 +1,6 @@
-/// Texts for a model and its person: how to read the answers, and questions to begin with.
+/// Texts for a model and its user: the meaning of the answers, and example questions.
 struct AssistantGuides {
-    /// What a client tells its model about the server.
+    /// The server's instructions for the client's model.
     static let instructions = """
         Health data of one person, as far as the person shares it. A day without data is unknown, \
         never zero: look at coverage before you compare. Totals count time that several sources \

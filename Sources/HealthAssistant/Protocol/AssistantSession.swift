@@ -1,41 +1,41 @@
 internal import Foundation
 internal import HealthJournal
 
-/// The protocol as a value: takes messages and gives what is to be sent and called.
+/// The protocol as a pure value: receives messages and returns actions.
 ///
-/// It knows two protocols. A request that carries a version in `_meta` stands for itself; `initialize`
-/// begins the older protocol, in which the client says once who it is and what it can do.
+/// It supports two protocols. A request with a version in `_meta` is self-contained; `initialize`
+/// begins the older protocol, in which the client sends its name and capabilities once.
 struct AssistantSession {
-    /// What is to be done.
+    /// An action for the server.
     enum Action: Hashable, Sendable {
         /// Send a message.
         case send(JSONValue)
-        /// Call a tool, and tell ``AssistantSession/finish(_:_:)`` what became of it.
+        /// Call a tool, and pass the outcome to ``AssistantSession/finish(_:_:)``.
         case call(ToolCall)
-        /// Nobody waits for this call any more.
+        /// Cancel a call, because the client no longer waits for it.
         case cancel(id: JSONValue)
     }
 
-    /// What a handshake said.
+    /// The content of a handshake.
     private struct Handshake {
         let client: String?
         let canAsk: Bool
     }
 
-    /// How many calls can be under way.
+    /// The maximum number of running calls.
     static let mostCalls = 32
 
     private let surface: AssistantSurface
     private var handshake: Handshake?
-    /// The calls that are under way, by the ids of their requests.
+    /// The running calls, by the ids of their requests.
     private var open: Set<JSONValue> = []
-    /// Calls of the older protocol that wait for an answer of the person, by the ids of our requests.
+    /// Calls of the older protocol that wait for the person's answer, by the ids of our requests.
     private var asking: [JSONValue: (call: ToolCall, question: String)] = [:]
     private var questions = 0
 
     init(surface: AssistantSurface) { self.surface = surface }
 
-    /// Takes a line.
+    /// Handles a line.
     mutating func receive(_ line: Data) -> [Action] {
         switch RPCMessage(line) {
         case .request(let id, let method, let parameters):
@@ -51,16 +51,16 @@ struct AssistantSession {
         }
     }
 
-    /// Answers to a line that was too long to be read.
+    /// Answers a line that was too long.
     func refuseLongLine() -> [Action] {
         let error = RPCError.parse(
             "The line is too long: at most \(LineSplitter.defaultLimit) bytes.")
         return [.send(RPCMessage.error(error, id: nil))]
     }
 
-    /// Takes what became of a call.
+    /// Handles the outcome of a call.
     mutating func finish(_ call: ToolCall, _ outcome: Result<ToolOutcome, RPCError>) -> [Action] {
-        // A call that was cancelled has no answer.
+        // A cancelled call has no answer.
         guard open.contains(call.id) else { return [] }
         if call.era == .legacy, case .success(.question(let id, let text)) = outcome {
             return [ask(text, question: id, for: call)]
@@ -94,7 +94,7 @@ struct AssistantSession {
         return [.send(RPCMessage.result(result, id: id))]
     }
 
-    /// Keeps a request open until its answer.
+    /// Registers a request until its answer.
     private mutating func begin(_ id: JSONValue) throws(RPCError) {
         guard open.count < Self.mostCalls else {
             throw .internal("Too many calls are under way: wait for their answers.")
@@ -102,8 +102,8 @@ struct AssistantSession {
         open.insert(id)
     }
 
-    /// Listens for changes of the lists until the client cancels it; there are none to tell of, because
-    /// the lists never change while the server runs.
+    /// Subscribes to changes of the lists until the client cancels; there are none, because the
+    /// lists never change while the server runs.
     private mutating func listen(_ id: JSONValue, _ parameters: [String: JSONValue])
         throws(RPCError) -> Action
     {
@@ -150,7 +150,7 @@ struct AssistantSession {
         return call
     }
 
-    /// The key of the one question that a call can have.
+    /// The key of the only question that a call can have.
     static let question = "confirm"
 
     private static func isAccepted(_ reply: [String: JSONValue]?) -> Bool {
@@ -158,7 +158,7 @@ struct AssistantSession {
             && reply?["content"]?.members?[AssistantSurface.answer] == .bool(true)
     }
 
-    /// Asks the person in the older protocol, by a request of ours.
+    /// Asks the person in the older protocol, with a request of ours.
     private mutating func ask(_ text: String, question: String, for call: ToolCall) -> Action {
         questions += 1
         let id = JSONValue.string("question-\(questions)")
@@ -166,7 +166,7 @@ struct AssistantSession {
         return .send(RPCMessage.request("elicitation/create", surface.form(text), id: id))
     }
 
-    /// Goes on with a call whose question was answered.
+    /// Resumes a call whose question was answered.
     private mutating func resume(_ id: JSONValue, _ result: JSONValue?) -> [Action] {
         guard let (call, question) = asking.removeValue(forKey: id), open.contains(call.id) else {
             return []

@@ -1,8 +1,8 @@
 internal import HealthJournal
 
-/// What the server is to a client: its name, its tools, and how answers are written.
+/// The server's description for clients: its name, its tools, and the format of answers.
 struct AssistantSurface {
-    /// The name of the answer in the form of a question.
+    /// The name of the answer field in the form of a question.
     static let answer = "save"
 
     private let catalogue: [JSONValue]
@@ -53,7 +53,7 @@ struct AssistantSurface {
         }
     }
 
-    /// What became of a call, as the result of its request.
+    /// The outcome of a call, as the result of its request.
     func result(of outcome: ToolOutcome, _ era: ProtocolEra) -> JSONValue {
         switch outcome {
         case .answer(let value):
@@ -78,7 +78,7 @@ struct AssistantSurface {
         }
     }
 
-    /// The form of a question that is answered with yes or no.
+    /// The form of a question with the answers yes and no.
     func form(_ text: String) -> JSONValue {
         [
             "mode": "form", "message": .string(text),
@@ -92,7 +92,7 @@ struct AssistantSurface {
         ]
     }
 
-    /// A list that fits one page.
+    /// A list on a single page.
     private func list(
         _ key: String, _ items: [JSONValue], _ parameters: [String: JSONValue], _ era: ProtocolEra
     ) throws(RPCError) -> JSONValue {
@@ -102,7 +102,7 @@ struct AssistantSurface {
         return cacheable([key: .array(items)], era)
     }
 
-    /// What a client may keep for an hour: nothing in it is about the person.
+    /// An answer that a client may cache for an hour, because it contains no personal data.
     private func cacheable(_ members: [String: JSONValue], _ era: ProtocolEra) -> JSONValue {
         guard era == .modern else { return .object(members) }
         return finished(
@@ -124,7 +124,7 @@ struct AssistantSurface {
 extension JSONValue {
     /// The value as JSON on one line, its keys sorted.
     var canonicalObjectText: String {
-        // The canonical text is that of a list of one.
+        // The canonical text is that of a list with one element.
         String(canonicalText.dropFirst().dropLast())
     }
 }

@@ -1,16 +1,16 @@
 package import Foundation
 
-/// Cuts a stream of bytes into lines, and drops those that are too long to be a message.
+/// Splits a stream of bytes into lines, and drops lines that are too long for a message.
 package struct LineSplitter: Sendable {
     /// A part of the stream.
     package enum Piece: Hashable, Sendable {
         /// A line without its end, never empty.
         case line(Data)
-        /// A line with more bytes than the limit; it was dropped.
+        /// A dropped line with more bytes than the limit.
         case tooLong
     }
 
-    /// The greatest number of bytes of a line.
+    /// The default limit of bytes in a line.
     package static let defaultLimit = 1 << 20
 
     private let limit: Int
@@ -19,7 +19,7 @@ package struct LineSplitter: Sendable {
 
     package init(limit: Int = LineSplitter.defaultLimit) { self.limit = limit }
 
-    /// Takes the next bytes, and gives the lines that end in them.
+    /// Appends the next bytes, and returns the lines that end in them.
     package mutating func take(_ bytes: Data) -> [Piece] {
         var pieces: [Piece] = []
         var bytes = bytes[...]
@@ -32,7 +32,7 @@ package struct LineSplitter: Sendable {
         return pieces
     }
 
-    /// Says that nothing follows, and gives the line that had no end.
+    /// Ends the stream, and returns the line without an end.
     package mutating func finish() -> [Piece] {
         var pieces: [Piece] = []
         endLine(&pieces)

@@ -1,4 +1,4 @@
-/// The versions of the Model Context Protocol that the server speaks.
+/// The supported versions of the Model Context Protocol.
 package enum ProtocolVersion {
     /// The stateless protocol: each request carries the version and the client's capabilities.
     package static let modern = "2026-07-28"

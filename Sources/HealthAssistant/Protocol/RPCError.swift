@@ -6,16 +6,16 @@ struct RPCError: Error, Hashable, Sendable {
     let message: String
     var data: JSONValue?
 
-    /// The line is no JSON.
+    /// The line is not JSON.
     static func parse(_ message: String) -> RPCError { RPCError(code: -32700, message: message) }
 
-    /// The JSON is no request.
+    /// The JSON is not a request.
     static func invalidRequest(_ message: String) -> RPCError {
         RPCError(code: -32600, message: message)
     }
 
     static func unknownMethod(_ method: String) -> RPCError {
-        // A name of any length and content would come back otherwise.
+        // The message contains at most 64 characters of the client's text.
         RPCError(code: -32601, message: "There is no method \(method.prefix(64)).")
     }
 
@@ -23,7 +23,7 @@ struct RPCError: Error, Hashable, Sendable {
         RPCError(code: -32602, message: message)
     }
 
-    /// What went wrong here; the text shows no health data.
+    /// An internal error; the text contains no health data.
     static func `internal`(_ message: String) -> RPCError {
         RPCError(code: -32603, message: message)
     }
@@ -50,15 +50,15 @@ extension JSONValue {
         .object(members.compactMapValues { $0 })
     }
 
-    /// A list in which nil is null.
+    /// A list in which nil becomes null.
     static func row(_ cells: [JSONValue?]) -> JSONValue { .array(cells.map { $0 ?? .null }) }
 
-    /// The text, where it is one.
+    /// The text, if the value is one.
     var text: String? {
         if case .string(let text) = self { text } else { nil }
     }
 
-    /// The whole number, where it is one.
+    /// The integer, if the value is one.
     var whole: Int? {
         if case .number(let number) = self { Int(exactly: number) } else { nil }
     }

@@ -1,18 +1,18 @@
 internal import Foundation
 internal import HealthJournal
 
-/// One message of JSON-RPC 2.0, as a line holds it.
+/// One message of JSON-RPC 2.0 from a line.
 enum RPCMessage: Hashable, Sendable {
-    /// A request; its answer carries the id, a text or a whole number.
+    /// A request; its answer carries the id, which is a text or an integer.
     case request(id: JSONValue, method: String, parameters: [String: JSONValue])
     /// A request without an answer.
     case notification(method: String, parameters: [String: JSONValue])
     /// The answer to a request of ours; nil for an error.
     case response(id: JSONValue, result: JSONValue?)
-    /// Something else, with the id to answer to where it could be read.
+    /// An invalid message, with its id if that could be read.
     case invalid(RPCError, id: JSONValue?)
 
-    /// Reads a line.
+    /// Parses a line.
     init(_ line: Data) {
         guard let value = try? JSONDecoder().decode(JSONValue.self, from: line) else {
             self = .invalid(.parse("The line is no JSON: write one message a line."), id: nil)
@@ -71,7 +71,7 @@ enum RPCMessage: Hashable, Sendable {
         ["jsonrpc": "2.0", "id": id, "result": result]
     }
 
-    /// An answer that says why there is none; without an id where none could be read.
+    /// An answer with an error; without an id if none could be read.
     static func error(_ error: RPCError, id: JSONValue?) -> JSONValue {
         JSONValue.members(["jsonrpc": "2.0", "id": id, "error": error.json])
     }

@@ -1,6 +1,6 @@
 internal import HealthJournal
 
-/// What a request says about itself, or the handshake said before.
+/// The client's properties from a request, or from an earlier handshake.
 struct RequestHead: Hashable, Sendable {
     let era: ProtocolEra
     var client: String?
@@ -9,8 +9,7 @@ struct RequestHead: Hashable, Sendable {
 
     /// Reads `_meta`.
     ///
-    /// - Throws: An error where it names no version or another one than ours, and there was no
-    ///   handshake.
+    /// - Throws: An error if it has no version or an unsupported one, and there was no handshake.
     init(_ parameters: [String: JSONValue], isInitialized: Bool) throws(RPCError) {
         let meta = parameters["_meta"]?.members ?? [:]
         func field(_ name: String) -> JSONValue? { meta[ProtocolVersion.key + name] }
@@ -35,7 +34,7 @@ struct RequestHead: Hashable, Sendable {
         canAsk = Self.showsForms(capabilities)
     }
 
-    /// Whether a client with these capabilities can show a form; an empty object stands for forms.
+    /// Whether a client with these capabilities can show a form; an empty object means that it can.
     static func showsForms(_ capabilities: [String: JSONValue]) -> Bool {
         guard let elicitation = capabilities["elicitation"]?.members else { return false }
         return elicitation.isEmpty || elicitation["form"] != nil

@@ -6,13 +6,13 @@ struct ToolCall: Hashable, Sendable {
     let id: JSONValue
     /// The name of the tool.
     let name: String
-    /// The arguments as they came.
+    /// The arguments of the request.
     let arguments: [String: JSONValue]
-    /// What the client calls itself; for the log of readings.
+    /// The name of the client, for the log of readings.
     let client: String?
     /// Whether the client can ask the person.
     let canAsk: Bool
-    /// What the person answered to a question of an earlier call.
+    /// The person's answer to the question of an earlier call.
     var reply: Reply?
     /// The protocol of the call.
     let era: ProtocolEra
@@ -26,24 +26,24 @@ struct ToolCall: Hashable, Sendable {
     }
 }
 
-/// Which kind of protocol a request belongs to.
+/// The kind of protocol of a request.
 enum ProtocolEra: Hashable, Sendable {
-    /// Each request says the version.
+    /// Each request contains the version.
     case modern
-    /// The handshake said it.
+    /// The handshake contained the version.
     case legacy
 }
 
-/// What became of a call.
+/// The outcome of a call.
 package enum ToolOutcome: Hashable, Sendable {
     /// The answer, which fits the output schema of the tool.
     case answer(JSONValue)
     /// The person has to be asked first.
     ///
     /// - Parameters:
-    ///   - id: What identifies the question when the answer comes; it can't be guessed.
+    ///   - id: The identifier of the question, which cannot be guessed.
     ///   - text: The question.
     case question(id: String, text: String)
-    /// What the caller can mend: unknown types, arguments out of range.
+    /// An error that the caller can correct: unknown types, arguments out of range.
     case refused(String)
 }

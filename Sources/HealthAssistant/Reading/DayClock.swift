@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HealthJournal
 
-/// The person's days: where each begins, and which day it is.
+/// The boundaries of the person's days, and the current day.
 struct DayClock: Sendable {
     let boundary: DayBoundary
     let zone: TimeZone
@@ -13,7 +13,7 @@ struct DayClock: Sendable {
 
     func start(of day: Day) -> Date { boundary.start(of: day, in: zone) }
 
-    /// From the beginning of the first day to the end of the last.
+    /// The time range from the beginning of the first day to the end of the last.
     func interval(of days: ClosedRange<Day>) -> DateInterval {
         let start = start(of: days.lowerBound)
         return DateInterval(
@@ -26,7 +26,7 @@ struct DayClock: Sendable {
         return calendar
     }
 
-    /// The instant in the person's zone, to the minute: `2026-03-01T08:15+01:00`.
+    /// The date in the person's time zone, to the minute: `2026-03-01T08:15+01:00`.
     func text(_ date: Date) -> String {
         let style = Date.ISO8601FormatStyle(timeZone: zone).year().month().day()
             .dateSeparator(.dash).time(includingFractionalSeconds: false)

@@ -1,17 +1,17 @@
 internal import HealthJournal
 internal import HealthModel
 
-/// What one figure for a day is, for a type.
+/// The kind of a type's daily figure.
 enum DayMeasure: Hashable, Sendable {
-    /// The sum, with sources that overlap counted once.
+    /// The sum, in which overlapping sources count once.
     case sum(HealthUnit)
     /// The average, with minimum and maximum.
     case average(HealthUnit)
-    /// Hours asleep in the night that ends on the day, each moment once.
+    /// Hours asleep in the night that ends on the day, without overlaps.
     case asleep
-    /// Minutes that samples cover, each moment once.
+    /// Minutes that samples cover, without overlaps.
     case minutes
-    /// How many samples there are.
+    /// The number of samples.
     case count
 
     init(_ type: ObjectType) {
@@ -27,7 +27,7 @@ enum DayMeasure: Hashable, Sendable {
         }
     }
 
-    /// Whether the figures of several days add up.
+    /// Whether the figures of several days can be added.
     var isSum: Bool {
         switch self {
         case .sum, .minutes, .count, .asleep: true
@@ -35,7 +35,7 @@ enum DayMeasure: Hashable, Sendable {
         }
     }
 
-    /// The unit that a quantity is converted to; nil for what is no quantity.
+    /// The unit that a quantity is converted to; nil for other kinds.
     var healthUnit: HealthUnit? {
         switch self {
         case .sum(let unit), .average(let unit): unit
@@ -55,7 +55,7 @@ enum DayMeasure: Hashable, Sendable {
 }
 
 extension DayMeasure {
-    /// What a day's figure is, in words.
+    /// The description of a day's figure.
     var words: String {
         switch self {
         case .sum: "the sum, with sources that overlap counted once"
@@ -75,17 +75,17 @@ struct DayFigures: Hashable, Sendable {
     var maximum: Double?
 }
 
-/// Numbers as answers have them.
+/// The format of numbers in answers.
 enum Figure {
-    /// The number of a quantity in a unit; of a share in hundredths, as people read `%`.
+    /// The number of a quantity in a unit; a percentage is from 0 to 100.
     ///
-    /// HealthKit counts a share from 0 to 1.
+    /// HealthKit's percentages are from 0 to 1.
     static func number(_ quantity: Quantity?, in unit: HealthUnit) -> Double? {
         guard let value = quantity.flatMap({ try? $0.doubleValue(for: unit) }) else { return nil }
         return unit == .percent ? value * 100 : value
     }
 
-    /// A number with four digits, or whole where it is greater; nil for what JSON cannot say.
+    /// A number with four digits, or an integer if it is greater; nil if JSON has no such number.
     static func json(_ value: Double?) -> JSONValue? {
         guard let value, value.isFinite else { return nil }
         return .number(rounded(value))

@@ -2,20 +2,20 @@ internal import Foundation
 internal import HealthJournal
 internal import HealthModel
 
-/// The days of one type within a span, as far as the person shares them.
+/// The days of one type within a range, as far as the person shares them.
 struct DaySeries: Sendable {
     let type: ObjectType
     let measure: DayMeasure
     let span: ClosedRange<Day>
-    /// Whether the person shares the type; without it there are no figures.
+    /// Whether the person shares the type; otherwise there are no figures.
     let isShared: Bool
     /// The figures of days that have data.
     var figures: [Day: DayFigures] = [:]
-    /// How many days each source has data of, by the name of the source.
+    /// The number of days with data of each source, by the name of the source.
     var sources: [String: Int] = [:]
-    /// The day that is not over, where the span contains it.
+    /// The current day, if the range contains it.
     let incompleteDay: Day?
-    /// The first day that is shared, where the history is limited.
+    /// The first shared day, if the history is limited.
     let sharedFrom: Day?
 
     /// The days with data, in order.
@@ -26,7 +26,7 @@ struct DaySeries: Sendable {
         days.compactMap { figures[$0]?.value }
     }
 
-    /// The days that an answer stands on.
+    /// The days that contribute to an answer.
     var coverage: JSONValue {
         let days = days
         return JSONValue.members([
@@ -41,12 +41,12 @@ struct DaySeries: Sendable {
         ])
     }
 
-    /// A day that is not the one that goes without saying.
+    /// The name of a day, unless it is the default one.
     private func name(_ day: Day, unless other: Day) -> JSONValue? {
         day == other ? nil : .string(day.description)
     }
 
-    /// The longest stretches without data between days with data, at most three, in order.
+    /// The longest gaps between days with data, at most three, in order.
     private var gaps: [String] {
         let days = days
         return zip(days, days.dropFirst()).filter { $0.distance(to: $1) > 1 }
@@ -63,14 +63,14 @@ struct DaySeries: Sendable {
         sources.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(3).map(\.key)
     }
 
-    /// The name of a source as answers have it: at most 24 characters.
+    /// The name of a source in answers: at most 24 characters.
     static func shown(_ source: String) -> String { String(source.prefix(24)) }
 
-    /// What every answer about one type says.
+    /// The members of every answer about one type.
     ///
     /// - Parameters:
-    ///   - members: What a tool adds.
-    ///   - names: The sources to name with their days; by default the main ones.
+    ///   - members: The additional members of a tool.
+    ///   - names: The sources to list with their days; by default the main ones.
     func answer(_ members: [String: JSONValue?], naming names: [String]? = nil) -> JSONValue {
         guard isShared else {
             return .members(
@@ -97,6 +97,6 @@ struct DaySeries: Sendable {
             ].merging(members) { $1 })
     }
 
-    /// What an answer says about a type that is not shared.
+    /// The answer about a type that is not shared.
     static let notShared = "The person does not share this type with the assistant."
 }

@@ -2,23 +2,23 @@ internal import HealthJournal
 internal import HealthModel
 internal import Synchronization
 
-/// What one call read, until it is written to the log.
+/// The types that one call read, until they are written to the log.
 final class ReadingList: Sendable {
-    /// One type that was read, or asked for in vain.
+    /// One requested type, which may not be shared.
     struct Item: Hashable, Sendable {
         let type: ObjectType
         let span: ClosedRange<Day>
-        /// How many days or samples the answer stands on.
+        /// The number of days or samples in the answer.
         var values: Int
         let isShared: Bool
     }
 
     private let list = Mutex<[Item]>([])
 
-    /// What was read, in order.
+    /// The readings, in order.
     var items: [Item] { list.withLock { $0 } }
 
-    /// Notes that a type was read; the same type and span again add to the values.
+    /// Adds a reading; the same type and range again increase the number of values.
     func note(_ type: ObjectType, _ span: ClosedRange<Day>, values: Int, isShared: Bool) {
         list.withLock { items in
             if let last = items.indices.last, items[last].type == type, items[last].span == span {

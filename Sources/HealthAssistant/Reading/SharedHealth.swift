@@ -3,10 +3,10 @@ internal import HealthDatabase
 internal import HealthJournal
 internal import HealthModel
 
-/// The health store as far as the person shares it with the assistant.
+/// The part of the health store that the person shares with the assistant.
 ///
-/// Every tool reads through here. A type that is not shared is not looked at, so that its answer is the
-/// same whether there is data or not. What is read is written down in ``ReadingList``.
+/// Every tool reads through this type. Types that are not shared are never queried, so that the
+/// answer is the same with and without data. All readings are recorded in ``ReadingList``.
 struct SharedHealth: Sendable {
     let store: HealthStore
     let app: AppIdentity
@@ -25,7 +25,7 @@ struct SharedHealth: Sendable {
 
     /// The days of a type.
     ///
-    /// - Parameter isNoted: Whether the reading is written down with the number of days.
+    /// - Parameter isNoted: Whether the reading is recorded with the number of days.
     func days(of type: ObjectType, _ span: ClosedRange<Day>) async throws -> DaySeries {
         let measure = DayMeasure(type)
         var series = DaySeries(
@@ -43,12 +43,12 @@ struct SharedHealth: Sendable {
         return series
     }
 
-    /// The first day of a limited history; of a type that is not shared it stays unknown.
+    /// The first day of a limited history; nil for a type that is not shared.
     private func sharedFrom(_ type: ObjectType) throws -> Day? {
         try store.decisions(on: [type], app: app).earliest(type).map(clock.day)
     }
 
-    /// The condition on samples that have a part in some days.
+    /// The predicate for samples that overlap some days.
     func condition(_ interval: DateInterval) -> SamplePredicate {
         .interval(start: interval.start, end: interval.end)
     }
@@ -64,7 +64,8 @@ struct SharedHealth: Sendable {
             anchorDate: interval.start, interval: DateComponents(day: 1),
             calendar: clock.calendar, app: app)
         for item in found {
-            // Half an hour is inside of any day, whatever clocks do at its edges.
+            // Half an hour later the time is inside of the day, even with clock changes at its
+            // boundaries.
             let day = clock.day(of: item.interval.start.addingTimeInterval(1800))
             guard series.span.contains(day),
                 let figures = DayFigures(item.merged, isSum: isSum, in: unit)
@@ -84,7 +85,7 @@ struct SharedHealth: Sendable {
         var nights: [Day: [SleepTime.Stretch]] = [:]
         var sources: Set<SourceDay> = []
         try forEach(series.type, interval) { sample in
-            // A night belongs to the day on which it ends: noon to noon.
+            // A night belongs to the day on which it ends, from noon to noon.
             var day = clock.day(of: sample.startDate.addingTimeInterval(half))
             let last = clock.day(of: sample.endDate.addingTimeInterval(half))
             while day <= last {
@@ -125,7 +126,7 @@ struct SharedHealth: Sendable {
         series.count(sources)
     }
 
-    /// Walks through the samples of a type that the assistant can see.
+    /// Iterates over the samples of a type that the assistant can see.
     private func forEach(
         _ type: ObjectType, _ interval: DateInterval, _ body: (Sample) throws -> Void
     ) throws {
@@ -137,7 +138,7 @@ struct SharedHealth: Sendable {
     }
 }
 
-/// A source that has data of a day.
+/// A source that has data on a day.
 struct SourceDay: Hashable {
     let source: String
     let day: Day
@@ -156,7 +157,7 @@ extension DaySeries {
 }
 
 extension DayFigures {
-    /// The figures of a day that the store made; nil without a value.
+    /// Creates the figures of a day from the store's statistics; nil without a value.
     init?(_ figures: StatisticsFigures, isSum: Bool, in unit: HealthUnit) {
         let main = isSum ? figures.sum : figures.average
         guard let value = Figure.number(main, in: unit), value.isFinite else { return nil }

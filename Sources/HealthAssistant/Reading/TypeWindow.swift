@@ -1,19 +1,19 @@
 internal import HealthJournal
 internal import HealthModel
 
-/// The last days of a type beside what was usual in the year before them.
+/// The last days of a type, compared with the usual range of the year before.
 struct TypeWindow: Sendable {
     let series: DaySeries
     /// The last days.
     let window: ClosedRange<Day>
     /// The values of the window.
     let values: [Double]
-    /// What was usual before the window; nil for too few days.
+    /// The usual range before the window; nil for too few days.
     let usual: UsualRange?
     /// The average of the window; nil without data.
     let average: Double?
 
-    /// The window, and the year before it.
+    /// The range of the window and the year before it.
     static func span(_ window: ClosedRange<Day>) -> ClosedRange<Day> {
         window.lowerBound.advanced(by: -365)...window.upperBound
     }
@@ -27,13 +27,13 @@ struct TypeWindow: Sendable {
         average = TrendsTool.mean(values)
     }
 
-    /// The change of the average against the usual median, in hundredths.
+    /// The change of the average from the usual median, in percent.
     var change: Double? {
         guard let average, let usual, usual.median != 0 else { return nil }
         return (average - usual.median) / abs(usual.median) * 100
     }
 
-    /// How many widths of the usual range the average lies outside of it; 0 within.
+    /// The distance of the average from the usual range, in widths of the range; 0 within it.
     var distance: Double {
         guard let average, let usual else { return 0 }
         let width = max(usual.high - usual.low, abs(usual.median) * 0.01, 1e-9)
@@ -64,7 +64,7 @@ struct TypeWindow: Sendable {
 }
 
 extension OutputSchema {
-    /// What an answer about several types has, with what a tool adds.
+    /// The common members of answers about several types, with those of a tool.
     static func windows(_ members: [String: JSONValue], optional: Set<String> = []) -> JSONValue {
         let common: [String: JSONValue] = [
             "note": text, "notShared": list(text), "withoutData": list(text),
@@ -76,7 +76,7 @@ extension OutputSchema {
 }
 
 extension TypeWindow {
-    /// What an answer says about the days that it looks at.
+    /// The member of an answer that describes its days.
     static func coverage(_ window: ClosedRange<Day>) -> JSONValue {
         [
             "from": .string(window.lowerBound.description),

@@ -1,10 +1,10 @@
 internal import HealthJournal
 
-/// Where most of the person's own days lie: from the tenth to the ninetieth hundredth.
+/// The range of most of the person's own days: from the 10th to the 90th percentile.
 ///
-/// It describes the past of one person. It is no medical reference.
+/// It describes the past of one person and is not a medical reference.
 struct UsualRange: Hashable, Sendable {
-    /// The fewest days with data that make a range.
+    /// The minimum number of days with data for a range.
     static let fewestDays = 30
 
     let low: Double
@@ -19,12 +19,12 @@ struct UsualRange: Hashable, Sendable {
         (low, median, high) = (at(0.1), at(0.5), at(0.9))
     }
 
-    /// Where a value lies to the range.
+    /// The position of a value relative to the range.
     func position(of value: Double) -> String {
         value < low ? "below" : value > high ? "above" : "within"
     }
 
-    /// What an answer says about what a range is.
+    /// The explanation of a range in answers.
     static let note = """
         Usual means the 10th to 90th percentile of the person's own days. It describes the past; it \
         is not a medical reference and not advice.

@@ -1,7 +1,7 @@
 package import Foundation
 internal import HealthJournal
 
-/// Answers one client: reads lines, calls tools at the same time, writes lines.
+/// Serves one client: reads lines, calls tools concurrently, writes lines.
 package actor AssistantServer {
     private struct Running {
         let number: Int
@@ -12,22 +12,22 @@ package actor AssistantServer {
     private var splitter = LineSplitter()
     private var running: [JSONValue: Running] = [:]
     private var started = 0
-    /// Why the last line could not be written.
+    /// The error of the last write.
     private var failure: (any Error)?
     private let caller: ToolCaller
     private let write: @Sendable (Data) throws -> Void
 
-    /// A server over a world.
+    /// Creates a server.
     ///
-    /// - Parameter write: Writes a line, with its end.
+    /// - Parameter write: Writes a line, including its end.
     package init(_ world: AssistantWorld, write: @escaping @Sendable (Data) throws -> Void) {
         caller = ToolCaller(world)
         self.write = write
     }
 
-    /// Answers until the input ends, then waits for the calls that are under way.
+    /// Serves until the input ends, then waits for the running calls.
     ///
-    /// - Throws: What `write` throws.
+    /// - Throws: The errors of `write`.
     package func run(_ input: AsyncStream<Data>) async throws {
         for await bytes in input {
             for piece in splitter.take(bytes) { take(piece) }

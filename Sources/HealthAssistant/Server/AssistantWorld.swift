@@ -3,24 +3,24 @@ package import HealthDatabase
 package import HealthJournal
 package import HealthModel
 
-/// Everything that the assistant works on.
+/// The assistant's dependencies: journal, store, records, clock and identifiers.
 package struct AssistantWorld: Sendable {
-    /// Who the assistant is in the health store unless the person says otherwise.
+    /// The default identity of the assistant in the health store.
     package static let identity = AppIdentity(
         bundleIdentifier: "org.openhealthkit.assistant", name: "Assistant")
 
     let store: HealthStore
     let journal: Journal
     let records: AssistantRecords
-    /// The app whose permissions hold.
+    /// The app whose permissions apply.
     let app: AppIdentity
     let zone: TimeZone
     let now: @Sendable () -> Date
     let makeUUID: @Sendable () -> UUID
 
-    /// Puts a world together.
+    /// Creates the dependencies.
     ///
-    /// - Parameter makeUUID: Makes identities that cannot be guessed.
+    /// - Parameter makeUUID: Creates identities that cannot be guessed.
     package init(
         store: HealthStore, journal: Journal, records: AssistantRecords, app: AppIdentity,
         zone: TimeZone, now: @escaping @Sendable () -> Date,

@@ -3,7 +3,7 @@ internal import HealthDatabase
 internal import HealthJournal
 internal import HealthModel
 
-/// Calls tools, and writes down what they read before anybody gets the answer.
+/// Calls tools, and records their readings before the answer is sent.
 struct ToolCaller: Sendable {
     private let world: AssistantWorld
     private let tools: [String: any AssistantTool]

@@ -1,31 +1,31 @@
 internal import Foundation
 internal import HealthJournal
 
-/// Something that an assistant can ask for.
+/// A tool that an assistant can call.
 protocol AssistantTool: Sendable {
-    /// The name that calls it.
+    /// The name for calls.
     var name: String { get }
     /// The name for people.
     var title: String { get }
-    /// What it does, in one or two sentences.
+    /// A description in one or two sentences.
     var summary: String { get }
-    /// What it takes.
+    /// The parameters.
     var parameters: [ToolParameter] { get }
     /// The JSON Schema of its answers.
     var output: JSONValue { get }
-    /// Whether it can add something; every other tool only reads.
+    /// Whether it can add data; all other tools only read.
     var adds: Bool { get }
 
     /// Answers a call.
     ///
-    /// - Throws: ``ToolError`` for what the caller can mend; else what the store throws.
+    /// - Throws: ``ToolError`` for errors that the caller can correct, and the errors of the store.
     func call(_ arguments: ToolArguments, _ context: ToolContext) async throws -> ToolOutcome
 }
 
 extension AssistantTool {
     var adds: Bool { false }
 
-    /// What `tools/list` says about it.
+    /// The declaration in `tools/list`.
     var declaration: JSONValue {
         [
             "name": .string(name), "title": .string(title), "description": .string(summary),
@@ -38,24 +38,24 @@ extension AssistantTool {
     }
 }
 
-/// What a tool works on during one call.
+/// The dependencies of a tool during one call.
 struct ToolContext: Sendable {
     /// The data that the person shares.
     let health: SharedHealth
     let journal: Journal
-    /// Entries that wait for the person.
+    /// The entries that wait for the person.
     let proposals: AssistantRecords
-    /// What the client calls itself.
+    /// The name of the client.
     let client: String?
     /// Whether the client can ask the person.
     let canAsk: Bool
-    /// What the person answered to the question of an earlier call.
+    /// The person's answer to the question of an earlier call.
     let reply: ToolCall.Reply?
-    /// Makes identities that cannot be guessed.
+    /// Creates identities that cannot be guessed.
     let makeUUID: @Sendable () -> UUID
 }
 
-/// What is wrong with a call, in a sentence that says what to do.
+/// An error of a call, as a sentence that says what to do.
 struct ToolError: Error, Hashable, Sendable {
     let reason: String
     init(_ reason: String) { self.reason = reason }

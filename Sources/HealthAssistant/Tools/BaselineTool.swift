@@ -1,7 +1,7 @@
 internal import HealthJournal
 internal import HealthModel
 
-/// What is usual for the person, from their own past.
+/// Returns the person's usual range, from their own past.
 struct BaselineTool: AssistantTool {
     let name = "baseline"
     let title = "What is usual"
@@ -31,7 +31,7 @@ struct BaselineTool: AssistantTool {
         let last = context.health.clock.today.advanced(by: -1)
         let days = arguments.whole("days") ?? 365
         let series = try await context.health.days(of: type, last.advanced(by: 1 - days)...last)
-        // The latest day isn't part of the range that it is compared with.
+        // The latest day is not part of the range that it is compared with.
         let past = series.days.dropLast().compactMap { series.figures[$0]?.value }
         let usual = UsualRange(past)
         var members: [String: JSONValue?] = [:]

@@ -1,7 +1,7 @@
 internal import HealthJournal
 internal import HealthModel
 
-/// One day in figures, each beside what is usual.
+/// Returns one day's figures, each with its usual range.
 struct DailyBriefTool: AssistantTool {
     let name = "daily_brief"
     let title = "A day in brief"

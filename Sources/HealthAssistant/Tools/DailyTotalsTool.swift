@@ -3,7 +3,7 @@ internal import HealthDatabase
 internal import HealthJournal
 internal import HealthModel
 
-/// The totals of days, or of weeks, months and years where the span is longer.
+/// Returns the totals of days, or of weeks, months and years for longer ranges.
 struct DailyTotalsTool: AssistantTool {
     let name = "daily_totals"
     let title = "Totals of days"
@@ -69,11 +69,11 @@ struct DailyTotalsTool: AssistantTool {
     }
 }
 
-/// What days are put together to.
+/// The grouping of days.
 enum Grouping: String, CaseIterable {
     case day, week, month, year
 
-    /// The first day of the group that a day belongs to; weeks begin on Monday.
+    /// The first day of the group that contains a day; weeks begin on Monday.
     func first(_ day: Day) -> Day {
         switch self {
         case .day: day
@@ -93,7 +93,7 @@ enum Grouping: String, CaseIterable {
         }
     }
 
-    /// How many groups have a part in a span.
+    /// The number of groups that overlap a range.
     func rows(in span: ClosedRange<Day>) -> Int {
         let (first, last) = (span.lowerBound, span.upperBound)
         return switch self {
@@ -116,7 +116,7 @@ enum Grouping: String, CaseIterable {
 }
 
 extension SharedHealth {
-    /// The averages of a type that does not add up, over all samples of each group, as Health has them.
+    /// The averages of a discrete type over all samples of each group, as in Health.
     func averages(_ series: DaySeries, by grouping: Grouping) async throws -> [Day: DayFigures] {
         guard grouping != .day, case .average(let unit) = series.measure else {
             return series.figures

@@ -11,7 +11,7 @@ extension ToolArguments {
 
     /// The days from `from` to `to`.
     ///
-    /// - Throws: ``ToolError`` where they are in the wrong order or too many.
+    /// - Throws: ``ToolError`` if they are in the wrong order or too many.
     func span(defaultDays: Int, _ clock: DayClock) throws(ToolError) -> ClosedRange<Day> {
         let last = day("to") ?? clock.today
         let first = day("from") ?? last.advanced(by: 1 - defaultDays)

@@ -3,7 +3,7 @@ internal import HealthDatabase
 internal import HealthJournal
 internal import HealthModel
 
-/// How good the shared data is: how old, how complete, from whom.
+/// Returns the quality of the shared data: age, completeness and sources.
 struct DoctorTool: AssistantTool {
     let name = "doctor"
     let title = "Quality of the data"
@@ -79,7 +79,7 @@ struct DoctorTool: AssistantTool {
         ).first.map { health.clock.day(of: $0.startDate) }
     }
 
-    /// How many samples begin more than a minute from now.
+    /// The number of samples that begin more than a minute from now.
     private func ahead(of type: ObjectType, _ health: SharedHealth) async throws -> Int {
         let limit = health.clock.now.addingTimeInterval(60)
         return try await health.store.count(
@@ -88,7 +88,7 @@ struct DoctorTool: AssistantTool {
 }
 
 extension DaySeries {
-    /// The most days in a row without data within the span.
+    /// The longest gap without data within the range, in days.
     var longestGap: Int {
         var (longest, current) = (0, 0)
         for day in span {

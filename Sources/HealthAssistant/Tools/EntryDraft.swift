@@ -2,9 +2,9 @@ internal import Foundation
 internal import HealthJournal
 internal import HealthModel
 
-/// An entry as the arguments of a call describe it.
+/// The entry that the arguments of a call describe.
 struct EntryDraft {
-    /// The nutrients that can be named, with the unit that is part of the name.
+    /// The nutrients of the arguments, with the unit that is part of the name.
     private static let nutrients: [(name: String, type: ObjectType, unit: HealthUnit)] = [
         ("energyKcal", .dietaryEnergyConsumed, .kilocalorie),
         ("proteinG", .dietaryProtein, .gram()), ("carbohydratesG", .dietaryCarbohydrates, .gram()),
@@ -48,7 +48,7 @@ struct EntryDraft {
 
     /// The entry.
     ///
-    /// - Throws: ``ToolError`` where an argument is missing or belongs to another kind.
+    /// - Throws: ``ToolError`` if an argument is missing or belongs to another kind.
     func entry() throws(ToolError) -> JournalEntry {
         switch arguments.text("kind") {
         case "weight":
@@ -94,7 +94,7 @@ struct EntryDraft {
             throw ToolError("A workout takes more than no time and a week at most.")
         }
         var header = header
-        // Without a time it ends now.
+        // Without a time the workout ends now.
         if arguments.instant("at") == nil { header.date = header.date.addingTimeInterval(-seconds) }
         return .workout(
             WorkoutEntry(

@@ -3,7 +3,7 @@ internal import HealthDatabase
 package import HealthJournal
 internal import HealthModel
 
-/// Proposes an entry for the journal; the person says whether it is saved.
+/// Proposes an entry for the journal; the person decides whether it is saved.
 struct LogEntryTool: AssistantTool {
     let name = "log_entry"
     let title = "Log an entry"
@@ -71,7 +71,7 @@ struct LogEntryTool: AssistantTool {
         ])
     }
 
-    /// - Throws: ``ToolError`` where the person does not let the assistant log this.
+    /// - Throws: ``ToolError`` if the person does not permit the assistant to log this.
     private func requirePermission(for entry: JournalEntry, _ context: ToolContext) throws {
         let types = entry.savedTypes
         let health = context.health
@@ -87,7 +87,7 @@ struct LogEntryTool: AssistantTool {
 }
 
 extension JournalEntry {
-    /// The types that the entry becomes in a health store.
+    /// The types of the entry in a health store.
     fileprivate var savedTypes: Set<ObjectType> {
         switch self {
         case .weight(let weight):
@@ -108,9 +108,9 @@ extension JournalEntry {
     }
 }
 
-/// An entry in a sentence for the person who confirms it.
+/// The description of an entry in one sentence, for the person who confirms it.
 package enum ProposalText {
-    /// What the entry says, and when it was.
+    /// The content of the entry, and its date.
     package static func text(of entry: JournalEntry) -> String {
         let style = Date.ISO8601FormatStyle(timeZone: entry.header.timeZone).year().month().day()
             .dateSeparator(.dash).dateTimeSeparator(.space)
@@ -120,8 +120,8 @@ package enum ProposalText {
         return oneLine("\(content(of: entry)), \(time)\(note)")
     }
 
-    /// A text without line breaks and invisible characters: names and notes come from the assistant, and
-    /// must not make the question look like another one.
+    /// A text without line breaks and invisible characters, because names and notes come from the
+    /// assistant and must not disguise the question.
     private static func oneLine(_ text: String) -> String {
         let scalars = text.unicodeScalars.map { scalar -> Unicode.Scalar in
             switch scalar.properties.generalCategory {

@@ -1,6 +1,6 @@
 internal import HealthJournal
 
-/// JSON Schemas of answers, put together from few words.
+/// Helpers for the JSON Schemas of answers.
 enum OutputSchema {
     static let text: JSONValue = ["type": "string"]
     static let number: JSONValue = ["type": "number"]
@@ -20,7 +20,7 @@ enum OutputSchema {
         ]
     }
 
-    /// What every answer about one type has, with what a tool adds.
+    /// The common members of answers about one type, with those of a tool.
     static func series(_ members: [String: JSONValue], optional: Set<String> = []) -> JSONValue {
         let common: [String: JSONValue] = [
             "type": text, "unit": text, "isShared": flag, "coverage": coverage,
@@ -33,9 +33,9 @@ enum OutputSchema {
                 ["total", "average", "min", "max", "note", "unit"]))
     }
 
-    /// The days that an answer stands on.
+    /// The days that contribute to an answer.
     ///
-    /// `firstDay` and `lastDay`, those that have data, are left out where they are `from` and `to`.
+    /// `firstDay` and `lastDay`, which have data, are omitted if they equal `from` and `to`.
     static let coverage = object(
         [
             "from": text, "to": text, "days": whole, "daysWithData": whole,
@@ -43,10 +43,10 @@ enum OutputSchema {
             "sharedFrom": text,
         ], optional: ["firstDay", "lastDay", "incompleteDay", "sharedFrom"])
 
-    /// Names of sources, each with the number of days that it has data of.
+    /// Names of sources, each with its number of days with data.
     static let sources = list(list(["type": ["string", "integer"]]))
 
-    /// Rows of texts and numbers whose columns are named once.
+    /// Rows of texts and numbers, with the column names in a separate list.
     static let rows: [String: JSONValue] = [
         "columns": list(text), "rows": list(list(["type": ["string", "number", "null"]])),
     ]

@@ -3,7 +3,7 @@ internal import HealthDatabase
 internal import HealthJournal
 internal import HealthModel
 
-/// Single samples of a type, the newest first, a page at a time.
+/// Returns single samples of a type, the newest first, in pages.
 struct SamplesTool: AssistantTool {
     let name = "samples"
     let title = "Samples"
@@ -79,16 +79,17 @@ struct SamplesTool: AssistantTool {
 }
 
 extension Sample {
-    /// The name of the source; empty where none is known.
+    /// The name of the source; empty if it is unknown.
     var sourceName: String { sourceRevision?.source.name ?? "" }
 }
 
-/// Where a page of samples ended: the start of its last sample, and how many with that start were given.
+/// The end of a page: the start of its last sample, and the number of returned samples with that
+/// start.
 private struct SampleCursor {
     let start: Date
     let skipped: Int
 
-    /// Reads the text that a page gave.
+    /// Parses the text of a cursor.
     init(text: String) throws(ToolError) {
         let parts = text.split(separator: "+")
         guard parts.count == 2, let seconds = Double(parts[0]), seconds.isFinite,
@@ -98,7 +99,7 @@ private struct SampleCursor {
         self.skipped = skipped
     }
 
-    /// The end of a page that began at another cursor; nil for an empty page.
+    /// Creates the end of a page after another cursor; nil for an empty page.
     init?(after page: [Sample], _ before: SampleCursor?) {
         guard let last = page.last?.startDate else { return nil }
         start = last

@@ -2,16 +2,16 @@ internal import Foundation
 internal import HealthJournal
 internal import HealthModel
 
-/// The arguments of a call, checked against what the tool takes.
+/// The arguments of a call, validated by the tool's parameters.
 struct ToolArguments: Sendable {
     private let members: [String: JSONValue]
 
-    /// The arguments as they came, in one text for the same arguments.
+    /// A text that is the same for the same arguments.
     var canonicalText: String { JSONValue.object(members).canonicalText }
 
-    /// Checks arguments.
+    /// Validates arguments.
     ///
-    /// - Throws: ``ToolError`` for an unknown, missing or unusable one.
+    /// - Throws: ``ToolError`` for an unknown, missing or invalid one.
     init(_ members: [String: JSONValue], _ parameters: [ToolParameter]) throws(ToolError) {
         let known = parameters.map(\.name)
         if let unknown = members.keys.sorted().first(where: { !known.contains($0) }) {
@@ -52,9 +52,9 @@ struct ToolArguments: Sendable {
         }
     }
 
-    /// The type that an argument names.
+    /// The type of an argument.
     ///
-    /// - Throws: ``ToolError`` where there is none.
+    /// - Throws: ``ToolError`` if there is no such type.
     func type(_ name: String = "type") throws(ToolError) -> ObjectType {
         let text = members[name]?.text ?? ""
         guard let type = TypeSearch.type(text) else {
@@ -68,7 +68,7 @@ struct ToolArguments: Sendable {
 
 /// Finds types of samples by their names.
 enum TypeSearch {
-    /// Every type of samples that can be shared, by name.
+    /// Every sample type that can be shared, by name.
     static let all = ObjectType.allKnown
         .filter { $0.isSample && !$0.requiresPerObjectAuthorization }
         .sorted { $0.name < $1.name }
@@ -77,7 +77,7 @@ enum TypeSearch {
         all.flatMap { [($0.name.lowercased(), $0), ($0.identifier.lowercased(), $0)] }
     ) { first, _ in first }
 
-    /// The type with a name or raw identifier; capitals do not matter.
+    /// The type with a name or raw identifier, ignoring case.
     static func type(_ text: String) -> ObjectType? { byName[text.lowercased()] }
 
     /// The types whose name contains a text.

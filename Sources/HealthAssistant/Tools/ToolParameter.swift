@@ -2,25 +2,25 @@ internal import Foundation
 internal import HealthJournal
 internal import HealthModel
 
-/// One argument that a tool takes: its JSON Schema and the check of what comes are made of it.
+/// One parameter of a tool, which defines its JSON Schema and the validation of arguments.
 struct ToolParameter: Sendable {
-    /// What the argument is.
+    /// The kind of the parameter.
     enum Kind: Sendable {
         /// A type of health data by its name or raw identifier.
         case type
         /// A day such as `2026-03-01`.
         case day
-        /// An instant such as `2026-03-01T08:15:00+01:00`.
+        /// A date such as `2026-03-01T08:15:00+01:00`.
         case instant
-        /// A text with at most so many characters.
+        /// A text with a maximum number of characters.
         case text(Int)
-        /// One of some words.
+        /// One of several words.
         case choice([String])
-        /// A whole number within a range.
+        /// An integer within a range.
         case whole(ClosedRange<Int>)
         /// A number that is not negative.
         case number
-        /// Yes or no.
+        /// A Boolean.
         case flag
         /// Numbers by name.
         case numbers([String])
@@ -38,7 +38,7 @@ struct ToolParameter: Sendable {
         self.isRequired = isRequired
     }
 
-    /// The schema of an object with some parameters and nothing else.
+    /// The schema of an object with only these parameters.
     static func schema(of parameters: [ToolParameter]) -> JSONValue {
         let required = parameters.filter(\.isRequired).map { JSONValue.string($0.name) }
         return JSONValue.members([
@@ -81,7 +81,7 @@ extension ToolParameter.Kind {
         }
     }
 
-    /// What is wrong with a value; nil where nothing is.
+    /// The error of a value; nil if it is valid.
     func problem(with value: JSONValue) -> String? {
         switch (self, value) {
         case (.type, .string(let text)):

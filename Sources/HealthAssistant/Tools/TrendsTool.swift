@@ -1,7 +1,8 @@
 internal import HealthJournal
 internal import HealthModel
 
-/// How a type changed: the last 7, 30 and 90 days against as many days before.
+/// Returns the changes of a type: the last 7, 30 and 90 days compared with the same number of days
+/// before.
 struct TrendsTool: AssistantTool {
     let name = "trends"
     let title = "Trends"
@@ -49,7 +50,7 @@ struct TrendsTool: AssistantTool {
         values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
     }
 
-    /// The change in hundredths; nil where either part has too few days, or there was nothing before.
+    /// The change in percent; nil if either part has too few days, or the earlier average is zero.
     static func change(_ now: [Double], _ before: [Double], of days: Int) -> Double? {
         guard now.count * 2 >= days, before.count * 2 >= days, let new = mean(now),
             let old = mean(before), old != 0
@@ -57,7 +58,7 @@ struct TrendsTool: AssistantTool {
         return (new - old) / abs(old) * 100
     }
 
-    /// The slope of the straight line through the last 90 days; nil for fewer than 30 with data.
+    /// The slope of a linear regression over the last 90 days; nil for fewer than 30 with data.
     private static func slope(_ series: DaySeries, _ last: Day) -> Double? {
         let days = series.days.filter { $0 > last.advanced(by: -90) }
         guard days.count >= 30 else { return nil }

@@ -3,7 +3,7 @@ internal import HealthDatabase
 internal import HealthJournal
 internal import HealthModel
 
-/// Which types the person shares, and what there is of each.
+/// Returns the types that the person shares, with the extent of their data.
 struct TypesTool: AssistantTool {
     let name = "types"
     let title = "Types of health data"
@@ -45,7 +45,7 @@ struct TypesTool: AssistantTool {
         ])
     }
 
-    /// From the day of the first sample to that of the last.
+    /// The range from the day of the first sample to that of the last.
     private func span(of type: ObjectType, _ health: SharedHealth) async throws
         -> ClosedRange<Day>?
     {
@@ -61,7 +61,7 @@ struct TypesTool: AssistantTool {
     }
 }
 
-/// The types that a day is described by.
+/// The types that describe a day.
 enum EverydayTypes {
     static let all: [ObjectType] = [
         .stepCount, .distanceWalkingRunning, .activeEnergyBurned, .appleExerciseTime, .workout,

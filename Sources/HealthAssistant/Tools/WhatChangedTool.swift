@@ -2,7 +2,7 @@ internal import HealthDatabase
 internal import HealthJournal
 internal import HealthModel
 
-/// Which shared types are different lately from what is usual for the person.
+/// Returns the shared types that recently differ from the person's usual range.
 struct WhatChangedTool: AssistantTool {
     let name = "what_changed"
     let title = "What changed"
@@ -53,7 +53,7 @@ struct WhatChangedTool: AssistantTool {
 }
 
 extension EverydayTypes {
-    /// The names of those that the person does not share.
+    /// The names of the types that the person does not share.
     static func notShared(_ health: SharedHealth) throws -> [JSONValue] {
         try all.filter { try !health.isShared($0) }.map { .string($0.name) }
     }

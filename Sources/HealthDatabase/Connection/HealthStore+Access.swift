@@ -1,7 +1,7 @@
 internal import GRDB
 internal import HealthModel
 
-// Every access goes through here: the lock of the device, the journal, and what errors mean.
+// All accesses use these methods, which handle the device lock, the journal and errors.
 extension HealthStore {
     /// Reads from one snapshot; never waits for a writer.
     ///
@@ -23,7 +23,7 @@ extension HealthStore {
         }
     }
 
-    /// Writes in one transaction, tells the observers, and returns.
+    /// Writes in one transaction, notifies the observers, and returns.
     func write<T: Sendable>(
         _ body: @escaping @Sendable (StoreTransaction) throws -> T
     ) async throws -> T {
@@ -57,14 +57,14 @@ extension HealthStore {
 }
 
 extension Database {
-    /// Runs a body that only reads, on one state of the store.
+    /// Runs a read-only body on one snapshot of the store.
     ///
-    /// GRDB's own `read` switches `query_only` on and off where a connection could also write, and
-    /// each switch makes SQLite prepare every kept statement anew.
+    /// GRDB's own `read` toggles `query_only` on connections that could also write, after which
+    /// SQLite prepares every cached statement again.
     func withSnapshot<T>(_ body: (Database) throws -> T) throws -> T {
         try beginTransaction(.deferred)
         defer {
-            // Nothing was written, so it is the same how this ends; a cancelled task ends it here.
+            // Nothing was written, so a rollback is equivalent; a cancelled task needs it.
             do { try commit() } catch { try? rollback() }
         }
         return try body(self)

@@ -3,14 +3,14 @@ internal import Foundation
 internal import GRDB
 
 extension HealthStoreError {
-    /// Whether another process held the store for too long: the same call may succeed later.
+    /// Whether another process locked the store for too long: the same call may succeed later.
     package var isBusy: Bool {
         guard case .storage(let code, _) = self else { return false }
-        // The low byte is the code; what lies above it says more of it.
+        // The low byte is the primary code; the upper bytes are details.
         return [ResultCode.SQLITE_BUSY, .SQLITE_LOCKED].contains { $0.rawValue == code & 0xFF }
     }
 
-    /// Runs a body and says what went wrong in the store's own terms.
+    /// Runs a body and maps every error to the store's errors.
     static func mapping<T>(_ path: String, _ body: () throws -> T) throws(HealthStoreError) -> T {
         do {
             return try body()
@@ -19,7 +19,7 @@ extension HealthStoreError {
         }
     }
 
-    /// Runs a body and says in the store's own terms what SQLite did not do; other errors pass.
+    /// Runs a body and maps SQLite's errors to the store's errors; other errors pass.
     static func translating<T>(_ path: String, _ body: () throws -> T) throws -> T {
         do {
             return try body()
@@ -28,7 +28,7 @@ extension HealthStoreError {
         }
     }
 
-    /// What an error of SQLite or of the file system means for a store.
+    /// Creates the store's error from an error of SQLite or the file system.
     package init(_ error: any Error, path: String) {
         switch error {
         case _ where DiskFull.isReason(of: error): self = .diskFull
@@ -52,7 +52,7 @@ extension HealthStoreError {
             self = .diskFull
             return
         }
-        // The extended code of a constraint tells which; its arguments are never in the message.
+        // The extended code identifies the constraint; its message never contains arguments.
         switch error.resultCode {
         case .SQLITE_READONLY: self = .readOnly(path)
         case .SQLITE_CORRUPT: self = .corrupt(path)

@@ -1,17 +1,17 @@
 internal import GRDB
 
-// Statements of a fixed text that are prepared once for each connection. A save runs a dozen of
-// them; preparing each anew costs more than running it.
+// Statements with a constant text, which are prepared once for each connection. A save runs a dozen
+// of them, and preparing costs more than running.
 
 extension Database {
-    /// Runs a kept statement that returns nothing.
+    /// Runs a cached statement without a result.
     func execute(kept sql: String, arguments: StatementArguments = StatementArguments()) throws {
         try cachedStatement(sql: sql).execute(arguments: arguments)
     }
 }
 
 extension Row {
-    /// The first row of a kept statement.
+    /// The first row of a cached statement.
     static func fetchOne(
         _ db: Database, kept sql: String, arguments: StatementArguments = StatementArguments()
     ) throws -> Row? {
@@ -20,14 +20,14 @@ extension Row {
 }
 
 extension DatabaseValueConvertible where Self: StatementColumnConvertible {
-    /// The first column of the first row of a kept statement.
+    /// The first column of the first row of a cached statement.
     static func fetchOne(
         _ db: Database, kept sql: String, arguments: StatementArguments = StatementArguments()
     ) throws -> Self? {
         try fetchOne(db.cachedStatement(sql: sql), arguments: arguments)
     }
 
-    /// The first column of each row of a kept statement.
+    /// The first column of each row of a cached statement.
     static func fetchAll(
         _ db: Database, kept sql: String, arguments: StatementArguments = StatementArguments()
     ) throws -> [Self] {

@@ -4,25 +4,25 @@ internal import GRDBSQLite
 
 /// A statement that is bound and stepped directly: the hot path of reading and writing.
 ///
-/// GRDB prepares and keeps it; what is skipped is its checking and boxing of each argument.
+/// GRDB prepares and caches it; only its checks and boxing of arguments are skipped.
 struct PreparedStatement {
     private let statement: Statement
     private let handle: OpaquePointer
     private let connection: OpaquePointer?
 
-    /// A statement that is kept for the next time; the caller binds each argument, every time.
+    /// Creates a cached statement; the caller binds every argument each time.
     init(_ db: Database, _ sql: String) throws {
         statement = try db.cachedStatement(sql: sql)
         handle = statement.sqliteStatement
         connection = db.sqliteConnection
     }
 
-    /// A statement for one use, with all its arguments.
+    /// Creates a statement for one use, with all its arguments.
     init(_ db: Database, _ fragment: SQLFragment) throws {
         statement = try db.makeStatement(sql: fragment.sql)
         handle = statement.sqliteStatement
         connection = db.sqliteConnection
-        // Binding happens once: GRDB checks that each question mark has its argument.
+        // GRDB binds here, because it checks that each question mark has an argument.
         try statement.setArguments(fragment.statementArguments)
     }
 
@@ -45,7 +45,7 @@ struct PreparedStatement {
         }
     }
 
-    /// Binds bytes that SQLite reads where they are, whenever the statement runs; nil for NULL.
+    /// Binds bytes that SQLite reads in place whenever the statement runs; nil for NULL.
     func bind(bytesThatStay bytes: UnsafeMutableRawPointer?, count: Int32, at index: Int32) {
         sqlite3_bind_blob(handle, index, UnsafeRawPointer(bytes), count, nil)
     }
@@ -77,7 +77,7 @@ struct PreparedStatement {
         }
     }
 
-    /// Runs a statement that returns nothing; returns how many rows it changed.
+    /// Runs a statement without a result; returns the number of changed rows.
     @discardableResult
     func run() throws -> Int {
         let code = sqlite3_step(handle)
@@ -86,7 +86,7 @@ struct PreparedStatement {
         return Int(sqlite3_changes(connection))
     }
 
-    /// Moves to the next row; false, and ready to be bound anew, after the last.
+    /// Moves to the next row; false after the last row, when the statement can be bound again.
     func step() throws -> Bool {
         let code = sqlite3_step(handle)
         if code == SQLITE_ROW { return true }
@@ -95,7 +95,7 @@ struct PreparedStatement {
         return false
     }
 
-    /// Ends a walk before its last row.
+    /// Ends an iteration before its last row.
     func reset() { sqlite3_reset(handle) }
 
     func int(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
@@ -128,6 +128,6 @@ struct PreparedStatement {
             message: sqlite3_errmsg(connection).map { String(cString: $0) } ?? "code \(code)")
     }
 
-    /// SQLite's word for "make a copy of it now".
+    /// SQLite's constant for copying an argument immediately.
     private static let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 }

@@ -1,6 +1,6 @@
 internal import GRDB
 
-/// A piece of SQL with what its question marks stand for.
+/// A piece of SQL with the arguments of its question marks.
 struct SQLFragment: Equatable, Sendable {
     var sql: String
     var arguments: [DatabaseValue]
@@ -26,12 +26,13 @@ struct SQLFragment: Equatable, Sendable {
         SQLFragment(sql: a.sql + b, arguments: a.arguments)
     }
 
-    /// All of these; nested in halves, because SQLite limits how deep an expression goes.
+    /// Combines conditions with AND; nested in halves, because SQLite limits the depth of
+    /// expressions.
     static func all(_ parts: [SQLFragment]) -> SQLFragment {
         joined(parts[...], by: " AND ", empty: always)
     }
 
-    /// Any of these.
+    /// Combines conditions with OR.
     static func any(_ parts: [SQLFragment]) -> SQLFragment {
         joined(parts[...], by: " OR ", empty: never)
     }

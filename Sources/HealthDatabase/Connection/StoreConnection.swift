@@ -4,10 +4,10 @@ internal import GRDB
 internal import HealthModel
 internal import Synchronization
 
-/// An open store: the connections to its file, and what all that use them share.
+/// An open store: the connections to its file, and the state that all users share.
 ///
-/// A file that is replaced while it is open, as by a restored copy, is opened anew at the next
-/// access: what is written to a file without a name is lost.
+/// If the file is replaced while it is open, as by a restored backup, the next access opens the new
+/// file, because writes to an unlinked file would be lost.
 final class StoreConnection: Sendable {
     private struct State {
         var handles: StoreHandles
@@ -17,11 +17,11 @@ final class StoreConnection: Sendable {
     /// The file's path; empty for memory.
     let path: String
     let commits: CommitHub
-    /// Whether saves of a locked device may wait in the journal.
+    /// Whether saves of a locked device may be waiting in the journal.
     let mayHaveJournal = Atomic(false)
     private let durability: HealthStore.Durability
     private let state: Mutex<State>
-    /// Held while a replaced file is opened, so that this happens once.
+    /// The lock for opening a replaced file, so that this happens once.
     private let opening = Mutex(())
 
     private init(
@@ -35,12 +35,12 @@ final class StoreConnection: Sendable {
         mayHaveJournal.store(start.hasJournal, ordering: .relaxed)
     }
 
-    /// How often the file was found to be another one than before.
+    /// The number of times the file was replaced.
     var timesReplaced: Int { state.withLock { $0.timesReplaced } }
 
-    /// The connections to the file that bears the name now.
+    /// The connections to the file that has the path now.
     ///
-    /// - Throws: `removed` where there is no file any more, and what opening a replaced one throws.
+    /// - Throws: `removed` if the file does not exist, and errors from opening a replaced file.
     func handles() throws -> StoreHandles {
         let known = state.withLock { $0.handles }
         guard !path.isEmpty, FileIdentity(path: path) != known.file else { return known }
@@ -52,7 +52,7 @@ final class StoreConnection: Sendable {
         guard let file = FileIdentity(path: path) else { throw HealthStoreError.removed(path) }
         if file == known.file { return known }
         let (handles, start) = try HealthStoreError.mapping(path) {
-            let handles = try patiently { try Self.file(at: path, durability: durability) }
+            let handles = try retryingWhileBusy { try Self.file(at: path, durability: durability) }
             return (handles, try Start(handles))
         }
         state.withLock {
@@ -64,13 +64,13 @@ final class StoreConnection: Sendable {
         return handles
     }
 
-    /// Notes that the file has other contents, with another history.
+    /// Records that the file has other contents, with another history.
     func contentsReplaced() throws {
         let start = try Start(state.withLock { $0.handles })
         state.withLock { $0.timesReplaced += 1 }
         mayHaveJournal.store(start.hasJournal, ordering: .relaxed)
         commits.replaced(end: start.end)
-        if !path.isEmpty { StoreFileEvents.tell(path) }
+        if !path.isEmpty { StoreFileEvents.signalCommit(at: path) }
     }
 
     /// What a store is asked when it is opened.
@@ -92,7 +92,7 @@ final class StoreConnection: Sendable {
 // MARK: Opening
 
 extension StoreConnection {
-    /// How many seconds one that writes waits for another.
+    /// Seconds for which a writer waits for another one.
     private static let busyTimeout = 10.0
 
     static func open(
@@ -103,7 +103,7 @@ extension StoreConnection {
             let path = url.standardizedFileURL.path
             return try HealthStoreError.mapping(path) {
                 try makeFolder(of: url.standardizedFileURL)
-                return try patiently {
+                return try retryingWhileBusy {
                     try StoreConnection(
                         file(at: path, durability: durability), path: path, durability: durability)
                 }
@@ -120,7 +120,7 @@ extension StoreConnection {
         }
     }
 
-    /// A store in a file without a name, which goes with its connection.
+    /// Creates a store in an unnamed file, which is removed with its connection.
     static func temporary() throws -> StoreConnection {
         let queue = try DatabaseQueue(path: "", configuration: configuration())
         try prepare(queue, durability: .relaxed)
@@ -131,11 +131,11 @@ extension StoreConnection {
     private static func file(
         at path: String, durability: HealthStore.Durability
     ) throws -> StoreHandles {
-        // A foreign file is found out before anything is written to it.
+        // Another kind of file is detected before anything is written to it.
         try StoreSchema.format.check(path, busyTimeout: busyTimeout)
         PrivateFile.makeIfMissing(path)
         let pool = try DatabasePool(path: path, configuration: configuration())
-        // What replaces the file from now on is found out at the next access.
+        // A file that replaces this one from now on is detected at the next access.
         let file = FileIdentity(path: path)
         try prepare(pool, durability: durability)
         let queue = try DatabaseQueue(path: path, configuration: configuration())
@@ -156,7 +156,7 @@ extension StoreConnection {
         configuration.label = "HealthStore"
         configuration.busyMode = .timeout(busyTimeout)
         configuration.prepareDatabase { db in
-            // What is deleted is overwritten: it is a person's health.
+            // Deleted health data is overwritten.
             try db.execute(sql: "PRAGMA secure_delete = ON")
             for function in StoreFunctions.all { db.add(function: function) }
         }

@@ -1,20 +1,20 @@
 internal import DatabaseFile
 internal import GRDB
 
-/// The connections to one file, for as long as its name leads to it.
+/// The connections to one file, until the file is replaced.
 struct StoreHandles: Sendable {
-    /// Writes, and reads for those who can suspend.
+    /// The writing connection, and the readers of asynchronous callers.
     ///
     /// A file is read through a pool, so that readers see a snapshot and never wait for a writer.
-    /// Memory has one connection.
+    /// An in-memory store has one connection.
     let writer: any DatabaseWriter
-    /// The connection of those who cannot suspend.
+    /// The connection of synchronous readers.
     ///
-    /// An asynchronous read gives its place in the pool back on a thread of Swift's own, of which
-    /// there are as many as processors. If they all blocked for a place, none would ever come free.
+    /// An asynchronous read returns its place in the pool on one of Swift's threads, of which there
+    /// are as many as processors. If all of them blocked for a place, none would ever become free.
     let blockingReader: any DatabaseReader
     /// The file; nil for memory.
     let file: FileIdentity?
-    /// What the blocking reader read of permissions, as long as it holds.
+    /// The blocking reader's cache of permissions.
     let decisions = DecisionCache()
 }

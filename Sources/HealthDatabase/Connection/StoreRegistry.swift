@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Synchronization
 
-/// The stores that this process has open: each file and each named memory once.
+/// The stores that this process has open, each file and each named memory once.
 enum StoreRegistry {
     private struct Weak<Value: AnyObject> {
         weak var value: Value?
@@ -15,7 +15,7 @@ enum StoreRegistry {
 
     private static let state = Mutex(State())
 
-    /// The memory with a name, made where there is none.
+    /// The in-memory database with a name, created if it does not exist.
     static func memory(
         _ name: String, make: () throws(HealthStoreError) -> StoreConnection
     ) throws(HealthStoreError) -> StoreConnection {

@@ -5,8 +5,8 @@ public import HealthModel
 extension HealthStore {
     /// Deletes samples that the app saved, all or none.
     ///
-    /// Members of a correlation and samples of a workout stay. What is left is a tombstone with
-    /// the identity and the sync keys.
+    /// Members of a correlation and samples of a workout are kept. A tombstone keeps the identity
+    /// and the sync keys.
     ///
     /// - Throws: `invalidArgument` for an empty list, `objectsNotFound` for samples that are not
     ///   stored or that others saved, `authorizationNotDetermined` or `authorizationDenied` for
@@ -32,13 +32,13 @@ extension HealthStore {
                 types.insert(try transaction.type(of: id))
             }
             guard missing.isEmpty else { throw HealthStoreError.objectsNotFound(missing) }
-            // A correlation is permitted through its members, which stay.
+            // The permission of a correlation depends on its members, which are kept.
             try decisions.requireShare(types.filter { $0.kind != .correlation })
             for id in ids { try transaction.remove(id) }
         }
     }
 
-    /// Deletes the samples of a type that match and that the app saved; returns how many.
+    /// Deletes the samples of a type that match and that the app saved; returns their number.
     ///
     /// - Throws: `authorizationNotDetermined` or `authorizationDenied` unless the app may share
     ///   the type, `databaseInaccessible` while the device is locked.
@@ -52,8 +52,8 @@ extension HealthStore {
             let interner = transaction.interner
             let decisions = try Decisions(interner, app: app)
             if type.kind != .correlation { try decisions.requireShare([type]) }
-            // The number of deletions tells what the predicate found, so it finds no more than
-            // the app may see; what it saved itself goes however old it is.
+            // The number of deletions reveals matches of the predicate, so it only finds samples
+            // that the app may see; the app's own samples are deleted whatever their age.
             let visibility = try Visibility(interner, app: app, environment: nil)
             let query = SampleQuery(type: type, predicate: predicate)
             guard let source = decisions.source,
@@ -73,9 +73,9 @@ extension HealthStore {
         }
     }
 
-    /// Deletes samples for the owner, whoever saved them; returns how many there were.
+    /// Deletes samples for the owner, whoever saved them; returns their number.
     ///
-    /// This is what a person does in the Health app; no app can do it.
+    /// The Health app can do this; no other app can.
     @discardableResult
     public func deleteAsOwner(_ uuids: [UUID]) async throws -> Int {
         try requireUnlocked()
@@ -89,7 +89,7 @@ extension HealthStore {
 }
 
 extension StoreTransaction {
-    /// The number of a sample that a source saved; nil for others'.
+    /// The row of a sample that a source saved; nil for other sources' samples.
     fileprivate func ownNumber(of uuid: UUID, source: Int64?) throws -> Int64? {
         guard let source else { return nil }
         let select = try PreparedStatement(

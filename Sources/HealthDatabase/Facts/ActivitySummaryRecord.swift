@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a person did on one day: the figures behind the three rings.
+/// A person's activity on one day: the values of the three rings.
 public struct ActivitySummaryRecord: Hashable, Sendable, Codable {
     /// The year of the day in the Gregorian calendar.
     public var year: Int
@@ -20,18 +20,18 @@ public struct ActivitySummaryRecord: Hashable, Sendable, Codable {
     public var moveTimeGoal = 0.0
     /// Minutes.
     public var exerciseTime = 0.0
-    /// Minutes; nil where there is no goal.
+    /// Minutes; nil without a goal.
     public var exerciseTimeGoal: Double?
     /// Hours in which the person stood.
     public var standHours = 0.0
-    /// Hours in which to stand; nil where there is no goal.
+    /// The goal of stand hours; nil without a goal.
     public var standHoursGoal: Double?
     /// Whether the rings were paused on that day.
     public var isPaused = false
-    /// When the figures were taken; nil where nobody said.
+    /// The date of the measurement; nil if unknown.
     public var asOf: Date?
 
-    /// A summary of a day on which nothing was done.
+    /// Creates a summary of a day without activity.
     public init(year: Int, month: Int, day: Int) {
         self.year = year
         self.month = month
@@ -43,10 +43,10 @@ public struct ActivitySummaryRecord: Hashable, Sendable, Codable {
         DateComponents(year: year, month: month, day: day)
     }
 
-    /// The day as a number that sorts: 20260131.
+    /// The day as a sortable number: 20260131.
     var number: Int { Self.number(year: year, month: month, day: day) }
 
-    /// What is no part of a date counts as the nearest that is: a range may begin at any year.
+    /// Invalid components become the nearest valid ones, because a range may begin at any year.
     static func number(year: Int, month: Int, day: Int) -> Int {
         let year = min(max(year, 0), 9_999)
         return (year * 100 + min(max(month, 0), 99)) * 100 + min(max(day, 0), 99)

@@ -3,7 +3,7 @@ public import HealthModel
 
 /// A file that belongs to a sample, without its content.
 public struct AttachmentRecord: Hashable, Sendable, Codable {
-    /// Its identity.
+    /// The identity.
     public var uuid: UUID
     /// The file's name.
     public var name: String
@@ -11,12 +11,12 @@ public struct AttachmentRecord: Hashable, Sendable, Codable {
     public var contentType: String
     /// The number of bytes.
     public var size: Int
-    /// When it was added.
+    /// The date of adding.
     public var creationDate: Date
-    /// Facts beside it.
+    /// The metadata.
     public var metadata: Metadata
 
-    /// Puts a record together.
+    /// Creates a record.
     public init(
         uuid: UUID, name: String, contentType: String, size: Int, creationDate: Date,
         metadata: Metadata = [:]

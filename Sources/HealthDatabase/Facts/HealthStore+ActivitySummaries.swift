@@ -3,16 +3,16 @@ internal import GRDB
 public import HealthModel
 
 extension HealthStore {
-    /// The summaries of the days from one to another, both included; nil leaves a side open.
+    /// The summaries of the days of a range, including both ends; nil leaves an end open.
     ///
     /// Only year, month and day of the components count.
     ///
     /// - Parameters:
     ///   - start: The first day.
     ///   - end: The last day.
-    ///   - app: Who asks; nil for the owner. An app whose permission to read summaries was denied
-    ///     gets none: it can save none itself.
-    /// - Throws: `authorizationNotDetermined` where the app never asked to read summaries.
+    ///   - app: The app that asks; nil for the owner. An app without permission to read summaries
+    ///     gets none, because it cannot save any itself.
+    /// - Throws: `authorizationNotDetermined` if the app never asked to read summaries.
     public func activitySummaries(
         from start: DateComponents? = nil, to end: DateComponents? = nil, app: AppIdentity?
     ) async throws -> [ActivitySummaryRecord] {
@@ -31,10 +31,11 @@ extension HealthStore {
         }
     }
 
-    /// Keeps summaries as an importer or a watch has them; a day's later one replaces it.
+    /// Saves summaries from an importer or a watch; a day's later one replaces the stored one.
     ///
-    /// One whose figures were taken before those of the kept one changes nothing: the last day of
-    /// an old export is half a day. Where either does not say when, the one that comes last stays.
+    /// A summary that was measured before the stored one changes nothing: the last day of an old
+    /// export is half a day. If either has no date of measurement, the new one replaces the stored
+    /// one.
     public func saveActivitySummaries(_ summaries: [ActivitySummaryRecord]) async throws {
         try await write { transaction in
             for summary in summaries {

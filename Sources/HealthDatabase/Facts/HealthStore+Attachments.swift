@@ -3,7 +3,7 @@ internal import GRDB
 public import HealthModel
 
 extension HealthStore {
-    /// Adds a file to a stored sample; it goes when the sample goes.
+    /// Adds a file to a stored sample; deleting the sample deletes the file.
     ///
     /// - Throws: `objectsNotFound` unless the sample is stored, `authorizationNotDetermined` or
     ///   `authorizationDenied` unless the app may share the sample's type.
@@ -32,8 +32,8 @@ extension HealthStore {
         return record
     }
 
-    /// The files of a sample in the order in which they were added; none where the app may not
-    /// see the sample.
+    /// The files of a sample in the order in which they were added; empty if the app may not see
+    /// the sample.
     public func attachments(of sample: UUID, app: AppIdentity?) async throws -> [AttachmentRecord] {
         let environment = environment
         return try await read { db in
@@ -56,7 +56,7 @@ extension HealthStore {
         }
     }
 
-    /// The content of a file; nil where there is none that the app may see.
+    /// The content of a file; nil if the app may not see a file with this identity.
     public func attachmentData(_ uuid: UUID, app: AppIdentity?) async throws -> Data? {
         let environment = environment
         return try await read { db in
@@ -74,9 +74,9 @@ extension HealthStore {
         }
     }
 
-    /// Removes a file from a sample; nothing happens where it is gone already.
+    /// Removes a file from a sample; a file that does not exist is ignored.
     ///
-    /// - Throws: What `addAttachment` throws.
+    /// - Throws: The errors of `addAttachment`.
     public func removeAttachment(_ uuid: UUID, from sample: UUID, app: AppIdentity) async throws {
         try requireUnlocked()
         try await write { transaction in
@@ -89,7 +89,7 @@ extension HealthStore {
 }
 
 extension StoreTransaction {
-    /// The number of a stored sample whose type an app may share.
+    /// The row of a stored sample whose type an app may share.
     fileprivate func sampleToShare(_ uuid: UUID, app: AppIdentity) throws -> Int64 {
         guard let id = try number(of: uuid) else {
             throw HealthStoreError.objectsNotFound([uuid])

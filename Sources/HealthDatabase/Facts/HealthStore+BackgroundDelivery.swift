@@ -1,7 +1,7 @@
 internal import GRDB
 public import HealthModel
 
-/// An app's wish to be woken when a type changes.
+/// An app's registration for background delivery of a type.
 public struct BackgroundDelivery: Hashable, Sendable {
     /// The app's bundle identifier.
     public var bundleIdentifier: String
@@ -10,7 +10,7 @@ public struct BackgroundDelivery: Hashable, Sendable {
     /// The raw value of `HKUpdateFrequency`: immediate 1, hourly 2, daily 3, weekly 4.
     public var frequency: Int
 
-    /// Puts a wish together.
+    /// Creates a registration.
     public init(bundleIdentifier: String, type: ObjectType, frequency: Int) {
         self.bundleIdentifier = bundleIdentifier
         self.type = type
@@ -19,7 +19,7 @@ public struct BackgroundDelivery: Hashable, Sendable {
 }
 
 extension HealthStore {
-    /// Registers an app to be woken for a type, at most so often.
+    /// Registers an app for background delivery of a type with a maximum frequency.
     public func setBackgroundDelivery(
         of type: ObjectType, frequency: Int, app: AppIdentity
     ) throws {
@@ -36,7 +36,7 @@ extension HealthStore {
         }
     }
 
-    /// Takes an app's registration for a type back; for all types where the type is nil.
+    /// Removes an app's registration for a type, or for all types if the type is nil.
     public func removeBackgroundDelivery(of type: ObjectType?, app: AppIdentity) throws {
         try writeNow { transaction in
             let interner = transaction.interner

@@ -2,9 +2,9 @@ internal import GRDB
 public import HealthModel
 
 extension HealthStore {
-    /// A fact about the person; nil where nothing was entered.
+    /// A fact about the person; nil if none was entered.
     ///
-    /// Permission is for the caller to check with ``readDecision(for:app:)``: HealthKit answers
+    /// The caller must check permission with ``readDecision(for:app:)``, because HealthKit answers
     /// differently for each characteristic.
     public func characteristic(_ type: ObjectType) throws -> CharacteristicValue? {
         try requireUnlocked()
@@ -24,7 +24,7 @@ extension HealthStore {
         }
     }
 
-    /// Enters a fact about the person, as the Health app does; nil takes it back.
+    /// Enters a fact about the person, as the Health app does; nil removes it.
     public func setCharacteristic(_ type: ObjectType, _ value: CharacteristicValue?) throws {
         try writeNow { transaction in
             let slot = try transaction.interner.makeType(type)

@@ -2,7 +2,7 @@ internal import GRDB
 public import HealthModel
 
 extension HealthStore {
-    /// The unit in which the person wants to see a type; nil where none was chosen.
+    /// The unit in which the person wants to see a type; nil if none was chosen.
     public func preferredUnit(for type: ObjectType) throws -> HealthUnit? {
         try requireUnlocked()
         return try readNow { db in
@@ -15,7 +15,7 @@ extension HealthStore {
         }
     }
 
-    /// Chooses the unit in which to show a type; nil goes back to none.
+    /// Sets the unit in which to show a type; nil removes the choice.
     ///
     /// - Throws: `invalidArgument` for a unit that does not fit the type.
     public func setPreferredUnit(_ unit: HealthUnit?, for type: ObjectType) throws {
@@ -35,8 +35,8 @@ extension HealthStore {
         }
     }
 
-    /// The sources of a type by bundle identifier, the one that counts most first; empty where
-    /// the person chose no order.
+    /// The sources of a type by bundle identifier, the highest priority first; empty if the person
+    /// chose no order.
     public func sourcePriority(for type: ObjectType) throws -> [String] {
         try readNow { db in
             try String.fetchAll(
@@ -64,7 +64,7 @@ extension HealthStore {
             .sorted { (place($0), $0.name) < (place($1), $1.name) }
     }
 
-    /// Chooses which sources count most where several measured at once.
+    /// Sets the priority of sources that measured at the same time.
     public func setSourcePriority(_ bundleIdentifiers: [String], for type: ObjectType) throws {
         try writeNow { transaction in
             let slot = try transaction.interner.makeType(type)

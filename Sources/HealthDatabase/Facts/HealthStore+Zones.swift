@@ -2,7 +2,7 @@ internal import GRDB
 public import HealthModel
 
 extension HealthStore {
-    /// The zones of intensity that the person prefers for a type; nil where none were chosen.
+    /// The intensity zones that the person prefers for a type; nil if none were chosen.
     public func preferredZones(for type: ObjectType) throws -> WorkoutZoneConfiguration? {
         try requireUnlocked()
         return try readNow { db in
@@ -14,9 +14,9 @@ extension HealthStore {
         }
     }
 
-    /// Chooses the zones of intensity of a type; nil goes back to none.
+    /// Sets the intensity zones of a type; nil removes the choice.
     ///
-    /// They are kept as the person's own.
+    /// The zones are stored as the person's own.
     /// - Throws: `invalidArgument` for zones of another type.
     public func setPreferredZones(
         _ configuration: WorkoutZoneConfiguration?, for type: ObjectType

@@ -22,21 +22,21 @@ struct CommitLog {
         LogAnchor(position: position, token: try token(at: position))
     }
 
-    /// Whether an anchor was taken in this history.
+    /// Whether an anchor belongs to this history.
     func holds(_ anchor: LogAnchor) throws -> Bool {
         guard anchor.position >= 0, let found = try token(at: anchor.position) else { return false }
         return anchor.token.map { $0 == found } ?? true
     }
 
-    /// Notes a commit up to a number; the token is SQLite's own randomness, so that two histories
-    /// differ whatever the environment's identities are.
+    /// Records a commit up to a number; the token is random in SQLite, so that two histories differ
+    /// whatever identities the environment creates.
     func append(_ last: Int64) throws -> LogAnchor {
         let insert = try PreparedStatement(
             db, "INSERT INTO log_commit (last, token) VALUES (?, random()) RETURNING token")
         insert.bind(last, at: 1)
         guard try insert.step() else { throw Interner.missing("log_commit") }
         let anchor = LogAnchor(position: last, token: insert.int(0))
-        // A second step ends the statement; it changed the row with the first.
+        // A second step ends the statement; the first one changed the row.
         while try insert.step() {}
         return anchor
     }

@@ -1,14 +1,14 @@
 internal import GRDB
 
 extension HealthStore {
-    /// The end of the log: an anchor after everything that happened so far.
+    /// The end of the change log: an anchor after all changes so far.
     public func latestAnchor() async throws -> LogAnchor {
         try await read { try CommitLog($0).end() }
     }
 
-    /// Whether an anchor was taken in this store's history.
+    /// Whether an anchor belongs to this store's history.
     ///
-    /// It was not where the store was since restored from an older copy, made anew or replaced.
+    /// It does not if the store was since restored from a backup, created again or replaced.
     public func recognizes(_ anchor: LogAnchor) async throws -> Bool {
         try await read { try CommitLog($0).holds(anchor) }
     }

@@ -1,16 +1,16 @@
-/// A place in the log of insertions and deletions, with what proves whose log it is.
+/// A position in the log of insertions and deletions, with proof of the log's identity.
 ///
-/// Each commit to the log carries a random number of its own. An anchor names the commit that
-/// covers its place: in a store that was restored from an older copy, made anew or replaced, there
-/// is no such commit at that place, and what is read after the anchor is read from the beginning.
+/// Each commit to the log has a random token. An anchor contains the token of the commit that
+/// covers its position. A store that was restored from a backup, created again or replaced has no
+/// such commit at that position, and a read after the anchor starts from the beginning.
 public struct LogAnchor: Hashable, Codable, Sendable {
-    /// The log's last number that was seen; 0 before the first.
+    /// The last log number that was seen; 0 before the first.
     public var position: Int64
-    /// The random number of the commit that covers the position; nil where only the position is
-    /// known, which is then taken as it is.
+    /// The token of the commit that covers the position; nil if only the position is known, which
+    /// is then not verified.
     public var token: Int64?
 
-    /// Puts an anchor together.
+    /// Creates an anchor.
     public init(position: Int64, token: Int64? = nil) {
         self.position = position
         self.token = token

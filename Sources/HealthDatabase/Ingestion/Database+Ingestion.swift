@@ -1,17 +1,17 @@
 internal import GRDB
 
 extension Database {
-    /// Pages of the write-ahead log after which it is written back, in an import and otherwise.
+    /// The checkpoint thresholds in pages of the write-ahead log, during an import and otherwise.
     private static let (pagesInImport, pages) = (8000, 1000)
 
-    /// Runs a body while references are not checked.
+    /// Runs a body without checks of foreign keys.
     func withoutReferenceChecks<T>(_ body: () throws -> T) throws -> T {
         try execute(
             sql: """
                 PRAGMA foreign_keys = OFF; PRAGMA wal_autocheckpoint = \(Self.pagesInImport)
                 """)
         defer {
-            // Neither can fail: both only set a number of the connection.
+            // Neither statement can fail: both only set a number of the connection.
             try? execute(
                 sql: """
                     PRAGMA foreign_keys = ON; PRAGMA wal_autocheckpoint = \(Self.pages)

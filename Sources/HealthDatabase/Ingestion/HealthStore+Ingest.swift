@@ -2,25 +2,25 @@ public import Foundation
 public import HealthModel
 
 extension HealthStore {
-    /// What an import did.
+    /// The counts of an import.
     public struct IngestReport: Hashable, Sendable {
-        /// Samples that are new in the store.
+        /// The number of samples that were added.
         public var inserted = 0
-        /// Samples that were in the store already and stayed as they are.
+        /// The number of samples that were stored already and did not change.
         public var known = 0
 
-        /// A report of nothing.
+        /// Creates an empty ingest report.
         public init() {}
     }
 
-    /// Takes in samples as an importer has them, all or none, in one commit.
+    /// Stores an importer's samples, all or none, in one commit.
     ///
     /// - Parameters:
     ///   - samples: Samples with their source revisions.
     ///   - series: The data of series, by the identity of their sample.
-    ///   - associations: Which samples belong to which workouts.
-    /// - Throws: `validation` for a sample that cannot be stored, `databaseInaccessible` while
-    ///   the device is locked.
+    ///   - associations: The samples of workouts.
+    /// - Throws: `validation` for a sample that cannot be stored, `databaseInaccessible` while the
+    ///   device is locked.
     @discardableResult
     public func ingest(
         _ samples: [Sample], series: [UUID: SeriesData] = [:],
@@ -40,8 +40,8 @@ extension HealthStore {
 
     /// Runs an import in one transaction on the calling thread: the fast path.
     ///
-    /// What the body throws takes back all that it wrote. Give it some ten thousand samples at a
-    /// time: readers go on meanwhile, other writers wait.
+    /// An error of the body rolls everything back. Pass about ten thousand samples at a time:
+    /// readers continue meanwhile, other writers wait.
     ///
     /// ```swift
     /// let inserted = try store.withIngestion { writer in

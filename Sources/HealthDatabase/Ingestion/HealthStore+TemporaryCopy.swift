@@ -1,9 +1,9 @@
 internal import GRDB
 
 extension HealthStore {
-    /// A copy of the store in a file without a name, which goes with the last who holds the copy.
+    /// Creates a copy of the store in an unnamed file, which is removed with the last reference.
     ///
-    /// It takes as much room in the folder for temporary files as the store does.
+    /// The copy needs as much space in the folder for temporary files as the store.
     package func temporaryCopy() async throws -> HealthStore {
         try requireUnlocked()
         try applyJournal()

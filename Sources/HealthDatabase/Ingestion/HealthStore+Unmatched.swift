@@ -3,12 +3,12 @@ internal import GRDB
 package import HealthModel
 
 extension HealthStore {
-    /// Counts by type the quantities and categories that were stored before an import from the
-    /// sources that it met, and that it did not meet itself.
+    /// Counts by type the quantities and categories that an import's sources had stored before and
+    /// that the import did not contain.
     ///
     /// - Parameters:
-    ///   - session: The import, which is at its end.
-    ///   - date: Samples that end later are left out.
+    ///   - session: The import, at its end.
+    ///   - date: The latest end date of the counted samples.
     package func unmatched(
         _ session: IngestionSession, until date: Date
     ) async throws -> [ObjectType: Int] {

@@ -1,22 +1,22 @@
-/// What became of rows.
+/// Counts of ingested rows.
 package struct IngestionCount: Sendable {
     /// The rows of one type.
     package struct OfType: Sendable {
         /// Rows that are new in the store.
         package var inserted = 0
-        /// Rows that were in the store.
+        /// The number of rows that were stored already.
         package var known = 0
-        /// Rows that the store does not take.
+        /// The number of rows that the store rejected.
         package var refused = 0
     }
 
-    /// By the place of the type.
+    /// The counts by index of the type.
     package var types: [OfType] = []
-    /// The first start of the rows that are new, in seconds since 2001.
+    /// The earliest start of new rows, in seconds since 2001.
     package var start = Double.infinity
-    /// The last end of the rows that are new, in seconds since 2001.
+    /// The latest end of new rows, in seconds since 2001.
     package var end = -Double.infinity
 
-    /// Nothing.
+    /// Creates empty counts.
     package init() {}
 }

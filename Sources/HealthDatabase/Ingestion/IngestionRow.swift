@@ -1,10 +1,10 @@
 package import Foundation
 package import HealthModel
 
-/// A sample without members, series or detail, as an importer has it: numbers and places in the
-/// tables of an ``IngestionCatalog``.
+/// A sample without members, series or detail: numbers and indices into the tables of an
+/// ``IngestionCatalog``.
 ///
-/// It holds no reference, so that millions of them cost no reference counts.
+/// A row contains no references, so that millions of rows cause no reference counting.
 package struct IngestionRow: Sendable {
     /// The identity's first eight bytes, which order the rows.
     package var uuidHigh: UInt64
@@ -16,18 +16,18 @@ package struct IngestionRow: Sendable {
     package var end: Double
     /// The value in the row's unit; the raw value of a category.
     package var value: Double
-    /// The place of the type.
+    /// The index of the type.
     package var type: Int32
-    /// The place of the unit; negative without one.
+    /// The index of the unit; negative without one.
     package var unit: Int32
-    /// The place of the source's revision.
+    /// The index of the source's revision.
     package var revision: Int32
-    /// The place of the device; negative without one.
+    /// The index of the device; negative without one.
     package var device: Int32
-    /// The place of the metadata among those of the batch; negative without any.
+    /// The index of the metadata in the batch; negative without any.
     package var metadata: Int32
 
-    /// Puts a row together.
+    /// Creates a row.
     package init(
         uuidHigh: UInt64, uuidLow: UInt64, start: Double, end: Double, value: Double, type: Int32,
         unit: Int32 = -1, revision: Int32, device: Int32 = -1, metadata: Int32 = -1
@@ -53,9 +53,10 @@ extension IngestionRow {
         }
     }
 
-    /// The last eight bytes of the identity of the n-th sample that is alike; the first eight stay.
+    /// The last eight bytes of the identity of the n-th identical sample; the first eight do not
+    /// change.
     ///
-    /// Identities of stored samples are made with it, so it never changes.
+    /// The identities of stored samples depend on this function, so it must never change.
     func low(ofCopy number: Int) -> UInt64 {
         guard number > 0 else { return uuidLow }
         var mixed = uuidLow &+ UInt64(number) &* 0x9E37_79B9_7F4A_7C15
@@ -66,7 +67,8 @@ extension IngestionRow {
     }
 }
 
-/// What the rows of an import share; a place is an index, and what is in a place stays there.
+/// The values that the rows of an import share; rows refer to them by index, and an index never
+/// changes its value.
 package struct IngestionCatalog: Sendable {
     /// The types.
     package var types: [ObjectType] = []
@@ -77,18 +79,18 @@ package struct IngestionCatalog: Sendable {
     /// The devices.
     package var devices: [Device] = []
 
-    /// Empty tables.
+    /// Creates an empty catalog.
     package init() {}
 }
 
-/// Metadata that rows of a batch share.
+/// Metadata that several rows of a batch share.
 package struct IngestionMetadata: Sendable {
     /// The metadata.
     package var metadata: Metadata
-    /// A hash of all of it, the same whenever the same metadata is read.
+    /// A hash of the complete metadata, which is the same whenever the same metadata is read.
     package var hash: (UInt64, UInt64)
 
-    /// Puts it together.
+    /// Creates metadata with its hash.
     package init(_ metadata: Metadata, hash: (UInt64, UInt64)) {
         self.metadata = metadata
         self.hash = hash

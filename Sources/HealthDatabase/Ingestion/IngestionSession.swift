@@ -1,22 +1,21 @@
 internal import Foundation
 internal import HealthModel
 
-/// What one import remembers from transaction to transaction, in memory that does not grow with the
-/// number of samples but for two bits each.
+/// The state of an import between its transactions, in memory that grows only by two bits for each
+/// sample.
 ///
-/// One thread uses it at a time: the one that writes. When a transaction fails the import ends, and
-/// the session with it.
+/// Only the writing thread uses it. A failed transaction ends the import and the session.
 package final class IngestionSession: @unchecked Sendable {
-    /// The samples that a record of the file was matched with or inserted as.
+    /// The samples that a record of the file matched or was inserted as.
     var matched = NumberSet()
-    /// The samples that a record inside another element was matched with or inserted as.
+    /// The samples that a record inside another element matched or was inserted as.
     var linked = NumberSet()
-    /// The identities of sources' revisions, units and devices in the store, by their places.
+    /// The identifiers of source revisions, units and devices in the store, by index.
     var revisions: [Int64?] = []
     var devices: [Int64?] = []
-    /// The identity of the row that is written; SQLite reads it from here.
+    /// The identity of the row that is being written; SQLite reads it in place.
     let uuid = UnsafeMutableRawPointer.allocate(byteCount: 16, alignment: 8)
-    /// The last number of the log when the last transaction of the session ended.
+    /// The last log number at the end of the session's last transaction.
     private var end: Int64 = 0
     private var sets: [SetKey: Int64] = [:]
 
@@ -25,10 +24,10 @@ package final class IngestionSession: @unchecked Sendable {
         var low: UInt64
     }
 
-    /// How many sets of metadata are remembered: sets with a text of their own come once each.
+    /// The limit of cached metadata sets, because unique sets occur only once.
     private static let mostSets = 1 << 15
 
-    /// A session that has seen nothing.
+    /// Creates a session at the start of an import.
     package init() {}
 
     deinit { uuid.deallocate() }
@@ -36,10 +35,10 @@ package final class IngestionSession: @unchecked Sendable {
     /// The end of the log before the session's first transaction; nil before it.
     private(set) var start: LogAnchor?
 
-    /// Begins a transaction; what others may have deleted meanwhile is forgotten.
+    /// Begins a transaction, and clears cached rows that others may have deleted meanwhile.
     ///
-    /// - Throws: `invalidArgument` if the store has another history than before, as after a backup
-    ///   was restored: the numbers that are remembered mean something else there.
+    /// - Throws: `invalidArgument` if the store's history changed, as after restoring a backup:
+    ///   cached identifiers are invalid there.
     func begin(_ transaction: StoreTransaction) throws {
         let known = start ?? transaction.start
         start = known
@@ -52,7 +51,7 @@ package final class IngestionSession: @unchecked Sendable {
 
     func finish(at position: Int64) { end = position }
 
-    /// The number of a set of metadata; nil where it is not remembered.
+    /// The row of a metadata set; nil if it is not cached.
     func set(_ hash: (UInt64, UInt64)) -> Int64? { sets[SetKey(high: hash.0, low: hash.1)] }
 
     func remember(_ set: Int64, _ hash: (UInt64, UInt64)) {

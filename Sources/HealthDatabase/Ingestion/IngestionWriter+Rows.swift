@@ -2,16 +2,16 @@ package import Foundation
 internal import GRDB
 
 extension IngestionWriter {
-    /// The rows that two elements of a batch share, and what is known of them.
+    /// The state of a batch of rows between elements of the file.
     package struct Batch {
         let writer: RowWriter
 
-        /// What became of the rows so far.
+        /// The counts of the rows so far.
         package var count: IngestionCount { writer.count }
 
-        /// Inserts rows that stand by themselves; those that are stored are left alone.
+        /// Inserts independent rows; rows that are stored already do not change.
         ///
-        /// Rows that are alike are as many samples.
+        /// Identical rows are separate samples.
         package func insert(_ rows: ContiguousArray<IngestionRow>) throws {
             for row in rows {
                 guard let (_, isNew) = try writer.write(row, as: .record) else { continue }
@@ -19,10 +19,10 @@ extension IngestionWriter {
             }
         }
 
-        /// Finds the samples that rows inside another element are, and inserts those that are none;
-        /// the members are linked to the correlation, or belong to the workout.
+        /// Finds the samples of rows inside another element, and inserts the missing ones; members
+        /// are linked to the correlation or the workout.
         ///
-        /// - Returns: How many stand by themselves as well.
+        /// - Returns: The number of rows that are also independent samples.
         package func link(_ rows: ArraySlice<IngestionRow>, to owner: UUID, _ link: Link) throws
             -> Int
         {
@@ -43,15 +43,15 @@ extension IngestionWriter {
             return copies
         }
 
-        /// Ends the batch; it is of no use after this.
+        /// Ends the batch, which must not be used afterwards.
         package func finish() { writer.finish() }
     }
 
-    /// How a sample belongs to another one.
+    /// The relation of a sample to another one.
     package enum Link: Sendable {
-        /// As a member of a correlation.
+        /// A member of a correlation.
         case membership
-        /// As a sample of a workout.
+        /// A sample of a workout.
         case association
     }
 
@@ -66,9 +66,9 @@ extension IngestionWriter {
 extension HealthStore {
     /// Runs one transaction of an import on the calling thread.
     ///
-    /// References are not checked row by row: all of them are numbers that the transaction has read
-    /// or made. The write-ahead log is written back more seldom, so that pages which every batch
-    /// touches are written back once.
+    /// Foreign keys are not checked row by row, because the transaction has read or created all of
+    /// them. The write-ahead log is checkpointed less often, so that pages that every batch changes
+    /// are written only once.
     package func withIngestion<T>(
         _ session: IngestionSession, _ body: (IngestionWriter) throws -> T
     ) throws -> T {

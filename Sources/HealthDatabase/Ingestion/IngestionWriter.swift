@@ -1,27 +1,27 @@
 public import Foundation
 public import HealthModel
 
-/// Writes samples as an importer has them, within one transaction.
+/// Writes an importer's samples within one transaction.
 ///
-/// Provenance is kept as given, permissions do not count, and a sample whose identity is stored
-/// already is left alone, so that the same import twice is the same as once.
+/// Sources are stored as given, permissions are not checked, and a sample whose identity is stored
+/// already does not change, so that a repeated import has no effect.
 public final class IngestionWriter {
     let transaction: StoreTransaction
-    /// What was inserted so far, and what was known already.
+    /// The counts of inserted and already stored samples.
     public private(set) var report = HealthStore.IngestReport()
 
-    /// The series that was inserted last.
+    /// The last inserted series.
     private var lastSeries: (uuid: UUID, id: Int64)?
 
     init(_ transaction: StoreTransaction) {
         self.transaction = transaction
     }
 
-    /// Inserts a sample with its members and its series; false where it is stored already.
+    /// Inserts a sample with its members and its series; returns false if it is stored already.
     ///
-    /// - Throws: `validation` for a sample without a source, one that ends before it begins, or
-    ///   one whose unit does not fit its type; nothing of it is stored then, and the importer
-    ///   can go on with the next.
+    /// - Throws: `validation` for a sample without a source, one that ends before it begins, or one
+    ///   whose unit does not fit its type; nothing of it is stored then, and the importer can
+    ///   continue with the next one.
     @discardableResult
     public func insert(_ sample: Sample, series: SeriesData? = nil) throws -> Bool {
         for member in sample.members ?? [] { try transaction.check(member) }
@@ -40,20 +40,20 @@ public final class IngestionWriter {
         return true
     }
 
-    /// Adds points to a route that this writer has inserted; those of a route that was stored
-    /// before are left out.
+    /// Adds points to a route that this writer has inserted; routes that were stored before do not
+    /// change.
     ///
     /// - Parameters:
     ///   - points: The points, in the order of their dates.
     ///   - route: The route's identity.
-    ///   - position: How many points the route has before these.
+    ///   - position: The number of points of the route before these.
     public func append(_ points: [RouteLocation], to route: UUID, from position: Int) throws {
         try SeriesData.locations(points).checkStorable()
         guard route == lastSeries?.uuid, let id = lastSeries?.id else { return }
         try transaction.insert(points, id: id, from: position)
     }
 
-    /// Says that a sample belongs to a workout, or to an electrocardiogram as its symptom; false
+    /// Associates a sample with a workout, or a symptom with an electrocardiogram; returns false
     /// unless both are stored.
     @discardableResult
     public func associate(sample: UUID, with owner: UUID) throws -> Bool {
@@ -64,7 +64,7 @@ public final class IngestionWriter {
         return true
     }
 
-    /// Says that a sample is a member of a correlation; false unless both are stored.
+    /// Adds a sample to a correlation as a member; returns false unless both are stored.
     @discardableResult
     public func link(member: UUID, toCorrelation correlation: UUID) throws -> Bool {
         guard let correlation = try transaction.number(of: correlation),

@@ -1,9 +1,9 @@
-/// A set of numbers of the log, in one bit a number where they are dense.
+/// A set of log numbers, which needs one bit per number where they are dense.
 struct NumberSet {
     private static let wordsOfChunk = 1024
     private static let shift: Int64 = 16
 
-    /// Where the words of a chunk of 65,536 numbers begin.
+    /// The offsets of the words of each chunk of 65,536 numbers.
     private var places: [Int64: Int] = [:]
     private var words: ContiguousArray<UInt64> = []
     private var last: (chunk: Int64, place: Int) = (-1, 0)
@@ -15,7 +15,7 @@ struct NumberSet {
         return words[place + (bit >> 6)] & (1 << UInt64(bit & 63)) != 0
     }
 
-    /// Adds a number; false where it was in the set.
+    /// Adds a number; returns false if it was already in the set.
     @discardableResult
     mutating func insert(_ number: Int64) -> Bool {
         let chunk = number >> Self.shift

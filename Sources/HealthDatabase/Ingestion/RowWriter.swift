@@ -3,14 +3,14 @@ internal import HealthModel
 
 /// Writes the rows of one batch within a transaction.
 ///
-/// The statement is bound by position, and of each row only the columns that differ from the row
-/// before: samples come in runs.
+/// The statement is bound by position, and only columns that differ from the previous row are bound
+/// again, because similar samples follow each other.
 final class RowWriter {
-    /// What a record of a file stands for.
+    /// The role of a record of a file.
     enum Role {
-        /// A sample of its own.
+        /// An independent sample.
         case record
-        /// A sample that stands in another element, and usually as a record of its own as well.
+        /// A sample inside another element, which usually also occurs as an independent record.
         case member
     }
 
@@ -28,7 +28,7 @@ final class RowWriter {
     private var plan = UnitPlan()
     private var planKey = UInt64.max
 
-    /// What the statement has in the columns that seldom change.
+    /// The bound values of the columns that seldom change.
     private struct Bound {
         var type: Int64 = -1
         var revision: Int64 = -1
@@ -64,7 +64,7 @@ final class RowWriter {
         insertion.bind(bytesThatStay: session.uuid, count: 16, at: 1)
     }
 
-    /// Inserts a row, or finds the sample that it is; nil where the store does not take it.
+    /// Inserts a row, or finds the existing sample; nil if the store rejects the row.
     func write(_ row: IngestionRow, as role: Role) throws -> (id: Int64, isNew: Bool)? {
         guard let value = try bind(row) else {
             count.types[Int(row.type)].refused += 1
@@ -79,24 +79,24 @@ final class RowWriter {
                 note(id, role)
                 return (id, true)
             }
-            // It is there: as a sample of an earlier import, or as a copy in this file.
+            // The sample exists: from an earlier import, or as a copy in this file.
             if let known = try number(row, copy: copy), take(known, role) { return (known, false) }
             copy += 1
         }
     }
 
-    /// Writes how many samples use each set of metadata, once for the batch.
+    /// Writes the use counts of metadata sets, once for the batch.
     func finish() {
         for (index, set) in sets.enumerated() {
             guard let set else { continue }
             transaction.metadata.use(set, count: uses[index])
-            // One that nobody uses is removed with the end of the transaction.
+            // An unused set is removed at the end of the transaction.
             if uses[index] > 0 { session.remember(set, metadata[index].hash) }
         }
         insertion.bind(bytesThatStay: nil, count: 0, at: 1)
     }
 
-    /// Counts a row by what became of it.
+    /// Counts a row as new or as stored already.
     func noteCounted(_ type: Int32, isNew: Bool) {
         if isNew {
             count.types[Int(type)].inserted += 1
@@ -107,7 +107,7 @@ final class RowWriter {
 
     // MARK: - One row
 
-    /// Inserts the row under the identity of its n-th copy; nil where that is taken.
+    /// Inserts the row under the identity of its n-th copy; nil if that identity is used.
     private func insert(_ row: IngestionRow, copy: Int) throws -> Int64? {
         session.uuid.storeBytes(of: row.uuidHigh.bigEndian, as: UInt64.self)
         session.uuid.storeBytes(
@@ -129,8 +129,8 @@ final class RowWriter {
         return id
     }
 
-    /// The sample that a member is, among those that no other member is; `copy` is left at the
-    /// first identity that is free.
+    /// The sample of a member, among those that no other member uses; `copy` is left at the first
+    /// unused identity.
     private func member(_ row: IngestionRow, value: Double, copy: inout Int) throws -> Int64? {
         while let known = try number(row, copy: copy) {
             if take(known, .member) { return known }
@@ -139,8 +139,8 @@ final class RowWriter {
         return try similar(row, value: value)
     }
 
-    /// A record that differs from a member in what two exports of one sample may differ in: it has
-    /// the type, times, value and source.
+    /// A record with the same type, times, value and source as a member; two exports of one sample
+    /// may differ in other fields.
     private func similar(_ row: IngestionRow, value: Double) throws -> Int64? {
         let select = try PreparedStatement(
             transaction.db,
@@ -177,7 +177,7 @@ final class RowWriter {
         }
     }
 
-    /// Whether nothing else in this role is the sample; from now on something is.
+    /// Claims a sample for a record of this role; returns false if another record has claimed it.
     private func take(_ id: Int64, _ role: Role) -> Bool {
         role == .record ? session.matched.insert(id) : session.linked.insert(id)
     }
@@ -192,8 +192,8 @@ final class RowWriter {
 
     // MARK: - Columns
 
-    /// Binds all columns but the identity and the number, and gives the canonical value; nil where
-    /// the store does not take the row.
+    /// Binds all columns except the identity and the number, and returns the canonical value; nil
+    /// if the store rejects the row.
     private func bind(_ row: IngestionRow) throws -> Double? {
         let slot = try slot(row.type)
         let key = UInt64(UInt32(bitPattern: row.type)) << 32 | UInt64(UInt32(bitPattern: row.unit))

@@ -3,9 +3,9 @@ internal import GRDB
 internal import HealthModel
 
 extension StoreTransaction {
-    /// Inserts a sample without its members and series; nil where its identity is stored already.
+    /// Inserts a sample without its members and series; nil if its identity is stored already.
     ///
-    /// - Throws: `validation` for what cannot be stored.
+    /// - Throws: `validation` for a sample that cannot be stored.
     func insertRow(_ sample: Sample, revision: Int64) throws -> Int64? {
         let slot = try interner.makeType(sample.type)
         let start = sample.startDate.timeIntervalSinceReferenceDate
@@ -43,15 +43,15 @@ extension StoreTransaction {
         return number
     }
 
-    /// - Throws: `validation` for what cannot be stored.
+    /// - Throws: `validation` for a sample that cannot be stored.
     func check(_ sample: Sample) throws {
         try sample.checkStorable()
         _ = try columns(of: sample, interner.makeType(sample.type))
     }
 
-    /// Checks what is stored after a sample's row, so that nothing of it is where it fails.
+    /// Checks the parts that are stored after a sample's row, so that a failure leaves nothing.
     ///
-    /// - Throws: `validation` for what cannot be stored.
+    /// - Throws: `validation` for a part that cannot be stored.
     func checkParts(of sample: Sample, series: SeriesData?) throws {
         try sample.checkStorable()
         try series?.checkStorable()
@@ -69,7 +69,7 @@ extension StoreTransaction {
         }
     }
 
-    /// The value of a sample as columns: canonical, with the unit it was given in if another.
+    /// The columns of a sample's value: canonical, with the original unit if it differs.
     private func columns(
         of sample: Sample, _ slot: TypeSlot
     ) throws -> (value: Double?, unit: Int64?, original: Double?) {
@@ -95,7 +95,7 @@ extension StoreTransaction {
                     "A quantity of \(sample.type) is out of range: \(canonical) cannot express it.")
             }
             let back = try UnitConversion(from: canonical, to: quantity.unit)(value)
-            // The number that was typed is kept where the way back would miss its last bits.
+            // The typed number is stored if a conversion back would lose its last bits.
             return (
                 value, try interner.makeUnit(quantity.unit),
                 back == quantity.value ? nil : quantity.value
@@ -106,7 +106,7 @@ extension StoreTransaction {
         }
     }
 
-    /// Inserts what a sample says beside its row, by kind.
+    /// Inserts the details of a sample by kind.
     private func insertFacts(of sample: Sample, id: Int64, _ slot: TypeSlot) throws {
         switch sample.payload {
         case .quantity(let quantity, let summary?):
@@ -120,13 +120,13 @@ extension StoreTransaction {
         }
     }
 
-    /// Notes the identity that a source gave a sample, by which a later version replaces it.
+    /// Stores the sync identifier of a sample, by which a later version replaces it.
     func insertSyncIdentity(of sample: Sample, id: Int64, source: Int64) throws {
         try insertSyncIdentity(
             in: sample.metadata, id: id, interner.makeType(sample.type), source: source)
     }
 
-    /// The same for a sample of which the metadata and the type are given.
+    /// Stores a sync identifier for the metadata and type of a sample.
     func insertSyncIdentity(
         in metadata: Metadata, id: Int64, _ slot: TypeSlot, source: Int64
     ) throws {
@@ -163,7 +163,7 @@ extension StoreTransaction {
         try insert.run()
     }
 
-    /// The number of the sample with an identity; nil where there is none.
+    /// The row of the sample with an identity; nil if there is none.
     func number(of uuid: UUID) throws -> Int64? {
         let select = try PreparedStatement(db, "SELECT id FROM sample WHERE uuid = ?")
         select.bind(uuid, at: 1)

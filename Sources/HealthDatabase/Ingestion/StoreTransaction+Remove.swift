@@ -5,7 +5,8 @@ internal import HealthModel
 extension StoreTransaction {
     /// Removes a sample and leaves a tombstone with its sync keys.
     ///
-    /// Members of a correlation and samples of a workout stay: they are objects of their own.
+    /// Members of a correlation and samples of a workout are kept, because they are separate
+    /// objects.
     func remove(_ id: Int64) throws {
         let select = try PreparedStatement(
             db,
@@ -55,8 +56,8 @@ extension StoreTransaction {
         if let metadataID { metadata.release(metadataID) }
     }
 
-    /// Keeps with a correlation's tombstone which types its members had: who may read one of
-    /// them learns of the deletion.
+    /// Stores the types of a correlation's members with its tombstone: apps that may read one of
+    /// them see the deletion.
     private func keepMemberTypes(of correlation: Int64, log: Int64) throws {
         try db.execute(
             kept: """
@@ -71,7 +72,7 @@ extension StoreTransaction {
             arguments: [log, correlation])
     }
 
-    /// Keeps with the correlations of a sample that it was a member of its type.
+    /// Stores the type of a sample with the correlations of which it was a member.
     private func keepType(_ slot: TypeSlot, endingAt end: Double, ofMember id: Int64) throws {
         let insert = try PreparedStatement(
             db,

@@ -3,7 +3,7 @@ internal import GRDB
 internal import HealthModel
 
 extension StoreTransaction {
-    /// Keeps what a quantity series comes to, in the type's canonical unit.
+    /// Stores the summary of a quantity series, in the type's canonical unit.
     func insertSummary(
         _ summary: SeriesSummary, unit: HealthUnit, of id: Int64, _ slot: TypeSlot
     ) throws {
@@ -23,7 +23,7 @@ extension StoreTransaction {
             ])
     }
 
-    /// Keeps the data of a series; quantities in the type's canonical unit.
+    /// Stores the data of a series; quantities in the type's canonical unit.
     func insertSeries(_ series: SeriesData, of sample: Sample, id: Int64) throws {
         switch series {
         case .quantities(let data): try insert(data, of: sample, id: id)
@@ -66,7 +66,7 @@ extension StoreTransaction {
         }
     }
 
-    /// Keeps points of a route, of which there are so many before them.
+    /// Stores points of a route after a number of earlier points.
     func insert(_ points: [RouteLocation], id: Int64, from first: Int) throws {
         let insert = try PreparedStatement(
             db,
@@ -79,7 +79,7 @@ extension StoreTransaction {
         insert.bind(id, at: 1)
         for (position, point) in points.enumerated() {
             insert.bind(first + position, at: 2)
-            // SQLite takes "not a number" for NULL; -1 is how a location says "unknown".
+            // SQLite stores "not a number" as NULL; a location uses -1 for unknown values.
             let numbers = [
                 point.timestamp.timeIntervalSinceReferenceDate, point.latitude, point.longitude,
                 point.altitude, point.horizontalAccuracy, point.verticalAccuracy, point.course,

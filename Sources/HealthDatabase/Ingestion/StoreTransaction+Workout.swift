@@ -3,7 +3,7 @@ internal import GRDB
 internal import HealthModel
 
 extension StoreTransaction {
-    /// Inserts a workout: whole as JSON, and in columns what predicates and orders ask for.
+    /// Inserts a workout as JSON, and in columns for predicates and sort orders.
     func insertWorkout(_ workout: WorkoutDetail, of sample: Sample, id: Int64) throws {
         try db.execute(
             sql: """

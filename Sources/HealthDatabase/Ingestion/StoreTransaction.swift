@@ -2,14 +2,14 @@ internal import Foundation
 internal import GRDB
 internal import HealthModel
 
-/// One write transaction: what it remembers while it runs, and what it writes at its end.
+/// One write transaction with its caches, and the writes at its end.
 ///
 /// Insertions and deletions take their numbers from one counter, which is read at the start. The
 /// commit is added to the log at the end, with the last number. SQLite has one writer at a time, so
-/// nobody else takes a number meanwhile.
+/// no other transaction takes a number meanwhile.
 final class StoreTransaction {
     let db: Database
-    /// The instant at which the transaction began.
+    /// The date of the transaction's start.
     let now: Date
     let interner: Interner
     let metadata: MetadataSets
@@ -30,7 +30,7 @@ final class StoreTransaction {
         last = start.position
     }
 
-    /// Runs a body in a transaction of the database, and says what it changed.
+    /// Runs a body in a transaction of the database, and returns its changes.
     static func run<T>(
         _ db: Database, now: Date, _ body: (StoreTransaction) throws -> T
     ) throws -> (T, StoreChange) {
@@ -39,7 +39,7 @@ final class StoreTransaction {
         return (result, try transaction.finish())
     }
 
-    /// Whether the log has the commit of an anchor.
+    /// Whether the log contains the commit of an anchor.
     func holds(_ anchor: LogAnchor) throws -> Bool { try commits.holds(anchor) }
 
     /// The next number of the log, for an insertion or deletion of a sample of a type.
@@ -52,7 +52,7 @@ final class StoreTransaction {
         return last
     }
 
-    /// Gives back the number that was taken last, for a row that was there already.
+    /// Returns the last number, for a row that existed already.
     func returnNumber() { last -= 1 }
 
     private func finish() throws -> StoreChange {
@@ -64,7 +64,7 @@ final class StoreTransaction {
     }
 }
 
-/// What a commit did to the log: the numbers after `from` up to `to`, of these types.
+/// The log numbers of a commit, after `from` up to `to`, and the types.
 struct StoreChange: Sendable {
     var from: LogAnchor
     var to: LogAnchor

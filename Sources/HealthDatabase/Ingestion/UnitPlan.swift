@@ -1,20 +1,20 @@
 internal import HealthModel
 
-/// How values of one type in one unit are stored.
+/// The conversion of values of one type and unit for storage.
 struct UnitPlan {
-    /// Whether the type is measured in such a unit.
+    /// Whether the unit fits the type.
     var isSuitable = false
-    /// The number of the unit, where it is not the canonical one.
+    /// The row of the unit, if it is not the canonical one.
     var unitID: Int64?
     private var toCanonical: UnitConversion?
     private var fromCanonical: UnitConversion?
 
-    /// A plan for nothing.
+    /// Creates a plan for an unsuitable unit.
     init() {}
 
     init(_ unit: HealthUnit?, _ slot: TypeSlot, _ interner: Interner) throws {
         guard slot.type.kind == .quantity else {
-            // A category has no unit, whatever a file says.
+            // A category has no unit, even if a file contains one.
             isSuitable = true
             return
         }
@@ -28,8 +28,7 @@ struct UnitPlan {
         fromCanonical = try UnitConversion(from: canonical, to: unit)
     }
 
-    /// The canonical value, and the number that was typed where the way back would miss its last
-    /// bits.
+    /// The canonical value, and the typed number if a conversion back would lose its last bits.
     func canonical(_ value: Double) -> (value: Double, original: Double?) {
         guard let toCanonical, let fromCanonical else { return (value, nil) }
         let canonical = toCanonical(value)

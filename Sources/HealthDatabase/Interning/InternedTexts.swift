@@ -1,6 +1,6 @@
 internal import GRDB
 
-/// The numbers of a table's texts, both ways, as far as one access has met them.
+/// The rows of a table's texts, and the texts of rows, cached for one access.
 struct InternedTexts<Value: Hashable> {
     private let table: String
     private let column: String
@@ -9,7 +9,7 @@ struct InternedTexts<Value: Hashable> {
     private var ids: [Value: Int64] = [:]
     private var values: [Int64: Value] = [:]
 
-    /// The texts of a table's column, and what they are written and read as.
+    /// Creates the cache of a table's column, with conversions of its values.
     init(
         table: String, column: String, text: @escaping (Value) -> String,
         value: @escaping (String) throws -> Value
@@ -20,7 +20,7 @@ struct InternedTexts<Value: Hashable> {
         self.value = value
     }
 
-    /// The number of a value, which gets one where it has none.
+    /// The row of a value, which is inserted if it does not exist.
     mutating func make(_ value: Value, _ db: Database) throws -> Int64 {
         if let known = ids[value] { return known }
         let text = text(value)
@@ -36,7 +36,7 @@ struct InternedTexts<Value: Hashable> {
         return id
     }
 
-    /// The value that a number stands for.
+    /// The value of a row.
     mutating func value(id: Int64, _ db: Database) throws -> Value {
         if let known = values[id] { return known }
         let select = try PreparedStatement(db, "SELECT \(column) FROM \(table) WHERE id = ?")
@@ -48,7 +48,8 @@ struct InternedTexts<Value: Hashable> {
         return value
     }
 
-    // A text goes in and out with its length: one may hold a null character, at which C ends it.
+    // A text is written and read with its length, because it may contain a null character, at which
+    // a C string ends.
     private func number(of text: String, _ db: Database) throws -> Int64? {
         let select = try PreparedStatement(db, "SELECT id FROM \(table) WHERE \(column) = ?")
         select.bind(text, at: 1)

@@ -5,12 +5,12 @@ internal import HealthModel
 extension Interner {
     // MARK: Sources
 
-    /// The number of a source; nil where the store has never seen it.
+    /// The row of a source; nil if the store does not have it.
     func source(bundleIdentifier: String) throws -> Int64? {
         try knownSource(bundleIdentifier)?.id
     }
 
-    /// The number of a source; `renames` is for the app itself, whose name may have changed.
+    /// The row of a source; `renames` is for the app itself, whose name may have changed.
     func makeSource(_ source: Source, renames: Bool = false) throws -> Int64 {
         let id: Int64
         if let known = try knownSource(source.bundleIdentifier) {

@@ -2,10 +2,10 @@ internal import Foundation
 internal import GRDB
 internal import HealthModel
 
-/// Turns values that many samples share into the store's numbers and back, within one access.
+/// Converts values that many samples share to rows of the store and back, within one access.
 ///
-/// It lives as long as one transaction, so that nothing that was rolled back is remembered. The
-/// value that was asked last is compared first: samples come in runs.
+/// An interner exists for one transaction, so that it caches nothing that was rolled back. It
+/// compares with the last value first, because similar samples follow each other.
 final class Interner {
     let db: Database
 
@@ -30,7 +30,7 @@ final class Interner {
 
     // MARK: Types
 
-    /// What the store knows of a type; nil where it has never seen one.
+    /// The stored properties of a type; nil if the store does not have it.
     func type(_ type: ObjectType) throws -> TypeSlot? {
         if let lastType, lastType.type == type { return lastType }
         if let known = types[type] {
@@ -47,7 +47,7 @@ final class Interner {
         return try row.map { try remember($0) }
     }
 
-    /// What the store knows of a type, which it meets now if it never did.
+    /// The stored properties of a type, which is inserted if it does not exist.
     func makeType(_ type: ObjectType) throws -> TypeSlot {
         if let known = try self.type(type) { return known }
         let unit = type.canonicalUnit
@@ -91,7 +91,7 @@ final class Interner {
         return slot
     }
 
-    /// Gives a type that no catalogue knows the unit of its first quantity.
+    /// Sets the unit of an unknown type to that of its first quantity.
     func setUnit(_ unit: HealthUnit, of slot: TypeSlot) throws {
         slot.unit = unit
         try db.execute(
@@ -99,7 +99,7 @@ final class Interner {
             arguments: [try makeUnit(unit), slot.id])
     }
 
-    /// Writes what grew in this transaction.
+    /// Writes the longest durations that increased in this transaction.
     func flush() throws {
         for slot in types.values where slot.isDirty {
             try db.execute(
@@ -129,19 +129,19 @@ final class Interner {
 
     func key(id: Int64) throws -> String { try keys.value(id: id, db) }
 
-    /// A row that another row points to is not there.
+    /// The error of a row that refers to a missing one.
     static func missing(_ table: String) -> DatabaseError {
         DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a row of \(table) is missing")
     }
 }
 
-/// What the store knows of one type.
+/// The stored properties of one type.
 final class TypeSlot {
     let id: Int64
     let type: ObjectType
     /// The unit in which values are stored; nil for kinds without a quantity.
     var unit: HealthUnit?
-    /// Seconds that the longest sample covers; it bounds where an overlapping one may start.
+    /// The longest duration of a sample in seconds; it limits where an overlapping one may start.
     private(set) var maxDuration: Double
     private(set) var hasSeries: Bool
     var isDirty = false

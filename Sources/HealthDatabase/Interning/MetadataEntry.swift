@@ -33,7 +33,7 @@ struct MetadataEntry {
         }
     }
 
-    /// The value; SQLite keeps "not a number" as NULL.
+    /// The value; SQLite stores "not a number" as NULL.
     var value: MetadataValue? {
         switch kind {
         case .text: text.map { .string($0) }

@@ -2,11 +2,11 @@ internal import Foundation
 internal import GRDB
 internal import HealthModel
 
-/// Metadata as sets that samples share: a million heart rates with the same few facts cost each
-/// a byte or two.
+/// Metadata as sets that samples share: a million heart rates with the same metadata cost a byte or
+/// two each.
 ///
-/// A set counts the samples that use it. The counts are written once, at the end of a
-/// transaction; a set that nobody uses any more is removed then, with its texts.
+/// A set counts its samples. The counts are written once, at the end of a transaction; an unused
+/// set is removed then, with its texts.
 final class MetadataSets {
     private let interner: Interner
     private let db: Database
@@ -22,7 +22,7 @@ final class MetadataSets {
 
     // MARK: Using and releasing
 
-    /// The number of a set, which one more sample uses; nil for no metadata.
+    /// The row of a set, which one more sample uses; nil for no metadata.
     func use(_ metadata: Metadata) throws -> Int64? {
         if metadata.isEmpty { return nil }
         if let last, last.metadata == metadata {
@@ -37,25 +37,25 @@ final class MetadataSets {
         return id
     }
 
-    /// The number of a set, which nobody uses more than before.
+    /// The row of a set, without counting another use.
     func number(of metadata: Metadata) throws -> Int64 { try stored(metadata) }
 
-    /// So many samples more use the set; with none it is removed if nobody does.
+    /// Counts more uses of a set; with 0 the set is removed if nothing uses it.
     func use(_ id: Int64, count: Int) {
         uses[id, default: 0] += count
     }
 
-    /// One sample less uses the set.
+    /// Counts one use of a set less.
     func release(_ id: Int64) {
         uses[id, default: 0] -= 1
     }
 
-    /// Writes the counts, and removes what nobody uses.
+    /// Writes the counts, and removes unused sets.
     func flush() throws {
         if uses.isEmpty { return }
         let count = try PreparedStatement(
             db, "UPDATE metadata_set SET uses = uses + ?1 WHERE id = ?2")
-        // An import checks no references, so that the entries do not go with their set.
+        // An import does not check foreign keys, so that entries are not deleted with their set.
         let removeEntries = try PreparedStatement(
             db,
             """
@@ -91,7 +91,7 @@ final class MetadataSets {
             INSERT INTO metadata_entry (set_id, key_id, kind, text, number, unit_id)
             VALUES (?, ?, ?, ?, ?, ?)
             """)
-        // In the order of the keys: the same samples make the same file.
+        // Sorted by key, so that the same samples create the same file.
         for (key, value) in metadata.sorted(by: { $0.key < $1.key }) {
             let entry = MetadataEntry(value)
             let key = try interner.makeKey(key)
@@ -138,10 +138,11 @@ final class MetadataSets {
         return metadata
     }
 
-    /// How many sets are remembered: sets with a text of their own come once each.
+    /// The limit of cached sets, because unique sets occur only once.
     private static let limit = 4096
 
-    /// A number for a set that is the same in every process; equal sets are compared in full.
+    /// A hash of a set that is the same in every process; sets with equal hashes are compared in
+    /// full.
     private static func hash(_ metadata: Metadata) -> Int64 {
         var total: UInt64 = 0
         for (key, value) in metadata {
@@ -152,7 +153,7 @@ final class MetadataSets {
             combine(UInt8(entry.kind.rawValue))
             entry.text?.utf8.forEach(combine)
             withUnsafeBytes(of: entry.number?.bitPattern ?? 0) { $0.forEach(combine) }
-            // The order of a dictionary is not fixed, so the entries are added up.
+            // The order of a dictionary varies, so the hashes of the entries are added.
             total = total &+ hash
         }
         return Int64(bitPattern: total)

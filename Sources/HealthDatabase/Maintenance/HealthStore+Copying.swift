@@ -3,9 +3,9 @@ internal import Foundation
 internal import GRDB
 
 extension HealthStore {
-    /// Copies the whole store, as it is at one moment, into a new file with the mode 0600.
+    /// Copies a snapshot of the whole store into a new file with the mode 0600.
     ///
-    /// - Throws: `databaseInaccessible` while the device is locked, `diskFull`, or what SQLite says.
+    /// - Throws: `databaseInaccessible` while the device is locked, `diskFull`, or SQLite's error.
     package func copy(to path: String) async throws {
         try requireUnlocked()
         try applyJournal()
@@ -18,11 +18,11 @@ extension HealthStore {
 
     /// Replaces all contents of the store with those of another one, in one transaction.
     ///
-    /// Who reads changes after an anchor of the former history begins anew.
+    /// Reads after an anchor of the former history start from the beginning.
     ///
     /// - Parameters:
-    ///   - other: A store in a file, which nobody else uses meanwhile.
-    ///   - beforeCommit: Runs before the transaction is committed. What it throws rolls back.
+    ///   - other: A store in a file that nobody else uses meanwhile.
+    ///   - beforeCommit: Runs before the commit. Its error rolls the transaction back.
     package func replaceContents(
         with other: HealthStore, beforeCommit: @escaping () throws -> Void = {}
     ) throws {
@@ -38,7 +38,7 @@ extension HealthStore {
         }
     }
 
-    /// What is wrong with a store that came from elsewhere; empty where all is well.
+    /// The defects of a store from another device; empty if there are none.
     package func checkForeignFile() async throws -> [String] {
         let isOwn = try await read { try StoreSchema.format.hasOwnSchema($0) }
         guard isOwn else { return ["It has tables, views or triggers of its own."] }

@@ -1,9 +1,10 @@
 internal import GRDB
 
 extension HealthStore {
-    /// Runs a statement on the connection that writes, and gives its first value as text.
+    /// Runs a statement on the writing connection, and returns its first value as text.
     ///
-    /// For tests and diagnosis: what no other call shows, such as SQLite's settings and plans.
+    /// Tests and diagnosis use it for information without an API, such as SQLite's settings and
+    /// query plans.
     package func inspect(_ sql: String) throws -> String? {
         try HealthStoreError.translating(connection.path) {
             try connection.handles().writer.writeWithoutTransaction { db in

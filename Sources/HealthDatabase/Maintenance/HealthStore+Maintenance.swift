@@ -1,9 +1,9 @@
 internal import GRDB
 
 extension HealthStore {
-    /// What is wrong with the store; empty where all is well.
+    /// The defects of the store; empty if there are none.
     ///
-    /// SQLite's own check, the references between rows, and the counts that the store keeps.
+    /// The check includes SQLite's own check, foreign keys, and the store's counters.
     public func checkIntegrity() async throws -> [String] {
         try await read { db in
             var problems = try String.fetchAll(db, sql: "PRAGMA integrity_check")

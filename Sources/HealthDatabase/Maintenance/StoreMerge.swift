@@ -1,16 +1,16 @@
 internal import GRDB
 internal import HealthModel
 
-/// Adds to a store what another one has and it lacks; what both have stays as it is here.
+/// Adds the data that another store has and this one lacks; existing data does not change.
 ///
-/// Permissions are left out: a person grants them on each device.
+/// Permissions are not merged, because a person grants them on each device.
 struct StoreMerge {
     private let source: Database
     private let snapshot: StoreSnapshot
     private let writer: IngestionWriter
     private var transaction: StoreTransaction { writer.transaction }
 
-    /// A merge of the store behind one connection, inside a transaction, into that of another.
+    /// Creates a merge from one store's connection, inside a transaction, into another store.
     init(_ source: Database, environment: StoreEnvironment, into transaction: StoreTransaction)
         throws
     {
@@ -19,7 +19,7 @@ struct StoreMerge {
         writer = IngestionWriter(transaction)
     }
 
-    /// Adds everything and returns how many samples were new.
+    /// Adds all missing data and returns the number of new samples.
     func run() throws -> Int {
         try addSamples()
         try addReferences()
@@ -35,7 +35,7 @@ struct StoreMerge {
     // MARK: Samples
 
     private func addSamples() throws {
-        // A correlation comes after its members.
+        // A correlation must follow its members.
         let types = try snapshot.countsByType().keys.sorted {
             ($0.kind == .correlation ? 1 : 0, $0.identifier)
                 < ($1.kind == .correlation ? 1 : 0, $1.identifier)
@@ -125,7 +125,7 @@ struct StoreMerge {
         }
     }
 
-    /// Adds the orders of sources of the types that have none here.
+    /// Adds the source orders of types that have none in this store.
     private func addSourceOrders() throws {
         let known = try Set(
             Int64.fetchAll(transaction.db, sql: "SELECT DISTINCT type_id FROM source_priority"))
@@ -143,7 +143,7 @@ struct StoreMerge {
         }
     }
 
-    /// Hands over the rows of a table whose `type_id` names a type.
+    /// Passes the rows of a table whose `type_id` refers to a type to a body.
     private func forEachType(_ select: String, _ body: (TypeSlot, Row) throws -> Void) throws {
         try source.forEach("\(select) JOIN object_type ON object_type.id = type_id") { row in
             guard let kind = ObjectKind(rawValue: row[1]) else { return }
@@ -152,7 +152,7 @@ struct StoreMerge {
         }
     }
 
-    /// Inserts a row unless its key is there.
+    /// Inserts a row unless its key exists.
     private func insert(_ table: String, _ values: [(any DatabaseValueConvertible)?]) throws {
         let places = values.map { _ in "?" }.joined(separator: ", ")
         try transaction.db.execute(
@@ -162,7 +162,7 @@ struct StoreMerge {
 }
 
 extension Database {
-    /// Hands over the rows of a query, one at a time.
+    /// Passes the rows of a query to a body, one at a time.
     fileprivate func forEach(_ sql: String, _ body: (Row) throws -> Void) throws {
         let rows = try Row.fetchCursor(self, sql: sql)
         while let row = try rows.next() { try body(row) }
@@ -170,12 +170,12 @@ extension Database {
 }
 
 extension HealthStore {
-    /// Adds what another store has and this one lacks, in one transaction.
+    /// Adds the data that another store has and this one lacks, in one transaction.
     ///
     /// - Parameters:
     ///   - other: A store in a file.
-    ///   - beforeCommit: Runs with the number of new samples before the transaction is committed.
-    ///     What it throws rolls back.
+    ///   - beforeCommit: Runs with the number of new samples before the commit. Its error rolls the
+    ///     transaction back.
     package func merge(
         _ other: HealthStore, beforeCommit: (Int) throws -> Void = { _ in }
     ) throws {

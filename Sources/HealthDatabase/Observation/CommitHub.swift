@@ -5,20 +5,21 @@ internal import GRDB
 internal import HealthModel
 internal import Synchronization
 
-/// Tells subscribers which types a commit changed, whichever process made it.
+/// Notifies subscribers of the types that a commit changed, by any process.
 ///
-/// Commits of this connection are told at once. While somebody listens, a connection of its own
-/// looks at the log whenever the file has changed, and reads what others committed. Nothing runs
-/// while nothing changes.
+/// Commits of this connection are notified at once. While there are subscribers, a separate
+/// connection reads the log whenever the file has changed, for the commits of other processes.
+/// Without changes nothing runs.
 final class CommitHub: Sendable {
     private struct State {
         var subscriptions: [ObjectIdentifier: WeakSubscription] = [:]
-        /// The log as far as it was told to subscribers.
-        var told: LogAnchor
-        /// Saves what waits for the device to be unlocked, and says whether something still does.
+        /// The log position up to which subscribers were notified.
+        var notified: LogAnchor
+        /// Saves waiting samples after the device was unlocked, and returns whether some are still
+        /// waiting.
         var beforeLooking: @Sendable () -> Bool = { false }
         var events: FolderSubscription?
-        /// Whether a look follows that no event asks for.
+        /// Whether a read is scheduled without a file event.
         var isLookPlanned = false
         var looks = 0
     }
@@ -27,16 +28,16 @@ final class CommitHub: Sendable {
         weak var value: CommitSubscription?
     }
 
-    /// Used on the queue only.
+    /// State that is used only on the queue.
     private final class Watching: @unchecked Sendable {
         var log: LogWatch?
     }
 
-    /// The time after which a changed file is looked at once more: a process may have died before
-    /// it told that its commit is visible, or is none of ours.
+    /// The delay of a second read after a file event: a process may have crashed before it
+    /// signalled that its commit is visible, or may use another implementation.
     private static let secondLook = DispatchTimeInterval.milliseconds(250)
-    /// The time between two looks where changes to files are not reported, and while something
-    /// waits for the device to be unlocked.
+    /// The delay between two reads where the system does not report file changes, and while samples
+    /// wait for the device to be unlocked.
     private static let pause = DispatchTimeInterval.milliseconds(200)
 
     private let path: String
@@ -46,53 +47,54 @@ final class CommitHub: Sendable {
 
     init(path: String, position: LogAnchor) {
         self.path = path
-        state = Mutex(State(told: position))
+        state = Mutex(State(notified: position))
     }
 
-    /// How often the log was looked at, and whether another look is planned.
+    /// The number of log reads, and whether another one is scheduled.
     var activity: (looks: Int, isLookPlanned: Bool) {
         state.withLock { ($0.looks, $0.isLookPlanned) }
     }
 
-    // MARK: Telling
+    // MARK: Notifying
 
-    /// Takes note of a commit of this connection.
+    /// Handles a commit of this connection.
     func committed(_ change: StoreChange) {
         guard change.to != change.from else { return }
-        tell(change)
-        if !path.isEmpty { StoreFileEvents.tell(path) }
+        notify(change)
+        if !path.isEmpty { StoreFileEvents.signalCommit(at: path) }
     }
 
-    /// Tells a change, once: what the log had already told is left out by its position.
+    /// Notifies subscribers of a change once; earlier notifications are recognised by the log
+    /// position.
     ///
-    /// Where commits of others lie between what was told and this change, the position stays
-    /// behind, and the next look reads the gap: a type may be told twice, but none is left out.
-    private func tell(_ change: StoreChange) {
+    /// If commits of others lie between the last position and this change, the position does not
+    /// advance, and the next read covers the gap: a type may be notified twice, but none is missed.
+    private func notify(_ change: StoreChange) {
         let listeners = state.withLock { state -> [CommitSubscription] in
-            guard change.to.position > state.told.position else { return [] }
-            let hasGap = change.from.position > state.told.position
-            if !hasGap || state.subscriptions.isEmpty || path.isEmpty { state.told = change.to }
+            guard change.to.position > state.notified.position else { return [] }
+            let hasGap = change.from.position > state.notified.position
+            if !hasGap || state.subscriptions.isEmpty || path.isEmpty { state.notified = change.to }
             return state.subscriptions.values.compactMap(\.value)
         }
         for listener in listeners { listener.add(change.types) }
     }
 
-    /// Tells everybody that everything may have changed: the store has another history.
+    /// Notifies all subscribers of all types, because the store has another history.
     func replaced(end: LogAnchor) {
         let listeners = state.withLock { state -> [CommitSubscription] in
-            state.told = end
+            state.notified = end
             return state.subscriptions.values.compactMap(\.value)
         }
         for listener in listeners { listener.addAll() }
     }
 
-    // MARK: Listening
+    // MARK: Subscribing
 
-    /// Adds a listener.
+    /// Adds a subscriber.
     ///
     /// - Parameters:
-    ///   - position: The end of the log at this moment.
-    ///   - beforeLooking: Runs each time before the log is looked at.
+    ///   - position: The present end of the log.
+    ///   - beforeLooking: Runs before each read of the log.
     func subscribe(
         to types: Set<ObjectType>?, position: LogAnchor?,
         beforeLooking: @escaping @Sendable () -> Bool
@@ -100,8 +102,9 @@ final class CommitHub: Sendable {
         let subscription = CommitSubscription(types: types, hub: self)
         let isFirst = state.withLock { state in
             let isFirst = state.subscriptions.isEmpty
-            // While nobody listened nobody looked at what others committed: that is the past.
-            if isFirst, let position { state.told = position }
+            // Without subscribers nobody read the commits of other processes: these are in the
+            // past.
+            if isFirst, let position { state.notified = position }
             state.subscriptions[ObjectIdentifier(subscription)] = WeakSubscription(
                 value: subscription)
             state.beforeLooking = beforeLooking
@@ -122,7 +125,7 @@ final class CommitHub: Sendable {
     }
 
     private func startWatching() {
-        // Memory has no other connection that could commit.
+        // An in-memory store has no other connection that could commit.
         if !path.isEmpty {
             let events = StoreFileEvents.listen(to: path) { [weak self] in
                 self?.look()
@@ -133,9 +136,9 @@ final class CommitHub: Sendable {
         look()
     }
 
-    // MARK: Looking
+    // MARK: Reading the log
 
-    /// Looks at the log now, beside the caller.
+    /// Reads the log asynchronously.
     func look() { queue.async { [weak self] in self?.lookNow() } }
 
     private func planLook(after interval: DispatchTimeInterval) {
@@ -151,27 +154,27 @@ final class CommitHub: Sendable {
     }
 
     private func lookNow() {
-        let now = state.withLock { state -> (told: LogAnchor, before: @Sendable () -> Bool)? in
+        let now = state.withLock { state -> (notified: LogAnchor, before: @Sendable () -> Bool)? in
             guard !state.subscriptions.isEmpty else { return nil }
             state.looks += 1
-            return (state.told, state.beforeLooking)
+            return (state.notified, state.beforeLooking)
         }
         guard let now else {
             watching.log = nil
             return
         }
         let isWaiting = now.before()
-        if !path.isEmpty { readLog(after: now.told) }
+        if !path.isEmpty { readLog(after: now.notified) }
         let isReported = path.isEmpty || state.withLock { $0.events != nil }
         if isWaiting || !isReported { planLook(after: Self.pause) }
     }
 
-    /// Reads what others committed; a log that cannot be read now is read at the next change.
-    private func readLog(after told: LogAnchor) {
+    /// Reads the commits of other processes; after a failure the next change reads again.
+    private func readLog(after notified: LogAnchor) {
         if let log = watching.log, log.file != FileIdentity(path: path) { watching.log = nil }
         if watching.log == nil { watching.log = try? LogWatch(path: path) }
-        switch try? watching.log?.news(after: told) {
-        case .change(let change)?: tell(change)
+        switch try? watching.log?.changes(after: notified) {
+        case .change(let change)?: notify(change)
         case .otherHistory(let end)?: replaced(end: end)
         case .nothing?, nil: break
         }

@@ -1,8 +1,8 @@
 internal import HealthModel
 internal import Synchronization
 
-/// One listener: collects what changed until it is asked, so that a slow one misses nothing and
-/// piles up nothing.
+/// A subscriber that collects changed types until they are fetched, so that a slow one misses
+/// nothing and needs no queue.
 final class CommitSubscription: Sendable {
     private let types: Set<ObjectType>?
     private let hub: CommitHub
@@ -27,10 +27,10 @@ final class CommitSubscription: Sendable {
         continuation.yield()
     }
 
-    /// Everything may have changed.
+    /// Adds all types, because everything may have changed.
     func addAll() { add(types ?? Set(ObjectType.allKnown)) }
 
-    /// What changed since the last answer, as soon as there is something; nil when cancelled.
+    /// The types that changed since the last call, as soon as there are some; nil if cancelled.
     func next() async -> Set<ObjectType>? {
         for await _ in signal {
             let changed = pending.withLock { pending in

@@ -9,13 +9,12 @@ internal import Musl
 internal import Glibc
 #endif
 
-/// Tells of changes to files, as the kernel's inotify reports them: nothing runs while nothing
-/// changes.
+/// File change events from the kernel's inotify; nothing runs without changes.
 ///
-/// The process has one instance, because a person may have few. It watches folders: a file that is
-/// made anew or replaced keeps its name.
+/// The process has one instance, because the number of instances per user is limited. It watches
+/// folders, because a file that is created again or replaced keeps its name.
 final class FolderEvents: Sendable {
-    /// The instance of the process; nil where the system gives none.
+    /// The instance of the process; nil if the system does not provide one.
     static let shared = FolderEvents()
 
     private struct Listener {
@@ -33,7 +32,7 @@ final class FolderEvents: Sendable {
         | UInt32(IN_MOVED_TO) | UInt32(IN_MOVED_FROM)
 
     private let descriptor: Int32
-    // Safe to share: it is set up in the initialiser and only kept alive afterwards.
+    // Sharing is safe: the initialiser sets it up, and afterwards it is only kept alive.
     private nonisolated(unsafe) let source: any DispatchSourceRead
     private let state = Mutex(State())
 
@@ -47,7 +46,7 @@ final class FolderEvents: Sendable {
     }
 
     /// Calls back after each change to files of a folder with these names, until the subscription
-    /// is released; nil where the folder cannot be watched.
+    /// is released; nil if the folder cannot be watched.
     func listen(
         to names: Set<String>, in folder: String, _ changed: @escaping @Sendable () -> Void
     ) -> FolderSubscription? {
@@ -71,7 +70,7 @@ final class FolderEvents: Sendable {
         }
     }
 
-    /// Reads what the kernel has reported, and tells each listener once.
+    /// Reads the kernel's events, and notifies each listener once.
     private func drain() {
         var changed: [Int: @Sendable () -> Void] = [:]
         var buffer = [UInt8](repeating: 0, count: 64 * 1024)
@@ -85,7 +84,7 @@ final class FolderEvents: Sendable {
 
     private func note(_ event: Event, _ changed: inout [Int: @Sendable () -> Void]) {
         state.withLock { state in
-            // After an overflow of the queue anything may have changed.
+            // After an overflow of the queue any file may have changed.
             let isOverflow = event.watch < 0
             let folders = isOverflow ? Array(state.listeners.keys) : [event.watch]
             for folder in folders {

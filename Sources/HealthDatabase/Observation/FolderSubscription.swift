@@ -1,4 +1,4 @@
-/// A wish to hear of changes to files; it ends when nobody holds it any more.
+/// A subscription to file changes, which ends when the object is released.
 final class FolderSubscription: Sendable {
     private let cancel: @Sendable () -> Void
 

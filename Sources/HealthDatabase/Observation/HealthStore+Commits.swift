@@ -3,16 +3,17 @@ public import HealthModel
 internal import Synchronization
 
 extension HealthStore {
-    /// The types whose samples were saved or deleted, commit by commit, from now on.
+    /// A stream of the types whose samples were saved or deleted by commits from now on.
     ///
-    /// Commits of other processes arrive within milliseconds where the system reports changes to
-    /// files, as Linux does, and within a fifth of a second elsewhere. Commits that come faster than
-    /// they are read are put together. The stream ends when its task is cancelled.
+    /// Commits of other processes arrive within milliseconds if the system reports file changes, as
+    /// Linux does, and within a fifth of a second elsewhere. Commits are coalesced if they arrive
+    /// faster than they are read. The stream ends when its task is cancelled.
     ///
-    /// - Parameter types: What to listen for; nil for everything.
+    /// - Parameter types: The types to observe; nil for all.
     public func commits(of types: Set<ObjectType>? = nil) -> AsyncStream<Set<ObjectType>> {
         let position = try? readNow { try CommitLog($0).end() }
-        // What was saved while the device was locked appears once it is unlocked, asked or not.
+        // Samples that were saved while the device was locked become visible after it is unlocked,
+        // without another request.
         let subscription = connection.commits.subscribe(to: types, position: position) {
             [weak self] in
             guard let self else { return false }

@@ -3,19 +3,19 @@ internal import Foundation
 internal import GRDB
 internal import HealthModel
 
-/// A connection that only asks whether anybody changed the file, and then what.
+/// A connection that checks whether the file has changed, and reads the changes.
 final class LogWatch {
-    /// What happened since the last question.
-    enum News {
+    /// The result of a check.
+    enum Changes {
         case nothing
         /// Commits to the log.
         case change(StoreChange)
-        /// The log is another one; this is its end.
+        /// The log has another history; this is its end.
         case otherHistory(LogAnchor)
     }
 
     private let queue: DatabaseQueue
-    /// The file that is open.
+    /// The open file.
     let file: FileIdentity?
     private var version: Int64?
 
@@ -27,17 +27,17 @@ final class LogWatch {
         file = FileIdentity(path: path)
     }
 
-    /// What the log holds after an anchor.
-    func news(after anchor: LogAnchor) throws -> News {
-        // The number changes when another connection commits, and asking costs no lock.
+    /// The log's changes after an anchor.
+    func changes(after anchor: LogAnchor) throws -> Changes {
+        // SQLite changes this number when another connection commits; reading it takes no lock.
         let current = try queue.unsafeRead { try Int64.fetchOne($0, sql: "PRAGMA data_version") }
         guard current != version else { return .nothing }
-        let news = try queue.read { try Self.news(after: anchor, $0) }
+        let changes = try queue.read { try Self.changes(after: anchor, $0) }
         version = current
-        return news
+        return changes
     }
 
-    private static func news(after anchor: LogAnchor, _ db: Database) throws -> News {
+    private static func changes(after anchor: LogAnchor, _ db: Database) throws -> Changes {
         let commits = CommitLog(db)
         let end = try commits.end()
         guard try commits.holds(anchor) else { return .otherHistory(end) }

@@ -1,13 +1,13 @@
 internal import Foundation
 
-/// Changes to a store's file and its log, whoever makes them.
+/// Events of changes to a store's file and its write-ahead log by any process.
 enum StoreFileEvents {
-    /// Calls back after each change; nil where the system does not report changes to files.
+    /// Calls back after each change; nil if the system does not report changes to files.
     static func listen(to path: String, _ changed: @escaping @Sendable () -> Void)
         -> FolderSubscription?
     {
         #if os(Linux)
-        // The log stands beside the file that a link leads to.
+        // The write-ahead log is next to the target of a symbolic link.
         let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
         let name = file.lastPathComponent
         return FolderEvents.shared?.listen(
@@ -17,11 +17,11 @@ enum StoreFileEvents {
         #endif
     }
 
-    /// Tells other processes that a commit is visible.
+    /// Signals to other processes that a commit is visible.
     ///
-    /// SQLite writes a commit to the log first and shows it to others through shared memory, which
-    /// nobody is told of. The file's time changes after that.
-    static func tell(_ path: String) {
+    /// SQLite first writes a commit to the write-ahead log and then makes it visible through shared
+    /// memory, which causes no file event. This function changes the file's date afterwards.
+    static func signalCommit(at path: String) {
         _ = utimensat(AT_FDCWD, path, nil, 0)
     }
 }

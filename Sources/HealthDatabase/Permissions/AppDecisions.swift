@@ -1,22 +1,22 @@
 public import Foundation
 public import HealthModel
 
-/// What a person decided about some types for one app, as it was at one moment.
+/// A snapshot of the person's decisions about some types for one app.
 public struct AppDecisions: Sendable {
     let byType: [ObjectType: HealthStore.Decided]
 
-    /// Whether the app may save samples of a type that was asked about.
+    /// Whether the app may save samples of one of the types.
     public func share(_ type: ObjectType) -> HealthStore.Decision {
         byType[type]?.share ?? .notDetermined
     }
 
-    /// Whether the app may read samples of a type that was asked about.
+    /// Whether the app may read samples of one of the types.
     public func read(_ type: ObjectType) -> HealthStore.Decision {
         byType[type]?.read ?? .notDetermined
     }
 
-    /// The earliest end of others' samples of a type that the app may read; nil where reading is
-    /// not granted, or granted without a limit.
+    /// The earliest end of others' samples of a type that the app may read; nil if reading is not
+    /// granted, or granted without a limit.
     public func earliest(_ type: ObjectType) -> Date? {
         guard let decided = byType[type], decided.read == .granted else { return nil }
         return decided.earliest.map { Date(timeIntervalSinceReferenceDate: $0) }
@@ -24,7 +24,7 @@ public struct AppDecisions: Sendable {
 }
 
 extension HealthStore {
-    /// The decisions for one app and one type, both ways.
+    /// The decisions for one app and one type, for saving and reading.
     struct Decided: Hashable, Sendable {
         var share = Decision.notDetermined
         var read = Decision.notDetermined

@@ -2,16 +2,16 @@ internal import GRDB
 internal import HealthModel
 internal import Synchronization
 
-/// The decisions that one connection read since anybody committed last.
+/// The decisions that one connection has read since the last commit.
 ///
-/// HealthKit's question for a permission takes one type and answers at once, so apps ask it in
-/// loops. With this, all but the first question cost a look at SQLite's count of commits.
+/// HealthKit's permission check takes one type and returns at once, so apps call it in loops. With
+/// the cache, all calls but the first only read SQLite's commit counter.
 final class DecisionCache: Sendable {
-    /// A state of the store, as one connection can tell it from others.
+    /// A state of the store that one connection can distinguish from others.
     struct Mark: Equatable {
-        /// Changes when another connection commits, in this process or another.
+        /// A counter of commits by other connections, in this process or another.
         private let commits: Int64
-        /// Changes when this connection writes, as that of a store in memory does.
+        /// A counter of changes by this connection, as in an in-memory store.
         private let changes: Int
 
         init(_ db: Database) throws {
@@ -29,12 +29,12 @@ final class DecisionCache: Sendable {
 
     private let state = Mutex(State())
 
-    /// What is known of an app's decisions in a state of the store.
+    /// The cached decisions for an app in a state of the store.
     func decisions(of bundle: String, at mark: Mark) -> [ObjectType: HealthStore.Decided] {
         state.withLock { $0.mark == mark ? $0.byApp[bundle] ?? [:] : [:] }
     }
 
-    /// Keeps what was read, and returns it with what was known before in the same state.
+    /// Adds decisions to the cache, and returns them with those already cached for the same state.
     func remember(
         _ decided: [(ObjectType, HealthStore.Decided)], of bundle: String, at mark: Mark
     ) -> [ObjectType: HealthStore.Decided] {

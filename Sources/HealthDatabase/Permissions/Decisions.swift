@@ -1,11 +1,11 @@
 internal import GRDB
 internal import HealthModel
 
-/// What the person decided for one app, asked for within one access and remembered for it.
+/// The person's decisions for one app, cached within one access.
 final class Decisions {
     let interner: Interner
     let app: AppIdentity
-    /// The app's number as a source; nil where it never saved or asked anything.
+    /// The app's row as a source; nil if it never saved or requested anything.
     let source: Int64?
     private var known: [ObjectType: HealthStore.Decided] = [:]
 
@@ -19,15 +19,15 @@ final class Decisions {
 
     func read(_ type: ObjectType) throws -> HealthStore.Decision { try decided(on: type).read }
 
-    /// How much of what others saved an app may read.
+    /// The part of others' samples that an app may read.
     enum Reach {
         case everything
         case nothing
-        /// What ends then or later, in seconds.
+        /// Samples that end at this time, in seconds, or later.
         case since(Double)
     }
 
-    /// How much of what others saved of a type the app may read.
+    /// The part of others' samples of a type that the app may read.
     func reach(into type: ObjectType) throws -> Reach {
         let decided = try decided(on: type)
         guard decided.read == .granted else { return .nothing }
@@ -44,9 +44,9 @@ final class Decisions {
         guard denied.isEmpty else { throw HealthStoreError.authorizationDenied(denied.sorted()) }
     }
 
-    /// - Throws: An error where the app never asked to read a type.
+    /// - Throws: An error if the app never asked to read a type.
     ///
-    /// A correlation is read through its members: it is enough that one of them was asked for.
+    /// A correlation is read through its members: a request for one of them is enough.
     func requireRead(_ types: Set<ObjectType>) throws {
         let unasked = try types.filter { type in
             guard type.kind == .correlation else { return try read(type) == .notDetermined }
@@ -63,7 +63,7 @@ final class Decisions {
         if let decided = known[type] { return decided }
         var decided = HealthStore.Decided()
         if let source {
-            // By the type's name: what else the store knows of the type is not asked here.
+            // A query by the type's name, because other properties of the type are not needed.
             let select = try PreparedStatement(
                 interner.db,
                 """
@@ -101,6 +101,6 @@ extension ObjectType {
 }
 
 extension Sequence<ObjectType> {
-    /// The types in the order of their identifiers, so that an error is the same every time.
+    /// The types in the order of their identifiers, so that errors are deterministic.
     func sorted() -> [ObjectType] { sorted { $0.identifier < $1.identifier } }
 }

@@ -8,22 +8,22 @@ extension HealthStore {
         try decisions(on: CollectionOfOne(type), app: app).share(type)
     }
 
-    /// Whether an app may read samples of a type; HealthKit never tells this to the app.
+    /// Whether an app may read samples of a type; HealthKit never reveals this to the app.
     public func readDecision(for type: ObjectType, app: AppIdentity) throws -> Decision {
         try decisions(on: CollectionOfOne(type), app: app).read(type)
     }
 
-    /// Whether an app may read anything of a type that others saved; a correlation is read
-    /// through its members.
+    /// Whether an app may read any of others' samples of a type; a correlation is read through its
+    /// members.
     package func readsOthers(_ type: ObjectType, app: AppIdentity) throws -> Bool {
         let types = type.kind == .correlation ? type.memberTypes : [type]
         let decisions = try decisions(on: types, app: app)
         return types.contains { decisions.read($0) == .granted }
     }
 
-    /// What the person decided about these types for one app, all at one moment.
+    /// A snapshot of the person's decisions about these types for one app.
     ///
-    /// Asking again is cheap as long as nobody commits anything, in this process or another.
+    /// Repeated calls are cheap until a process commits.
     public func decisions(
         on types: some Collection<ObjectType>, app: AppIdentity
     ) throws -> AppDecisions {
@@ -35,7 +35,7 @@ extension HealthStore {
                 let known = cache.decisions(of: bundle, at: try DecisionCache.Mark(db))
                 if types.allSatisfy({ known[$0] != nil }) { return AppDecisions(byType: known) }
                 return try db.withSnapshot { db in
-                    // Somebody may have committed since: this mark is of what is read here.
+                    // A commit may have happened since: this mark belongs to the present snapshot.
                     let mark = try DecisionCache.Mark(db)
                     let decisions = try Decisions(Interner(db), app: app)
                     let read = try types.map { ($0, try decisions.decided(on: $0)) }
@@ -46,11 +46,11 @@ extension HealthStore {
         }
     }
 
-    /// Keeps what the person decided; types that are not named keep their decisions.
+    /// Stores the person's decisions; types that are not given keep their decisions.
     ///
     /// - Parameters:
     ///   - share: Whether the app may save samples, by type.
-    ///   - read: Whether the app may read what others saved, by type.
+    ///   - read: Whether the app may read others' samples, by type.
     ///   - earliest: For types whose reading is granted here, the earliest end of others' samples
     ///     that the app may read; a type without a date is granted with its whole history.
     ///   - app: The app.
@@ -75,7 +75,7 @@ extension HealthStore {
         }
     }
 
-    /// Forgets every decision for an app, as if it had never asked.
+    /// Removes every decision for an app, as if it had never asked.
     public func resetDecisions(of app: AppIdentity) throws {
         try writeNow { transaction in
             try transaction.db.execute(
@@ -87,7 +87,7 @@ extension HealthStore {
         }
     }
 
-    /// The decisions for one app, or for all: what a settings page shows.
+    /// The decisions for one app, or for all apps, as a settings screen shows them.
     public func permissions(of app: AppIdentity? = nil) throws -> [Permission] {
         try readNow { db in
             let rows = try Row.fetchAll(

@@ -1,20 +1,20 @@
 public import Foundation
 public import HealthModel
 
-/// What a person decided for one app and one type.
+/// A person's decision for one app and one type.
 public struct Permission: Hashable, Sendable {
-    /// The app, or the source that an import made known.
+    /// The app, or a source from an import.
     public var source: Source
     /// The type.
     public var type: ObjectType
     /// Whether the app may save and delete samples of the type.
     public var share: HealthStore.Decision
-    /// Whether the app may see samples of the type that others saved.
+    /// Whether the app may read others' samples of the type.
     public var read: HealthStore.Decision
     /// The earliest end of others' samples that the app may read; nil for no limit.
     public var earliest: Date?
 
-    /// Puts a permission together.
+    /// Creates a permission.
     public init(
         source: Source, type: ObjectType, share: HealthStore.Decision, read: HealthStore.Decision,
         earliest: Date? = nil
@@ -32,9 +32,9 @@ extension HealthStore {
     public enum Decision: Int, Hashable, Sendable, Codable, CaseIterable {
         /// The person was never asked.
         case notDetermined = 0
-        /// The person said no.
+        /// The person denied permission.
         case denied = 1
-        /// The person said yes.
+        /// The person granted permission.
         case granted = 2
     }
 }

@@ -2,19 +2,19 @@ internal import Foundation
 internal import GRDB
 internal import HealthModel
 
-/// Which samples and deletions an asker may see; the owner sees all.
+/// The samples and deletions that a reader may see; the owner sees all.
 ///
-/// An app sees what others saved where reading is granted, as far back as it is granted, and
-/// always what it saved itself. The answer to a denial is therefore never an error, only fewer
-/// samples. Everything that reads goes through here: also what a predicate, a statistic or an
-/// anchor tells of samples that are not in the answer.
+/// An app sees its own samples, and others' samples as far back as reading is granted. A denied
+/// permission therefore never causes an error, only fewer samples. Every read uses these
+/// conditions, including what a predicate, a statistic or an anchor could reveal about other
+/// samples.
 struct Visibility {
     private let decisions: Decisions?
     private let earliestEnd: Double?
 
     /// - Parameters:
-    ///   - app: Who asks; nil for the owner.
-    ///   - environment: What says from when on any app can see samples; nil for no such limit.
+    ///   - app: The app that reads; nil for the owner.
+    ///   - environment: Provides the date from which any app can see samples; nil for no limit.
     init(_ interner: Interner, app: AppIdentity?, environment: StoreEnvironment?) throws {
         decisions = try app.map { try Decisions(interner, app: $0) }
         let date = environment?.earliestPermittedSampleDate() ?? .distantPast
@@ -23,13 +23,13 @@ struct Visibility {
             ? nil : date.timeIntervalSinceReferenceDate
     }
 
-    /// Whether the asker is the owner, who sees everything.
+    /// Whether the reader is the owner, who sees everything.
     var isOwner: Bool { decisions == nil }
 
-    /// - Throws: An error where the app never asked to read a type.
+    /// - Throws: An error if the app never asked to read a type.
     func requireRead(_ types: Set<ObjectType>) throws { try decisions?.requireRead(types) }
 
-    /// The condition on samples of a type, which the SQL names `s` or otherwise.
+    /// The condition on samples of a type, which the SQL names `s` by default.
     func condition(on type: ObjectType, sample: String = "s") throws -> SQLFragment {
         guard let decisions else { return .always }
         var parts: [SQLFragment] = []
@@ -48,7 +48,7 @@ struct Visibility {
         return .all(parts)
     }
 
-    /// Whether a sample of a type that a source saved can be seen.
+    /// Whether the reader may see a sample of a type that a source saved.
     func allows(
         _ type: ObjectType, endingAt end: Double, savedBy bundleIdentifier: String
     ) throws -> Bool {
@@ -79,7 +79,7 @@ struct Visibility {
             decisions?.source ?? 0)
     }
 
-    /// A correlation is seen when one of its members can be.
+    /// A correlation is visible if one of its members is.
     private func readableMember(of correlation: String) -> SQLFragment {
         SQLFragment(
             """
@@ -91,7 +91,7 @@ struct Visibility {
             """, decisions?.source ?? 0)
     }
 
-    /// The deletion of a correlation is seen when one of the members that it had could be.
+    /// The deletion of a correlation is visible if one of its former members was.
     private var readableFormerMember: SQLFragment {
         SQLFragment(
             """

@@ -3,7 +3,7 @@ internal import GRDB
 internal import HealthModel
 
 extension PredicateCompiler {
-    /// Any number of identities as one argument: SQLite limits how many arguments there are.
+    /// Any number of identities as one argument, because SQLite limits the number of arguments.
     func uuids(_ uuids: Set<UUID>) -> SQLFragment {
         if uuids.isEmpty { return .never }
         if uuids.count == 1, let uuid = uuids.first { return SQLFragment("s.uuid = ?", uuid) }
@@ -19,11 +19,11 @@ extension PredicateCompiler {
 
     // MARK: Relations
 
-    // The other sample counts only as far as the asker may see it; otherwise a condition would
-    // tell what is behind the denial.
+    // The other sample counts only if the reader may see it; otherwise a predicate would reveal
+    // samples without permission.
 
     func noCorrelation() throws -> SQLFragment {
-        // All kinds of correlation are seen by the same rule.
+        // The same rule applies to all types of correlation.
         let visible = try context.visibility.condition(on: .food, sample: "other")
         if visible == .always {
             return SQLFragment("NOT EXISTS (SELECT 1 FROM membership WHERE sample_id = s.id)")
@@ -55,7 +55,7 @@ extension PredicateCompiler {
         return all + SQLFragment(" AND activity = ?)", activity)
     }
 
-    /// The number of another sample of a type, where it can be seen.
+    /// The row of another sample of a type, if it is visible.
     private func other(_ uuid: UUID, _ type: ObjectType) throws -> SQLFragment {
         guard let slot = try context.slot(type) else { return SQLFragment("NULL") }
         let visible = try context.visibility.condition(on: type, sample: "other")
@@ -69,7 +69,7 @@ extension PredicateCompiler {
 }
 
 extension SamplePredicate {
-    /// Whether the predicate leads to few samples by itself, faster than their type and time do.
+    /// Whether the predicate finds few samples faster than an index on type and time.
     var namesSamples: Bool {
         switch self {
         case .uuids, .memberOf, .effort, .associated, .symptom: true

@@ -8,7 +8,7 @@ extension PredicateCompiler {
         samples(key: key, where: .always)
     }
 
-    /// An empty list asks only that the key is there.
+    /// An empty list only requires that the key exists.
     func metadata(key: String, in values: [MetadataValue]) throws -> SQLFragment {
         if values.isEmpty { return metadataExists(key: key) }
         let texts = values.compactMap(\.string)
@@ -42,7 +42,7 @@ extension PredicateCompiler {
             """, key) + condition + "))"
     }
 
-    /// Samples with one of these texts; those with a sync identifier have a table of their own.
+    /// Samples with one of these texts; sync identifiers have a separate table.
     private func samples(key: String, texts: SQLFragment) -> SQLFragment {
         if key == MetadataKey.syncIdentifier {
             return SQLFragment("s.id IN (SELECT sample_id FROM sync_identity WHERE identifier ")
@@ -66,7 +66,7 @@ extension PredicateCompiler {
             return SQLFragment("kind = 2 AND ")
                 + comparison.sql("number", date.timeIntervalSinceReferenceDate)
         case .quantity(let quantity):
-            // Each unit that the store has is compared in itself.
+            // Each stored unit is compared separately.
             let alternatives = try context.units().compactMap { id, unit -> SQLFragment? in
                 guard let number = try? quantity.doubleValue(for: unit) else { return nil }
                 return SQLFragment("kind = 3 AND unit_id = ? AND ", id)

@@ -43,7 +43,7 @@ extension PredicateCompiler {
             + ")"
     }
 
-    /// A sample without a device has no properties: like a device whose property is nil.
+    /// A sample without a device is treated like a device whose property is nil.
     func deviceProperty(_ property: DeviceProperty, _ values: Set<String>) -> SQLFragment {
         if values.isEmpty {
             return SQLFragment(
@@ -56,7 +56,7 @@ extension PredicateCompiler {
             + Self.list(values) + ")"
     }
 
-    /// Texts as one argument, however many they are.
+    /// Any number of texts as one argument.
     static func list(_ texts: some Collection<String>) -> SQLFragment {
         if texts.count <= 100 { return .list(Array(texts)) }
         let json = (try? StableJSON.text(Array(texts))) ?? "[]"

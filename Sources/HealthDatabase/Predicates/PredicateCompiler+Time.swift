@@ -1,9 +1,9 @@
 internal import Foundation
 internal import HealthModel
 
-// Instants are seconds. The index on time begins with the start, so that what a predicate says
-// about the end is also said about the start as far as it can be: a sample that ends after `a`
-// began at most the longest duration of its type before.
+// Dates are seconds. The index on time begins with the start, so a condition on the end also
+// becomes one on the start: a sample that ends after `a` began at most the longest duration of its
+// type before `a`.
 extension PredicateCompiler {
     /// HealthKit's rule: a sample overlaps [a, b) if it ends at or after a and starts before b;
     /// a strict option puts its own end of the sample into [a, b) instead.
@@ -31,7 +31,7 @@ extension PredicateCompiler {
     func endDate(_ comparison: Comparison, _ date: Date) -> SQLFragment {
         let seconds = date.timeIntervalSinceReferenceDate
         let exact = comparison.sql("s.end_time", seconds)
-        // A second more than needed: the difference of two doubles may be rounded.
+        // One second is added because the difference of two doubles may be rounded.
         let earliest = seconds - context.maxDuration - 1
         switch comparison {
         case .greaterThan, .greaterThanOrEqualTo:

@@ -10,7 +10,7 @@ extension PredicateCompiler {
         return comparison.sql("s.value", number)
     }
 
-    /// One datum for a plain quantity; as many as the series has otherwise.
+    /// The count is 1 for a simple quantity, otherwise the number of data of the series.
     func count(_ comparison: Comparison, _ count: Int) -> SQLFragment {
         switch context.type.kind {
         case .quantity:
@@ -34,7 +34,7 @@ extension PredicateCompiler {
 
     // MARK: Details
 
-    // A workout's facts have conditions of their own, which ask who may see its statistics.
+    // Conditions on workouts are separate, because they check who may see the statistics.
 
     func detail(
         _ path: String, _ comparison: Comparison, _ value: MetadataValue

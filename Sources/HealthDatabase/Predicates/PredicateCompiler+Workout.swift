@@ -17,9 +17,9 @@ extension PredicateCompiler {
         return workout(total.column, comparison, number)
     }
 
-    /// A statistic over the workout's samples of a type; without any, what came with the workout.
+    /// A statistic over the workout's samples of a type; without samples, the workout's own total.
     ///
-    /// Only samples and summaries that the asker may see count.
+    /// Only samples and summaries that the reader may see count.
     func workoutStatistic(
         _ statistic: WorkoutStatistic, _ type: ObjectType, _ comparison: Comparison,
         _ quantity: Quantity

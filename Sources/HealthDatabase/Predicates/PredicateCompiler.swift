@@ -2,27 +2,27 @@ internal import Foundation
 internal import GRDB
 internal import HealthModel
 
-/// Turns a predicate into SQL on a sample `s` of one type.
+/// Compiles a predicate to SQL on a sample `s` of one type.
 ///
-/// A predicate is true or false, never unknown: a fact that a sample lacks makes a comparison
-/// false, but for "not equal" on metadata. In SQL such a comparison is NULL, which `WHERE` takes
-/// for false, and so do AND and OR; only NOT needs to be told.
+/// A predicate is true or false, never unknown: a comparison with a missing value is false, except
+/// "not equal" on metadata. In SQL such a comparison is NULL, which `WHERE`, AND and OR treat as
+/// false; only NOT needs special handling.
 ///
-/// Texts are compared by their bytes. Each family of nodes is in a file of its own.
+/// Texts are compared by their bytes. Each group of predicates has a separate file.
 struct PredicateCompiler {
-    /// What the compiler has to know of the store.
+    /// The values that the compiler needs from the store.
     struct Context {
         /// The type of the samples.
         var type: ObjectType
         /// The unit in which the type's values are stored.
         var unit: HealthUnit?
-        /// Seconds that the longest sample of the type covers.
+        /// The longest duration of a sample of the type in seconds.
         var maxDuration: Double
-        /// What the store knows of another type.
+        /// The stored properties of another type.
         var slot: (ObjectType) throws -> TypeSlot?
-        /// The units in which metadata is stored, with their numbers.
+        /// The units of stored metadata, with their rows.
         var units: () throws -> [(id: Int64, unit: HealthUnit)]
-        /// Which other samples a condition may look at: those that the asker may see.
+        /// The other samples that a condition may use: those that the reader may see.
         var visibility: Visibility
     }
 
@@ -33,7 +33,7 @@ struct PredicateCompiler {
         case .all: .always
         case .and(let parts): .all(try parts.deepestFirst.map(compile))
         case .or(let parts): .any(try parts.deepestFirst.map(compile))
-        // What is negated is a leaf, so that negations nest no deeper than what they negate.
+        // Only leaves are negated, so that negations nest no deeper than their parts.
         case .not(.not(let part)): try compile(part)
         case .not(.and(let parts)): try compile(.or(parts.map { .not($0) }))
         case .not(.or(let parts)): try compile(.and(parts.map { .not($0) }))
@@ -85,7 +85,7 @@ struct PredicateCompiler {
 }
 
 extension Comparison {
-    /// The operator of SQL; nil for what only texts can be asked.
+    /// The operator of SQL; nil for operators on texts only.
     var sqlOperator: String? {
         switch self {
         case .equalTo: "="
@@ -98,7 +98,7 @@ extension Comparison {
         }
     }
 
-    /// A comparison of numbers in SQL; never true for "not a number".
+    /// A comparison of numbers in SQL; always false for "not a number".
     func sql(_ expression: String, _ number: Double) -> SQLFragment {
         sql(SQLFragment(expression), number)
     }

@@ -1,13 +1,13 @@
 internal import HealthModel
 
 extension SamplePredicate {
-    /// How deep conditions may be nested before they are not even compiled; SQLite's own limit is
-    /// lower, and an error.
+    /// The deepest nesting of conditions that is compiled; SQLite's own limit is lower and causes
+    /// an error.
     private static let mostLevels = 200
 
-    /// - Throws: `invalidArgument` for conditions that are nested too deep to be compiled.
+    /// - Throws: `invalidArgument` for conditions that are nested too deeply.
     ///
-    /// Level by level and not by recursion, which is what the limit is there for.
+    /// The check works level by level, because a recursion could overflow the stack.
     func checkDepth() throws(HealthStoreError) {
         var level = [self]
         var count = 0
@@ -30,10 +30,10 @@ extension SamplePredicate {
 }
 
 extension [SamplePredicate] {
-    /// The parts with the deepest one first, else in their order.
+    /// The parts with the deepest one first, the others in their order.
     ///
-    /// SQLite's parser holds about a hundred symbols: a part in parentheses that stands first costs
-    /// one for each level, and three behind another part.
+    /// SQLite's parser stack has about a hundred symbols: the first part in parentheses needs one
+    /// for each level, a later part three.
     var deepestFirst: [SamplePredicate] {
         guard count > 1 else { return self }
         let depths = map(\.depth)

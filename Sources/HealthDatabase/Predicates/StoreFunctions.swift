@@ -1,7 +1,7 @@
 internal import GRDB
 internal import HealthModel
 
-/// The functions that the store adds to SQLite: what SQL compares differently, or not at all.
+/// SQL functions of the store, for comparisons that SQL lacks or does differently.
 enum StoreFunctions {
     static var all: [DatabaseFunction] { [textMatches, detailHolds, detailContains] }
 

@@ -2,19 +2,19 @@ public import Foundation
 internal import GRDB
 public import HealthModel
 
-/// What was added and deleted after an anchor.
+/// The samples that were added and deleted after an anchor.
 public struct Changes: Hashable, Sendable {
-    /// The samples, in the order in which the store got them.
+    /// The added samples, in the order of insertion.
     public var added: [Sample]
-    /// What was deleted, in that order too.
+    /// The deleted samples, in the order of deletion.
     public var deleted: [DeletedObject]
-    /// The place in the log up to which this goes: where the next question begins.
+    /// The position up to which changes are included: the anchor for the next call.
     public var anchor: LogAnchor
-    /// Whether the anchor that was given belongs to another history: these are then all samples
-    /// from the beginning, not what came after it.
+    /// Whether the given anchor belongs to another history: then the changes are all samples from
+    /// the beginning.
     public var isFromBeginning: Bool
 
-    /// Puts changes together.
+    /// Creates changes.
     public init(
         added: [Sample], deleted: [DeletedObject], anchor: LogAnchor, isFromBeginning: Bool = false
     ) {
@@ -26,19 +26,20 @@ public struct Changes: Hashable, Sendable {
 }
 
 extension HealthStore {
-    /// What was added to and deleted from the queries' types after an anchor.
+    /// The samples of the queries' types that were added and deleted after an anchor.
     ///
-    /// The predicates restrict what was added; deletions of the types come all, because nothing
-    /// is left of a deleted sample that a predicate could look at. The limit counts both. The
-    /// anchor of the answer equals the one given when nothing changed that the app may see.
+    /// The predicates restrict the added samples; all deletions of the types are included, because
+    /// a tombstone does not have the values that a predicate compares. The limit counts both. The
+    /// new anchor equals the given one if nothing changed that the app may see.
     ///
     /// - Parameters:
-    ///   - queries: The types, and which of their samples.
-    ///   - anchor: Where the last answer ended; nil for everything, with the deletions that are
-    ///     still known. One of another history counts as nil, and the answer says so.
-    ///   - limit: How many to give at most; nil for all.
-    ///   - app: Who asks; nil for the owner.
-    /// - Throws: What ``samples(_:sort:limit:app:)`` throws.
+    ///   - queries: The types with their predicates.
+    ///   - anchor: The anchor of the last result; nil for all samples, with the deletions that are
+    ///     still known. An anchor of another history counts as nil, and the result contains this
+    ///     fact.
+    ///   - limit: The largest number of changes; nil for all.
+    ///   - app: The app that asks; nil for the owner.
+    /// - Throws: The errors of ``samples(_:sort:limit:app:)``.
     public func changes(
         _ queries: [SampleQuery], after anchor: LogAnchor?, limit: Int? = nil, app: AppIdentity?
     ) async throws -> Changes {
@@ -54,11 +55,11 @@ extension HealthStore {
         }
     }
 
-    /// An anchor after all changes to some types so far that the app may see.
+    /// An anchor after all changes so far to some types that the app may see.
     ///
     /// - Parameters:
     ///   - types: The types.
-    ///   - app: Who asks; nil for the owner.
+    ///   - app: The app that asks; nil for the owner.
     public func latestChange(of types: [ObjectType], app: AppIdentity?) async throws -> LogAnchor {
         let environment = environment
         return try await read { db in
@@ -71,9 +72,9 @@ extension HealthStore {
         }
     }
 
-    /// Forgets deletions that are older than an instant; returns how many.
+    /// Removes tombstones that are older than a date; returns their number.
     ///
-    /// Whoever asks for changes less often than that misses them.
+    /// A client that asks for changes less often misses these deletions.
     @discardableResult
     public func purgeTombstones(olderThan date: Date) async throws -> Int {
         try await write { transaction in

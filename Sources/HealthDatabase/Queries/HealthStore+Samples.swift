@@ -2,9 +2,10 @@ internal import GRDB
 public import HealthModel
 
 extension HealthStore {
-    /// The samples that match any of the queries, as far as the app may see them.
+    /// The samples that match any of the queries and that the app may see.
     ///
-    /// Without an order they come by start, type after type. The limit holds after sorting.
+    /// Without a sort order they are sorted by start, type after type. The limit applies after
+    /// sorting.
     ///
     /// ```swift
     /// let newest = try await store.samples(
@@ -13,11 +14,11 @@ extension HealthStore {
     /// ```
     ///
     /// - Parameters:
-    ///   - queries: The types, and which of their samples.
+    ///   - queries: The types with their predicates.
     ///   - sort: The order.
-    ///   - limit: How many to give at most; nil for all.
-    ///   - app: Who asks; nil for the owner, who sees everything.
-    /// - Throws: `authorizationNotDetermined` where the app never asked to read a type,
+    ///   - limit: The largest number of samples; nil for all.
+    ///   - app: The app that asks; nil for the owner, who sees everything.
+    /// - Throws: `authorizationNotDetermined` if the app never asked to read a type,
     ///   `databaseInaccessible` while the device is locked.
     public func samples(
         _ queries: [SampleQuery], sort: [SortOrder] = [], limit: Int? = nil, app: AppIdentity?
@@ -34,12 +35,12 @@ extension HealthStore {
         }
     }
 
-    /// Walks through the samples that match, in batches, on the calling thread.
+    /// Iterates over the matching samples in batches, on the calling thread.
     ///
-    /// Every batch comes from the same snapshot, and only one is in memory: for exports. The body
-    /// must not use a store in memory, which has one connection.
+    /// All batches come from one snapshot, and only one is in memory, as exports need. The body
+    /// must not use an in-memory store, which has one connection.
     ///
-    /// - Throws: What ``samples(_:sort:limit:app:)`` throws, and what the body throws.
+    /// - Throws: The errors of ``samples(_:sort:limit:app:)`` and of the body.
     public func forEachSample(
         _ queries: [SampleQuery], sort: [SortOrder] = [], batchSize: Int = 1000,
         app: AppIdentity? = nil, _ body: ([Sample]) throws -> Void
@@ -56,7 +57,7 @@ extension HealthStore {
             let reader = SampleReader(interner, visibility)
             var batch: [Sample] = []
             batch.reserveCapacity(batchSize)
-            // A body that throws leaves the walk; the statement goes with it.
+            // An error of the body ends the iteration and resets the statement.
             defer { statement.reset() }
             while try statement.step() {
                 batch.append(try reader.sample(SampleRow(statement)))
@@ -68,7 +69,7 @@ extension HealthStore {
         }
     }
 
-    /// How many samples match any of the queries, as far as the app may see them.
+    /// The number of samples that match any of the queries and that the app may see.
     public func count(_ queries: [SampleQuery], app: AppIdentity?) async throws -> Int {
         let environment = environment
         return try await read { db in
@@ -89,10 +90,10 @@ extension HealthStore {
         }
     }
 
-    /// How many samples the store has of each type, as far as the app may see them.
+    /// The number of samples of each type that the app may see.
     ///
-    /// - Parameter app: Who asks; nil for the owner. Of a type that the app never asked for, it
-    ///   sees what it saved itself.
+    /// - Parameter app: The app that asks; nil for the owner. Of a type that the app never asked
+    ///   for, it sees only its own samples.
     public func countsByType(app: AppIdentity? = nil) async throws -> [ObjectType: Int] {
         let environment = environment
         return try await read { db in

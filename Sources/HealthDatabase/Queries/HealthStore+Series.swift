@@ -3,7 +3,7 @@ internal import GRDB
 public import HealthModel
 
 extension HealthStore {
-    /// The data of a series, whole; nil where the sample has none, or the app may not see it.
+    /// The complete data of a series; nil if the sample has none, or the app may not see it.
     public func series(of uuid: UUID, app: AppIdentity?) async throws -> SeriesData? {
         let environment = environment
         return try await read { db in
@@ -14,13 +14,13 @@ extension HealthStore {
         }
     }
 
-    /// A stretch of the data of a series, for long ones; empty after the last.
+    /// A page of the data of a series; empty after the end.
     ///
     /// - Parameters:
     ///   - uuid: The series.
-    ///   - offset: How many data to leave out.
-    ///   - limit: How many data to give at most.
-    ///   - app: Who asks; nil for the owner.
+    ///   - offset: The number of data to skip.
+    ///   - limit: The largest number of data.
+    ///   - app: The app that asks; nil for the owner.
     public func series(
         of uuid: UUID, from offset: Int, limit: Int, app: AppIdentity?
     ) async throws -> SeriesData? {

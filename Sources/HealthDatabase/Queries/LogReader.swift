@@ -2,7 +2,7 @@ internal import Foundation
 internal import GRDB
 internal import HealthModel
 
-/// Reads the log after an anchor: insertions and deletions of some types, in their order.
+/// Reads insertions and deletions of some types after an anchor, in their order.
 struct LogReader {
     private let queries: [SampleQuery]
     private let anchor: LogAnchor?
@@ -12,7 +12,8 @@ struct LogReader {
     private let interner: Interner
     private let commits: CommitLog
 
-    /// A reader after an anchor, or from the beginning where it belongs to another history.
+    /// Creates a reader after an anchor, or from the beginning if the anchor belongs to another
+    /// history.
     init(
         queries: [SampleQuery], after anchor: LogAnchor?, visibility: Visibility, interner: Interner
     ) throws {
@@ -27,16 +28,16 @@ struct LogReader {
     }
 
     func changes(limit: Int?) throws -> Changes {
-        let news = try self.news()
-        let withAdded = news.filter { $0.lastAdded > after }.map(\.query)
+        let changed = try changedQueries()
+        let withAdded = changed.filter { $0.lastAdded > after }.map(\.query)
         var deleted = try self.deleted(
-            news.filter { $0.lastDeleted > after }.map(\.query), limit: limit)
-        var end = news.reduce(after) { max($0, $1.lastAdded, $1.lastDeleted) }
+            changed.filter { $0.lastDeleted > after }.map(\.query), limit: limit)
+        var end = changed.reduce(after) { max($0, $1.lastAdded, $1.lastDeleted) }
         if let limit {
-            // Only numbers at first: most of what many types have, each within the limit, is cut off.
+            // Only log numbers are read first, because the limit excludes most rows of many types.
             let added = try numbersAdded(withAdded, through: end, limit: limit)
             let numbers = added + deleted.map(\.log)
-            // What the limit cuts off comes next time.
+            // The next call reads the changes beyond the limit.
             if numbers.count >= limit { end = numbers.sorted().prefix(max(0, limit)).last ?? after }
             deleted.removeAll { $0.log > end }
         }
@@ -46,44 +47,45 @@ struct LogReader {
             anchor: try self.anchor(at: max(after, end)), isFromBeginning: isFromBeginning)
     }
 
-    /// The anchor at a position: the one that was given where nothing changed.
+    /// The anchor at a position: the given anchor if nothing changed.
     private func anchor(at end: Int64) throws -> LogAnchor {
         if let anchor, anchor.position == end { return anchor }
         return try commits.anchor(at: end)
     }
 
-    /// A query, and the greatest numbers of its type in the log.
-    private struct News {
+    /// A query, and the highest log numbers of its type.
+    private struct ChangedQuery {
         var query: SampleQuery
         var lastAdded: Int64
         var lastDeleted: Int64
     }
 
-    /// The end of the log as far as the asker may see it: an anchor behind all changes to the
-    /// types so far.
+    /// The end of the log that the reader may see: an anchor after all changes so far to the types.
     func end() throws -> LogAnchor {
-        try anchor(at: news().reduce(after) { max($0, $1.lastAdded, $1.lastDeleted) })
+        try anchor(at: changedQueries().reduce(after) { max($0, $1.lastAdded, $1.lastDeleted) })
     }
 
-    /// The queries whose types changed after the position, as far as the asker may see.
+    /// The queries whose types have changes after the position that the reader may see.
     ///
-    /// Mostly none did: then no statement has to be made of any predicate. What is hidden does
-    /// not count: an anchor that moved would tell of it.
-    private func news() throws -> [News] {
+    /// Usually there are none, and then no predicate is compiled. Invisible changes do not count,
+    /// because a new anchor would reveal them.
+    private func changedQueries() throws -> [ChangedQuery] {
         guard try commits.end().position > after else { return [] }
         return try queries.compactMap { query in
             let samples = try visibility.condition(on: query.type)
             let tombstones = try visibility.tombstoneCondition(on: query.type)
-            let news =
+            let changes =
                 samples == .always && tombstones == .always
-                ? try allNews(query) : try news(query, samples, tombstones)
-            guard let news, max(news.lastAdded, news.lastDeleted) > after else { return nil }
-            return news
+                ? try lastChanges(seeingAllOf: query) : try lastChanges(query, samples, tombstones)
+            guard let changes, max(changes.lastAdded, changes.lastDeleted) > after else {
+                return nil
+            }
+            return changes
         }
     }
 
-    /// The greatest numbers of a type of which the asker sees everything.
-    private func allNews(_ query: SampleQuery) throws -> News? {
+    /// The highest log numbers of a type of which the reader sees everything.
+    private func lastChanges(seeingAllOf query: SampleQuery) throws -> ChangedQuery? {
         let select = try PreparedStatement(
             interner.db,
             """
@@ -98,13 +100,13 @@ struct LogReader {
         select.bind(query.type.kind.rawValue, at: 2)
         defer { select.reset() }
         guard try select.step() else { return nil }
-        return News(query: query, lastAdded: select.int(0), lastDeleted: select.int(1))
+        return ChangedQuery(query: query, lastAdded: select.int(0), lastDeleted: select.int(1))
     }
 
-    /// The greatest numbers of what the asker sees of a type.
-    private func news(
+    /// The highest log numbers of a type's changes that the reader may see.
+    private func lastChanges(
         _ query: SampleQuery, _ samples: SQLFragment, _ tombstones: SQLFragment
-    ) throws -> News? {
+    ) throws -> ChangedQuery? {
         guard let slot = try interner.type(query.type) else { return nil }
         let added =
             SQLFragment(
@@ -118,17 +120,18 @@ struct LogReader {
                 SELECT log FROM tombstone INDEXED BY tombstone_by_type
                 WHERE type_id = ? AND log > ? AND
                 """, slot.id, after) + " " + tombstones + " ORDER BY log DESC LIMIT 1"
-        return News(query: query, lastAdded: try first(added), lastDeleted: try first(deleted))
+        return ChangedQuery(
+            query: query, lastAdded: try first(added), lastDeleted: try first(deleted))
     }
 
-    /// The number that a statement finds; 0 where it finds none.
+    /// The number that a statement finds; 0 if it finds none.
     private func first(_ fragment: SQLFragment) throws -> Int64 {
         let select = try PreparedStatement(interner.db, fragment)
         defer { select.reset() }
         return try select.step() ? select.int(0) : 0
     }
 
-    /// The numbers of what was added, of each type at most so many.
+    /// The log numbers of added samples, with a limit for each type.
     private func numbersAdded(
         _ queries: [SampleQuery], through end: Int64, limit: Int
     ) throws -> [Int64] {

@@ -1,20 +1,20 @@
 public import HealthModel
 
-/// Which samples are asked for: one type, and a condition on its samples.
+/// A query for samples of one type that match a predicate.
 public struct SampleQuery: Hashable, Sendable {
     /// The type.
     public var type: ObjectType
-    /// The condition.
+    /// The predicate.
     public var predicate: SamplePredicate
 
-    /// Puts a query together; without a predicate it asks for every sample of the type.
+    /// Creates a query; by default for every sample of the type.
     public init(type: ObjectType, predicate: SamplePredicate = .all) {
         self.type = type
         self.predicate = predicate
     }
 }
 
-/// What samples can be sorted by.
+/// A property by which samples can be sorted.
 public enum SortKey: Hashable, Sendable {
     /// The start.
     case startDate
@@ -26,20 +26,20 @@ public enum SortKey: Hashable, Sendable {
     case categoryValue
     /// A workout's duration.
     case workoutDuration
-    /// A total that the saving app gave a workout.
+    /// A total that the app saved with a workout.
     case workoutTotal(WorkoutTotal)
-    /// The order in which the store got the samples.
+    /// The order of insertion into the store.
     case insertion
 }
 
-/// A key to sort by, and in which direction.
+/// A sort key with a direction.
 public struct SortOrder: Hashable, Sendable {
     /// The key.
     public var key: SortKey
-    /// Whether the least comes first.
+    /// Whether the smallest value comes first.
     public var ascending: Bool
 
-    /// Puts an order together.
+    /// Creates an order.
     public init(_ key: SortKey, ascending: Bool = true) {
         self.key = key
         self.ascending = ascending

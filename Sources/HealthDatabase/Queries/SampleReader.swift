@@ -2,7 +2,7 @@ internal import Foundation
 internal import GRDB
 internal import HealthModel
 
-/// Makes samples of rows, with what they have beside the row, within one access.
+/// Creates samples from rows and their related tables, within one access.
 final class SampleReader {
     let interner: Interner
     private let metadata: MetadataSets
@@ -84,7 +84,7 @@ final class SampleReader {
         }.map(sample)
     }
 
-    /// A workout's facts without the summaries of types that the asker may not read.
+    /// A workout's details without the summaries of types that the app may not read.
     private func workout(_ row: SampleRow) throws -> WorkoutDetail {
         var detail = try detail(of: row.id, as: WorkoutDetail.self)
         if visibility.isOwner { return detail }

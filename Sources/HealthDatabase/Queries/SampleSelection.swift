@@ -7,7 +7,7 @@ struct SampleSelection {
     var sort: [SortOrder]
     var limit: Int?
 
-    /// The statement; nil where the store has never seen any of the types.
+    /// The statement; nil if the store has none of the types.
     func statement(_ visibility: Visibility, _ interner: Interner) throws -> PreparedStatement? {
         try visibility.requireRead(Set(queries.map(\.type)))
         let found = try queries.mergedByType.compactMap { query in
@@ -21,7 +21,7 @@ struct SampleSelection {
                 SQLFragment("SELECT \(SampleReader.columns) ") + first.source
                 + endBound(on: first, query.predicate) + order { $0.sql }
         } else {
-            // What a compound is sorted by has to be among its columns.
+            // The sort keys of a compound statement must be among its columns.
             let keys = sort.enumerated().map { ", \($1.key.sql) AS key\($0)" }.joined()
             fragment = SQLFragment("")
             for (index, part) in parts.enumerated() {
@@ -36,11 +36,12 @@ struct SampleSelection {
         return try PreparedStatement(interner.db, fragment)
     }
 
-    /// What keeps "the latest by their end" from sorting a whole type; empty where it does not help.
+    /// A condition that avoids sorting a whole type for "the latest by end"; empty if it does not
+    /// help.
     ///
-    /// The index is in the order of the starts. As many samples as are wanted, taken by their
-    /// start, show how late the wanted ones end at least, and thereby how late they begin. The
-    /// other direction is the mirror image, where the bound on the end is one on the start.
+    /// The index is sorted by start. The first samples by start, as many as are requested, give a
+    /// lower bound for the ends of the requested ones, and so for their starts. The other direction
+    /// is symmetrical, with a bound on the start.
     private func endBound(
         on samples: VisibleSamples, _ predicate: SamplePredicate
     ) -> SQLFragment {
@@ -52,12 +53,12 @@ struct SampleSelection {
             SQLFragment("(SELECT \(bound) FROM (SELECT s.end_time AS e ") + samples.source
             + SQLFragment(" ORDER BY s.start_time\(word) LIMIT ?))", limit)
         if key.ascending { return SQLFragment(" AND s.start_time <= ") + ends }
-        // A second more than needed: the difference of two doubles may be rounded.
+        // One second is added because the difference of two doubles may be rounded.
         return SQLFragment(" AND s.start_time >= ") + ends
             + SQLFragment(" - ?", samples.slot.maxDuration + 1)
     }
 
-    /// The order, in which samples that are equal come as the store got them.
+    /// The sort order, in which equal samples follow the order of insertion.
     private func order(_ expression: (SortKey) -> String) -> String {
         guard let first = sort.first else { return "" }
         let terms = sort.map { "\(expression($0.key))\($0.ascending ? "" : " DESC")" }

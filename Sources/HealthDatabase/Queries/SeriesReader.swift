@@ -8,7 +8,7 @@ struct SeriesReader {
     private let row: SampleRow
     private let slot: TypeSlot
 
-    /// Finds a sample; nil where there is none that the asker may see.
+    /// Finds a sample; nil if the reader may not see it.
     init?(
         _ uuid: UUID, _ db: Database, app: AppIdentity?, environment: StoreEnvironment
     ) throws {
@@ -27,10 +27,10 @@ struct SeriesReader {
         else { return nil }
     }
 
-    /// The number of the sample.
+    /// The row of the sample.
     var sampleNumber: Int64 { row.id }
 
-    /// Data of the series by their positions; nil where the sample has no series at all.
+    /// Data of the series by position; nil if the sample has no series.
     func data(from offset: Int, limit: Int?) throws -> SeriesData? {
         let range = SQLFragment(
             "WHERE sample_id = ? ORDER BY position LIMIT ? OFFSET ?", row.id, limit ?? -1, offset)

@@ -2,10 +2,10 @@ public import Foundation
 internal import GRDB
 public import HealthModel
 
-/// One state of a store, read sample by sample: for exports and backups.
+/// A snapshot of a store that is read sample by sample, for exports and backups.
 ///
-/// It holds as long as the body of ``HealthStore/withSnapshot(_:)`` runs and is used on that
-/// body's thread only. It shows the owner's view: everything.
+/// It is valid only inside the body of ``HealthStore/withSnapshot(_:)`` and on that body's thread.
+/// It contains everything that the owner sees.
 public final class StoreSnapshot {
     private let db: Database
     private let interner: Interner
@@ -19,7 +19,7 @@ public final class StoreSnapshot {
         visibility = try Visibility(interner, app: nil, environment: environment)
     }
 
-    /// How many samples there are of each type.
+    /// The number of samples of each type.
     public func countsByType() throws -> [ObjectType: Int] {
         let rows = try Row.fetchAll(
             db,
@@ -30,30 +30,31 @@ public final class StoreSnapshot {
             uniqueKeysWithValues: try rows.map { (try interner.type(id: $0[0]).type, $0[1]) })
     }
 
-    /// How many samples match a query.
+    /// The number of samples that match a query.
     public func count(_ query: SampleQuery) throws -> Int {
         guard let samples = try VisibleSamples.find(query, visibility, interner) else { return 0 }
         let counting = SQLFragment("SELECT count(*) ") + samples.source
         return try Int.fetchOne(db, sql: counting.sql, arguments: counting.statementArguments) ?? 0
     }
 
-    /// Hands over the samples that match a query, one at a time, in the order of their starts.
+    /// Passes the samples that match a query to a body, one at a time, in the order of their
+    /// starts.
     public func forEachSample(_ query: SampleQuery, _ body: (Sample) throws -> Void) throws {
         let selection = SampleSelection(
             queries: [query], sort: [SortOrder(.startDate)], limit: nil)
         guard let statement = try selection.statement(visibility, interner) else { return }
         let reader = SampleReader(interner, visibility)
-        // A body that throws leaves the walk; the statement goes with it.
+        // An error of the body ends the iteration and resets the statement.
         defer { statement.reset() }
         while try statement.step() { try body(reader.sample(SampleRow(statement))) }
     }
 
-    /// The data of a series; nil where the sample has none.
+    /// The data of a series; nil if the sample has none.
     public func series(of uuid: UUID) throws -> SeriesData? {
         try SeriesReader(uuid, db, app: nil, environment: environment)?.data(from: 0, limit: nil)
     }
 
-    /// The samples that were added to a workout, or recorded with an electrocardiogram, by identity.
+    /// The identities of the samples that were added to a workout or an electrocardiogram.
     public func associated(with owner: UUID) throws -> [UUID] {
         try UUID.fetchAll(
             db,
@@ -65,13 +66,13 @@ public final class StoreSnapshot {
             arguments: [owner])
     }
 
-    /// The rings of all days, oldest first.
+    /// The activity summaries of all days, oldest first.
     public func activitySummaries() throws -> [ActivitySummaryRecord] {
         try String.fetchAll(db, sql: "SELECT json FROM activity_summary ORDER BY day")
             .map { try StableJSON.value(ActivitySummaryRecord.self, from: $0) }
     }
 
-    /// What the person entered about themselves.
+    /// The characteristics that the person entered.
     public func characteristics() throws -> [ObjectType: CharacteristicValue] {
         let rows = try Row.fetchAll(
             db,
@@ -92,13 +93,13 @@ public final class StoreSnapshot {
 }
 
 extension HealthStore {
-    /// Runs a body on one state of the store, on the calling thread.
+    /// Runs a body on one snapshot of the store, on the calling thread.
     ///
-    /// Others write meanwhile; the body sees none of it. It may take as long as it likes, so call
-    /// it on a thread of its own, and use no store in memory inside: that has one connection.
+    /// Later writes of others are not visible to the body. It may take a long time, so call it on a
+    /// separate thread, and do not use an in-memory store inside, which has one connection.
     ///
-    /// - Throws: `databaseInaccessible` while the device is locked, what SQLite says, and what the
-    ///   body throws.
+    /// - Throws: `databaseInaccessible` while the device is locked, SQLite's errors, and the errors
+    ///   of the body.
     public func withSnapshot<T>(_ body: (StoreSnapshot) throws -> T) throws -> T {
         try requireUnlocked()
         try applyJournal()

@@ -1,24 +1,24 @@
 internal import HealthModel
 
-/// The samples of one type that match a predicate and that an asker may see, as SQL.
+/// The samples of one type that match a predicate and that a reader may see, as SQL.
 ///
-/// Read it with `SELECT s.start_time, s.end_time, s.value, s.revision_id` and `source`; these
-/// four columns and the type come from the index on time alone.
+/// Use it with `SELECT s.start_time, s.end_time, s.value, s.revision_id` and `source`; the index on
+/// time covers these four columns and the type.
 struct VisibleSamples {
-    /// What the store knows of the type.
+    /// The stored properties of the type.
     let slot: TypeSlot
-    /// `FROM sample AS s ... WHERE ...`, to which an order and a limit may be added.
+    /// `FROM sample AS s ... WHERE ...`, to which an order and a limit can be added.
     let source: SQLFragment
 
-    /// The index that leads to the samples.
+    /// The index that finds the samples.
     enum Path {
-        /// By start: for queries and statistics.
+        /// The index on start, for queries and statistics.
         case time
-        /// By number: for what was added after an anchor, and up to one.
+        /// The index on the log number, for samples added after an anchor, and up to one.
         case log(after: Int64, through: Int64)
     }
 
-    /// - Returns: nil where the store has never seen the type, so that nothing can match.
+    /// - Returns: nil if the store does not have the type, so that nothing can match.
     static func find(
         _ query: SampleQuery, by path: Path = .time, _ visibility: Visibility,
         _ interner: Interner
@@ -30,7 +30,7 @@ struct VisibleSamples {
         let table: String
         switch path {
         case .time where query.predicate.namesSamples:
-            // The plus keeps SQLite from walking through the whole type.
+            // The plus prevents SQLite from scanning the whole type.
             table = "sample AS s"
             conditions.append(SQLFragment("+s.type_id = ?", slot.id))
         case .time:
@@ -69,7 +69,7 @@ extension Array<SampleQuery> {
 }
 
 extension Interner {
-    /// What a predicate's compiler has to know.
+    /// The values that a predicate's compiler needs.
     func context(_ slot: TypeSlot, _ visibility: Visibility) -> PredicateCompiler.Context {
         PredicateCompiler.Context(
             type: slot.type, unit: slot.unit, maxDuration: slot.maxDuration,

@@ -3,11 +3,11 @@ internal import GRDB
 public import HealthModel
 
 extension HealthStore {
-    /// Says that a sample rates the effort of a workout, or of one activity of it.
+    /// Relates a sample that rates an effort to a workout, or to one activity of it.
     ///
-    /// A sample that is not stored yet is saved.
+    /// The sample is saved if it is not stored yet.
     ///
-    /// - Throws: `objectsNotFound` for a workout that is not stored; what `save` throws.
+    /// - Throws: `objectsNotFound` for a workout that is not stored; the errors of `save`.
     public func relateEffort(
         _ sample: Sample, workout: UUID, activity: UUID? = nil, app: AppIdentity
     ) async throws {
@@ -22,9 +22,9 @@ extension HealthStore {
         }
     }
 
-    /// Says that a stored sample rates the effort of a workout, or of one activity of it.
+    /// Relates a stored sample that rates an effort to a workout, or to one activity of it.
     ///
-    /// - Throws: `objectsNotFound` for what is not stored; `authorizationNotDetermined` or
+    /// - Throws: `objectsNotFound` for objects that are not stored; `authorizationNotDetermined` or
     ///   `authorizationDenied` unless the app may share the sample's type.
     public func relateEffort(
         sample: UUID, workout: UUID, activity: UUID? = nil, app: AppIdentity
@@ -37,9 +37,9 @@ extension HealthStore {
         }
     }
 
-    /// Takes back what ``relateEffort(sample:workout:activity:app:)`` said.
+    /// Removes the relation of ``relateEffort(sample:workout:activity:app:)``.
     ///
-    /// - Throws: What ``relateEffort(sample:workout:activity:app:)`` throws.
+    /// - Throws: The errors of ``relateEffort(sample:workout:activity:app:)``.
     public func unrelateEffort(
         sample: UUID, workout: UUID, activity: UUID? = nil, app: AppIdentity
     ) async throws {
@@ -57,7 +57,7 @@ extension HealthStore {
 }
 
 extension StoreTransaction {
-    /// Joins two that are stored; joining them again changes nothing.
+    /// Relates two stored samples; repeating it changes nothing.
     fileprivate func relateEffort(
         sample: UUID, workout: UUID, activity: UUID?, app: AppIdentity
     ) throws {
@@ -71,7 +71,7 @@ extension StoreTransaction {
             arguments: [ids.sample, ids.workout, activity])
     }
 
-    /// The numbers of two that are stored, for an app that may share the sample's type.
+    /// The rows of two stored samples, for an app that may share the sample's type.
     fileprivate func effortNumbers(
         sample: UUID, workout: UUID, app: AppIdentity
     ) throws -> (sample: Int64, workout: Int64) {

@@ -3,15 +3,15 @@ internal import GRDB
 internal import HealthModel
 internal import Synchronization
 
-// What is saved while the device is locked waits in a table of its own. The first access after
-// the device was unlocked saves it, as if it had come then.
+// Samples that are saved while the device is locked wait in a separate table. The first access
+// after the device was unlocked saves them, as if they had arrived then.
 extension HealthStore {
-    /// Saves what waits in the journal, if the device is not locked.
+    /// Saves the samples in the journal, if the device is not locked.
     func applyJournal() throws {
         guard connection.mayHaveJournal.load(ordering: .relaxed), !environment.isLocked() else {
             return
         }
-        // Before the work, so that what is journalled meanwhile is not forgotten.
+        // Set before the work, so that samples added meanwhile are not missed.
         connection.mayHaveJournal.store(false, ordering: .relaxed)
         do {
             while let entry = try readNow({ try Self.oldestEntry($0) }) {
@@ -21,7 +21,8 @@ extension HealthStore {
                     HealthStoreError.authorizationDenied,
                     HealthStoreError.authorizationNotDetermined
                 {
-                    // The app was told that all is well; what cannot be saved any more ends here.
+                    // The app already received a success; samples that can no longer be saved are
+                    // dropped here.
                     try writeNow { try $0.applyJournal(entry, saves: false) }
                 }
             }
@@ -37,7 +38,8 @@ extension HealthStore {
 }
 
 extension StoreTransaction {
-    /// Keeps a request for later; permission is asked for now, when the app can still be told.
+    /// Stores a request for later; permission is checked now, while the app can still receive an
+    /// error.
     func journal(_ request: SaveRequest) throws {
         try Decisions(interner, app: request.app).requireShare(request.sharedTypes)
         try db.execute(
@@ -45,7 +47,7 @@ extension StoreTransaction {
             arguments: [try StableJSON.text(request)])
     }
 
-    /// Ends an entry of the journal; another process may have done so already.
+    /// Completes an entry of the journal; another process may already have done so.
     fileprivate func applyJournal(_ entry: Int64, saves: Bool) throws {
         let text = try String.fetchOne(
             db, sql: "DELETE FROM journal WHERE id = ? RETURNING request", arguments: [entry])

@@ -6,17 +6,17 @@ extension HealthStore {
     /// Saves samples as the app's own, all or none, in one commit.
     ///
     /// A correlation is saved with its members, and needs permission for those. A sample with a
-    /// sync identifier takes the place of the app's older version of it, also in workouts and
-    /// correlations; where the stored version is not less the new sample is ignored. While the
-    /// device is locked the samples wait in a journal and appear after it is unlocked.
+    /// sync identifier replaces the app's older version of it, also in workouts and correlations;
+    /// it is ignored if the stored version is not lower. While the device is locked the samples
+    /// wait in a journal and become visible after it is unlocked.
     ///
     /// - Parameters:
-    ///   - samples: What to save; nothing is fine.
+    ///   - samples: The samples; may be empty.
     ///   - series: The data of series, by the identity of their sample.
-    ///   - app: Who saves.
+    ///   - app: The app that saves.
     /// - Throws: `authorizationNotDetermined` or `authorizationDenied` for types that the app may
-    ///   not share; `duplicateObject` for an identity that is stored already; `invalidArgument`
-    ///   for a sample before the earliest permitted date; `validation` for one that breaks a rule.
+    ///   not share; `duplicateObject` for an identity that is stored already; `invalidArgument` for
+    ///   a sample before the earliest permitted date; `validation` for one that breaks a rule.
     public func save(
         _ samples: [Sample], series: [UUID: SeriesData] = [:], app: AppIdentity
     ) async throws {
@@ -26,7 +26,7 @@ extension HealthStore {
         if environment.isLocked() {
             try await write { try $0.journal(request) }
             connection.mayHaveJournal.store(true, ordering: .relaxed)
-            // From now on the observers look whether the device was unlocked.
+            // From now on the observers check whether the device was unlocked.
             connection.commits.look()
             return
         }
@@ -36,10 +36,10 @@ extension HealthStore {
 
     /// Adds samples to a workout.
     ///
-    /// Those that are not stored yet are saved, without their device. The workout's totals stay
-    /// as they are.
+    /// Samples that are not stored yet are saved, without their device. The workout's totals do not
+    /// change.
     ///
-    /// - Throws: `invalidArgument` unless the workout is stored, and what `save` throws.
+    /// - Throws: `invalidArgument` unless the workout is stored, and the errors of `save`.
     public func add(_ samples: [Sample], toWorkout workout: UUID, app: AppIdentity) async throws {
         try requireUnlocked()
         try applyJournal()

@@ -1,13 +1,13 @@
 internal import Foundation
 internal import HealthModel
 
-// A number that is no number, or an infinite one, cannot be compared, added up or written as JSON;
-// one such sample would spoil every answer about its type. None gets into the store.
+// "Not a number" and infinity cannot be compared, added or encoded as JSON; one such sample would
+// break every result about its type. The store rejects them.
 extension Sample {
-    /// The dates that samples may have, from year 1 up to year 4001: calendars end there.
+    /// The range of dates that samples may have, from year 1 to year 4001, where calendars end.
     private static let dates = Date.distantPast...Date.distantFuture
 
-    /// - Throws: `validation` with the reason where a number or a date cannot be stored.
+    /// - Throws: `validation` with the reason if a number or a date cannot be stored.
     func checkStorable() throws(HealthStoreError) {
         guard Self.dates.contains(startDate), Self.dates.contains(endDate) else {
             throw .validation(
@@ -24,8 +24,8 @@ extension Sample {
 }
 
 extension Sample {
-    /// Whether the values are finite in the unit in which the type is stored, too: 1e308 miles are
-    /// infinitely many metres.
+    /// Whether the values are also finite in the canonical unit: 1e308 miles are infinitely many
+    /// metres.
     private var fitsCanonicalUnit: Bool {
         guard case .quantity(let quantity, let summary) = payload,
             let canonical = type.canonicalUnit, canonical != quantity.unit,
@@ -41,7 +41,7 @@ extension Sample.Payload {
         switch self {
         case .quantity(let quantity, let summary):
             quantity.value.isFinite && (summary?.isFinite ?? true)
-        // Stored as a floating-point number, which has to give the same number back.
+        // The number is stored as floating point, and must convert back exactly.
         case .category(let number), .series(count: let number):
             Int(exactly: Double(number)) == number
         case .correlation: true
@@ -50,7 +50,7 @@ extension Sample.Payload {
         }
     }
 
-    /// Whether a detail can be written as JSON, where only finite numbers can.
+    /// Whether a detail can be encoded as JSON, which requires finite numbers.
     private static func isFinite(_ detail: SampleDetail) -> Bool {
         (try? JSONEncoder().encode(detail)) != nil
     }
@@ -116,9 +116,9 @@ extension Metadata {
 }
 
 extension SeriesData {
-    /// - Throws: `validation` where a number of the series is not finite.
+    /// - Throws: `validation` if a number of the series is not finite.
     ///
-    /// What a location does not know is -1; "not a number" stands for the same.
+    /// A location's unknown values are -1; "not a number" means the same.
     func checkStorable() throws(HealthStoreError) {
         let isFinite =
             switch self {

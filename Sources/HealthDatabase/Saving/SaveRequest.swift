@@ -1,13 +1,13 @@
 internal import Foundation
 internal import HealthModel
 
-/// What an app asked to be saved, checked as far as that needs no store.
+/// An app's request to save samples, with the checks that need no store.
 struct SaveRequest: Codable, Sendable {
     var samples: [Sample]
     var series: [UUID: SeriesData]
     var app: AppIdentity
 
-    /// The types whose permission to share is asked for: a correlation's are its members'.
+    /// The types whose share permission is required: those of its members for a correlation.
     var sharedTypes: Set<ObjectType> {
         samples.reduce(into: []) { types, sample in
             if let members = sample.members {
@@ -18,7 +18,7 @@ struct SaveRequest: Codable, Sendable {
         }
     }
 
-    /// - Throws: What HealthKit says to objects that can never be saved.
+    /// - Throws: HealthKit's errors for objects that can never be saved.
     func check(earliestEnd: Date) throws {
         for sample in samples {
             try sample.checkStorable()
@@ -43,7 +43,7 @@ struct SaveRequest: Codable, Sendable {
         }
     }
 
-    /// A correlation holds quantity and category samples, a blood pressure its two pressures.
+    /// A correlation contains quantity and category samples, a blood pressure its two pressures.
     private static func checkMembers(_ members: [Sample], of type: ObjectType) throws {
         if let other = members.first(where: { $0.quantity == nil && $0.categoryValue == nil }) {
             throw HealthStoreError.invalidArgument(
@@ -56,7 +56,7 @@ struct SaveRequest: Codable, Sendable {
         }
     }
 
-    /// An identifier and a version come together or not at all.
+    /// A sync identifier requires a sync version, and vice versa.
     private static func checkSyncKeys(_ sample: Sample) throws {
         let identifier = sample.metadata[MetadataKey.syncIdentifier]
         let version = sample.metadata[MetadataKey.syncVersion]

@@ -3,7 +3,7 @@ internal import GRDB
 internal import HealthModel
 
 extension StoreTransaction {
-    /// Saves what an app asked for: every sample, or none.
+    /// Saves the samples of an app's request, all or none.
     func save(_ request: SaveRequest) throws {
         try Decisions(interner, app: request.app).requireShare(request.sharedTypes)
         let saver = Saver(
@@ -13,14 +13,15 @@ extension StoreTransaction {
         for sample in request.samples { try save(sample, saver) }
     }
 
-    /// Who saves, by the store's numbers, and the data of series by sample.
+    /// The rows of the saving app, and the data of series by sample.
     struct Saver {
         var revision: Int64
         var source: Int64
         var series: [UUID: SeriesData] = [:]
     }
 
-    /// Saves a sample with its members; returns its number, or that of the version that stays.
+    /// Saves a sample with its members; returns its row, or that of the stored version that is
+    /// kept.
     @discardableResult
     func save(_ sample: Sample, _ saver: Saver) throws -> Int64 {
         let replaced = try olderVersions(of: sample, source: saver.source)
@@ -42,8 +43,8 @@ extension StoreTransaction {
         return id
     }
 
-    /// The stored samples with the sync identifier of a new one: `older` ones give way to it;
-    /// where one `stays`, because its version is not less, the new one is ignored.
+    /// The stored samples with the sync identifier of a new one: `older` ones are replaced; if one
+    /// `stays`, because its version is not lower, the new one is ignored.
     private func olderVersions(
         of sample: Sample, source: Int64
     ) throws -> (older: [Int64], stays: Int64?) {
@@ -72,14 +73,15 @@ extension StoreTransaction {
         return (older, nil)
     }
 
-    /// Puts a new version in every place of the old one: as a member, as a workout's sample, and
-    /// as the workout that others were added to.
+    /// Replaces the old version by the new one in all relations: as a member, as a workout's
+    /// sample, and as the workout of other samples.
     private func handOver(from old: Int64, to new: Int64) throws {
         for (table, column) in [
             ("membership", "sample_id"), ("association", "sample_id"),
             ("association", "owner_id"), ("effort", "sample_id"), ("effort", "workout_id"),
         ] {
-            // Where the new one has the place already, the old row goes with the old sample.
+            // If the new version already has the relation, deleting the old sample removes the old
+            // row.
             try db.execute(
                 kept: "UPDATE OR IGNORE \(table) SET \(column) = ? WHERE \(column) = ?",
                 arguments: [new, old])

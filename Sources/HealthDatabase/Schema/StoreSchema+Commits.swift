@@ -1,9 +1,9 @@
 internal import DatabaseFile
 
 extension StoreSchema {
-    /// The log's commits, each with a random token, in the place of the log's last number alone.
+    /// The log's commits, each with a random token, which replace the single last number.
     ///
-    /// A commit covers the numbers after the previous one up to its last. The row of number 0 is
+    /// A commit covers the numbers after the previous one up to its last. The row with number 0 is
     /// the store's own identity.
     static let commits = DatabaseFormat.Migration(
         name: "0003 commits of the log",

@@ -3,10 +3,10 @@ internal import DatabaseFile
 extension StoreSchema {
     /// The tables of the first release.
     ///
-    /// Times are seconds since 2001-01-01. A sample's number is its place in the log that
-    /// insertions and deletions share. `metadata_id` has no foreign key: the parent's deletion
-    /// would search all samples; the uses are counted instead. Tables whose key is all they are
-    /// asked by have no rowid.
+    /// Times are seconds since 2001-01-01. A sample's number is its position in the log that
+    /// insertions and deletions share. `metadata_id` has no foreign key, because deleting the
+    /// parent would search all samples; the uses are counted instead. Tables that are only read by
+    /// their key have no rowid.
     static let firstSchema = DatabaseFormat.Migration(
         name: "0001 first schema",
         sql: """

@@ -1,12 +1,12 @@
 internal import DatabaseFile
 
 extension StoreSchema {
-    /// How far back an app may read, and who may learn of a deletion.
+    /// Limits how far back an app may read, and which apps see a deletion.
     ///
-    /// `permission.earliest` is the earliest end of others' samples that the app may read; NULL
-    /// for all of them. A tombstone keeps its sample's end, and a correlation's tombstone the
-    /// types of its members, because permission to read is asked of these. Deletions from before
-    /// this step have no end; the time of the deletion stands for it.
+    /// `permission.earliest` is the earliest end of others' samples that the app may read; NULL for
+    /// all of them. A tombstone keeps its sample's end, and a correlation's tombstone the types of
+    /// its members, whose read permissions apply. Deletions before this migration have no end; the
+    /// time of the deletion is used instead.
     static let limitedHistory = DatabaseFormat.Migration(
         name: "0002 limited history",
         sql: """

@@ -1,9 +1,9 @@
 internal import DatabaseFile
 
 extension StoreSchema {
-    /// The zones of intensity that the person prefers, as JSON, by type.
+    /// The intensity zones that the person prefers, as JSON, by type.
     ///
-    /// How long a workout stayed in zones is kept with its other facts.
+    /// A workout's times in zones are stored with its other details.
     static let workoutZones = DatabaseFormat.Migration(
         name: "0003 workout zones",
         sql: """

@@ -3,10 +3,10 @@ internal import GRDB
 public import HealthModel
 
 extension HealthStore {
-    /// Statistics over all samples of a type that match, as one figure each; nil without data.
+    /// Statistics over all matching samples of a type; nil without data.
     ///
-    /// The interval is that of the samples: a sample that reaches over the predicate's range counts
-    /// whole. Values are in the type's canonical unit.
+    /// The interval is that of the samples: a sample that extends beyond the predicate's range
+    /// counts completely. Values are in the type's canonical unit.
     ///
     /// ```swift
     /// let today = SamplePredicate.interval(start: morning, end: evening)
@@ -15,13 +15,13 @@ extension HealthStore {
     /// ```
     ///
     /// - Parameters:
-    ///   - type: A type of quantities.
-    ///   - predicate: Which of its samples.
-    ///   - options: Which figures.
-    ///   - app: Who asks; nil for the owner, who sees everything.
-    /// - Throws: `validation` with HealthKit's text where an option does not go with the type,
-    ///   `invalidArgument` for a type without quantities, and what
-    ///   ``samples(_:sort:limit:app:)`` throws.
+    ///   - type: A quantity type.
+    ///   - predicate: The predicate for its samples.
+    ///   - options: The statistics to compute.
+    ///   - app: The app that asks; nil for the owner, who sees everything.
+    /// - Throws: `validation` with HealthKit's text if an option does not fit the type,
+    ///   `invalidArgument` for a type without quantities, and the errors of
+    ///   ``samples(_:sort:limit:app:)``.
     public func statistics(
         of type: ObjectType, matching predicate: SamplePredicate = .all,
         options: StatisticsOptions, app: AppIdentity?
@@ -31,8 +31,8 @@ extension HealthStore {
 
     /// Statistics of a type for each calendar interval that has data, in order.
     ///
-    /// Intervals follow each other from the anchor in both directions. A sample that reaches
-    /// over an edge gives each interval its share, also one outside the predicate's range.
+    /// Intervals extend from the anchor in both directions. A sample across a boundary contributes
+    /// proportionally to each interval, including intervals outside the predicate's range.
     ///
     /// ```swift
     /// let days = try await store.statisticsCollection(
@@ -40,8 +40,8 @@ extension HealthStore {
     ///     interval: DateComponents(day: 1), calendar: .current, app: app)
     /// ```
     ///
-    /// - Throws: `invalidArgument` for an interval that is not positive, and what
-    ///   ``statistics(of:matching:options:app:)`` throws.
+    /// - Throws: `invalidArgument` for an interval that is not positive, and the errors of
+    ///   ``statistics(of:matching:options:app:)``.
     public func statisticsCollection(
         of type: ObjectType, matching predicate: SamplePredicate = .all,
         options: StatisticsOptions, anchorDate: Date, interval: DateComponents,
@@ -78,7 +78,7 @@ extension HealthStore {
         }
     }
 
-    /// The style of a type; one that no catalogue knows is what the options make of it.
+    /// The aggregation style of a type; the options decide for an unknown type.
     private static func style(
         of type: ObjectType, _ options: StatisticsOptions
     ) throws(HealthStoreError) -> AggregationStyle {

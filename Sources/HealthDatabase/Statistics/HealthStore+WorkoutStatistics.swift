@@ -3,16 +3,17 @@ internal import GRDB
 public import HealthModel
 
 extension HealthStore {
-    /// Statistics over the samples that were added to a workout, for each quantity type of them.
+    /// Statistics over the samples that were added to a workout, for each of their quantity types.
     ///
-    /// A type without such samples has the summary that came with the workout, where an import
-    /// brought one. The interval is the workout's own, or the given one.
+    /// A type without such samples has the workout's imported summary, if there is one. The
+    /// interval is the workout's own, or the given one.
     ///
     /// - Parameters:
     ///   - workout: The workout.
-    ///   - interval: The time of one activity of the workout: what lies outside does not count.
-    ///   - app: Who asks; nil for the owner. Types that it may not read are missing.
-    /// - Returns: Nothing where the workout is not stored, or may not be seen.
+    ///   - interval: The time range of one activity of the workout; data outside of it does not
+    ///     count.
+    ///   - app: The app that asks; nil for the owner. Types that it may not read are omitted.
+    /// - Returns: An empty list if the workout is not stored, or may not be seen.
     public func workoutStatistics(
         of workout: UUID, during interval: DateInterval? = nil, app: AppIdentity?
     ) async throws -> [ObjectType: SampleStatistics] {
@@ -28,10 +29,10 @@ extension HealthStore {
     /// Statistics of several workouts and of their activities, in one read.
     ///
     /// - Parameters:
-    ///   - workouts: The workouts; other samples are passed over.
-    ///   - app: Who asks; nil for the owner. Types that it may not read are missing.
-    /// - Returns: Statistics in the order of their types, by the identity of the workout or of
-    ///   the activity. Where there are none, the identity is missing.
+    ///   - workouts: The workouts; other samples are ignored.
+    ///   - app: The app that asks; nil for the owner. Types that it may not read are omitted.
+    /// - Returns: Statistics in the order of their types, by the identity of the workout or of the
+    ///   activity. An identity without statistics is omitted.
     public func workoutStatistics(
         of workouts: [Sample], app: AppIdentity?
     ) async throws -> [UUID: [SampleStatistics]] {
@@ -62,13 +63,13 @@ extension HealthStore {
 }
 
 extension WorkoutActivity {
-    /// The activity's time, which lasts to the workout's end where it has none of its own.
+    /// The activity's time range, which ends with the workout if it has no end.
     fileprivate func interval(until workoutEnd: Date) -> DateInterval {
         DateInterval(start: startDate, end: max(startDate, endDate ?? workoutEnd))
     }
 }
 
-/// A workout's row, with what its statistics come from.
+/// A workout's row, with the sources of its statistics.
 private struct StoredWorkout {
     let id: Int64
     let interval: DateInterval
@@ -92,8 +93,8 @@ private struct StoredWorkout {
             revision: statement.int(3))
     }
 
-    /// The statistics by type: of the samples and, over the whole workout, of the summaries that
-    /// came with it.
+    /// The statistics by type: of the samples and, over the whole workout, of its imported
+    /// summaries.
     func statistics(
         during interval: DateInterval?, _ visibility: Visibility, _ interner: Interner
     ) throws -> [ObjectType: SampleStatistics] {
@@ -109,7 +110,7 @@ private struct StoredWorkout {
         return statistics
     }
 
-    /// The quantity types of the samples that were added.
+    /// The quantity types of the added samples.
     func sampleTypes(_ interner: Interner) throws -> [TypeSlot] {
         try Int64.fetchAll(
             interner.db,
@@ -121,7 +122,7 @@ private struct StoredWorkout {
         ).map { try interner.type(id: $0) }.filter { $0.type.kind == .quantity }
     }
 
-    /// Everything that goes with the type, over the samples of it that were added.
+    /// All statistics that fit the type, over its added samples.
     func statistics(
         _ slot: TypeSlot, during part: DateInterval?, _ visibility: Visibility,
         _ interner: Interner
@@ -141,7 +142,7 @@ private struct StoredWorkout {
         return statistics
     }
 
-    /// The summaries that came with the workout, as far as their types may be seen.
+    /// The imported summaries of types that the app may see.
     func summaries(
         _ visibility: Visibility, _ interner: Interner
     ) throws -> [SampleStatistics] {

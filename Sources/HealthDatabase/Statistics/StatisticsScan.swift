@@ -2,23 +2,23 @@ internal import Foundation
 internal import GRDB
 internal import HealthModel
 
-/// One ordered pass over samples of one type, into a reducer.
+/// A single ordered pass over samples of one type, into a reducer.
 ///
-/// Without series the pass reads nothing but the index on time. A cumulative series with its data
-/// in the store is read datum by datum, so that each bucket gets what was measured in it; of a
-/// discrete one the summary is enough.
+/// Without series the pass only reads the index on time. Of a cumulative series the pass reads
+/// every stored datum, so that each bucket gets its own measurements; for a discrete series the
+/// summary is enough.
 struct StatisticsScan {
     let interner: Interner
     let slot: TypeSlot
     let style: AggregationStyle
-    /// The samples `s`, as `FROM ... WHERE ...`, to which conditions may be added.
+    /// The samples `s`, as `FROM ... WHERE ...`, to which conditions can be added.
     let samples: SQLFragment
     let options: StatisticsOptions
     let buckets: StatisticsBuckets
-    /// The stretch of time outside of which nothing counts.
+    /// The time range outside of which nothing counts.
     var limits: DateInterval?
 
-    /// The populated buckets in order.
+    /// The buckets with data, in order.
     func run() throws -> [SampleStatistics] {
         guard let unit = slot.unit else { return [] }
         let sources = try StatisticsSources(interner, slot: slot)

@@ -2,18 +2,18 @@ internal import Foundation
 internal import GRDB
 internal import HealthModel
 
-/// The sources of a store as statistics of one type need them: by number, and by rank.
+/// The sources of a store for statistics of one type: by row, and by rank.
 struct StatisticsSources {
-    /// The sources by the number that rows carry.
+    /// The sources by the row that samples refer to.
     private(set) var byNumber: [Int: Source] = [:]
-    /// The ranks by number; the lower wins.
+    /// The ranks by row; the lowest wins.
     private(set) var ranks: [Int: Int] = [:]
-    /// The number of the source of each revision, at the revision's place.
+    /// The row of the source of each revision, at the revision's index.
     private var byRevision: [Int] = []
 
-    /// How many of a type's latest samples tell which source was active last.
+    /// The number of a type's latest samples that determine which source was active last.
     ///
-    /// The time of each source's last sample would be a walk through the whole type.
+    /// Finding each source's last sample would require a scan of the whole type.
     private static let recentSamples = 2000
 
     init(_ interner: Interner, slot: TypeSlot) throws {
@@ -47,12 +47,12 @@ struct StatisticsSources {
         ranks = SourcePriority(preferred: try Self.preferred(interner.db, slot)).ranks(candidates)
     }
 
-    /// The number of the source of a revision.
+    /// The row of the source of a revision.
     func number(ofRevision revision: Int) -> Int {
         byRevision.indices.contains(revision) ? byRevision[revision] : 0
     }
 
-    /// The person's list for the type.
+    /// The person's source order for the type.
     private static func preferred(_ db: Database, _ slot: TypeSlot) throws -> [String] {
         try String.fetchAll(
             db,
@@ -63,7 +63,7 @@ struct StatisticsSources {
             arguments: [slot.id])
     }
 
-    /// For each source with one of the latest samples, how late that one is.
+    /// The date of each source's last sample among the latest samples.
     private func recency(_ db: Database, _ slot: TypeSlot) throws -> [Int: Double] {
         var recency: [Int: Double] = [:]
         let latest = try PreparedStatement(
@@ -78,7 +78,7 @@ struct StatisticsSources {
         while try latest.step() {
             let number = number(ofRevision: Int(latest.int(1)))
             if recency[number] == nil {
-                // The reference date is long after the distant past, so that 0 is the least.
+                // The reference date is long after the distant past, so that 0 is the minimum.
                 recency[number] =
                     latest.double(0) - Date.distantPast.timeIntervalSinceReferenceDate
             }

@@ -2,10 +2,10 @@ internal import Foundation
 internal import GRDB
 internal import HealthModel
 
-/// Writes an SQLite file for people who analyse: one table of samples, a view for each type, and
-/// one of days.
+/// Writes an SQLite file for data analysis: one table of samples, a view for each type, and one of
+/// days.
 enum AnalysisFileWriter {
-    /// Writes the file and says how many bytes it has.
+    /// Writes the file and returns its number of bytes.
     static func write(_ walk: ExportWalk, to path: String) throws -> Int64 {
         let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         var isFolder: ObjCBool = false
@@ -41,7 +41,7 @@ enum AnalysisFileWriter {
         configuration.journalMode = .default
         let queue = try DatabaseQueue(path: path, configuration: configuration)
         try queue.writeWithoutTransaction { db in
-            // Until it is complete nobody sees the file, so its journal need outlive nothing.
+            // The file is invisible until it is complete, so its journal need not survive a crash.
             try db.execute(sql: "PRAGMA journal_mode = MEMORY")
             try db.execute(sql: "PRAGMA synchronous = OFF")
             try db.inTransaction {

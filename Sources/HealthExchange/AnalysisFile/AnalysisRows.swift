@@ -26,7 +26,7 @@ struct AnalysisRows {
         for type in types { _ = try number(of: type) }
     }
 
-    /// Inserts a sample with what belongs to it.
+    /// Inserts a sample with its related rows.
     mutating func insert(_ sample: Sample, _ walk: ExportWalk) throws {
         let owns = sample.type.kind == .workout || sample.type.kind == .electrocardiogram
         let row = try SampleRow(
@@ -47,7 +47,7 @@ struct AnalysisRows {
         try insert(series, uuid)
     }
 
-    /// The value in the unit that all samples of the type have here.
+    /// The value in the common unit of the type's samples.
     private func canonical(_ row: SampleRow) -> Double? {
         guard let value = row.value, let unit = row.unit, let canonical = row.type.canonicalUnit
         else { return row.value }
@@ -78,7 +78,7 @@ struct AnalysisRows {
         }
     }
 
-    /// Inserts the rings of a day.
+    /// Inserts the activity summary of a day.
     func insert(_ day: ActivitySummaryRecord) throws {
         let date = InstantText.date(year: day.year, month: day.month, day: day.day)
         try db.execute(

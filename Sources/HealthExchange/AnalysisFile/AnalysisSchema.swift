@@ -71,7 +71,8 @@ enum AnalysisSchema {
         ) STRICT;
         """
 
-    /// The indexes, the view of days and a view for each type, made once the rows are there.
+    /// The indexes, the view of days and a view for each type, created after the rows were
+    /// inserted.
     static func views(_ types: [ObjectType]) -> [String] {
         [
             "CREATE INDEX sample_by_type ON sample (type_id, start)",
@@ -97,7 +98,7 @@ enum AnalysisSchema {
             }
     }
 
-    /// The name of a type's view, which is none of the tables' names.
+    /// The name of a type's view, which differs from all table names.
     static func viewName(_ type: ObjectType) -> String {
         let taken = [
             "source", "type", "sample", "member", "location", "heartbeat", "voltage", "rings",
@@ -118,11 +119,11 @@ enum AnalysisSchema {
 }
 
 extension ObjectType {
-    /// The unit of a type's values in the analysis file; workouts have their seconds there.
+    /// The unit of a type's values in the analysis file; seconds for workouts.
     var analysisUnit: String? {
         kind == .workout ? "s" : canonicalUnit?.unitString
     }
 
-    /// Whether values of the type add up.
+    /// Whether values of the type are summed.
     var isCumulative: Bool { quantityFacts?.aggregationStyle == .cumulative }
 }

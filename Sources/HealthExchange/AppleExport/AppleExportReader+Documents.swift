@@ -1,7 +1,7 @@
-/// The elements that are rare: the person's own facts, rings, hearing tests, prescriptions,
-/// clinical records.
+/// The rare elements: characteristics, activity summaries, hearing tests, prescriptions, clinical
+/// records.
 extension AppleExportReader {
-    /// The person's own facts, with the reader on the start tag.
+    /// Reads the person's characteristics, with the reader on the start tag.
     mutating func me() throws(ExchangeError) -> ExportElement {
         let facts = scanner.attributes.map {
             ExportFact(name: XMLText.decode($0.name), value: XMLText.decode($0.value))
@@ -10,7 +10,7 @@ extension AppleExportReader {
         return .me(facts)
     }
 
-    /// When the export was made, with the reader on the start tag.
+    /// Reads the date of the export, with the reader on the start tag.
     mutating func exportDate() throws(ExchangeError) -> ExportElement {
         guard let date = scanner.attributes.instant("value") else {
             return .skipped(try skipElement(.invalid(attribute: "value")))
@@ -19,7 +19,7 @@ extension AppleExportReader {
         return .exportDate(date)
     }
 
-    /// The rings of a day, with the reader on the start tag.
+    /// Reads the activity summary of a day, with the reader on the start tag.
     mutating func activitySummary() throws(ExchangeError) -> ExportElement {
         let attributes = scanner.attributes
         guard let day = attributes["dateComponents"] else {
@@ -93,7 +93,7 @@ extension AppleExportReader {
             } else if reader.scanner.name.isText("LeftEye") {
                 result.leftEye = reader.scanner.attributes.facts
             } else if reader.scanner.name.isText("Attachment") {
-                // An export names the picture of a prescription and does not hold it.
+                // An export contains the file name of a prescription's picture, but not the file.
                 reader.report(.missingFile)
             } else {
                 return try reader.appendMetadata(to: &result.metadata)

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Records and what holds records.
+/// Records, and elements that contain records.
 extension AppleExportReader {
     /// A record, with the reader on its start tag.
     mutating func record() throws(ExchangeError) -> Result<ExportRecord, ExportSkip> {
@@ -47,8 +47,7 @@ extension AppleExportReader {
         if hasRoom(for: 64 + 4 * value.count) { rawMetadata.append(key, value) }
     }
 
-    /// The beats of a list, with the reader on its start tag; those that cannot be read are
-    /// reported.
+    /// Reads the beats of a list, with the reader on its start tag; invalid ones are reported.
     private mutating func appendBeats() throws(ExchangeError) {
         try forEachChild { (reader) throws(ExchangeError) in
             guard reader.scanner.name.isText("InstantaneousBeatsPerMinute") else {
@@ -71,8 +70,8 @@ extension AppleExportReader {
         }
     }
 
-    /// A record in another element, with the reader on its start tag; nil for one that is reported
-    /// instead.
+    /// Reads a record in another element, with the reader on its start tag; nil if the record is
+    /// invalid and was reported.
     mutating func childRecord() throws(ExchangeError) -> ExportRecord? {
         guard hasRoom(for: 512) else {
             try skipChildren()
@@ -118,7 +117,7 @@ extension AppleExportReader {
 }
 
 extension ExportTables {
-    /// A record without its children; throws what is wrong with it.
+    /// Reads a record without its children; throws the reason if it is invalid.
     fileprivate mutating func record(_ raw: RawHeader) throws(SkipReason) -> ExportRecord {
         guard let type = raw.type else { throw .missing(attribute: "type") }
         let header = try header(raw)
@@ -136,7 +135,7 @@ extension ExportTables {
             } else {
                 let id = names.intern(text)
                 value = .name(id)
-                // Old exports have the number of a category value, newer ones its name.
+                // Old exports contain the number of a category value, newer ones its name.
                 if let raw = names[id].categoryValue {
                     identity.combine(Double(raw))
                 } else {
@@ -149,7 +148,7 @@ extension ExportTables {
             header: header, identity: identity)
     }
 
-    /// Metadata that stands in attributes.
+    /// The metadata in attributes.
     mutating func oldMetadata(_ raw: RawHeader) -> [ExportMetadataEntry] {
         raw.metadata.map {
             ExportMetadataEntry(key: keys.intern($0.name), value: XMLText.decode($0.value))

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HealthModel
 
-/// Workouts and what is in them.
+/// Workouts and their child elements.
 extension AppleExportReader {
     /// A workout, with the reader on its start tag.
     mutating func workout() throws(ExchangeError) -> ExportElement {
@@ -50,7 +50,7 @@ extension AppleExportReader {
         return true
     }
 
-    /// A part that could be read and that there is room for; else it is reported.
+    /// Returns a valid part if there is room for it, and reports it otherwise.
     private mutating func kept<Part>(_ result: Result<Part, ExportSkip>) -> Part? {
         switch result {
         case .success(let part):
@@ -123,7 +123,7 @@ extension AppleExportReader {
                 return true
             }
             if name.isText("WorkoutStatistics") {
-                // A store works the statistics of an activity out itself.
+                // A store computes the statistics of an activity itself.
                 reader.report(.refused)
                 return false
             }
@@ -162,8 +162,8 @@ extension AppleExportReader {
         return .success(result)
     }
 
-    /// Keeps the metadata entry on whose start tag the reader is, and reports anything else; the
-    /// answer is that of `forEachChild`'s body.
+    /// Stores the metadata entry at the reader's start tag, and reports other elements; returns the
+    /// result for `forEachChild`'s body.
     mutating func appendMetadata(
         to metadata: inout [ExportMetadataEntry]
     ) throws(ExchangeError) -> Bool {
@@ -195,7 +195,7 @@ extension ExportTables {
 }
 
 extension [XMLAttribute] {
-    /// A duration in seconds; its unit stands beside it, and is the minute where it does not.
+    /// A duration in seconds; its unit has a separate attribute and defaults to minutes.
     fileprivate func seconds(_ name: StaticString) -> Double? {
         guard let number = number(name) else { return nil }
         guard let unit = self["durationUnit"], !unit.isText("min") else { return number * 60 }
@@ -205,7 +205,7 @@ extension [XMLAttribute] {
 }
 
 extension RouteLocation {
-    /// A point of a route as exports before 2020 have it.
+    /// A point of a route in exports before 2020.
     fileprivate init?(_ attributes: [XMLAttribute]) {
         guard let date = attributes.instant("date"), let latitude = attributes.number("latitude"),
             let longitude = attributes.number("longitude")

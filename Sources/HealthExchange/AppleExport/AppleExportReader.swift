@@ -1,45 +1,45 @@
-/// Reads an Apple Health export from front to back, one element at a time, in constant memory.
+/// Reads an Apple Health export in one pass, element by element, in constant memory.
 ///
-/// What repeats (types, sources, devices, keys) comes as places in `tables`. What cannot be used
-/// comes as `skipped` and does not end the reading; a text that is broken as a whole throws, and
-/// what was read before stays good.
+/// Repeated values (types, sources, devices, keys) are indices into `tables`. An invalid element is
+/// returned as `skipped` and does not end the reading; a damaged text throws, but elements that
+/// were read before stay valid.
 package struct AppleExportReader: ~Copyable {
     var scanner: XMLScanner
-    /// The texts that repeat.
+    /// The repeated texts.
     package internal(set) var tables = ExportTables()
-    /// The locale that the export names, as "en_GB".
+    /// The locale of the export, such as "en_GB".
     package private(set) var locale: String?
     private var isInside = false
-    /// Where the tag of the element ends that was read last.
+    /// The end of the start tag of the last element.
     private var elementStart: Int64 = 0
-    /// How many bytes of children the element may still keep in memory.
+    /// The remaining bytes of memory for the element's children.
     private var room = Self.elementRoom
     private var skips: [ExportSkip] = []
-    /// The metadata of the record that is read.
+    /// The metadata of the current record.
     var rawMetadata = RawMetadata()
-    /// The beats of the record that was read last.
+    /// The beats of the last record.
     package internal(set) var beats: [ExportBeat] = []
 
-    /// What the children of one element may take in memory: some fifty times a real one.
+    /// The memory limit for the children of one element: about fifty times a real one.
     static let elementRoom = 16 << 20
-    /// The most different reasons that are told of one element.
+    /// The limit of different reasons that are reported for one element.
     private static let mostSkips = 1000
 
-    /// A reader at the start of the XML text.
+    /// Creates a reader at the start of the XML text.
     package init(_ source: any ByteSource, blockSize: Int = 1 << 20) {
         scanner = XMLScanner(source, blockSize: blockSize)
     }
 
-    /// How many bytes of the text are read.
+    /// The number of bytes of the text that were read.
     package var bytesRead: Int64 { scanner.bytesScanned }
 
-    /// The line on which the element begins that was read last.
+    /// The line of the start of the last element.
     package var line: Int { scanner.line(at: elementStart) }
 
-    /// Forgets the sets of metadata of the records so far.
+    /// Removes the metadata sets of earlier records.
     package mutating func forgetMetadata() { tables.forgetMetadata() }
 
-    /// What could not be used of the elements since the last call.
+    /// The skipped elements since the last call.
     package mutating func takeSkips() -> [ExportSkip] {
         defer { skips.removeAll() }
         return skips
@@ -47,7 +47,7 @@ package struct AppleExportReader: ~Copyable {
 
     /// The next element; nil at the end.
     ///
-    /// Throws what the scanner throws, and `unknownFormat` where the root is not `HealthData`.
+    /// Throws the errors of the scanner, and `unknownFormat` if the root is not `HealthData`.
     package mutating func next() throws(ExchangeError) -> ExportElement? {
         while true {
             switch try scanner.next() {
@@ -96,9 +96,10 @@ package struct AppleExportReader: ~Copyable {
 
     // MARK: - Children
 
-    /// Visits the start tags right below the element whose start tag this is, up to its end.
+    /// Visits the direct children of the element at this start tag.
     ///
-    /// The body says whether it has read the child's own children; else each of them is reported.
+    /// The body returns whether it has read the child's own children; otherwise each of them is
+    /// reported.
     mutating func forEachChild(
         _ body: (inout AppleExportReader) throws(ExchangeError) -> Bool
     ) throws(ExchangeError) {
@@ -115,7 +116,7 @@ package struct AppleExportReader: ~Copyable {
         }
     }
 
-    /// Goes to the end of the element whose start tag this is, and reports what stands in it.
+    /// Moves to the end of the element at this start tag, and reports its children.
     mutating func reportChildren() throws(ExchangeError) {
         guard !scanner.isEmptyElement else { return }
         let outside = scanner.depth - 1
@@ -129,14 +130,14 @@ package struct AppleExportReader: ~Copyable {
         }
     }
 
-    /// Goes to the end of the element whose start tag this is.
+    /// Moves to the end of the element at this start tag.
     mutating func skipChildren() throws(ExchangeError) {
         guard !scanner.isEmptyElement else { return }
         let outside = scanner.depth - 1
         while scanner.depth > outside { _ = try scanner.next() }
     }
 
-    /// Whether the element has room for a child of so many bytes; reports the child where not.
+    /// Whether the element has room for a child of a size; reports the child if not.
     mutating func hasRoom(for bytes: Int) -> Bool {
         room -= bytes
         guard room < 0 else { return true }
@@ -144,9 +145,9 @@ package struct AppleExportReader: ~Copyable {
         return false
     }
 
-    // MARK: - What is left out
+    // MARK: - Skipped elements
 
-    /// Reports the child on whose start tag the reader is.
+    /// Reports the child at the reader's start tag.
     mutating func report(_ reason: SkipReason) {
         report(skip(reason))
     }
@@ -164,9 +165,9 @@ package struct AppleExportReader: ~Copyable {
         skips.append(skip)
     }
 
-    /// Reports a child that has no place where it stands, and goes to its end.
+    /// Reports a child in a wrong place, and moves to its end.
     ///
-    /// What is in it goes with it and is not reported by itself.
+    /// Its own children are not reported separately.
     mutating func skipUnexpected() throws(ExchangeError) {
         report(unexpected)
         try skipChildren()
@@ -185,7 +186,7 @@ package struct AppleExportReader: ~Copyable {
         "ClinicalRecord", "HealthData", "ExportDate", "Me",
     ]
 
-    /// What is said of an element that cannot be used, while the reader is on its start tag.
+    /// The report of an element that cannot be used, with the reader on its start tag.
     func skip(_ reason: SkipReason) -> ExportSkip {
         let type =
             scanner.attributes.text("type") ?? scanner.attributes.text("workoutActivityType")
@@ -195,7 +196,7 @@ package struct AppleExportReader: ~Copyable {
             line: scanner.line(at: scanner.bytesScanned))
     }
 
-    /// Reads on to the end of an element and gives the reason why it cannot be used.
+    /// Moves to the end of an element and returns the reason why it cannot be used.
     mutating func skipElement(_ reason: SkipReason) throws(ExchangeError) -> ExportSkip {
         let skipped = skip(reason)
         try skipChildren()
@@ -204,7 +205,7 @@ package struct AppleExportReader: ~Copyable {
 }
 
 extension ExportSkip {
-    /// A name as far as it is told: nobody reads a megabyte.
+    /// A name of limited length for reports.
     static func shortened(_ text: String) -> String {
         text.utf8.count <= 200 ? text : String(text.prefix(100)) + "…"
     }

@@ -1,18 +1,18 @@
 package import Foundation
 
-/// An electrocardiogram, as the CSV file beside an export has it.
+/// An electrocardiogram from a CSV file of an export.
 package struct ExportElectrocardiogram: Hashable, Sendable {
-    /// When it was recorded, in seconds since 2001.
+    /// The date of the recording, in seconds since 2001.
     package var recorded: Double
-    /// The classification as written, in the phone's language.
+    /// The classification in the phone's language.
     package var classification: String
-    /// Whether symptoms are written down.
+    /// Whether the file contains symptoms.
     package var hasSymptoms: Bool
     /// The version of the software that classified it.
     package var software: String
-    /// The hardware of the watch, as "Watch6,2".
+    /// The hardware of the watch, such as "Watch6,2".
     package var hardware: String
-    /// Voltages a second.
+    /// The number of voltages per second.
     package var frequency: Double
     /// The voltages, in volts.
     package var volts: [Double]
@@ -22,13 +22,13 @@ package struct ExportElectrocardiogram: Hashable, Sendable {
 
 /// Reads the CSV file of an electrocardiogram.
 ///
-/// Labels are in the phone's language and numbers may have a comma, so lines are known by their
-/// place after the one line that holds an instant.
+/// Labels are in the phone's language and numbers may have a comma, so lines are identified by
+/// their position after the only line that contains a date.
 package enum ElectrocardiogramReader {
-    /// Real ones have some 150 kilobytes.
+    /// The size limit; real files have about 150 kilobytes.
     private static let longestFile = 1 << 20
 
-    /// The electrocardiogram; nil where the file is something else.
+    /// The electrocardiogram; nil if the file has another format.
     package static func read(
         _ source: any ByteSource
     ) throws(ExchangeError) -> ExportElectrocardiogram? {
@@ -55,7 +55,7 @@ package enum ElectrocardiogramReader {
             uuid: header.dropFirst(date + 6).lazy.compactMap { UUID(uuidString: $0) }.first)
     }
 
-    /// What stands after the label, without its quotes.
+    /// The text after the label, without quotes.
     private static func value(_ line: ArraySlice<UInt8>) -> String {
         let rest = line.firstIndex(of: 0x2C).map { line[($0 + 1)...] } ?? line
         return unquoted(String(decoding: rest, as: UTF8.self))
@@ -66,7 +66,7 @@ package enum ElectrocardiogramReader {
         return String(text.dropFirst().dropLast()).replacing("\"\"", with: "\"")
     }
 
-    /// A line that is nothing but a number.
+    /// The number in a line without other text.
     private static func number(_ line: ArraySlice<UInt8>) -> Double? {
         let digits = line.filter { $0 != 0x22 && $0 != 0x20 }.map { $0 == 0x2C ? 0x2E : $0 }
         return digits.withUnsafeBytes { NumberBytes.double($0) }

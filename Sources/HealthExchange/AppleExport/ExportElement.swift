@@ -1,28 +1,28 @@
-/// One thing that stands at the top level of an Apple Health export.
+/// A top-level element of an Apple Health export.
 package enum ExportElement: Sendable {
-    /// When the export was made, in seconds since 2001.
+    /// The date of the export, in seconds since 2001.
     case exportDate(Double)
-    /// What the person says of themselves: characteristic identifiers and values as written.
+    /// The person's characteristics: identifiers and values of the file.
     case me([ExportFact])
     /// A quantity, a category, or another plain sample.
     case record(ExportRecord)
-    /// Records that belong together; each stands at top level again.
+    /// Records that belong together; each is also a top-level element.
     case correlation(ExportCorrelation)
-    /// A workout with all that is in it.
+    /// A workout with its child elements.
     case workout(ExportWorkout)
-    /// The rings of one day.
+    /// The activity summary of one day.
     case activitySummary(ExportActivitySummary)
     /// A hearing test.
     case audiogram(ExportAudiogram)
     /// A prescription of glasses or contact lenses.
     case visionPrescription(ExportPrescription)
-    /// A reference to a clinical record in a file of its own.
+    /// A reference to a clinical record in a separate file.
     case clinicalRecord(ExportClinicalRecord)
     /// An element that cannot be used, with the reason.
     case skipped(ExportSkip)
 }
 
-/// An attribute as it is written, decoded.
+/// An attribute with decoded text.
 package struct ExportFact: Hashable, Sendable {
     /// The attribute's name.
     package var name: String
@@ -34,41 +34,41 @@ package struct ExportFact: Hashable, Sendable {
 package struct ExportSkip: Error, Hashable {
     /// The element's name.
     package var element: String
-    /// The type identifier that it bears, where it bears one.
+    /// The type identifier, if the element has one.
     package var type: String?
-    /// Why it could not be used.
+    /// The reason why it could not be used.
     package var reason: SkipReason
-    /// The line of the file on which it begins; 0 where it stands in no line, as a file beside.
+    /// The line of the element's start; 0 for an object in a separate file.
     package var line: Int
-    /// How many such elements follow one another.
+    /// The number of consecutive elements of this kind.
     package var count = 1
 }
 
-/// Why something of a file was not imported.
+/// The reason why a part of a file was not imported.
 public enum SkipReason: Error, Hashable, Sendable {
-    /// A required attribute is not there.
+    /// A required attribute is missing.
     case missing(attribute: String)
-    /// An attribute's value cannot be read.
+    /// An attribute's value is invalid.
     case invalid(attribute: String)
-    /// It ends before it begins.
+    /// The end is before the start.
     case endsBeforeStart
     /// The element's name is unknown.
     case unknownElement
-    /// The element is known, and stands in another one that holds none of its kind.
+    /// The element is known but is inside another element that cannot contain it.
     case misplaced
-    /// There is more in one element than any real one has.
+    /// The element contains more children than any real one.
     case tooMany
-    /// The unit is unknown, or does not measure what the type does.
+    /// The unit is unknown, or does not fit the type.
     case unsuitableUnit
     /// The name of the category value is unknown.
     case unknownCategoryValue
     /// The workout activity or the event has an unknown name.
     case unknownActivity
-    /// Its members are not what the type of correlation holds.
+    /// The members do not fit the type of correlation.
     case unsuitableMembers
-    /// The store does not take it, as a unit that does not suit earlier samples of the type.
+    /// The store rejects it, for example because of a unit that differs from earlier samples.
     case refused
-    /// The file that it refers to is not there or cannot be read.
+    /// The referenced file does not exist or cannot be read.
     case missingFile
 }
 

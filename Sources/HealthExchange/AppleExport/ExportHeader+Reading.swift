@@ -1,7 +1,8 @@
 /// The attributes that most elements share, as ranges of the raw text.
 ///
-/// One pass over the attributes finds them all; the first of a name stays. iOS 16 wrote `endDate`
-/// under the name `startDate`, so a second `startDate` is the end where no `endDate` is there.
+/// One pass over the attributes finds them all; the first attribute of a name counts. iOS 16 wrote
+/// `endDate` under the name `startDate`, so a second `startDate` is the end if there is no
+/// `endDate`.
 struct RawHeader {
     var type: UnsafeRawBufferPointer?
     var unit: UnsafeRawBufferPointer?
@@ -15,7 +16,7 @@ struct RawHeader {
     /// The identity, which only this package writes.
     var uuid: UnsafeRawBufferPointer?
     private var secondStart: UnsafeRawBufferPointer?
-    /// Attributes with a space in their name, which is how iOS 8 wrote metadata.
+    /// Attributes with a space in their name, the metadata format of iOS 8.
     var metadata: [XMLAttribute] = []
 
     init(_ attributes: [XMLAttribute]) {
@@ -25,7 +26,7 @@ struct RawHeader {
         endDate = endDate ?? secondStart
     }
 
-    /// Keeps the value of an attribute that is known; the first of a name stays.
+    /// Stores the value of a known attribute; the first one of a name counts.
     private mutating func take(_ attribute: XMLAttribute) -> Bool {
         switch attribute.name.count {
         case 4:
@@ -57,7 +58,7 @@ struct RawHeader {
 }
 
 extension ExportTables {
-    /// Origin and times; throws what is wrong with them.
+    /// The origin and times; throws the reason if they are invalid.
     mutating func header(_ raw: RawHeader) throws(SkipReason) -> ExportHeader {
         guard let sourceName = raw.sourceName else { throw .missing(attribute: "sourceName") }
         guard let startDate = raw.startDate else { throw .missing(attribute: "startDate") }
@@ -96,7 +97,7 @@ extension ExportTables {
         return hash
     }
 
-    /// What of the metadata tells objects apart, whatever its order.
+    /// The part of the metadata that distinguishes objects, independent of its order.
     func identity(of metadata: [ExportMetadataEntry]) -> ContentHash? {
         ExportMetadata.identity(of: metadata, keys)
     }

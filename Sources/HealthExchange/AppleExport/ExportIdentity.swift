@@ -1,14 +1,14 @@
 package import Foundation
 
-/// What tells the objects of an export apart, now and in the exports of later months.
+/// Creates identities that distinguish the objects of an export, in this and later exports.
 ///
-/// The file holds no identifiers, so identity is content: type, instants, value, the source with its
-/// version, and the metadata that exists to tell objects apart (`HKFoodType`, `HKExternalUUID`,
-/// the sync identifier). Left out is what another export of the same object may write
-/// differently: UTC offsets, the device's address, the unit's spelling, other metadata. Objects
-/// that are alike in all of this are told apart by their number of occurrence.
+/// The file contains no identifiers, so an identity depends on the content: type, dates, value, the
+/// source with its version, and the metadata that distinguishes objects (`HKFoodType`,
+/// `HKExternalUUID`, the sync identifier). Values that another export of the same object may write
+/// differently are excluded: UTC offsets, the device's address, the unit's spelling, other
+/// metadata. Objects with equal content are distinguished by their number of occurrence.
 package enum ExportIdentity {
-    /// The kinds of thing that have an identity; raw values are hashed, so they never change.
+    /// The kinds of objects with identities; raw values are hashed, so they must never change.
     enum Kind: UInt64 {
         case record = 1, correlation, workout, route, audiogram, prescription, clinical, beats
         case electrocardiogram
@@ -16,8 +16,8 @@ package enum ExportIdentity {
 
     /// A version 8 UUID for the n-th object with this content, n from 0.
     ///
-    /// It begins with two bytes of the type and four of the start, so that objects that are near
-    /// each other in the file are near each other in an index.
+    /// It begins with two bytes of the type and four of the start, so that neighbouring objects of
+    /// the file are neighbours in an index.
     package static func uuid(
         type: String, start: Double, content: ContentHash, occurrence: Int
     ) -> UUID {

@@ -1,17 +1,17 @@
 package import HealthModel
 
-/// The metadata of records, as one set that many share.
+/// A set of metadata that many records share.
 package struct ExportMetadata: Sendable {
-    /// The entries in the order of the file, repeated ones too.
+    /// The entries in the order of the file, including repeated ones.
     package var entries: [ExportMetadataEntry] = []
-    /// The metadata by key; of a key that repeats the first value stays.
+    /// The metadata by key; the first value of a repeated key counts.
     package var metadata: Metadata = [:]
-    /// What of it tells objects apart.
+    /// The hash of the part that distinguishes objects.
     var identity: ContentHash?
-    /// A hash of all of it.
+    /// The hash of the complete metadata.
     var hash = ContentHash()
 
-    /// Reads what `RawMetadata` has written.
+    /// Reads the bytes of a `RawMetadata`.
     init(_ bytes: UnsafeRawBufferPointer, keys: inout InternTable<ExportKey>) {
         hash.combine(bytes)
         RawMetadata.forEach(in: bytes) { rawKey, rawValue in
@@ -26,7 +26,7 @@ package struct ExportMetadata: Sendable {
         identity = Self.identity(of: entries, keys)
     }
 
-    /// What of some metadata tells objects apart, whatever its order.
+    /// The hash of the part of some metadata that distinguishes objects, independent of its order.
     static func identity(
         of entries: [ExportMetadataEntry], _ keys: InternTable<ExportKey>
     ) -> ContentHash? {
@@ -42,7 +42,7 @@ package struct ExportMetadata: Sendable {
     }
 }
 
-/// Keys and values of metadata as they are written, one behind the other with their lengths.
+/// Keys and values of metadata in the file's format, concatenated with their lengths.
 struct RawMetadata: ~Copyable {
     private var bytes: [UInt8] = []
 
@@ -62,7 +62,7 @@ struct RawMetadata: ~Copyable {
         bytes.withUnsafeBytes { body($0) }
     }
 
-    /// Takes apart what was put together.
+    /// Splits the concatenated bytes.
     static func forEach(
         in bytes: UnsafeRawBufferPointer,
         _ body: (_ key: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) -> Void

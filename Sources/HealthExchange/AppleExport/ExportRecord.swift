@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Where an element came from, by places in the reader's tables.
+/// The origin of an element, by indices into the reader's tables.
 package struct ExportOrigin: Hashable, Sendable {
     /// The name of the source.
     package var source: InternedID
@@ -10,15 +10,15 @@ package struct ExportOrigin: Hashable, Sendable {
     package var device: InternedID?
 }
 
-/// What most elements carry: origin and times.
+/// The properties of most elements: origin and times.
 package struct ExportHeader: Hashable, Sendable {
-    /// Where it came from.
+    /// The origin.
     package var origin: ExportOrigin
     /// Seconds since 2001.
     package var start: Double
     /// Seconds since 2001, never before `start`.
     package var end: Double
-    /// When it was saved, in seconds since 2001.
+    /// The date of saving, in seconds since 2001.
     package var creation: Double?
     /// The sample's identity, in exports that this package wrote.
     package var uuid: UUID?
@@ -26,58 +26,59 @@ package struct ExportHeader: Hashable, Sendable {
 
 /// One metadata entry, its value as text.
 package struct ExportMetadataEntry: Hashable, Sendable {
-    /// The key's place in the reader's table.
+    /// The index of the key in the reader's table.
     package var key: InternedID
-    /// The value as written.
+    /// The value in the file.
     package var value: String
 }
 
-/// What a record's value attribute holds.
+/// The value attribute of a record.
 package enum ExportValue: Hashable, Sendable {
     /// There is no value.
     case none
     /// A number.
     case number(Double)
-    /// A name, as of a category value, by its place in the reader's table.
+    /// A name, such as that of a category value, by its index in the reader's table.
     case name(InternedID)
 }
 
 /// One heart beat of a variability list.
 package struct ExportBeat: Hashable, Sendable {
-    /// Beats a minute by the time since the beat before.
+    /// The heart rate per minute, from the time since the previous beat.
     package var rate: Double
-    /// Seconds since midnight, of a day and a zone that the file does not tell.
+    /// Seconds since midnight, of a day and a time zone that the file does not contain.
     package var secondOfDay: Double
 }
 
 /// A record: one sample of a quantity or a category.
 ///
-/// It holds no reference. The beats of a heart rate variability record are the reader's `beats`.
+/// It contains no references. The beats of a heart rate variability record are the reader's
+/// `beats`.
 package struct ExportRecord: Hashable, Sendable {
-    /// The type identifier's place in the reader's table.
+    /// The index of the type identifier in the reader's table.
     package var type: InternedID
-    /// The unit's place in the reader's table.
+    /// The index of the unit in the reader's table.
     package var unit: InternedID?
     /// The value.
     package var value: ExportValue
     /// Origin and times.
     package var header: ExportHeader
-    /// The place of the facts beside the value in the reader's table; nil without any.
+    /// The index of the metadata in the reader's table; nil without any.
     package var metadata: InternedID?
-    /// What identifies the record in this export and in later ones; see `ExportIdentity`.
+    /// The hash that identifies the record in this and later exports; see `ExportIdentity`.
     package var identity: ContentHash
 }
 
 /// Records that belong together.
 package struct ExportCorrelation: Hashable, Sendable {
-    /// The type identifier's place in the reader's table.
+    /// The index of the type identifier in the reader's table.
     package var type: InternedID
     /// Origin and times.
     package var header: ExportHeader
-    /// Facts beside it.
+    /// The metadata.
     package var metadata: [ExportMetadataEntry] = []
-    /// The records in it that could be read.
+    /// The valid records in the correlation.
     package var members: [ExportRecord] = []
-    /// What identifies it in this export and in later ones.
+    /// The hash that identifies the correlation in this and later exports.
     package var identity: ContentHash
 }

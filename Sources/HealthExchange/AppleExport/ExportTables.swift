@@ -1,6 +1,6 @@
 package import HealthModel
 
-/// The texts that repeat through an export, each made once.
+/// The repeated texts of an export, each converted once.
 package struct ExportTables: Sendable {
     /// Type identifiers.
     package var types = InternTable { XMLText.decode($0) }
@@ -8,7 +8,7 @@ package struct ExportTables: Sendable {
     package var units = InternTable { XMLText.decode($0) }
     /// Names of sources.
     package var sources = InternTable { XMLText.decode($0) }
-    /// Versions of sources.
+    /// Devices, by their text without the address.
     package var versions = InternTable { XMLText.decode($0) }
     /// Devices, by what is left of their text without the address.
     package var devices = InternTable { DeviceText.device(XMLText.decode($0)) }
@@ -17,20 +17,20 @@ package struct ExportTables: Sendable {
     /// Values that are names.
     package var names = InternTable { ExportName(XMLText.decode($0)) }
 
-    /// Sets of metadata, of the records since the last time that they were forgotten.
+    /// Metadata sets of the records since the last call of ``forgetMetadata()``.
     package private(set) var metadata: [ExportMetadata] = []
     private var metadataPlaces = ByteTable()
 
-    /// Empty tables.
+    /// Creates empty tables.
     package init() {}
 
-    /// Forgets the sets of metadata; their places are given anew.
+    /// Removes the metadata sets; their indices are assigned again.
     mutating func forgetMetadata() {
         metadata.removeAll(keepingCapacity: true)
         metadataPlaces.removeAll()
     }
 
-    /// The place of a set of metadata.
+    /// The index of a metadata set.
     mutating func intern(_ raw: borrowing RawMetadata) -> InternedID {
         raw.withBytes { bytes in
             let (id, isNew) = metadataPlaces.number(of: bytes)
@@ -43,13 +43,13 @@ package struct ExportTables: Sendable {
     package subscript(metadata id: InternedID) -> ExportMetadata { metadata[Int(id.index)] }
 }
 
-/// A metadata key and what is known of it.
+/// A metadata key with its facts.
 package struct ExportKey: Hashable, Sendable {
     /// The key.
     package var text: String
-    /// The class of its values; nil for a key of an app's own.
+    /// The class of its values; nil for an app's own key.
     package var valueClass: MetadataValueClass?
-    /// Whether the values tell objects apart that are alike in all else.
+    /// Whether the values distinguish objects that are otherwise equal.
     package var identifies: Bool
 
     init(_ text: String) {
@@ -61,11 +61,11 @@ package struct ExportKey: Hashable, Sendable {
     }
 }
 
-/// A value that is a name, as of a category value.
+/// A value that is a name, such as that of a category value.
 package struct ExportName: Hashable, Sendable {
     /// The name.
     package var text: String
-    /// The raw value where it is the name of a category value.
+    /// The raw value if the name is that of a category value.
     package var categoryValue: Int?
 
     init(_ text: String) {

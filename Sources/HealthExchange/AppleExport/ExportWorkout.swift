@@ -1,6 +1,6 @@
 package import HealthModel
 
-/// A number with the place of its unit in the reader's table.
+/// A number with the index of its unit in the reader's table.
 package struct ExportQuantity: Hashable, Sendable {
     /// The number.
     package var value: Double
@@ -8,11 +8,11 @@ package struct ExportQuantity: Hashable, Sendable {
     package var unit: InternedID?
 }
 
-/// A workout with all that is in it.
+/// A workout with its child elements.
 package struct ExportWorkout: Hashable, Sendable {
-    /// The activity's name as written.
+    /// The activity's name in the file.
     package var activity: String
-    /// Seconds without pauses, where the file says it in a unit of time.
+    /// Seconds without pauses, if the file has them in a unit of time.
     package var duration: Double?
     /// The distance of exports before iOS 16.
     package var totalDistance: ExportQuantity?
@@ -20,55 +20,55 @@ package struct ExportWorkout: Hashable, Sendable {
     package var totalEnergyBurned: ExportQuantity?
     /// Origin and times.
     package var header: ExportHeader
-    /// Facts beside it.
+    /// The metadata.
     package var metadata: [ExportMetadataEntry] = []
-    /// Pauses, laps, segments and the like.
+    /// Events such as pauses, laps and segments.
     package var events: [ExportWorkoutEvent] = []
-    /// The parts of a workout of several sports.
+    /// The activities of a workout of several sports.
     package var activities: [ExportWorkoutActivity] = []
     /// Summaries over the workout's samples.
     package var statistics: [ExportWorkoutStatistics] = []
     /// The routes.
     package var routes: [ExportRoute] = []
-    /// Records that stand in the workout, as effort scores do.
+    /// Records inside the workout, such as effort scores.
     package var records: [ExportRecord] = []
-    /// What identifies it in this export and in later ones.
+    /// The hash that identifies the workout in this and later exports.
     package var identity: ContentHash
 }
 
-/// Something that happened during a workout.
+/// An event during a workout.
 package struct ExportWorkoutEvent: Hashable, Sendable {
-    /// The event type's name as written.
+    /// The event type's name in the file.
     package var type: String
     /// Seconds since 2001.
     package var date: Double
     /// Seconds.
     package var duration: Double
-    /// Facts beside it.
+    /// The metadata.
     package var metadata: [ExportMetadataEntry] = []
 }
 
-/// One part of a workout of several sports.
+/// One activity of a workout of several sports.
 package struct ExportWorkoutActivity: Hashable, Sendable {
-    /// Its identity as written; the only one that an export holds.
+    /// The identity in the file, the only one that an export contains.
     package var uuid: String
-    /// The activity's name where it is written, else the workout's holds.
+    /// The activity's name; nil if it is that of the workout.
     package var activity: String?
     /// Seconds since 2001.
     package var start: Double
     /// Seconds since 2001.
     package var end: Double?
-    /// Facts beside it.
+    /// The metadata.
     package var metadata: [ExportMetadataEntry] = []
-    /// What happened during it.
+    /// The events during the activity.
     package var events: [ExportWorkoutEvent] = []
 }
 
 /// A summary of one type over a workout.
 package struct ExportWorkoutStatistics: Hashable, Sendable {
-    /// The type identifier's place in the reader's table.
+    /// The index of the type identifier in the reader's table.
     package var type: InternedID
-    /// The unit's place in the reader's table.
+    /// The index of the unit in the reader's table.
     package var unit: InternedID?
     /// Seconds since 2001.
     package var start: Double
@@ -78,9 +78,9 @@ package struct ExportWorkoutStatistics: Hashable, Sendable {
     package var sum: Double?
     /// The average of a discrete type.
     package var average: Double?
-    /// The least value of a discrete type.
+    /// The smallest value of a discrete type.
     package var minimum: Double?
-    /// The greatest value of a discrete type.
+    /// The largest value of a discrete type.
     package var maximum: Double?
 }
 
@@ -88,12 +88,12 @@ package struct ExportWorkoutStatistics: Hashable, Sendable {
 package struct ExportRoute: Hashable, Sendable {
     /// Origin and times.
     package var header: ExportHeader
-    /// Facts beside it.
+    /// The metadata.
     package var metadata: [ExportMetadataEntry] = []
-    /// The path of the GPX file as written, "/workout-routes/…".
+    /// The path of the GPX file, "/workout-routes/…".
     package var path: String?
-    /// The points of exports before 2020, which stand in the file itself.
+    /// The points of exports before 2020, which are in the XML file.
     package var locations: [RouteLocation] = []
-    /// What identifies it in this export and in later ones.
+    /// The hash that identifies the route in this and later exports.
     package var identity: ContentHash
 }

@@ -1,16 +1,16 @@
 internal import Foundation
 package import HealthModel
 
-/// Reads the points of a GPX file, in whatever order it holds the parts of a point.
+/// Reads the points of a GPX file, with the parts of a point in any order.
 package enum RouteReader {
-    /// How many points are handed over at once.
+    /// The number of points that are passed at once.
     package static let chunk = 20_000
-    /// The longest tag, and the longest text between two.
+    /// The length limit of a tag, and of the text between two.
     private static let longestTag = 1 << 18
 
-    /// All points in the order of the file; those without a place or a time are left out.
+    /// All points in the order of the file, without those that lack a position or a time.
     ///
-    /// Throws `unknownFormat` where the root is not `gpx`, and what the scanner throws.
+    /// Throws `unknownFormat` if the root is not `gpx`, and the errors of the scanner.
     package static func locations(
         _ source: any ByteSource, blockSize: Int = 1 << 17
     ) throws(ExchangeError) -> [RouteLocation] {
@@ -19,10 +19,10 @@ package enum RouteReader {
         return all
     }
 
-    /// Hands over the points in the order of the file, some at a time, and says how many were left
-    /// out because they have no place or no time.
+    /// Passes the points in the order of the file, in batches, and returns the number of points
+    /// without a position or a time.
     ///
-    /// Throws `unknownFormat` where the root is not `gpx`, and what the scanner throws.
+    /// Throws `unknownFormat` if the root is not `gpx`, and the errors of the scanner.
     package static func read(
         _ source: any ByteSource, blockSize: Int = 1 << 17,
         _ body: ([RouteLocation]) throws(ExchangeError) -> Void
@@ -69,7 +69,7 @@ package enum RouteReader {
         ExchangeError(.unknownFormat, detail: "the root is not gpx")
     }
 
-    /// A point while it is read.
+    /// A partially read point.
     private struct Point {
         var latitude: Double?
         var longitude: Double?
@@ -115,7 +115,7 @@ package enum RouteReader {
 }
 
 extension UnsafeRawBufferPointer {
-    /// The bytes without white space at their ends.
+    /// The bytes without leading and trailing white space.
     fileprivate var trimmed: UnsafeRawBufferPointer {
         guard let first = firstIndex(where: { $0 > 0x20 }),
             let last = lastIndex(where: { $0 > 0x20 })

@@ -11,20 +11,21 @@ public import HealthDatabase
 /// print(summary.inserted, "new,", summary.known, "known")
 /// ```
 ///
-/// Every sample keeps its source, device and metadata. The file holds no identifiers: identities
-/// are made of content, so that importing an export again, or next month's, adds only what is
-/// new. What cannot be imported is listed with its reason.
+/// Every sample keeps its source, device and metadata. The file contains no identifiers: identities
+/// depend on the content, so that importing an export again, or next month's, adds only new
+/// samples. Samples that cannot be imported are listed with the reason.
 public struct AppleExportImporter: Sendable {
     private let store: HealthStore
     private let batchSize: Int
     private let selection: ImportSelection
 
-    /// An importer into a store; a batch is one transaction, and is what a crash can lose.
+    /// Creates an importer into a store; a batch is one transaction, which is the most that a crash
+    /// can lose.
     public init(_ store: HealthStore, batchSize: Int = 50_000) {
         self.init(store, batchSize: batchSize, ImportSelection())
     }
 
-    /// An importer that takes only a selection.
+    /// Creates an importer for a selection.
     init(_ store: HealthStore, batchSize: Int = 50_000, _ selection: ImportSelection) {
         self.store = store
         self.batchSize = batchSize
@@ -33,14 +34,14 @@ public struct AppleExportImporter: Sendable {
 
     /// Imports an export: a zip, the folder that it unpacks to, or the XML file inside.
     ///
-    /// A file that breaks off is imported as far as it goes; the summary's `interruption` says
-    /// so. When the task is cancelled, what is written stays, and a later import goes on.
+    /// A truncated file is imported as far as possible; the summary's `interruption` contains the
+    /// error. If the task is cancelled, completed batches stay, and a later import continues.
     ///
     /// - Parameters:
     ///   - path: The file or folder.
-    ///   - progress: Called after each batch, on a thread of the import.
+    ///   - progress: A closure that is called after each batch, on a thread of the import.
     /// - Throws: `ExchangeError` for a file that cannot be imported at all or a cancelled task,
-    ///   `HealthStoreError` where the store fails.
+    ///   `HealthStoreError` if the store fails.
     public func importExport(
         at path: String, progress: @escaping @Sendable (ImportProgress) -> Void = { _ in }
     ) async throws -> ImportSummary {
@@ -58,9 +59,9 @@ public struct AppleExportImporter: Sendable {
         return summary
     }
 
-    /// Reads the file in which this package keeps what Apple's elements cannot hold; nil without one.
+    /// Reads the additional file of this package's exports; nil without one.
     ///
-    /// Its samples come before those of the XML, which are then known already.
+    /// Its samples are imported before those of the XML, which then exist already.
     private func readCompanion(of file: ExportFile, _ pass: JSONLinesReader.Pass) throws
         -> ImportSummary?
     {
@@ -72,7 +73,7 @@ public struct AppleExportImporter: Sendable {
         return intake.summary
     }
 
-    /// The file itself; of a damaged archive there is none, and the import of the rest says so.
+    /// The additional file; nil for a damaged archive, whose error the import of the XML reports.
     private static func companion(of file: ExportFile) throws(ExchangeError) -> (any ByteSource)? {
         do throws(ExchangeError) {
             return try file.file("/" + AppleExportWriter.companion)
@@ -82,16 +83,16 @@ public struct AppleExportImporter: Sendable {
         }
     }
 
-    /// Says what an import would bring and what it would leave out, and writes nothing.
+    /// Counts the effects of an import, and writes nothing.
     ///
     /// - Parameters:
     ///   - path: The archive, the folder or the file, as for ``importExport(at:progress:)``.
-    ///   - progress: Called after each batch, on a thread of the import.
-    /// - Throws: What ``importExport(at:progress:)`` throws.
+    ///   - progress: A closure that is called after each batch, on a thread of the import.
+    /// - Throws: The errors of ``importExport(at:progress:)``.
     public func previewImport(
         at path: String, progress: @escaping @Sendable (ImportProgress) -> Void = { _ in }
     ) async throws -> ImportSummary {
-        // The copy has no name and goes with the last who holds it.
+        // The copy is an unnamed file, which is removed with the last reference.
         let copy = try await store.temporaryCopy()
         let sink = HealthStoreSink(copy)
         var summary = try await ImportPipeline(
@@ -101,7 +102,7 @@ public struct AppleExportImporter: Sendable {
         return summary
     }
 
-    /// Counts what earlier exports had and this one, read to its end, does not have.
+    /// Counts samples of earlier exports that this complete export does not contain.
     private func findMissing(_ sink: HealthStoreSink, _ summary: inout ImportSummary) async throws {
         guard selection.isEverything, summary.interruption == nil, let date = summary.exportDate
         else { return }

@@ -1,10 +1,10 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Hands batches from the thread that reads to the thread that writes, few at a time.
+/// A bounded queue of batches from the reading thread to the writing thread.
 ///
-/// The reader waits while the queue is full, so that memory does not depend on which of the two
-/// is faster.
+/// The reader waits while the queue is full, so that memory use does not depend on the speed of the
+/// threads.
 final class BatchQueue: Sendable {
     private struct State {
         var batches: [ImportBatch?] = []
@@ -16,11 +16,13 @@ final class BatchQueue: Sendable {
     private let filled = DispatchSemaphore(value: 0)
 
     init(capacity: Int) {
-        // A semaphore may not end below the value that it began with, hence from zero.
+        // The final value of a semaphore may not be lower than its initial one, so it begins at
+        // zero.
         for _ in 0..<capacity { free.signal() }
     }
 
-    /// Hands over a batch, nil for the end, once there is room; false where the queue is cancelled.
+    /// Adds a batch, or nil for the end, once there is room; returns false if the queue is
+    /// cancelled.
     func push(_ batch: ImportBatch?) -> Bool {
         free.wait()
         let isCancelled = state.withLock { state in
@@ -35,7 +37,7 @@ final class BatchQueue: Sendable {
         return !isCancelled
     }
 
-    /// Takes the next batch, waiting for it; nil at the end and once the queue is cancelled.
+    /// Waits for the next batch and removes it; nil at the end and after cancellation.
     func pop() -> ImportBatch? {
         filled.wait()
         let batch = state.withLock { state -> ImportBatch? in
@@ -45,13 +47,13 @@ final class BatchQueue: Sendable {
         return batch
     }
 
-    /// Wakes both sides and lets nothing more through.
+    /// Wakes both threads and rejects further batches.
     func cancel() {
         state.withLock { $0 = State(batches: [], isCancelled: true) }
         free.signal()
         filled.signal()
     }
 
-    /// Whether somebody cancelled the queue.
+    /// Whether the queue was cancelled.
     var isCancelled: Bool { state.withLock(\.isCancelled) }
 }

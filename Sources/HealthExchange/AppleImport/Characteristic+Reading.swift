@@ -2,7 +2,7 @@ internal import HealthDatabase
 internal import HealthModel
 
 extension Characteristic {
-    /// Reads what the person says of themselves; what is not set is left out.
+    /// Reads the person's characteristics, without those that are not set.
     static func read(_ facts: [ExportFact]) -> (found: [Characteristic], unknown: [String]) {
         var found: [Characteristic] = []
         var unknown: [String] = []
@@ -27,7 +27,7 @@ extension Characteristic {
         return (found, unknown)
     }
 
-    /// How an export writes a value, "None" or nothing where it is not known.
+    /// The text of a value in an export; "None" or empty if it is unknown.
     static func text(_ value: CharacteristicValue?, of type: ObjectType) -> String {
         switch value {
         case .text(let text)?: return text
@@ -58,7 +58,7 @@ extension Characteristic {
         }
     }
 
-    /// The ends of the values' names; the place in the list is the raw value.
+    /// The suffixes of the values' names; the index in the list is the raw value.
     private static let names: [String: (ObjectType, [String])] = [
         ObjectType.biologicalSex.identifier: (
             .biologicalSex, ["SexNotSet", "SexFemale", "SexMale", "SexOther"]

@@ -14,7 +14,7 @@ package final class HealthStoreSink: ImportSink {
     private let session = IngestionSession()
     private let facts = Mutex(Facts())
 
-    /// A sink for one import.
+    /// Creates a sink for one import.
     package init(_ store: HealthStore) {
         self.store = store
     }
@@ -31,7 +31,7 @@ package final class HealthStoreSink: ImportSink {
         }
     }
 
-    /// Writes the rest of a route that is longer than one batch.
+    /// Writes the rest of a route that does not fit into one batch.
     private static func writeMore(
         of batch: ImportBatch, next: () -> ImportBatch?, with writer: IngestionWriter
     ) throws {
@@ -86,9 +86,9 @@ package final class HealthStoreSink: ImportSink {
         }
     }
 
-    /// Writes what is no sample: the rings of days, and what the person says of themselves.
+    /// Writes the data that is not samples: activity summaries and characteristics.
     ///
-    /// - Parameter exportDate: When the export was made; its last day ends there.
+    /// - Parameter exportDate: The date of the export, at which its last day ends.
     package func finish(_ exportDate: Date?) async throws {
         let facts = facts.withLock { $0 }
         let isOld = try await isOlderThanKept(exportDate)
@@ -110,12 +110,12 @@ package final class HealthStoreSink: ImportSink {
     }
 
     /// Counts by type the samples of earlier imports from the same sources that this import did not
-    /// meet, and that end before a date.
+    /// contain, and that end before a date.
     package func missing(until date: Date) async throws -> [ObjectType: Int] {
         try await store.unmatched(session, until: date)
     }
 
-    /// Whether the store has the rings of a later export, whose answers are newer then too.
+    /// Whether the store has activity summaries, and so characteristics, of a later export.
     private func isOlderThanKept(_ exportDate: Date?) async throws -> Bool {
         guard let exportDate else { return false }
         return try await store.activitySummaries(app: nil)
@@ -124,7 +124,7 @@ package final class HealthStoreSink: ImportSink {
 }
 
 extension ActivitySummaryRecord {
-    /// The rings of a day; nil where the day cannot be read.
+    /// The activity summary of a day; nil if the day is invalid.
     init?(_ summary: ExportActivitySummary) {
         let parts = summary.day.split(separator: "-").compactMap { Int($0) }
         guard parts.count == 3 else { return nil }

@@ -2,37 +2,37 @@ package import Foundation
 package import HealthDatabase
 package import HealthModel
 
-/// What is written to a store in one transaction.
+/// The data that is written to a store in one transaction.
 package struct ImportBatch: Sendable {
-    /// Records, in the order in which a store likes them best.
+    /// Records, in the best order for a store.
     package var rows: ContiguousArray<IngestionRow> = []
     /// Records inside other elements.
     package var members: ContiguousArray<IngestionRow> = []
-    /// What the rows share.
+    /// The values that the rows share.
     package var catalog = IngestionCatalog()
     /// The metadata of the rows.
     package var metadata: [IngestionMetadata] = []
     /// Other samples without members.
     package var samples: [Sample] = []
-    /// Correlations and workouts, which refer to samples that are written before them.
+    /// Correlations and workouts, whose samples are written before them.
     package var composites: [Composite] = []
-    /// The data of series among the samples; of a long one the beginning.
+    /// The data of series among the samples; for a long series only the beginning.
     package var series: [UUID: SeriesData] = [:]
-    /// More points of a route that a batch before this one of the same transaction begins.
+    /// More points of a route from an earlier batch of the same transaction.
     package var morePoints: MorePoints?
     /// Whether the next batch belongs to the same transaction.
     package var continues = false
     /// Samples that belong to a workout.
     package var associations: [Association] = []
-    /// The rings of days.
+    /// The activity summaries.
     package var summaries: [ExportActivitySummary] = []
-    /// What the person says of themselves.
+    /// The person's characteristics.
     package var characteristics: [Characteristic] = []
-    /// How many points and beats there are in the series.
+    /// The number of points and beats in the series.
     private var points = 0
-    /// How many bytes there are in the documents.
+    /// The number of bytes in the documents.
     private var documentBytes = 0
-    /// How many bytes of the text were read when the batch was closed.
+    /// The number of bytes of the text that were read when the batch was closed.
     package var bytesRead: Int64 = 0
 
     /// A sample that belongs to a workout.
@@ -45,21 +45,21 @@ package struct ImportBatch: Sendable {
     package struct Composite: Sendable {
         /// The sample without its members.
         package var sample: Sample
-        /// The places of its members.
+        /// The indices of its members.
         package var members: Range<Int>
     }
 
-    /// Points of a route, and how many of it come before them.
+    /// Points of a route, and the number of points before them.
     package struct MorePoints: Hashable, Sendable {
         package var route: UUID
         package var position: Int
         package var points: [RouteLocation]
     }
 
-    /// What the batch holds, as a number of samples: so that the memory it takes is bounded.
+    /// The size of the batch as a number of samples, so that its memory is limited.
     ///
-    /// Ten points of a series weigh as much as a row, and so does a kilobyte of a document. A sample
-    /// that is an object, as a workout with its events, weighs as much as thirty rows.
+    /// Ten points of a series, or a kilobyte of a document, count as one row. A sample that is an
+    /// object, such as a workout with its events, counts as thirty rows.
     var weight: Int {
         rows.count + members.count + 30 * (samples.count + composites.count) + summaries.count
             + characteristics.count + points / 10 + documentBytes / 1024
@@ -70,7 +70,7 @@ package struct ImportBatch: Sendable {
         composites.append(Composite(sample: sample, members: members))
     }
 
-    /// Adds a sample that holds a document.
+    /// Adds a sample that contains a document.
     mutating func add(_ sample: Sample, documentBytes: Int) {
         samples.append(sample)
         self.documentBytes += documentBytes
@@ -88,10 +88,10 @@ package struct ImportBatch: Sendable {
         }
     }
 
-    /// Puts the samples into the order of their identities, which begin with type and start.
+    /// Sorts the samples by their identities, which begin with type and start.
     ///
-    /// A unique index over ordered identities is written several times as fast as one over random
-    /// ones, and Health does not sort the records of a type.
+    /// Writing a unique index is several times as fast in the order of its keys, and Health does
+    /// not sort the records of a type.
     mutating func sort() {
         let isSorted = rows.indices.dropFirst().allSatisfy {
             rows[$0 - 1].uuidHigh <= rows[$0].uuidHigh
@@ -103,7 +103,7 @@ package struct ImportBatch: Sendable {
     }
 }
 
-/// One characteristic of the person, as an export has it.
+/// One characteristic of the person from an export.
 package struct Characteristic: Hashable, Sendable {
     /// The value: a day for the date of birth, a raw value for all others.
     package enum Value: Hashable, Sendable {
@@ -116,7 +116,7 @@ package struct Characteristic: Hashable, Sendable {
     /// Its value.
     package var value: Value
 
-    /// Puts a characteristic together.
+    /// Creates a characteristic.
     package init(type: ObjectType, value: Value) {
         self.type = type
         self.value = value

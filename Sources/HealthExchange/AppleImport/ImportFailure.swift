@@ -1,15 +1,15 @@
 public import HealthDatabase
 
-/// Why an import ended early although the file is sound: the store failed in the middle.
+/// A failure of the store during an import of an intact file.
 ///
-/// Batches that were written before stay in the store; the one that failed left nothing.
+/// Earlier batches stay in the store; the failed one was rolled back.
 public struct ImportFailure: Error, Hashable, Sendable {
-    /// What the store said.
+    /// The error of the store.
     public var reason: HealthStoreError
-    /// How many samples were written or known before, in batches that are whole.
+    /// The number of samples in complete batches.
     public var samples: Int
 
-    /// Puts a failure together.
+    /// Creates a failure.
     public init(reason: HealthStoreError, samples: Int) {
         self.reason = reason
         self.samples = samples

@@ -8,7 +8,7 @@ package struct ImportPipeline: Sendable {
     private let batchSize: Int
     private let selection: ImportSelection
 
-    /// A pipeline over an export; a batch is one transaction of the sink.
+    /// Creates a pipeline over an export; a batch is one transaction of the sink.
     package init(
         _ file: ExportFile, batchSize: Int, _ selection: ImportSelection = ImportSelection()
     ) {
@@ -17,10 +17,10 @@ package struct ImportPipeline: Sendable {
         self.selection = selection
     }
 
-    /// Runs to the end, and stops soon after the task is cancelled; full batches stay written.
+    /// Runs to the end, or stops soon after the task is cancelled; complete batches stay written.
     ///
-    /// Throws what the sink throws, `cancelled`, and what makes a file unusable from its start;
-    /// damage in the middle is the summary's `interruption`.
+    /// Throws the errors of the sink, `cancelled`, and errors of an unusable file; damage within
+    /// the file is the summary's `interruption`.
     package func run(
         into sink: any ImportSink, progress: @escaping @Sendable (ImportProgress) -> Void
     ) async throws -> ImportSummary {
@@ -37,7 +37,7 @@ package struct ImportPipeline: Sendable {
         }
     }
 
-    /// Starts the thread that reads, and writes what it hands over.
+    /// Starts the reading thread, and writes its batches.
     private func write(
         from queue: BatchQueue, into sink: any ImportSink,
         _ progress: @Sendable (ImportProgress) -> Void
@@ -100,7 +100,7 @@ package struct ImportPipeline: Sendable {
         thread.start()
     }
 
-    /// What the reading thread found, once it is through.
+    /// The result of the reading thread after its end.
     private final class Outcome: Sendable {
         private let result = Mutex<Result<ImportSummary, ExchangeError>?>(nil)
         var value: Result<ImportSummary, ExchangeError>? { result.withLock { $0 } }

@@ -17,7 +17,8 @@ extension ImportScan {
                 metadata: audiogram.metadata, reader.tables))
     }
 
-    /// An export does not say who saved a prescription; the Health app is where it is typed in.
+    /// An export does not contain the source of a prescription; people enter them in the Health
+    /// app.
     mutating func takePrescription(_ prescription: ExportPrescription) {
         do throws(SkipReason) {
             let detail = try mapper.detail(of: prescription)

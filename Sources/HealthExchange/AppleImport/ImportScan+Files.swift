@@ -1,15 +1,15 @@
 internal import Foundation
 internal import HealthModel
 
-/// The files beside the XML: routes, clinical records and electrocardiograms.
+/// The files next to the XML: routes, clinical records and electrocardiograms.
 extension ImportScan {
-    /// The most bytes of a clinical record that are read.
+    /// The size limit of a clinical record in bytes.
     private static var longestDocument: Int { 8 << 20 }
 
     /// The folder of electrocardiograms; the XML does not refer to them.
     private static var electrocardiograms: String { "/electrocardiograms" }
 
-    /// Reads the files beside the XML in one pass over the export.
+    /// Reads the files next to the XML in one pass over the export.
     mutating func readFiles() throws(ExchangeError) {
         var routes = Dictionary(grouping: pendingRoutes, by: \.path)
         var documents = Dictionary(grouping: pendingDocuments, by: \.path)
@@ -33,7 +33,8 @@ extension ImportScan {
             }
         } catch {
             if error.code == .cancelled { throw error }
-            // Files that the XML names are listed below; of others nobody knows but by this.
+            // Missing files that the XML refers to are listed below; other files are lost without
+            // this error.
             summary.interruption = summary.interruption ?? error
         }
         for _ in routes.values.joined() { skip("FileReference", nil, .missingFile) }
@@ -53,13 +54,13 @@ extension ImportScan {
         batch.add(sample, series)
     }
 
-    /// The points of a route, or their number where they are too many for one batch.
+    /// The points of a route, or their number if there are too many for one batch.
     private enum RouteLength {
         case short([RouteLocation])
         case long(Int)
     }
 
-    /// Reads a route to its end, so that nothing comes of one that is damaged.
+    /// Reads a route to its end, so that nothing of a damaged one is stored.
     private mutating func routeLength(_ source: any ByteSource) -> RouteLength? {
         var points: [RouteLocation] = []
         var count = 0
@@ -109,7 +110,7 @@ extension ImportScan {
         batch.add(sample, documentBytes: data.count)
     }
 
-    /// All bytes of a source; nil where it cannot be read or is too long.
+    /// All bytes of a source; nil if it cannot be read or is too long.
     private static func read(_ source: any ByteSource) -> Data? {
         guard let bytes = try? source.readPrefix(longestDocument + 1),
             bytes.count <= longestDocument

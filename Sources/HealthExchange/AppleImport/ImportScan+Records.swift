@@ -15,7 +15,7 @@ extension ImportScan {
         if let (beats, data) = series { batch.add(beats, data) }
     }
 
-    /// The row of a record; nil for one that is reported instead.
+    /// The row of a record; nil for an invalid one, which is reported.
     private mutating func row(of record: ExportRecord) -> IngestionRow? {
         do throws(SkipReason) {
             return try rowMapper.row(
@@ -26,7 +26,7 @@ extension ImportScan {
         }
     }
 
-    /// The rows of records inside another element, which the batch keeps.
+    /// Adds the rows of records inside another element to the batch.
     mutating func members(_ records: [ExportRecord]) -> Range<Int> {
         let start = batch.members.count
         for record in records {

@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthDatabase
 internal import HealthModel
 
-/// Reads an export and makes batches of it; the half of an import that knows no store.
+/// Reads an export and creates batches; the part of an import that does not use a store.
 struct ImportScan: ~Copyable {
     let file: ExportFile
     let selection: ImportSelection
@@ -15,19 +15,19 @@ struct ImportScan: ~Copyable {
     var mapper = SampleMapper()
     var rowMapper = RowMapper()
     var occurrences = OccurrenceCounter()
-    /// Whether the XML is read, and the files beside it are.
+    /// Whether the reader has reached the files next to the XML.
     private var isReadingFiles = false
-    /// What is known of the import on this side: skips, dates, linked members.
+    /// The reading thread's part of the summary: skips, dates, linked members.
     var summary = ImportSummary()
 
-    /// A route whose points are in a file of their own.
+    /// A route whose points are in a separate file.
     struct PendingRoute {
         var path: String
         var workout: UUID
         var sample: Sample
     }
 
-    /// A clinical record whose content is in a file of its own.
+    /// A clinical record whose content is in a separate file.
     struct PendingDocument {
         var path: String
         var sample: Sample
@@ -44,9 +44,10 @@ struct ImportScan: ~Copyable {
         reader = AppleExportReader(try file.open())
     }
 
-    /// Reads everything, hands over batch after batch, and says what was found.
+    /// Reads everything, passes on batches, and returns the summary.
     ///
-    /// Damage in the middle ends the reading and is noted; nothing read at all throws.
+    /// Damage within the file ends the reading and is recorded; a file without any readable element
+    /// throws.
     mutating func run() throws(ExchangeError) -> ImportSummary {
         var elements = 0
         do {
@@ -60,7 +61,7 @@ struct ImportScan: ~Copyable {
             if error.code == .cancelled || elements == 0 { throw error }
             summary.interruption = error
         }
-        // What was told of an element that the damage cut off.
+        // The skips of an element that the damage cut off.
         for skip in reader.takeSkips() { summary.skip(skip) }
         isReadingFiles = true
         try readFiles()
@@ -71,12 +72,12 @@ struct ImportScan: ~Copyable {
         return summary
     }
 
-    /// Hands over the batch once it holds enough.
+    /// Passes on the batch if it is large enough.
     mutating func closeIfFull() throws(ExchangeError) {
         if batch.weight >= batchSize { try close() }
     }
 
-    /// Hands over the batch; one that `continues` shares its transaction with the next.
+    /// Passes on the batch; one that `continues` shares its transaction with the next.
     mutating func close(continues: Bool = false) throws(ExchangeError) {
         batch.bytesRead = reader.bytesRead
         batch.continues = continues
@@ -115,19 +116,19 @@ struct ImportScan: ~Copyable {
         }
     }
 
-    /// Whether the rings of a day are taken, by the day's end in Greenwich.
+    /// Whether the activity summary of a day is selected, by the day's end in GMT.
     private func selects(_ summary: ExportActivitySummary) -> Bool {
         guard !selection.isEverything, let day = ActivitySummaryRecord(summary) else { return true }
         let end = InstantText.date(year: day.year, month: day.month, day: day.day, hour: 24)
         return selection.contains(.activitySummary, end)
     }
 
-    /// Whether an object that begins so many seconds after 2001 is taken.
+    /// Whether an object with a start in seconds since 2001 is selected.
     func selects(_ type: ObjectType, _ start: Double) -> Bool {
         selection.contains(type, Date(timeIntervalSinceReferenceDate: start))
     }
 
-    /// Counts what could not be used of the element that was read last.
+    /// Counts a skipped part of the last element.
     mutating func skip(_ element: String, _ type: String?, _ reason: SkipReason) {
         summary.skip(
             ExportSkip(

@@ -2,36 +2,35 @@ package import Foundation
 internal import HealthDatabase
 package import HealthModel
 
-/// Where the batches of an import go; called by one thread, in order.
+/// The destination of an import's batches; called by one thread, in order.
 package protocol ImportSink: Sendable {
-    /// Writes all of a batch and of those that continue it, or throws and writes nothing of them.
+    /// Writes a batch and those that continue it, or throws and writes none of them.
     ///
-    /// `next` waits for the batch that continues the one before it; nil where the import was
-    /// stopped.
+    /// `next` waits for the batch that continues the previous one; nil if the import was stopped.
     func write(_ batch: ImportBatch, next: () -> ImportBatch?) throws -> ImportResult
 }
 
-/// What became of a batch.
+/// The result of a batch.
 package struct ImportResult: Sendable {
     /// The samples by type.
     package var samples: [ObjectType: ImportSummary.Count] = [:]
-    /// Samples that the store refused.
+    /// Samples that the store rejected.
     package var refused: [ObjectType: Int] = [:]
-    /// Records inside other elements that are samples of their own as well.
+    /// Records inside other elements that are also independent samples.
     package var linkedMembers = 0
 
-    /// From the first start to the last end of those that are new; nil without one.
+    /// The time range of the new samples; nil without any.
     package var span: DateInterval?
 
-    /// Nothing was written.
+    /// Creates an empty result.
     package init() {}
 
-    /// Takes a new sample into the span.
+    /// Extends the time range to a new sample.
     package mutating func extend(by sample: Sample) { span = span.joined(with: sample.span) }
 }
 
 extension ImportResult {
-    /// Takes in what became of rows.
+    /// Adds the counts of rows.
     mutating func add(_ count: IngestionCount, _ catalog: IngestionCatalog) {
         for (type, rows) in zip(catalog.types, count.types) {
             let sum = ImportSummary.Count(inserted: rows.inserted, known: rows.known)
@@ -53,7 +52,7 @@ extension Sample {
 }
 
 extension DateInterval? {
-    /// The least interval that holds two others.
+    /// The smallest time range that contains two others.
     func joined(with other: DateInterval?) -> DateInterval? {
         guard let mine = self, let other else { return self ?? other }
         return DateInterval(start: min(mine.start, other.start), end: max(mine.end, other.end))

@@ -1,22 +1,22 @@
 public import Foundation
 public import HealthModel
 
-/// What an import brought, and what it left out and why.
+/// The counts of an import: new samples, and skipped parts with the reason.
 public struct ImportSummary: Hashable, Sendable {
-    /// How many samples of a type there were.
+    /// The number of samples of a type.
     public struct Count: Hashable, Sendable {
-        /// Samples that are new in the store.
+        /// The number of new samples.
         public var inserted = 0
-        /// Samples that an import before this one had brought.
+        /// The number of samples from earlier imports.
         public var known = 0
 
-        /// Counts of so many.
+        /// Creates counts.
         public init(inserted: Int = 0, known: Int = 0) {
             self.inserted = inserted
             self.known = known
         }
 
-        /// All of them.
+        /// The number of all samples.
         public var total: Int { inserted + known }
 
         /// The sum of two counts.
@@ -25,62 +25,63 @@ public struct ImportSummary: Hashable, Sendable {
         }
     }
 
-    /// Something that was left out; the same for many elements.
+    /// A skipped part of the file; equal for many elements.
     public struct Skip: Hashable, Sendable {
-        /// The name of the element, or of the attribute where the rest of it was imported.
+        /// The name of the element, or of the attribute if the rest was imported.
         public var element: String
-        /// The type identifier that it bears, where it bears one.
+        /// The type identifier, if the element has one.
         public var type: String?
-        /// Why it was left out.
+        /// The reason.
         public var reason: SkipReason
     }
 
     /// The samples by type.
     public var samples: [ObjectType: Count] = [:]
-    /// From the first start to the last end of the samples that are new; nil without one.
+    /// The time range of the new samples; nil without any.
     public var span: DateInterval?
-    /// Records in correlations and workouts that stand at top level too, and are counted there.
+    /// The number of records in correlations and workouts that are also top-level records, and are
+    /// counted there.
     public var linkedMembers = 0
     /// Days with activity rings.
     public var activitySummaries = 0
-    /// What the person says of themselves.
+    /// The imported characteristics.
     public var characteristics: Set<ObjectType> = []
-    /// What was left out, with how often.
+    /// The skipped parts, with their numbers.
     public var skipped: [Skip: Int] = [:]
-    /// The lines of the XML on which what was left out begins, for the first of each, from 1.
+    /// The lines of the XML on which the first skipped parts of each kind begin, from 1.
     public var skippedLines: [Skip: [Int]] = [:]
-    /// Samples of earlier exports that this one does not have, by type.
+    /// The number of samples of earlier exports that this one does not contain, by type.
     ///
     /// They were deleted on the phone, or have another unit since. They stay in the store.
     public var missing: [ObjectType: Int] = [:]
-    /// When the export was made.
+    /// The date of the export.
     public var exportDate: Date?
     /// The locale of the export.
     public var locale: String?
-    /// How many bytes of XML were read.
+    /// The number of bytes of XML that were read.
     public var bytesRead: Int64 = 0
-    /// Why the reading ended early; what is counted here is in the store all the same.
+    /// The reason why the reading ended early; the counted samples are stored anyway.
     public var interruption: ExchangeError?
 
-    /// An import that brought nothing.
+    /// Creates an empty summary.
     public init() {}
 
-    /// All samples that are new in the store.
+    /// The number of all new samples.
     public var inserted: Int { samples.values.reduce(0) { $0 + $1.inserted } }
-    /// All samples that were there.
+    /// The number of all samples that existed.
     public var known: Int { samples.values.reduce(0) { $0 + $1.known } }
-    /// All that was left out.
+    /// The number of all skipped parts.
     public var skippedCount: Int { skipped.values.reduce(0, +) }
 }
 
 extension ImportSummary {
-    /// The most kinds of skip that are told apart, and the most lines that are told of each.
+    /// The limits of kinds of skip, and of lines for each kind.
     private static let (mostKinds, mostLines) = (1000, 5)
 
     mutating func skip(_ skip: ExportSkip) {
         var key = Skip(element: skip.element, type: skip.type, reason: skip.reason)
         if skipped[key] == nil, skipped.count >= Self.mostKinds {
-            // A file that was made to fill the memory has as many names as it likes.
+            // A malicious file could fill the memory with different names.
             key = Skip(element: "…", type: nil, reason: .tooMany)
         }
         skipped[key, default: 0] += skip.count
@@ -90,16 +91,16 @@ extension ImportSummary {
     }
 }
 
-/// How far an import is.
+/// The progress of an import.
 public struct ImportProgress: Hashable, Sendable {
-    /// Bytes of XML that are read and written to the store.
+    /// The number of bytes of XML that are written to the store.
     public var bytes: Int64
-    /// All bytes of XML, where the size is known up front.
+    /// The size of the XML, if it is known in advance.
     public var totalBytes: Int64?
-    /// Samples that are written to the store, known ones too.
+    /// The number of samples that are written to the store, including known ones.
     public var samples: Int
 
-    /// From 0 to 1, where the size is known.
+    /// A number from 0 to 1, if the size is known.
     public var fraction: Double? {
         guard let totalBytes, totalBytes > 0 else { return nil }
         return min(1, Double(bytes) / Double(totalBytes))

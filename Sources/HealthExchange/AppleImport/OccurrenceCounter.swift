@@ -1,17 +1,17 @@
-/// Counts how often each content has come, in some twelve bytes for a content.
+/// Counts the occurrences of each content, in about twelve bytes per content.
 ///
-/// An export holds byte-identical copies of a record, up to eight; each is a sample of its own.
-/// The counts of millions of records must fit beside everything else, so a content is kept as 64
-/// bits of its hash, and a count only where it is above one. Many small tables grow one by one,
-/// so that growing never needs all of the memory twice.
+/// An export contains up to eight identical copies of a record; each is a separate sample. The
+/// counts of millions of records must fit in memory, so a content is stored as 64 bits of its hash,
+/// and a count only if it is above one. Many small tables grow one by one, so that growth never
+/// needs twice the memory.
 package struct OccurrenceCounter {
     private var tables = [Table](repeating: Table(), count: 1 << 8)
     private var repeated: [UInt64: Int] = [:]
 
-    /// A counter that has seen nothing.
+    /// Creates an empty counter.
     package init() {}
 
-    /// How often the content came before now, and counts this time.
+    /// Returns the number of earlier occurrences, and counts this one.
     package mutating func next(_ content: ContentHash) -> Int {
         let key = Self.key(content)
         guard !tables[Self.table(of: key)].insert(key) else { return 0 }
@@ -20,20 +20,20 @@ package struct OccurrenceCounter {
         return before
     }
 
-    /// How often the content has come.
+    /// The number of occurrences of the content.
     package func count(_ content: ContentHash) -> Int {
         let key = Self.key(content)
         guard tables[Self.table(of: key)].contains(key) else { return 0 }
         return repeated[key] ?? 1
     }
 
-    /// Zero marks a free slot, so it is no key.
+    /// Zero marks a free slot, so it cannot be a key.
     private static func key(_ content: ContentHash) -> UInt64 {
         let key = content.high ^ content.low
         return key == 0 ? 1 : key
     }
 
-    /// The table by the low bits; the place in it comes from the high ones.
+    /// The table by the low bits; the high bits determine the slot.
     private static func table(of key: UInt64) -> Int { Int(key & 0xFF) }
 
     /// A set of keys with open addressing.
@@ -45,7 +45,7 @@ package struct OccurrenceCounter {
             !slots.isEmpty && slots[place(of: key, in: slots)] == key
         }
 
-        /// Whether the key is new.
+        /// Inserts a key; returns whether it is new.
         mutating func insert(_ key: UInt64) -> Bool {
             if used * 5 >= slots.count * 4 { grow() }
             let index = place(of: key, in: slots)

@@ -2,15 +2,16 @@ internal import Foundation
 internal import HealthDatabase
 internal import HealthModel
 
-/// Turns records into rows; what repeats is worked out once for each place in the reader's tables.
+/// Converts records to rows; repeated values are converted once for each index in the reader's
+/// tables.
 struct RowMapper {
-    /// What becomes of the records of a type.
+    /// The conversion of the records of a type.
     private struct Plan {
-        /// The place of the type in the catalogue as a quantity and as a category; negative where
-        /// the records are none.
+        /// The index of the type in the catalogue as a quantity and as a category; negative if the
+        /// records are none.
         var quantity: Int32 = -1
         var category: Int32 = -1
-        /// Whether a unit must suit the type.
+        /// Whether a unit must fit the type.
         var hasCanonicalUnit = false
         /// The first two bytes of the rows' identities.
         var prefix: UInt64 = 0
@@ -26,7 +27,7 @@ struct RowMapper {
     private var suitable: [UInt64: Bool] = [:]
     private var lastSuitable: (key: UInt64, isSuitable: Bool) = (.max, false)
 
-    /// The row of a record; throws why there is none.
+    /// The row of a record; throws the reason if there is none.
     mutating func row(
         of record: ExportRecord, metadata: Int32, _ tables: ExportTables,
         _ mapper: inout SampleMapper
@@ -50,7 +51,7 @@ struct RowMapper {
             device: device(record.header.origin.device, tables), metadata: metadata)
     }
 
-    /// The record's own identity where it has one, as in an export of this package; else one made of
+    /// The record's own identity if it has one, as in an export of this package; otherwise one from
     /// its content that is ordered by type and time.
     private static func identity(of record: ExportRecord, _ prefix: UInt64) -> (
         high: UInt64, low: UInt64

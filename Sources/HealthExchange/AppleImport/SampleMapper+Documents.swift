@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthModel
 
 extension SampleMapper {
-    /// The points of a hearing test, without those whose frequency cannot be read.
+    /// The points of a hearing test, without those with an invalid frequency.
     func points(of audiogram: ExportAudiogram) -> [AudiogramPoint] {
         audiogram.points.compactMap { point in
             guard let frequency = Self.quantity(point.facts, "frequency", as: .hertz()) else {
@@ -23,7 +23,7 @@ extension SampleMapper {
         }
     }
 
-    /// What is written on a prescription; throws where its type is unknown.
+    /// The content of a prescription; throws if its type is unknown.
     func detail(of prescription: ExportPrescription) throws(SkipReason) -> PrescriptionDetail {
         let name = prescription.type.lowercased()
         let type =
@@ -59,7 +59,7 @@ extension SampleMapper {
         return PrescriptionDetail.Lens(quantities: quantities)
     }
 
-    /// A value with its unit from two attributes; without a unit it is in the one expected.
+    /// A value with its unit from two attributes; the default unit applies without one.
     private static func quantity(
         _ facts: [String: String], _ name: String, as expected: HealthUnit
     ) -> Quantity? {
@@ -80,7 +80,7 @@ extension SampleMapper {
         text.map { ["1", "true", "yes"].contains($0.lowercased()) } ?? false
     }
 
-    /// The attributes of a lens, and what HealthKit calls them.
+    /// The attributes of a lens, with HealthKit's names.
     static let lensQuantities = [
         ("sphere", "sphere"), ("cylinder", "cylinder"), ("axis", "axis"), ("add", "addPower"),
         ("vertex", "vertexDistance"), ("prismAmount", "prismAmount"), ("prismAngle", "prismAngle"),

@@ -4,7 +4,7 @@ internal import HealthModel
 extension SampleMapper {
     /// The sample and the voltages of an electrocardiogram.
     ///
-    /// The file names no source; on the watch it is the ECG app. A classification in another
+    /// The file contains no source; on the watch it is the ECG app. A classification in another
     /// language than English is unrecognised.
     static func sample(
         of electrocardiogram: ExportElectrocardiogram, occurrences: inout OccurrenceCounter

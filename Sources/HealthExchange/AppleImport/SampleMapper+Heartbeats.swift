@@ -2,8 +2,8 @@ internal import Foundation
 internal import HealthModel
 
 extension SampleMapper {
-    /// The beats of a heart rate variability record as a series of their own, which is how
-    /// HealthKit keeps them; nil where the record has none.
+    /// The beats of a heart rate variability record as a separate series, as in HealthKit; nil if
+    /// the record has none.
     mutating func heartbeats(
         of record: ExportRecord, _ beats: [ExportBeat], occurrences: inout OccurrenceCounter,
         _ tables: ExportTables
@@ -21,11 +21,11 @@ extension SampleMapper {
         return (sample, .heartbeats(beats))
     }
 
-    /// Seconds since the start for times of day in an unknown zone.
+    /// Seconds since the start for times of day in an unknown time zone.
     ///
-    /// Zones lie whole quarters of an hour apart and a list spans about a minute, so the place
-    /// within the quarter of an hour is enough. A beat follows a gap where the time since the
-    /// beat before is clearly longer than its rate says.
+    /// Time zones differ by whole quarters of an hour and a list covers about a minute, so the time
+    /// within the quarter of an hour is enough. A beat follows a gap if the time since the previous
+    /// beat is clearly longer than its rate.
     static func heartbeats(_ beats: [ExportBeat], start: Double) -> [Heartbeat] {
         var result: [Heartbeat] = []
         result.reserveCapacity(beats.count)

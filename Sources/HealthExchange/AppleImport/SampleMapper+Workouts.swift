@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthModel
 
 extension SampleMapper {
-    /// A workout's own facts, and what of them could not be read.
+    /// A workout's details, and the parts of them that are invalid.
     mutating func detail(
         of workout: ExportWorkout, _ tables: ExportTables
     ) -> (WorkoutDetail, [ExportSkip]) {
@@ -48,7 +48,7 @@ extension SampleMapper {
         return (detail, skips)
     }
 
-    /// Old exports say the totals; newer ones hold them among the statistics.
+    /// Old exports contain totals; newer ones contain them among the statistics.
     private mutating func setTotals(
         _ detail: inout WorkoutDetail, _ workout: ExportWorkout, _ tables: ExportTables
     ) {
@@ -74,7 +74,7 @@ extension SampleMapper {
         return Quantity(quantity.value, unit)
     }
 
-    /// The events whose type is known; the others are added to the skips.
+    /// The events of known types; the others are added to the skips.
     private func events(
         _ events: [ExportWorkoutEvent], _ tables: ExportTables, _ skips: inout [ExportSkip]
     ) -> [WorkoutEvent] {
@@ -128,7 +128,7 @@ extension SampleMapper {
             lapLength: metadata["HKLapLength"]?.quantity)
     }
 
-    /// The whole time less what lies between a pause and the next resumption.
+    /// The duration without the time between a pause and the next resumption.
     private static func durationWithoutPauses(
         _ header: ExportHeader, _ events: [WorkoutEvent]
     ) -> TimeInterval {
@@ -148,10 +148,10 @@ extension SampleMapper {
         return max(0, header.end - header.start - paused)
     }
 
-    /// The raw value of the activity "other", for activities that came after this package.
+    /// The raw value of the activity "other", for activities that are newer than this package.
     private static let otherActivity = 3000
 
-    /// What an export calls a type of event.
+    /// The name of an event type in an export.
     static func eventName(of type: Int) -> String {
         eventTypes.first { $0.value == type }?.key ?? "HKWorkoutEventTypeMarker"
     }

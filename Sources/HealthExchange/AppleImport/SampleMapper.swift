@@ -1,16 +1,16 @@
 internal import Foundation
 internal import HealthModel
 
-/// Turns the elements of an export into samples.
+/// Converts the elements of an export to samples.
 ///
-/// What repeats is looked up once: the plan for a type, a unit, a source's revision. A mapper
-/// belongs to one reader, whose places in its tables it uses.
+/// Repeated values are converted once: the plan for a type, a unit, a source's revision. A mapper
+/// belongs to one reader, whose table indices it uses.
 struct SampleMapper {
-    /// What becomes of the records of a type.
+    /// The conversion of the records of a type.
     enum TypePlan {
         case quantity(ObjectType, HealthUnit?)
         case category(ObjectType)
-        /// A type without a telling name: a quantity where it has a number with a unit.
+        /// An unknown type: a quantity if it has a number with a unit.
         case undecided(String)
     }
 
@@ -44,7 +44,7 @@ struct SampleMapper {
         return .undecided(identifier)
     }
 
-    /// The unit at a place; nil where its text is no unit.
+    /// The unit at an index; nil if its text is not a unit.
     mutating func unit(_ id: InternedID, _ tables: ExportTables) -> HealthUnit? {
         while units.count <= Int(id.index) {
             units.append(try? HealthUnit(tables.units.values[units.count]))
@@ -52,7 +52,7 @@ struct SampleMapper {
         return units[Int(id.index)]
     }
 
-    /// A quantity of a type in the unit at a place; throws where the unit does not suit the type.
+    /// A quantity of a type in the unit at an index; throws if the unit does not fit the type.
     mutating func quantity(
         _ value: Double, _ id: InternedID?, type: InternedID, canonical: HealthUnit?,
         _ tables: ExportTables
@@ -84,7 +84,7 @@ struct SampleMapper {
         return revision
     }
 
-    /// Metadata by key; of a key that repeats the first value stays.
+    /// Metadata by key; the first value of a repeated key counts.
     func metadata(_ entries: [ExportMetadataEntry], _ tables: ExportTables) -> Metadata {
         guard !entries.isEmpty else { return [:] }
         var metadata = Metadata(minimumCapacity: entries.count)
@@ -113,7 +113,7 @@ struct SampleMapper {
             sourceRevision: revision(header.origin, tables))
     }
 
-    /// The raw value of a category; types without a value have that of "not applicable".
+    /// The raw value of a category; types without values have that of "not applicable".
     func categoryValue(
         of record: ExportRecord, _ tables: ExportTables
     ) throws(SkipReason) -> Int {

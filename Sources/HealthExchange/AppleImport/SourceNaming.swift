@@ -1,11 +1,12 @@
 package import HealthModel
 
-/// Gives the sources of an export the bundle identifiers that the file does not hold.
+/// Creates bundle identifiers for the sources of an export, which contains none.
 package enum SourceNaming {
-    /// The source with a name; the same name always has the same identifier, other names others.
+    /// The source with a name; the same name always has the same identifier, other names have
+    /// others.
     ///
-    /// The identifier shows the name's plain letters and ends in a hash of the exact name, as
-    /// `apple-health-export.kim-s-watch.5f0c11aa`.
+    /// The identifier contains the name's ASCII letters and ends in a hash of the exact name, such
+    /// as `apple-health-export.kim-s-watch.5f0c11aa`.
     package static func source(named name: String) -> Source {
         var slug = ""
         for scalar in name.lowercased().unicodeScalars where slug.utf8.count < 40 {

@@ -1,16 +1,16 @@
-/// Bytes in blocks, from wherever they come, in constant memory.
+/// A source of bytes in blocks, in constant memory.
 ///
-/// A source is read by one thread at a time.
+/// One thread at a time reads a source.
 package protocol ByteSource: AnyObject {
-    /// Fills the start of the buffer and says how many bytes it wrote; 0 is the end.
+    /// Fills the start of the buffer and returns the number of bytes; 0 is the end.
     ///
     /// It may write fewer bytes than there is room for.
     func read(into buffer: UnsafeMutableRawBufferPointer) throws(ExchangeError) -> Int
 }
 
-/// A source that gives some bytes back before it goes on with another one.
+/// A source that returns some bytes before those of another one.
 ///
-/// Looking into a stream takes bytes out of it; this puts them in front again.
+/// Inspecting a stream consumes bytes; this source returns them again.
 final class PrefixedByteSource: ByteSource {
     private var prefix: ArraySlice<UInt8>
     private let rest: any ByteSource
@@ -29,13 +29,13 @@ final class PrefixedByteSource: ByteSource {
     }
 }
 
-/// Bytes that are in memory already, handed out in blocks of a size.
+/// Bytes in memory, returned in blocks of a size.
 package final class MemoryByteSource: ByteSource {
     private let bytes: [UInt8]
     private let blockSize: Int
     private var position = 0
 
-    /// A source over bytes; `blockSize` is the most that one call gives.
+    /// Creates a source over bytes; `blockSize` is the maximum for one call.
     package init(_ bytes: [UInt8], blockSize: Int = .max) {
         self.bytes = bytes
         self.blockSize = max(1, blockSize)
@@ -50,7 +50,7 @@ package final class MemoryByteSource: ByteSource {
 }
 
 extension ByteSource {
-    /// The first bytes of the source, as many as there are up to a count.
+    /// The first bytes of the source, up to a count.
     func readPrefix(_ count: Int) throws(ExchangeError) -> [UInt8] {
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 1)
         defer { buffer.deallocate() }

@@ -2,23 +2,23 @@ internal import Foundation
 
 /// An Apple Health export on disk: a zip, the folder that it unpacks to, or the XML file itself.
 ///
-/// Health names its files in the phone's language and people rename zips, so the export is found
-/// by its content alone. Routes lie beside it and are found by the end of their path.
+/// Health uses localised file names and people rename zips, so the export is recognised only by its
+/// content. Routes are next to it and are found by the end of their path.
 package struct ExportFile: Sendable {
     private enum Container: Sendable {
-        /// The archive's path, the place of the XML among its entries, the folder it is in.
+        /// The archive's path, the index of the XML among its entries, and its folder.
         case zip(String, index: Int, parent: String)
         /// The folder, and the XML file's path.
         case folder(ExportFolder, document: String)
     }
 
     private let container: Container
-    /// The size of the XML text in bytes, where it is known.
+    /// The size of the XML text in bytes, if known.
     package let size: Int64?
-    /// What is wrong with the archive although its entries may be whole.
+    /// A defect of the archive whose entries may still be intact.
     package let damage: ExchangeError?
 
-    /// Finds the export behind a path.
+    /// Finds the export at a path.
     ///
     /// Throws `unreadable`, `unknownFormat`, `archiveWithoutExport` or `damagedArchive`.
     package init(path: String) throws(ExchangeError) {
@@ -65,10 +65,10 @@ package struct ExportFile: Sendable {
         }
     }
 
-    /// Opens files of the export by their path beside the XML, as a `FileReference` has it
-    /// ("/workout-routes/…"), and all files right in some folders, in whatever order they lie.
+    /// Opens files of the export by their path next to the XML, as in a `FileReference`
+    /// ("/workout-routes/…"), and all files directly in some folders, in any order.
     ///
-    /// Paths without a file are left out.
+    /// Paths without a file are skipped.
     package func forEachFile(
         _ paths: Set<String>, folders: Set<String> = [],
         _ body: (_ path: String, any ByteSource) throws(ExchangeError) -> Void
@@ -99,7 +99,7 @@ package struct ExportFile: Sendable {
         }
     }
 
-    /// Opens one file beside the XML once more; nil where it is gone.
+    /// Opens one file next to the XML again; nil if it no longer exists.
     package func file(_ path: String) throws(ExchangeError) -> (any ByteSource)? {
         switch container {
         case .folder(let folder, _):
@@ -116,7 +116,7 @@ package struct ExportFile: Sendable {
 
     private static let prefixLength = 1024
 
-    /// Whether the first kilobyte shows the root element or its document type.
+    /// Whether the first kilobyte contains the root element or its document type.
     static func isExport(_ prefix: [UInt8]) -> Bool {
         let text = String(decoding: prefix, as: UTF8.self)
         return text.contains("<!DOCTYPE HealthData") || text.contains("<HealthData")
@@ -126,7 +126,8 @@ package struct ExportFile: Sendable {
         let zip = try ZipReader(path: path)
         var index = 0
         while let entry = try zip.nextEntry() {
-            // Archives made on a Mac carry a shadow of every file, with the same ending.
+            // Archives that were created on a Mac contain a shadow of every file, with the same
+            // extension.
             if entry.isFile, !entry.path.hasPrefix("__MACOSX/"),
                 isExport(try zip.readPrefix(prefixLength))
             {
@@ -141,7 +142,7 @@ package struct ExportFile: Sendable {
             ?? ExchangeError(.archiveWithoutExport, detail: "no entry holds HealthData")
     }
 
-    /// Looks into a folder and the folders right below it.
+    /// Searches a folder and its direct subfolders.
     private static func inFolder(_ path: String) throws(ExchangeError) -> ExportFile {
         let folder = try ExportFolder(path)
         for name in folder.names(in: "", "__MACOSX")

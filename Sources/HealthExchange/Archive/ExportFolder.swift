@@ -1,11 +1,11 @@
 internal import Foundation
 
-/// The folder of an unpacked export, out of which no name and no link leads.
+/// The folder of an unpacked export; names and links that lead out of it are rejected.
 struct ExportFolder: Sendable {
-    /// The folder without links in its path.
+    /// The path of the folder without links.
     private let path: String
 
-    /// Throws `unreadable` where there is no such folder.
+    /// Throws `unreadable` if the folder does not exist.
     init(_ path: String) throws(ExchangeError) {
         guard let real = Self.realPath(path) else {
             throw ExchangeError(.unreadable, detail: "realpath: errno \(errno)")
@@ -13,26 +13,26 @@ struct ExportFolder: Sendable {
         self.path = real
     }
 
-    /// A plain file by its path in the folder; nil where there is none, or where it lies elsewhere.
+    /// A regular file by its path in the folder; nil if there is none, or if it is outside.
     func file(_ name: String) -> FileByteSource? {
         guard let real = inside(name) else { return nil }
         return try? FileByteSource(path: real)
     }
 
-    /// The names in a folder of the folder, in order.
+    /// The names in a subfolder, in order.
     func names(in name: String) -> [String] {
         guard let real = inside(name) else { return [] }
         return ((try? FileManager.default.contentsOfDirectory(atPath: real)) ?? []).sorted()
     }
 
-    /// The paths in a folder and in the folders right below it, but for one of them.
+    /// The paths in a folder and in its direct subfolders, except for one of them.
     func names(in name: String, _ excluded: String) -> [String] {
         names(in: name).flatMap { first -> [String] in
             first == excluded ? [] : [first] + names(in: first).map { "\(first)/\($0)" }
         }
     }
 
-    /// The real path of a name; nil where that is not below the folder.
+    /// The real path of a name; nil if that is not inside the folder.
     private func inside(_ name: String) -> String? {
         guard let real = Self.realPath(path + "/" + name) else { return nil }
         let root = path.hasSuffix("/") ? path : path + "/"

@@ -1,16 +1,16 @@
 internal import Foundation
 
-/// The bytes of a plain file, read in the blocks that the reader asks for.
+/// The bytes of a regular file, read in the blocks that the reader requests.
 ///
-/// Not mapped into memory: a mapped file counts as resident as far as it was read.
+/// The file is not memory-mapped, because the read part of a mapped file counts as resident memory.
 final class FileByteSource: ByteSource {
     private let descriptor: Int32
-    /// The size of the file when it was opened.
+    /// The size of the file at opening.
     let size: Int64
 
-    /// Opens a file; throws `unreadable` where that fails or where it is no plain file.
+    /// Opens a file; throws `unreadable` if that fails or if it is not a regular file.
     init(path: String) throws(ExchangeError) {
-        // A pipe without a writer would keep a blocking open waiting for ever.
+        // A pipe without a writer would block forever.
         descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
             throw ExchangeError(.unreadable, detail: "open: errno \(errno)")
@@ -38,7 +38,7 @@ final class FileByteSource: ByteSource {
         }
     }
 
-    /// Bytes from a place in the file, fewer where it ends; reading on goes on as before.
+    /// Bytes from an offset in the file, fewer at its end; the reading position does not change.
     func read(from offset: Int64, count: Int) throws(ExchangeError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
         var filled = 0

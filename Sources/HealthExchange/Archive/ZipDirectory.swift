@@ -1,16 +1,15 @@
 internal import Foundation
 
-/// The directory at the end of a zip archive, as far as it shows that the archive is whole.
+/// Checks the directory at the end of a zip archive, which shows that the archive is complete.
 ///
-/// libarchive reads an archive without its directory entry by entry, and takes the place where the
-/// directory is cut off for the end.
+/// libarchive reads an archive without its directory entry by entry, and treats the cut as the end.
 enum ZipDirectory {
-    /// The record that ends an archive, without its comment.
+    /// The length of the end record without its comment.
     private static let endLength = 22
     private static let locatorLength = 20
     private static let longestComment = 0xFFFF
 
-    /// What is wrong with the end of an archive; nil for a whole one.
+    /// The damage at the end of an archive; nil for a complete one.
     static func damage(of path: String) throws(ExchangeError) -> ExchangeError? {
         let file = try FileByteSource(path: path)
         let length = Int64(endLength + locatorLength + longestComment)
@@ -35,14 +34,14 @@ enum ZipDirectory {
         return false
     }
 
-    /// Whether the directory that the end tells of lies before it.
+    /// Whether the directory precedes the end record at the given offset.
     private static func holdsDirectory(
         _ tail: UnsafeRawBufferPointer, end: Int, origin: Int64
     ) -> Bool {
         let size = number(tail, end + 12, UInt32.self)
         let start = number(tail, end + 16, UInt32.self)
         if size == .max || start == .max {
-            // ZIP64: the numbers are in a record of its own, which this one points to.
+            // In ZIP64 the numbers are in a separate record, to which this one points.
             let locator = end - locatorLength
             return locator >= 0 && number(tail, locator, UInt32.self) == 0x0706_4B50
                 && number(tail, locator + 8, UInt64.self) < UInt64(origin) + UInt64(locator)

@@ -1,31 +1,31 @@
 internal import CArchive
 internal import Foundation
 
-/// A zip archive, read entry by entry from front to back.
+/// Reads a zip archive entry by entry, in one pass.
 ///
-/// libarchive does ZIP64, data descriptors and the checks; entries are streamed and never whole
-/// in memory. After `nextEntry()` the reader is the source of that entry's bytes.
+/// libarchive handles ZIP64, data descriptors and checksums; entries are streamed. After
+/// `nextEntry()` the reader is the source of that entry's bytes.
 final class ZipReader: ByteSource {
     /// One entry's name and size.
     struct Entry {
         /// The path inside the archive.
         var path: String
-        /// The size of the unpacked bytes, where the archive says so up front.
+        /// The unpacked size, if the archive contains it in advance.
         var size: Int64?
-        /// Whether the entry is a file with bytes.
+        /// Whether the entry is a regular file.
         var isFile: Bool
     }
 
-    /// How often an entry may be larger than the archive; exports are some thirty times, and a zip
-    /// holds a thousand times at most.
+    /// The limit of an entry's compression ratio; exports have about thirty, and a zip at most a
+    /// thousand.
     private static let mostTimes: Int64 = 100
-    /// Entries up to this size are read, however small the archive.
+    /// Entries up to this size are always read.
     private static let smallEntry: Int64 = 64 << 20
 
     private let archive: OpaquePointer
     private let size: Int64
     private var bytesOfEntry: Int64 = 0
-    /// What is left of the block that libarchive gave last; its memory, good until the next.
+    /// The rest of libarchive's last block; its memory is valid until the next one.
     private var block = UnsafeRawBufferPointer(start: nil, count: 0)
 
     /// Opens an archive; throws `unreadable` or `damagedArchive`.
@@ -48,13 +48,13 @@ final class ZipReader: ByteSource {
         archive_read_free(archive)
     }
 
-    /// Whether a file begins as a zip archive does, also an empty one.
+    /// Whether a file begins like a zip archive, including an empty one.
     static func begins(_ prefix: [UInt8]) -> Bool {
         guard prefix.count >= 4, prefix[0] == 0x50, prefix[1] == 0x4B else { return false }
         return [[3, 4], [5, 6], [7, 8]].contains([prefix[2], prefix[3]])
     }
 
-    /// The next entry, nil after the last.
+    /// The next entry; nil after the last.
     func nextEntry() throws(ExchangeError) -> Entry? {
         var header: OpaquePointer?
         bytesOfEntry = 0
@@ -64,7 +64,7 @@ final class ZipReader: ByteSource {
         guard result == ARCHIVE_OK || result == ARCHIVE_WARN, let header else {
             throw failure("header")
         }
-        // A name that cannot be read is empty: the entry may still be the export.
+        // An unreadable name is treated as empty: the entry may still be the export.
         let name = archive_entry_pathname_utf8(header) ?? archive_entry_pathname(header)
         return Entry(
             path: name.map { String(cString: $0) } ?? "",
@@ -72,7 +72,7 @@ final class ZipReader: ByteSource {
             isFile: archive_entry_filetype(header) == S_IFREG)
     }
 
-    /// Reads block by block: an archive that is cut off gives all that comes before the cut.
+    /// Reads block by block: a truncated archive returns everything before the cut.
     func read(into buffer: UnsafeMutableRawBufferPointer) throws(ExchangeError) -> Int {
         while block.isEmpty {
             var start: UnsafeRawPointer?
@@ -95,8 +95,8 @@ final class ZipReader: ByteSource {
         return count
     }
 
-    /// libarchive gives no name outside ASCII while the thread's locale is plain C, which is what
-    /// a process that sets none has; the thread gets one with UTF-8 for the moment.
+    /// libarchive returns no names outside ASCII in the plain C locale, which is the default of a
+    /// process; the thread temporarily gets a UTF-8 locale.
     private static func withNamesInUTF8(_ body: () -> Int32) -> Int32 {
         guard let utf8 else { return body() }
         let previous = uselocale(utf8)
@@ -104,7 +104,7 @@ final class ZipReader: ByteSource {
         return body()
     }
 
-    // Made once and only read afterwards, by uselocale, which any thread may call with it.
+    // Created once and then only read, by uselocale, which any thread may call with it.
     nonisolated(unsafe) private static let utf8 = newlocale(LC_CTYPE_MASK, "C.UTF-8", nil)
 
     private func failure(_ step: String) -> ExchangeError {

@@ -1,7 +1,7 @@
 internal import CArchive
 internal import Foundation
 
-/// Writes a zip archive, entry by entry, without knowing sizes in advance.
+/// Writes a zip archive entry by entry, without sizes in advance.
 final class ZipWriter {
     private let archive: OpaquePointer
     private let date: Date
@@ -11,7 +11,7 @@ final class ZipWriter {
     /// libarchive's AE_IFREG, a macro that Swift does not import.
     private static let regularFile: UInt32 = 0o100_000
 
-    /// Begins an archive in a file; all entries bear a date.
+    /// Begins an archive in a file; all entries have the same date.
     init(_ file: AtomicFile, date: Date) throws {
         guard let archive = archive_write_new() else {
             throw ExchangeError(.cannotWrite, detail: "no memory for an archive")
@@ -26,7 +26,7 @@ final class ZipWriter {
 
     deinit { archive_write_free(archive) }
 
-    /// Begins an entry, which ends the one before.
+    /// Begins an entry, and ends the previous one.
     func beginEntry(_ path: String) throws {
         try flush()
         guard let entry = archive_entry_new() else {
@@ -52,7 +52,7 @@ final class ZipWriter {
         guard archive_write_close(archive) == ARCHIVE_OK else { throw failure("close") }
     }
 
-    /// Packs the files of a folder and returns the size of the archive.
+    /// Creates an archive of a folder and returns its size.
     static func pack(_ folder: String, into path: String, date: Date) throws -> Int64 {
         let file = try AtomicFile(path: path)
         let zip = try ZipWriter(file, date: date)

@@ -1,10 +1,10 @@
-/// Why a backup could not be restored; nothing was changed.
+/// The reason why a backup could not be restored; nothing was changed.
 public enum BackupError: Error, Hashable, Sendable {
-    /// The file is something else than a backup of a journal.
+    /// The file is not a backup of a journal.
     case notABackup
     /// A newer version of the app wrote the file, in this format.
     case newerFormat(Int)
-    /// The file is a backup and breaks the rules of its format; the text says where.
+    /// The file is a damaged backup; the text describes the place.
     case damaged(String)
 }
 

@@ -2,20 +2,20 @@ public import Foundation
 public import HealthJournal
 
 extension JournalBackup {
-    /// What happens to what the journal has.
+    /// The handling of existing entries.
     public enum Mode: String, CaseIterable, Hashable, Sendable {
-        /// It stays as it is; what is missing or was deleted comes from the backup.
+        /// Existing entries are kept; missing and deleted ones are restored from the backup.
         case merge
-        /// The journal becomes what the backup says; own entries that are not in it are deleted.
+        /// The journal gets exactly the backup's content; other own entries are deleted.
         case replace
     }
 
-    /// Makes a backup of a journal, all of one moment.
+    /// Creates a backup from a snapshot of a journal.
     public static func write(_ journal: Journal) async throws -> Data {
         try await JournalBackup(of: journal).data()
     }
 
-    /// Reads a journal, all of one moment.
+    /// Reads a snapshot of a journal.
     public init(of journal: Journal) async throws(JournalError) {
         let contents = try await journal.contents()
         self.init(
@@ -24,13 +24,13 @@ extension JournalBackup {
             dayStartHour: contents.dayStartHour)
     }
 
-    /// Restores a backup, as a whole or not at all.
+    /// Restores a backup, completely or not at all.
     ///
-    /// Entries keep identity and version, so a remote that holds them gets nothing twice, and a
-    /// later deletion finds them there. No remote is switched on: on a new device nothing goes out
-    /// before the person wants it. A copy of another app's entry stands for that entry again, and
-    /// waits for it where it was not read yet. Deletions and edits that are set back go to the
-    /// remotes as if the person had made them.
+    /// Entries keep identity and version, so a remote that holds them receives nothing twice, and a
+    /// later deletion applies there. No remote is enabled: on a new device nothing is exported
+    /// before the person enables it. A copy replaces another app's entry again, and waits for it if
+    /// it was not imported yet. Deletions and reverted edits are exported like the person's own
+    /// changes.
     ///
     /// - Throws: ``BackupError`` for a file that cannot be used, and `JournalError`.
     @discardableResult
@@ -48,7 +48,7 @@ extension JournalBackup {
         RestoreReport(try await journal.restore(contents, replaces: mode == .replace))
     }
 
-    /// Says what restoring the backup would do, and does nothing.
+    /// Counts the effects of restoring the backup, and changes nothing.
     public func preview(into journal: Journal, mode: Mode) async throws(JournalError)
         -> RestoreReport
     {

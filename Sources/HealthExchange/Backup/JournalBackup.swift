@@ -1,34 +1,36 @@
 public import Foundation
 public import HealthJournal
 
-/// A journal in one JSON file: the person's own entries, the goals, and the hour at which days begin.
+/// A journal in one JSON file: the person's own entries, the goals, and the hour at which days
+/// begin.
 ///
-/// What belongs to one device stays out: which remotes are on, what they hold and what waits for
-/// them. So do deleted entries, and other apps' entries, which come from the health store again; what
-/// the person noted on these is in it, and which of them the person's copies stand for.
+/// The backup contains no state of a single device: enabled remotes, exported versions and outbox.
+/// It also omits deleted entries and other apps' entries, which the next import reads from the
+/// health store again; but it contains the person's notes on those entries and the references of
+/// copies to them.
 ///
 /// ```swift
 /// let data = try await JournalBackup.write(journal)
 /// let report = try await JournalBackup.restore(data, into: journal, mode: .merge)
 /// ```
 public struct JournalBackup: Hashable, Sendable {
-    /// The format that is written, and the last one that can be read.
+    /// The format that is written, and the highest one that can be read.
     public static let format = 1
 
-    /// When it was made.
+    /// The date of the backup.
     public var createdAt: Date
     /// The person's own entries, in order of time.
     public var entries: [JournalEntry]
-    /// What the person noted on other apps' entries, in order of time.
+    /// The person's notes on other apps' entries, in order of time.
     public var notes: [ForeignNote]
-    /// What of other apps the person's copies among the entries stand for, in order of time.
+    /// The other apps' entries that the person's copies replace, in order of time.
     public var originals: [ForeignOriginal]
-    /// The goals, those of a kind together and oldest first.
+    /// The goals, grouped by kind, oldest first.
     public var goals: [Goal]
-    /// The hour at which days begin; nil where it was never set.
+    /// The hour at which days begin; nil if it was never set.
     public var dayStartHour: Int?
 
-    /// Puts a backup together.
+    /// Creates a backup.
     public init(
         createdAt: Date, entries: [JournalEntry], notes: [ForeignNote] = [],
         originals: [ForeignOriginal] = [], goals: [Goal] = [], dayStartHour: Int? = nil
@@ -42,16 +44,16 @@ public struct JournalBackup: Hashable, Sendable {
     }
 }
 
-/// A backup is coded with its format first to be looked at.
+/// The coding of a backup, which checks the format first.
 ///
-/// Instants are the seconds since 2001-01-01 00:00 in Greenwich that the journal keeps, so they
-/// come back to the last bit; a rounded one would look like an edit.
+/// Dates are seconds since 2001-01-01 00:00 GMT, as in the journal, so that no bit is lost; a
+/// rounded date would look like an edit.
 extension JournalBackup: Codable {
     private enum CodingKeys: String, CodingKey {
         case format, createdAt, entries, notes, originals, goals, dayStartHour
     }
 
-    /// Reads a backup.
+    /// Decodes a backup.
     ///
     /// - Throws: ``BackupError/notABackup``, ``BackupError/newerFormat(_:)``, or a decoding error.
     public init(from decoder: any Decoder) throws {
@@ -68,7 +70,7 @@ extension JournalBackup: Codable {
         dayStartHour = try container.decodeIfPresent(Int.self, forKey: .dayStartHour)
     }
 
-    /// Writes the backup.
+    /// Encodes the backup.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(Self.format, forKey: .format)
@@ -89,7 +91,7 @@ extension JournalBackup {
         return try encoder.encode(self)
     }
 
-    /// Reads a file's content.
+    /// Decodes a file's content.
     ///
     /// - Throws: ``BackupError``.
     public init(_ data: Data) throws(BackupError) {
@@ -98,7 +100,7 @@ extension JournalBackup {
         } catch let error as BackupError {
             throw error
         } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
-            // It is no JSON at all.
+            // The data is not JSON.
             throw .notABackup
         } catch {
             throw .damaged("\(error)")

@@ -1,16 +1,16 @@
-/// What restoring a backup did to the journal, counted in entries.
+/// The effects of restoring a backup, as counts of entries.
 public struct RestoreReport: Hashable, Sendable, Codable {
-    /// The journal did not have them.
+    /// The number of entries that the journal lacked.
     public var added = 0
-    /// They were deleted here and are back.
+    /// The number of entries that were deleted here and were restored.
     public var broughtBack = 0
-    /// They said something else here and say again what the backup says.
+    /// The number of entries with other content here that were changed to the backup's content.
     public var changed = 0
-    /// The journal had them; nothing was done.
+    /// The number of entries that the journal already had.
     public var known = 0
-    /// They were not in the backup and were deleted.
+    /// The number of entries that were deleted because the backup does not contain them.
     public var deleted = 0
 
-    /// A report of nothing.
+    /// Creates an empty restore report.
     public init() {}
 }

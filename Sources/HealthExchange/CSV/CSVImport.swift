@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HealthModel
 
-/// Reads a table: one of this package, of a known app, or with a mapping.
+/// Reads a table of this package, of a known app, or with a mapping.
 struct CSVImport {
     private let intake: SampleIntake
     private let options: ImportOptions
@@ -11,10 +11,10 @@ struct CSVImport {
         self.options = options
     }
 
-    /// The lines before the names of the columns, which some apps write.
+    /// The limit of title lines before the column names, which some apps write.
     private static let mostTitleLines = 8
 
-    /// Reads a source; false where nobody knows its columns and it is not alone.
+    /// Reads a source; returns false if its columns are unknown and there are other files.
     func read(_ source: any ByteSource, name: String, isAlone: Bool) throws -> Bool {
         let prefix = try source.readPrefix(1 << 12)
         var rows = CSVReader(
@@ -137,7 +137,7 @@ struct CSVRowReader {
                 .compactMap { UUID(uuidString: String($0)) })
     }
 
-    /// The type with an identifier; types that are not known are told by their prefix.
+    /// The type with an identifier; the kind of an unknown type depends on its prefix.
     private static func type(_ identifier: String) -> ObjectType? {
         if let known = ObjectType.named(identifier) { return known }
         if identifier.hasPrefix("HKQuantityTypeIdentifier") {

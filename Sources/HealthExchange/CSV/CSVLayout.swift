@@ -1,6 +1,6 @@
 internal import HealthModel
 
-/// The table of an app, which is known by the names of its columns.
+/// The table of an app, which is recognised by its column names.
 struct CSVLayout: Sendable {
     /// One column of measurements.
     struct Column: Sendable {
@@ -10,24 +10,24 @@ struct CSVLayout: Sendable {
         var scale = 1.0
     }
 
-    /// What the source is called.
+    /// The name of the source.
     let app: String
-    /// Names that tell the table; all of them must be there.
+    /// The column names that identify the table; all of them must exist.
     let signature: [String]
     let date: String
     var time: String?
     var end: String?
-    /// Whether dates without a zone are in Greenwich.
+    /// Whether dates without a time zone are in GMT.
     var isUTC = false
     var columns: [Column] = []
-    /// Columns that, when they say so, mark a row as deleted.
+    /// A column that marks a row as deleted.
     var deleted: String?
-    /// Whether zero is no measurement.
+    /// Whether zero means a missing value.
     var isZeroMissing = false
-    /// A column that names the activity: rows are workouts.
+    /// The column of the activity, if rows are workouts.
     var activity: String?
 
-    /// The layout of a table with these columns; nil where none is known.
+    /// The layout of a table with these columns; nil if it is unknown.
     static func of(_ header: [String]) -> CSVLayout? {
         let names = Set(header)
         return all.first { $0.signature.allSatisfy(names.contains) }
@@ -37,7 +37,7 @@ struct CSVLayout: Sendable {
         names.map { Column(name: $0.0, type: $0.1, unit: $0.2) }
     }
 
-    /// The layouts; the more special come first.
+    /// The layouts; more specific ones precede others.
     static let all: [CSVLayout] = [
         CSVLayout(
             app: "Fitbit", signature: ["timestamp", "weight grams"], date: "timestamp", isUTC: true,

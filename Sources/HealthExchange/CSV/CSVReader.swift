@@ -1,26 +1,26 @@
-/// Reads comma-separated values row by row, in memory bounded by the longest row allowed.
+/// Reads comma-separated values row by row, with memory limited by the longest permitted row.
 struct CSVReader {
     private let source: any ByteSource
     private var buffer: [UInt8] = []
     private var position = 0
     private var isAtEnd = false
     private let separator: UInt8
-    /// The number of the line on which the row began that was read last, from 1.
+    /// The line of the start of the last row, from 1.
     private(set) var line = 0
     private var nextLine = 1
-    /// How many bytes are read.
+    /// The number of bytes that were read.
     private(set) var bytesRead: Int64 = 0
 
     private static let longestRow = 4 << 20
     private static let mostFields = 4_096
 
-    /// A reader at the start of a source whose first bytes tell the separator.
+    /// Creates a reader at the start of a source, with a separator.
     init(_ source: any ByteSource, separator: UInt8) {
         self.source = source
         self.separator = separator
     }
 
-    /// The separator of a table: what its first lines have most of, outside quotes.
+    /// The separator of a table: the most frequent one in its first lines, outside quotes.
     static func separator(of prefix: [UInt8]) -> UInt8 {
         var counts: [UInt8: Int] = [0x2C: 0, 0x3B: 0, 0x09: 0]
         var isQuoted = false
@@ -33,7 +33,7 @@ struct CSVReader {
 
     /// The fields of the next row; nil after the last.
     ///
-    /// - Throws: `tooLong` for a row that no real file has.
+    /// - Throws: `tooLong` for a row that is longer than any real one.
     mutating func next() throws(ExchangeError) -> [String]? {
         var fields: [String] = []
         var field: [UInt8] = []
@@ -64,7 +64,7 @@ struct CSVReader {
         return fields + [String(decoding: field, as: UTF8.self)]
     }
 
-    /// Reads up to the quote that ends a field; two quotes are one.
+    /// Reads up to the quote that ends a field; a doubled quote is one quote.
     private mutating func readQuoted(_ field: inout [UInt8], _ size: inout Int)
         throws(ExchangeError)
     {

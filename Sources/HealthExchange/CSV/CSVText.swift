@@ -1,12 +1,12 @@
-/// Writes rows of comma-separated values by RFC 4180: quotes where they are needed, CR LF at the end.
+/// Writes rows of comma-separated values by RFC 4180: quotes if needed, CR LF at the end.
 struct CSVText {
     private(set) var bytes: [UInt8] = []
     private var isFirst = true
 
-    /// Forgets what is written and keeps the memory.
+    /// Removes the written bytes and keeps the capacity.
     mutating func clear() { bytes.removeAll(keepingCapacity: true) }
 
-    /// Adds a field; nil is an empty one.
+    /// Appends a field; nil is an empty one.
     mutating func field(_ text: String?) {
         if !isFirst { bytes.append(0x2C) }
         isFirst = false

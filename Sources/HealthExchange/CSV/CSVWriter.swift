@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthDatabase
 internal import HealthModel
 
-/// Writes a folder with a CSV file for each type, a row for each sample.
+/// Writes a folder with a CSV file for each type, with a row for each sample.
 struct CSVWriter: FormatWriter {
     /// The columns of every file.
     static let columns = [

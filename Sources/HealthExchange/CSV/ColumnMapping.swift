@@ -1,18 +1,18 @@
 public import HealthModel
 
-/// Says which columns of a CSV file hold what.
+/// Assigns meanings to the columns of a CSV file.
 public struct ColumnMapping: Hashable, Sendable {
     /// A column of measurements.
     public struct Measure: Hashable, Sendable {
-        /// What is measured.
+        /// The measured type.
         public var type: ObjectType
         /// The column's name in the first row.
         public var column: String
-        /// The unit of its numbers; nil where the column's name says it in brackets, or else the
-        /// type's own.
+        /// The unit of the numbers; nil if the column's name contains it in brackets, or for the
+        /// type's own unit.
         public var unit: HealthUnit?
 
-        /// Puts a column together.
+        /// Creates a column.
         public init(type: ObjectType, column: String, unit: HealthUnit? = nil) {
             self.type = type
             self.column = column
@@ -30,12 +30,12 @@ public struct ColumnMapping: Hashable, Sendable {
     public var source: String?
     /// The columns with measurements.
     public var measures: [Measure]
-    /// The name of the source where no column has it.
+    /// The name of the source without a column for it.
     public var sourceName: String
-    /// Whether `3/4/2026` is the third of April.
+    /// Whether `3/4/2026` is 3 April.
     public var isDayFirst: Bool
 
-    /// Puts a mapping together.
+    /// Creates a mapping.
     public init(
         date: String, time: String? = nil, end: String? = nil, source: String? = nil,
         measures: [Measure], sourceName: String = "CSV", isDayFirst: Bool = false

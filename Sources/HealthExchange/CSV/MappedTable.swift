@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HealthModel
 
-/// A table of another program, whose columns are known.
+/// A table of another program with known columns.
 struct MappedTable {
     private struct Column {
         let index: Int
@@ -22,10 +22,10 @@ struct MappedTable {
     private let names: [String]
     private let order: CivilTime.Order
     private let isZeroMissing: Bool
-    /// Whether dates without a zone are in Greenwich.
+    /// Whether dates without a time zone are in GMT.
     let isUTC: Bool
 
-    /// A table of a known app.
+    /// Creates the table of a known app.
     init(_ header: [String], _ layout: CSVLayout) {
         func index(_ name: String?) -> Int? { name.flatMap { header.lastIndex(of: $0) } }
         app = layout.app
@@ -48,9 +48,9 @@ struct MappedTable {
         isZeroMissing = layout.isZeroMissing
     }
 
-    /// A table with a mapping.
+    /// Creates a table with a mapping.
     ///
-    /// - Throws: `invalidMapping` for a column that is not there or a unit that does not fit.
+    /// - Throws: `invalidMapping` for a column that does not exist or a unit that does not fit.
     init(_ header: [String], _ mapping: ColumnMapping) throws(ExchangeError) {
         func index(_ name: String) throws(ExchangeError) -> Int {
             guard let index = header.firstIndex(of: name) else {
@@ -92,7 +92,7 @@ struct MappedTable {
         isZeroMissing = false
     }
 
-    /// The unit that a column's name has in brackets: `Weight (kg)`.
+    /// The unit in brackets in a column's name: `Weight (kg)`.
     private static func unit(inName name: String) -> HealthUnit? {
         guard let open = name.lastIndex(of: "("), let close = name.lastIndex(of: ")"), open < close
         else { return nil }
@@ -105,12 +105,12 @@ struct MappedTable {
         return text.isEmpty || text == "--" || text == "n/a" ? nil : text
     }
 
-    /// Whether the row says that it is deleted.
+    /// Whether the row is marked as deleted.
     func isDeleted(_ row: [String]) -> Bool {
         field(row, deleted).map { ["1", "true", "yes"].contains($0.lowercased()) } ?? false
     }
 
-    /// When the row's measurements were taken.
+    /// The start of the row's measurements.
     func civilTime(_ row: [String]) -> CivilTime? {
         guard let day = field(row, date) else { return nil }
         if let clock = field(row, time), let both = CivilTime("\(day) \(clock)", order: order) {
@@ -119,7 +119,7 @@ struct MappedTable {
         return CivilTime(day, order: order)
     }
 
-    /// When they ended.
+    /// The end of the row's measurements.
     func civilEnd(_ row: [String]) -> CivilTime? {
         field(row, end).flatMap { CivilTime($0, order: order) }
     }
@@ -143,7 +143,7 @@ struct MappedTable {
         return paired(found, row, time, intake)
     }
 
-    /// Two pressures of one row belong together.
+    /// Combines two pressures of one row into a blood pressure.
     private func paired(
         _ samples: [Sample], _ row: [String], _ time: DateInterval, _ intake: SampleIntake
     ) -> [Sample] {
@@ -160,7 +160,7 @@ struct MappedTable {
         _ row: [String], _ activity: String, _ time: DateInterval, _ intake: SampleIntake
     ) -> [Sample] {
         func number(_ name: String) -> Double? {
-            // Of columns with one name the last is in plain units.
+            // The last one of several columns with the same name has plain units.
             names.indices.reversed().first { names[$0] == name && field(row, $0) != nil }
                 .flatMap { field(row, $0) }.flatMap { Self.number($0) }
         }
@@ -198,7 +198,8 @@ struct MappedTable {
             sourceRevision: SourceRevision(source: ForeignSource.source(kind, name)))
     }
 
-    /// A number with a point, or with a comma where there is no point; `1,050` is a thousand and fifty.
+    /// A number with a decimal point, or with a decimal comma if there is no point; `1,050` is
+    /// 1050.
     static func number(_ text: String) -> Double? {
         var plain = text.replacing("\u{A0}", with: "").replacing(" ", with: "")
         if let comma = plain.firstIndex(of: ",") {

@@ -1,23 +1,23 @@
 internal import Foundation
 
-/// A file that is written as a whole or not at all, and that only its owner may read.
+/// A file that is written completely or not at all, and that only its owner may read.
 ///
-/// Bytes go through a buffer into a file beside the target, which takes the target's place at the
-/// end. Without ``commit()`` nothing of it stays.
+/// Bytes are buffered and written to a file next to the target, which replaces the target at the
+/// end. Without ``commit()`` nothing remains.
 final class AtomicFile {
     private let target: String
     private let partial: String
     private var descriptor: Int32
     private var buffer: [UInt8] = []
     private let isPipe: Bool
-    /// How many bytes were written.
+    /// The number of written bytes.
     private(set) var size: Int64 = 0
 
     private static let bufferSize = 1 << 18
 
-    /// Begins a file; `-` is stdout, and a device or a pipe gets the bytes themselves.
+    /// Begins a file; `-` is stdout, and a device or a pipe receives the bytes directly.
     ///
-    /// - Throws: ``ExchangeError`` with `cannotWrite` where no file can be made there.
+    /// - Throws: ``ExchangeError`` with `cannotWrite` if the file cannot be created.
     init(path: String) throws {
         var status = stat()
         let exists = path != "-" && stat(path, &status) == 0
@@ -25,7 +25,7 @@ final class AtomicFile {
             throw ExchangeError(.cannotWrite, detail: "the path is a folder")
         }
         isPipe = path == "-" || (exists && status.st_mode & S_IFMT != S_IFREG)
-        // A link stays, and what it leads to is replaced.
+        // A link stays, and its target is replaced.
         target = path == "-" ? "" : URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         partial = isPipe ? "" : "\(target).\(UUID().uuidString).partial"
         descriptor =
@@ -54,13 +54,13 @@ final class AtomicFile {
     /// Adds a text.
     func write(_ text: String) throws { try write(text.utf8) }
 
-    /// Hands out the open file to a library that writes to it by itself.
+    /// Returns the descriptor of the open file for a library that writes to it directly.
     func openDescriptor() throws -> Int32 {
         try flush()
         return descriptor
     }
 
-    /// Puts the file in its place.
+    /// Moves the file to its target.
     func commit() throws {
         try flush()
         guard !isPipe else { return }

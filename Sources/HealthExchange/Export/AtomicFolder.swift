@@ -1,18 +1,18 @@
 internal import Foundation
 
-/// A folder of files that is there as a whole or not at all, and that only its owner may read.
+/// A folder of files that is written completely or not at all, and that only its owner may read.
 final class AtomicFolder {
     private let target: String
     private let partial: String
     private var isDone = false
     private var names: Set<String> = []
-    /// How many bytes the finished files hold.
+    /// The number of bytes of the finished files.
     private(set) var size: Int64 = 0
 
     /// Begins a folder.
     ///
-    /// - Throws: ``ExchangeError`` with `cannotWrite`; with `notEmpty` where a folder with
-    ///   anything in it or a file is there.
+    /// - Throws: ``ExchangeError`` with `cannotWrite`; with `notEmpty` if a file or a folder that
+    ///   is not empty exists.
     init(path: String) throws {
         target = URL(fileURLWithPath: path).standardizedFileURL.path
         partial = "\(target).\(UUID().uuidString).partial"
@@ -32,7 +32,7 @@ final class AtomicFolder {
         if !isDone { try? FileManager.default.removeItem(atPath: partial) }
     }
 
-    /// Begins a file of the folder with a name that is free, whatever the capitals.
+    /// Begins a file of the folder with an unused name, ignoring case.
     func file(_ name: String, _ ending: String) throws -> AtomicFile {
         let plain = String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
         var free = plain
@@ -50,7 +50,7 @@ final class AtomicFolder {
         size += file.size
     }
 
-    /// Puts the folder in its place.
+    /// Moves the folder to its target.
     func commit() throws {
         guard rename(partial, target) == 0 else {
             throw ExchangeError(.cannotWrite, detail: "rename: errno \(errno)")

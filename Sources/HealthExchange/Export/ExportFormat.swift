@@ -1,16 +1,16 @@
-/// A format that a store can be written in; `docs/formats.md` says what each can hold.
+/// A file format for exports; `docs/formats.md` describes what each can represent.
 public enum ExportFormat: String, CaseIterable, Hashable, Sendable {
-    /// A zip as the Health app makes it.
+    /// A zip in the format of the Health app.
     case apple
     /// A folder with a CSV file for each type.
     case csv
-    /// One JSON object a line, with everything that the store has.
+    /// One JSON object per line, with all data of the store.
     case ndjson
     /// A folder with a Parquet file for each type.
     case parquet
     /// A FHIR R4 bundle.
     case fhir
-    /// Open mHealth data points, one a line.
+    /// Open mHealth data points, one per line.
     case omh
     /// An SQLite file with a view for each type.
     case sqlite

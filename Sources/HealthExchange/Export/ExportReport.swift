@@ -1,32 +1,32 @@
 public import HealthModel
 
-/// How far an export is.
+/// The progress of an export.
 public struct ExportProgress: Hashable, Sendable {
-    /// Samples that are written.
+    /// The number of written samples.
     public var samples: Int
-    /// All samples of the selection's types.
+    /// The number of all samples of the selected types.
     public var totalSamples: Int
 
-    /// From 0 to 1.
+    /// A number from 0 to 1.
     public var fraction: Double {
         totalSamples > 0 ? min(1, Double(samples) / Double(totalSamples)) : 1
     }
 }
 
-/// What an export wrote, and what its format has no place for.
+/// The counts of an export: written samples, and those that its format cannot represent.
 public struct ExportReport: Hashable, Sendable {
-    /// The samples that were written, by type.
+    /// The number of written samples, by type.
     public var samples: [ObjectType: Int] = [:]
-    /// The samples that the format cannot hold, by type.
+    /// The number of samples that the format cannot represent, by type.
     public var leftOut: [ObjectType: Int] = [:]
     /// Days with activity rings.
     public var activitySummaries = 0
-    /// The size of what was written, in bytes.
+    /// The size of the output in bytes.
     public var bytes: Int64 = 0
 
-    /// A report of nothing.
+    /// Creates an empty export report.
     public init() {}
 
-    /// All samples that were written.
+    /// The number of all written samples.
     public var written: Int { samples.values.reduce(0, +) }
 }

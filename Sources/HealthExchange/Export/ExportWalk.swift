@@ -3,13 +3,13 @@ internal import HealthDatabase
 internal import HealthModel
 internal import Synchronization
 
-/// Leads a format's writer through the samples of a selection, and counts what it writes.
+/// Iterates over the selected samples for a format's writer, and counts what it writes.
 final class ExportWalk {
     let snapshot: StoreSnapshot
     let selection: ExportSelection
-    /// The zone for local times of samples that name none.
+    /// The time zone for local times of samples without one.
     let zone: TimeZone
-    /// When the export is made.
+    /// The date of the export.
     let now: Date
     private(set) var report = ExportReport()
 
@@ -18,7 +18,7 @@ final class ExportWalk {
     private let isCancelled: () -> Bool
     private let progress: (ExportProgress) -> Void
 
-    /// The types of the selection that the store has: first those whose samples stand alone.
+    /// The selected types in the store; types whose samples refer to others come last.
     let types: [ObjectType]
 
     init(
@@ -48,9 +48,9 @@ final class ExportWalk {
         }
     }
 
-    /// Hands over the samples of a type that meet a condition, in the order of their starts.
+    /// Passes the matching samples of a type in the order of their starts.
     ///
-    /// - Throws: `cancelled` once the caller wants to stop, and what the body throws.
+    /// - Throws: `cancelled` after the caller has cancelled, and the errors of the body.
     func forEachSample(
         _ type: ObjectType, _ condition: SamplePredicate = .all, _ body: (Sample) throws -> Void
     ) throws {
@@ -70,30 +70,30 @@ final class ExportWalk {
         progress(ExportProgress(samples: min(visited, total), totalSamples: total))
     }
 
-    /// Begins another pass over the samples, which counts for the progress no more than the first.
+    /// Begins another pass over the samples, which does not count for the progress.
     func restart() { visited = 0 }
 
-    /// Notes that a sample is written.
+    /// Counts a written sample.
     func wrote(_ sample: Sample) { report.samples[sample.type, default: 0] += 1 }
 
-    /// Notes that the format cannot hold a sample.
+    /// Counts a sample that the format cannot represent.
     func leftOut(_ sample: Sample) { report.leftOut[sample.type, default: 0] += 1 }
 
-    /// The rings of the selection's days.
+    /// The activity summaries of the selected days.
     func activitySummaries() throws -> [ActivitySummaryRecord] {
         let days = try snapshot.activitySummaries().filter { selection.contains($0) }
         report.activitySummaries = days.count
         return days
     }
 
-    /// What the person entered about themselves, where everything is exported.
+    /// The person's characteristics, if everything is exported.
     func characteristics() throws -> [(type: ObjectType, value: CharacteristicValue)] {
         guard selection.isEverything else { return [] }
         return try snapshot.characteristics().sorted { $0.key.identifier < $1.key.identifier }
             .map { (type: $0.key, value: $0.value) }
     }
 
-    /// The zone of a sample: its own where its metadata name one.
+    /// The time zone of a sample: its own if its metadata has one.
     func zone(of sample: Sample) -> TimeZone {
         guard let name = sample.metadata[MetadataKey.timeZone]?.string else { return zone }
         if let known = zones[name] { return known }
@@ -105,8 +105,8 @@ final class ExportWalk {
     private var zones: [String: TimeZone] = [:]
 }
 
-/// Writes one format.
+/// Writes a file format.
 protocol FormatWriter {
-    /// Writes everything that the walk leads through.
+    /// Writes the data of an export.
     mutating func write(_ walk: ExportWalk) throws
 }

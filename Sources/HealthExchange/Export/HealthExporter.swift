@@ -2,7 +2,7 @@ public import Foundation
 public import HealthDatabase
 internal import Synchronization
 
-/// Writes what a health store has into files of other formats.
+/// Exports a health store to files of other formats.
 ///
 /// ```swift
 /// let exporter = HealthExporter(store)
@@ -10,35 +10,35 @@ internal import Synchronization
 /// print(report.written, "samples")
 /// ```
 ///
-/// An export shows one state of the store, however long it takes. Samples are streamed, so memory
-/// does not grow with the store. A file is in its place once it is complete, and only its owner
-/// may read it.
+/// An export contains one snapshot of the store, however long it takes. Samples are streamed, so
+/// memory use does not depend on the size of the store. A file is visible after it is complete, and
+/// only its owner may read it.
 public struct HealthExporter: Sendable {
     private let store: HealthStore
     private let zone: TimeZone
 
-    /// An exporter of a store.
+    /// Creates an exporter of a store.
     ///
     /// - Parameters:
-    ///   - store: The store that is exported.
-    ///   - zone: The zone for local times and days of samples that do not name theirs.
+    ///   - store: The store to export.
+    ///   - zone: The time zone for local times and days of samples without one.
     public init(_ store: HealthStore, zone: TimeZone = .current) {
         self.store = store
         self.zone = zone
     }
 
-    /// Writes samples into a file, or into a folder where the format has several files.
+    /// Writes samples into a file, or into a folder if the format has several files.
     ///
-    /// A file that is there is replaced; a folder must be new or empty. `-` is stdout for the
-    /// formats that ``ExportFormat/canStream``.
+    /// An existing file is replaced; a folder must be new or empty. `-` is stdout for the formats
+    /// that ``ExportFormat/canStream``.
     ///
     /// - Parameters:
     ///   - format: The format.
-    ///   - path: Where to write.
-    ///   - selection: Which samples.
-    ///   - progress: Called now and then, on the thread of the export.
-    /// - Throws: `ExchangeError` where nothing can be written or the task is cancelled,
-    ///   `HealthStoreError` where the store fails.
+    ///   - path: The path of the output.
+    ///   - selection: The samples to export.
+    ///   - progress: A closure that is called from time to time, on the thread of the export.
+    /// - Throws: `ExchangeError` if nothing can be written or the task is cancelled,
+    ///   `HealthStoreError` if the store fails.
     @discardableResult
     public func export(
         as format: ExportFormat, to path: String, _ selection: ExportSelection = ExportSelection(),
@@ -49,13 +49,13 @@ public struct HealthExporter: Sendable {
         }
     }
 
-    /// Writes samples into one file: the files of a format that has several are packed in a zip.
+    /// Writes samples into one file: a zip if the format has several files.
     ///
     /// - Parameters:
     ///   - format: The format.
     ///   - path: The file, which is replaced.
-    ///   - selection: Which samples.
-    /// - Throws: What ``export(as:to:_:progress:)`` throws.
+    ///   - selection: The samples to export.
+    /// - Throws: The errors of ``export(as:to:_:progress:)``.
     @discardableResult
     public func exportFile(
         as format: ExportFormat, to path: String, _ selection: ExportSelection = ExportSelection()
@@ -136,7 +136,7 @@ public struct HealthExporter: Sendable {
     }
 }
 
-/// Whether the caller wants a thread to stop.
+/// A flag by which the caller cancels the work of a thread.
 final class Cancellation: Sendable {
     private let flag = Mutex(false)
     var isCancelled: Bool { flag.withLock { $0 } }

@@ -5,9 +5,9 @@ internal import HealthModel
 /// Writes a FHIR R4 bundle: the person, and an observation for each sample.
 ///
 /// Observations of body weight, height, BMI, temperature, heart and respiratory rate, oxygen and
-/// blood pressure meet the profiles for vital signs. Clinical records go in as they are.
+/// blood pressure conform to the profiles for vital signs. Clinical records are included unchanged.
 struct FHIRBundleWriter: FormatWriter {
-    /// The identity of the person in a bundle; bundles do not say who it is.
+    /// The identity of the person in a bundle, which is anonymous.
     static let person = "urn:uuid:00000000-0000-4000-8000-000000000001"
 
     private let file: AtomicFile
@@ -54,7 +54,7 @@ struct FHIRBundleWriter: FormatWriter {
         }
     }
 
-    /// The JSON of a clinical record, where it is a resource of this version of FHIR.
+    /// The JSON of a clinical record, if it is a resource of this version of FHIR.
     private static func resource(_ record: ClinicalDetail) -> String? {
         guard record.fhirVersion.hasPrefix("4."),
             let object = try? JSONSerialization.jsonObject(with: record.data) as? [String: Any],

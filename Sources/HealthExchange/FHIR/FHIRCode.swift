@@ -1,6 +1,6 @@
 internal import HealthModel
 
-/// How samples of a type are coded in FHIR, from `Facts/fhir_codes.tsv`.
+/// The FHIR codes of a type, from `Facts/fhir_codes.tsv`.
 struct FHIRCode: Sendable {
     /// HealthKit's identifier of the type.
     let identifier: String
@@ -11,9 +11,9 @@ struct FHIRCode: Sendable {
     let loinc: String?
     let loincDisplay: String?
     let snomed: String?
-    /// The code of the unit in which a quantity is written.
+    /// The code of the unit for quantities.
     let ucum: String?
-    /// The same unit as HealthKit spells it.
+    /// The same unit in HealthKit's spelling.
     let unit: String?
 
     init(
@@ -31,13 +31,13 @@ struct FHIRCode: Sendable {
         self.unit = known(unit)
     }
 
-    /// The code of a type; types without a row have HealthKit's identifier alone.
+    /// The codes of a type; types without a row have only HealthKit's identifier.
     static func of(_ type: ObjectType) -> FHIRCode {
         byIdentifier[type.identifier]
             ?? FHIRCode(type.identifier, "", "social-history", "", "", "", "", "")
     }
 
-    /// The type with a code in a system; nil where there is none.
+    /// The type with a code in a system; nil if there is none.
     static func type(system: String, code: String) -> ObjectType? {
         switch system {
         case FHIRSystem.healthKit: ObjectType.named(code)
@@ -57,7 +57,7 @@ struct FHIRCode: Sendable {
             }
             types[loinc] = types[loinc] ?? type
         }
-        // Other codes for the same in records of clinics.
+        // Other codes of the same types in clinical records.
         let more: [String: ObjectType] = [
             "59408-5": .oxygenSaturation, "41950-7": .stepCount, "3141-9": .bodyMass,
             "3137-7": .height, "8280-0": .waistCircumference, "15074-8": .bloodGlucose,
@@ -67,7 +67,7 @@ struct FHIRCode: Sendable {
     }()
 }
 
-/// The systems of codes.
+/// The code systems.
 enum FHIRSystem {
     static let healthKit = "http://developer.apple.com/documentation/healthkit"
     static let loinc = "http://loinc.org"
@@ -75,6 +75,6 @@ enum FHIRSystem {
     static let ucum = "http://unitsofmeasure.org"
     static let category = "http://terminology.hl7.org/CodeSystem/observation-category"
     static let pghd = "http://hl7.org/fhir/uv/phr/CodeSystem/observation-pghd-codes"
-    /// The extension that holds what a resource has no place for, as a line of JSON.
+    /// The extension for data that a resource cannot represent, as a line of JSON.
     static let sample = "urn:open-healthkit:sample"
 }

@@ -42,7 +42,7 @@ extension FHIRObservation {
         }
     }
 
-    /// The two pressures are components; what was eaten refers to the observations of its nutrients.
+    /// The two pressures are components; a meal refers to the observations of its nutrients.
     private func writeMembers(_ members: [Sample], to json: inout JSONText) {
         if sample.type == .bloodPressure {
             return json.array("component") { json in

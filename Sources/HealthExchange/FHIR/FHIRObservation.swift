@@ -5,7 +5,7 @@ internal import HealthModel
 struct FHIRObservation {
     let sample: Sample
     let zone: TimeZone
-    /// What was added to a workout or an electrocardiogram.
+    /// The samples that were added to a workout or an electrocardiogram.
     var associated: [UUID] = []
     /// The voltages of an electrocardiogram.
     var voltages: [VoltageMeasurement] = []
@@ -15,7 +15,7 @@ struct FHIRObservation {
         self.zone = zone
     }
 
-    /// Whether FHIR has a form for the sample.
+    /// Whether FHIR can represent the sample.
     var isPossible: Bool {
         switch sample.payload {
         case .quantity(let quantity, let series):
@@ -34,7 +34,7 @@ struct FHIRObservation {
     }
 
     func write(to json: inout JSONText) throws {
-        // The pressures have no observation of their own.
+        // The pressures have no separate observation.
         let rest = sample.type == .bloodPressure ? sample.members ?? [] : []
         let rows = try ([sample] + rest).map { try row(of: $0) }
         json.object { json in
@@ -69,7 +69,7 @@ struct FHIRObservation {
         }
     }
 
-    /// The sample as a line of JSON, with what the resource has no place for.
+    /// The sample as a line of JSON, including data that the resource cannot represent.
     private func row(of sample: Sample) throws -> String {
         var text = ""
         var writer = JSONLinesWriter { text = String(decoding: $0.dropLast(), as: UTF8.self) }

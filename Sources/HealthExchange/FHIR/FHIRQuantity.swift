@@ -2,8 +2,8 @@ internal import HealthModel
 
 /// Quantities with units of UCUM.
 enum FHIRQuantity {
-    /// The number of a quantity in the unit that FHIR has for its type, and the unit's code; nil where
-    /// it cannot be said in UCUM.
+    /// The number of a quantity in FHIR's unit for its type, and the unit's code; nil if UCUM has
+    /// no such unit.
     static func value(_ quantity: Quantity, of type: ObjectType) -> (number: Double, code: String)?
     {
         let row = FHIRCode.of(type)
@@ -13,7 +13,7 @@ enum FHIRQuantity {
         return (unit == .percent ? shortened(number * 100) : shortened(number), code)
     }
 
-    /// The quantity that a number with a unit's code is for a type; nil where they do not fit.
+    /// The quantity of a type for a number with a unit code; nil if they do not fit.
     static func quantity(_ number: Double, code: String, of type: ObjectType) -> Quantity? {
         guard number.isFinite, let canonical = type.canonicalUnit else { return nil }
         if canonical == .percent, code == "%" { return Quantity(number / 100, .percent) }
@@ -24,7 +24,7 @@ enum FHIRQuantity {
         return Quantity(number, unit)
     }
 
-    /// A number without the noise that a conversion leaves in its last digits.
+    /// A number without the rounding errors of a conversion.
     private static func shortened(_ number: Double) -> Double {
         let scale = 1e9
         let rounded = (number * scale).rounded() / scale

@@ -1,13 +1,13 @@
 internal import Foundation
 internal import HealthModel
 
-/// Reads observations of FHIR R4: a bundle, one resource, or a resource a line.
+/// Reads observations of FHIR R4: a bundle, one resource, or one resource per line.
 ///
-/// Observations that this package wrote come back as they were. Of others those are taken whose code is
-/// known and whose unit fits; an instant without a zone is refused, as FHIR does.
+/// Observations of this package are restored unchanged. Others are imported if their code is known
+/// and their unit fits; a date without a time zone is rejected, as in FHIR.
 struct FHIRReader {
     private let intake: SampleIntake
-    /// The most bytes of one resource.
+    /// The size limit of a resource in bytes.
     private static let largestResource = 64 << 20
 
     init(_ intake: SampleIntake) { self.intake = intake }
@@ -20,7 +20,7 @@ struct FHIRReader {
         } while try scanner.hasMore()
     }
 
-    /// Reads a bundle's resources, or the resource itself.
+    /// Reads a bundle's resources, or a single resource.
     private func readResource(_ scanner: inout JSONScanner) throws {
         var members: [(key: String, value: Data)] = []
         var size = 0
@@ -56,7 +56,7 @@ struct FHIRReader {
             return intake.skip("resource", nil, .invalid(attribute: "resource"))
         }
         guard resource.resourceType == "Observation" else {
-            // The person is no sample, and nothing of theirs is missed.
+            // The person is not a sample, and is ignored.
             if resource.resourceType != "Patient" {
                 intake.skip(resource.resourceType, nil, .unknownElement)
             }
@@ -68,7 +68,7 @@ struct FHIRReader {
         try takeForeign(resource)
     }
 
-    /// Takes what this package wrote: the sample, and the members that have no resource.
+    /// Imports a resource of this package: the sample, and the members without a resource.
     private func takeOwn(_ rows: [String]) throws {
         for row in rows.reversed() {
             let decoder = JSONDecoder()
@@ -82,7 +82,7 @@ struct FHIRReader {
         }
     }
 
-    // MARK: Observations of others
+    // MARK: Observations of other programs
 
     private func takeForeign(_ resource: FHIRResource) throws {
         guard let type = resource.code?.type else {

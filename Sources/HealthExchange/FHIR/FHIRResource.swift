@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HealthModel
 
-/// What is read of a FHIR resource.
+/// The imported part of a FHIR resource.
 struct FHIRResource: Decodable {
     struct Coding: Decodable {
         let system: String?
@@ -11,7 +11,7 @@ struct FHIRResource: Decodable {
     struct Concept: Decodable {
         let coding: [Coding]?
 
-        /// The type of the first code that is known.
+        /// The type of the first known code.
         var type: ObjectType? {
             for coding in coding ?? [] {
                 guard let system = coding.system, let code = coding.code else { continue }
@@ -76,7 +76,7 @@ struct FHIRResource: Decodable {
     let component: [Component]?
     let device: Reference?
 
-    /// When it was measured; nil without an instant that has a zone.
+    /// The time of the measurement; nil without a date that has a time zone.
     var time: DateInterval? {
         if let start = (effectiveDateTime ?? effectiveInstant).flatMap({ InstantText.instant($0) })
         {

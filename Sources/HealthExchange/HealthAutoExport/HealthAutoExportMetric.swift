@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HealthModel
 
-/// One point of a metric; which members it has depends on the metric's name.
+/// One point of a metric; the metric's name determines its members.
 struct HealthAutoExportPoint: Decodable {
     let date: String?
     let startDate: String?
@@ -22,15 +22,15 @@ struct HealthAutoExportPoint: Decodable {
     let inBedEnd: String?
 }
 
-/// What becomes of a metric of Health Auto Export.
+/// The conversion of a metric of Health Auto Export.
 struct HealthAutoExportMetric {
     private let name: String
     private let type: ObjectType
     private let unit: HealthUnit?
-    /// Percentages are written as 97, and HealthKit has 0.97.
+    /// Percentages are written as 97, whereas HealthKit has 0.97.
     private let scale: Double
 
-    /// The metric with a name and a unit as the app writes them; nil where it is not known.
+    /// The conversion for a name and a unit of the app; nil if it is unknown.
     init?(_ name: String, _ units: String) {
         guard let type = Self.type(name) else { return nil }
         self.name = name
@@ -90,7 +90,7 @@ struct HealthAutoExportMetric {
         "hours": "hr", "minutes": "min", "h": "hr",
     ]
 
-    /// The samples of a point; what cannot be read is noted.
+    /// The samples of a point; invalid parts are counted.
     func samples(_ point: HealthAutoExportPoint, _ intake: SampleIntake) -> [Sample] {
         if type == .sleepAnalysis { return sleep(point, intake) }
         guard let start = Self.instant(point.date ?? point.startDate) else {
@@ -129,7 +129,7 @@ struct HealthAutoExportMetric {
         return [sample(type, .correlation(members), time, point, systolic, intake)]
     }
 
-    /// A night as one stretch asleep and one in bed, or a stage by itself.
+    /// A night as one time range asleep and one in bed, or a single stage.
     private func sleep(_ point: HealthAutoExportPoint, _ intake: SampleIntake) -> [Sample] {
         var found: [Sample] = []
         func add(_ value: Int, _ start: String?, _ end: String?) {

@@ -1,9 +1,9 @@
 internal import Foundation
 internal import HealthModel
 
-/// Reads Health Auto Export's JSON, from a file or from what the app posts.
+/// Reads Health Auto Export's JSON, from a file or from the app's requests.
 ///
-/// Its samples have no identity: type, date and source make one, as they do for the app itself.
+/// Its samples have no identity: type, date and source determine one, as in the app itself.
 struct HealthAutoExportReader {
     private let intake: SampleIntake
     private static let largestPoint = 1 << 20
@@ -48,7 +48,7 @@ struct HealthAutoExportReader {
             case "units": units = try scanner.decode(String.self)
             case "data":
                 guard let name, let units else {
-                    // The points come before what they are of.
+                    // The points precede the name of their metric.
                     return early = try scanner.value(limit: Self.largestMetric)
                 }
                 try readPoints(name, units, &scanner)

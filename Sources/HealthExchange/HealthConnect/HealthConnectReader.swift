@@ -2,18 +2,18 @@ internal import Foundation
 internal import GRDB
 internal import HealthModel
 
-/// Reads Health Connect's export: an SQLite database, mostly in a zip.
+/// Reads Health Connect's export: an SQLite database, usually in a zip.
 ///
-/// Tables and columns that a phone's version does not have are passed over. Nothing in the file is
-/// run: it is opened to be read, and views and triggers are not used.
+/// Missing tables and columns of other versions are ignored. The file is opened read-only, and its
+/// views and triggers are not used.
 struct HealthConnectReader {
     private let intake: SampleIntake
-    /// The largest database that is unpacked from an archive.
+    /// The size limit of a database in an archive.
     private static let largestDatabase: Int64 = 8 << 30
 
     init(_ intake: SampleIntake) { self.intake = intake }
 
-    /// Reads a database, from its file or else from a source that is first copied to one.
+    /// Reads a database from its file, or from a source that is first copied to a file.
     func read(_ source: any ByteSource, path: String?) throws {
         if let path { return try read(path) }
         let copy = FileManager.default.temporaryDirectory
@@ -39,7 +39,7 @@ struct HealthConnectReader {
         configuration.readonly = true
         configuration.label = "HealthConnect"
         configuration.prepareDatabase { db in
-            // The file comes from elsewhere.
+            // The file is not trusted.
             try db.execute(sql: "PRAGMA trusted_schema = OFF")
             try db.execute(sql: "PRAGMA cell_size_check = ON")
         }

@@ -2,7 +2,7 @@ internal import Foundation
 internal import GRDB
 internal import HealthModel
 
-/// Records of which a sample of several parts is made.
+/// Records that become a sample of several parts.
 extension HealthConnectTables {
     func readPressures() throws {
         let table = "blood_pressure_record_table"
@@ -115,7 +115,7 @@ extension HealthConnectTables {
         }
     }
 
-    /// Awake in and out of bed are one in HealthKit; what is unknown has no counterpart.
+    /// HealthKit has one value for awake in and out of bed; an unknown stage has no counterpart.
     private static let stages: [Int64: Int] = [1: 2, 2: 1, 3: 2, 4: 3, 5: 4, 6: 5, 7: 2]
 
     func readSymptoms() throws {

@@ -39,7 +39,7 @@ extension HealthConnectTables {
         }
     }
 
-    /// The most laps or points of one workout.
+    /// The limit of laps or points of one workout.
     private static let mostParts = 1_000_000
 
     private func laps(of id: Int64) throws -> [WorkoutEvent] {
@@ -89,7 +89,7 @@ extension HealthConnectTables {
         return points
     }
 
-    /// The numbers of the platform's database, which are not those of the library for apps.
+    /// The numbers of the platform's database, which differ from those of the library for apps.
     private static let activities: [Int64: String] = [
         1: "badminton", 2: "baseball", 3: "basketball", 4: "cycling", 5: "cycling",
         6: "highIntensityIntervalTraining", 7: "boxing", 8: "functionalStrengthTraining",

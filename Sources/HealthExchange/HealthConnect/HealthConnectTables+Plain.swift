@@ -2,14 +2,14 @@ internal import Foundation
 internal import GRDB
 internal import HealthModel
 
-/// A table whose rows are a sample each.
+/// A table with one sample per row.
 struct HealthConnectPlain: Sendable {
     let table: String
     let type: ObjectType
     var column: String?
     var unit = ""
     var scale = 1.0
-    /// The value of a category, or what a column's numbers stand for.
+    /// The value of a category, or the meanings of a column's numbers.
     var value = 0
     var values: [Int64: Int] = [:]
 
@@ -65,7 +65,7 @@ struct HealthConnectPlain: Sendable {
     ]
 }
 
-/// A table of which a second one has the values.
+/// A table whose values are in a second table.
 struct HealthConnectSeries: Sendable {
     let table: String
     let series: String
@@ -73,7 +73,7 @@ struct HealthConnectSeries: Sendable {
     let type: ObjectType
     let unit: String
 
-    // The names of these tables are not of one kind: that is how Android has them.
+    // The names of these tables follow no pattern in Android.
     static let all = [
         HealthConnectSeries(
             table: "heart_rate_record_table", series: "heart_rate_record_series_table",
@@ -145,7 +145,7 @@ extension HealthConnectTables {
 }
 
 extension HealthConnectPlain {
-    /// What a record says beside its value.
+    /// The metadata of a record.
     fileprivate func metadata(_ row: Row) -> Metadata {
         var metadata: Metadata = [:]
         if let place = row.integer("measurement_location"),
@@ -154,7 +154,7 @@ extension HealthConnectPlain {
             metadata["HKBodyTemperatureSensorLocation"] = .number(Double(code))
         }
         if type == .bloodGlucose, let relation = row.integer("relation_to_meal") {
-            // 3 before a meal, 4 after it; the others have no counterpart.
+            // 3 is before a meal, 4 after it; other numbers have no counterpart.
             if relation == 3 { metadata["HKBloodGlucoseMealTime"] = 1 }
             if relation == 4 { metadata["HKBloodGlucoseMealTime"] = 2 }
         }

@@ -42,7 +42,7 @@ struct HealthConnectTables {
         tables.contains("application_info_table") && tables.contains("steps_record_table")
     }
 
-    /// Whether there is a table.
+    /// Whether a table exists.
     func has(_ table: String) -> Bool { tables.contains(table) }
 
     mutating func readAll() throws {
@@ -61,7 +61,7 @@ struct HealthConnectTables {
         }
     }
 
-    /// Tables of which HealthKit has no counterpart.
+    /// Tables without a counterpart in HealthKit.
     private static let withoutPlace = [
         "elevation_gained_record_table", "total_calories_burned_record_table",
         "StepsCadenceRecordTable", "basal_metabolic_rate_record_table", "bone_mass_record_table",
@@ -73,13 +73,13 @@ struct HealthConnectTables {
 
     // MARK: Rows
 
-    /// Visits the rows of a table in the order of their numbers.
+    /// Visits the rows of a table in the order of their row numbers.
     func forEachRow(_ table: String, _ body: (Row) throws -> Void) throws {
         let cursor = try Row.fetchCursor(db, sql: "SELECT * FROM \"\(table)\" ORDER BY row_id")
         while let row = try cursor.next() { try body(row) }
     }
 
-    /// When a record was; nil where the row does not say it.
+    /// The time of a record; nil if the row has none.
     static func time(_ row: Row) -> DateInterval? {
         guard let start = row.milliseconds("start_time") ?? row.milliseconds("time") else {
             return nil
@@ -88,7 +88,7 @@ struct HealthConnectTables {
         return end >= start ? DateInterval(start: start, end: end) : nil
     }
 
-    /// A sample with what all records of Health Connect say; nil and noted without a time.
+    /// A sample with the common columns of Health Connect; nil and counted without a time.
     func sample(
         _ type: ObjectType, _ payload: Sample.Payload, _ row: Row, table: String,
         time: DateInterval? = nil, part: Double = 0, metadata: Metadata = [:]
@@ -124,7 +124,7 @@ struct HealthConnectTables {
 }
 
 extension Row {
-    /// A number of a column; nil where the column or the number is missing or means "not given".
+    /// A number in a column; nil if the column is missing or the number means "not given".
     func number(_ column: String) -> Double? {
         guard hasColumn(column), let value = Double.fromDatabaseValue(self[column]),
             value.isFinite, value != .leastNonzeroMagnitude
@@ -132,12 +132,12 @@ extension Row {
         return value
     }
 
-    /// An integer of a column; nil where it is missing.
+    /// An integer of a column; nil if it is missing.
     func integer(_ column: String) -> Int64? {
         hasColumn(column) ? Int64.fromDatabaseValue(self[column]) : nil
     }
 
-    /// A text of a column; nil where it is missing or empty.
+    /// A text of a column; nil if it is missing or empty.
     func text(_ column: String) -> String? {
         guard hasColumn(column), let text = String.fromDatabaseValue(self[column]), !text.isEmpty
         else { return nil }
@@ -149,7 +149,7 @@ extension Row {
         hasColumn(column) ? Data.fromDatabaseValue(self[column]) : nil
     }
 
-    /// An instant of a column that counts milliseconds since 1970.
+    /// A date in a column with milliseconds since 1970.
     func milliseconds(_ column: String) -> Date? {
         guard let value = integer(column), abs(value) < 250_000_000_000_000 else { return nil }
         return Date(timeIntervalSince1970: Double(value) / 1000)

@@ -1,23 +1,23 @@
 package import Foundation
 
-/// A date and time of day as many programs write them, mostly without a time zone.
+/// A date and time of day in the formats of many programs, usually without a time zone.
 package struct CivilTime: Hashable {
     package var year: Int
     package var month: Int
     package var day: Int
     /// Seconds since midnight; nil for a day without a time.
     package var seconds: Double?
-    /// Seconds east of Greenwich, where the text says it.
+    /// Seconds east of GMT, if the text has them.
     package var offset: Int?
 
-    /// Which number comes first in `3/4/2026`.
+    /// The order of the numbers in `3/4/2026`.
     package enum Order: Hashable, Sendable {
         case monthFirst
         case dayFirst
     }
 
-    /// Reads ISO 8601, `2026-03-01 07:30`, `3/1/26 7:30 AM`, `Mar 1, 2026, 7:30:05 PM` and
-    /// `1 Mar 2026, 07:30`, with a zone behind where there is one; nil for anything else.
+    /// Parses ISO 8601, `2026-03-01 07:30`, `3/1/26 7:30 AM`, `Mar 1, 2026, 7:30:05 PM` and `1 Mar
+    /// 2026, 07:30`, optionally followed by a time zone; nil for other texts.
     package init?(_ text: String, order: Order = .monthFirst) {
         guard text.utf8.count <= 64 else { return nil }
         var words = Self.words(text)
@@ -33,13 +33,13 @@ package struct CivilTime: Hashable {
         }
     }
 
-    /// The instant, in a zone where the text names none; nil where neither is there.
+    /// The date, in a default time zone if the text has none; nil if there is neither.
     package func date(in zone: TimeZone?) -> Date? {
         let days = DateBytes.days(year: year, month: month, day: day)
         let local = Double(days) * 86_400 + (seconds ?? 0)
         if let offset { return Date(timeIntervalSince1970: local - Double(offset)) }
         guard let zone else { return nil }
-        // The offset of the zone at an instant near, then at the one found with it.
+        // The time zone's offset near the date, then at the resulting date.
         let near = Date(timeIntervalSince1970: local - Double(zone.secondsFromGMT()))
         let first = Date(timeIntervalSince1970: local - Double(zone.secondsFromGMT(for: near)))
         return Date(timeIntervalSince1970: local - Double(zone.secondsFromGMT(for: first)))
@@ -47,7 +47,7 @@ package struct CivilTime: Hashable {
 
     // MARK: Parts
 
-    /// A run of letters, a run of digits with what is between them, or a single sign.
+    /// A sequence of letters, a sequence of digits with separators, or a single symbol.
     private enum Word: Equatable {
         case number(Int, digits: Int)
         case letters(String)

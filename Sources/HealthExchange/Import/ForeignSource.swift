@@ -1,6 +1,6 @@
 internal import HealthModel
 
-/// Gives the sources of other programs' files bundle identifiers that stay the same.
+/// Creates stable bundle identifiers for the sources of other programs' files.
 enum ForeignSource {
     /// The source with a name in files of a kind: `import.fitbit.<name>.<hash>`.
     static func source(_ kind: String, _ name: String) -> Source {

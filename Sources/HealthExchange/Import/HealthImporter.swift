@@ -2,7 +2,7 @@ internal import Foundation
 public import HealthDatabase
 internal import Synchronization
 
-/// Takes a file of any known format into a health store.
+/// Imports a file of any known format into a health store.
 ///
 /// ```swift
 /// let importer = HealthImporter(store, ImportOptions(timeZone: .current))
@@ -10,13 +10,14 @@ internal import Synchronization
 /// print(summary.inserted, "new,", summary.known, "known")
 /// ```
 ///
-/// The format is found by the file's content. Importing a file again changes nothing: identities come
-/// from the file or are made of what it says. What cannot be used is counted with its reason.
+/// The format is recognised by the file's content. Importing a file again changes nothing, because
+/// identities come from the file or depend on its content. Unusable parts are counted with the
+/// reason.
 public struct HealthImporter: Sendable {
     private let store: HealthStore
     private let options: ImportOptions
 
-    /// An importer into a store.
+    /// Creates an importer into a store.
     public init(_ store: HealthStore, _ options: ImportOptions = ImportOptions()) {
         self.store = store
         self.options = options
@@ -24,22 +25,23 @@ public struct HealthImporter: Sendable {
 
     /// Imports a file, an archive or a folder.
     ///
-    /// A file that breaks off is imported as far as it goes; the summary's `interruption` says so.
+    /// A truncated file is imported as far as possible; the summary's `interruption` contains the
+    /// error.
     ///
     /// - Parameters:
     ///   - path: The file.
-    ///   - progress: Called after each batch, on a thread of the import.
+    ///   - progress: A closure that is called after each batch, on a thread of the import.
     /// - Throws: `ExchangeError` for a file that cannot be imported at all or a cancelled task,
-    ///   `HealthStoreError` where the store fails.
+    ///   `HealthStoreError` if the store fails.
     public func importFile(
         at path: String, progress: @escaping @Sendable (ImportProgress) -> Void = { _ in }
     ) async throws -> ImportSummary {
         try await run(path, isPreview: false, progress)
     }
 
-    /// Says what an import would bring and what it would leave out, and writes nothing.
+    /// Counts the effects of an import, and writes nothing.
     ///
-    /// - Throws: What ``importFile(at:progress:)`` throws.
+    /// - Throws: The errors of ``importFile(at:progress:)``.
     public func previewFile(
         at path: String, progress: @escaping @Sendable (ImportProgress) -> Void = { _ in }
     ) async throws -> ImportSummary {
@@ -81,7 +83,7 @@ public struct HealthImporter: Sendable {
         }
     }
 
-    /// What a thread of an import leaves.
+    /// The result of an import's thread.
     private struct Finished: Sendable {
         var summary: ImportSummary
         var facts: SampleIntake.Facts
@@ -94,7 +96,7 @@ public struct HealthImporter: Sendable {
                 guard try read(part, into: intake, isAlone: file.isSingle) else { return }
                 parts += 1
             } catch let error as ExchangeError {
-                // What came in before the damage stays; a file that gave nothing is refused.
+                // Data before the damage stays imported; a file without any data is rejected.
                 let isDamage = [.truncated, .malformed, .tooLong, .damagedArchive].contains(
                     error.code)
                 guard isDamage, intake.hasContent else { throw error }
@@ -107,7 +109,8 @@ public struct HealthImporter: Sendable {
         }
     }
 
-    /// Reads one file into an intake; false where it is of no known format and others follow.
+    /// Reads one file into an intake; returns false if its format is unknown and there are other
+    /// files.
     private func read(_ part: ImportFile.Part, into intake: SampleIntake, isAlone: Bool) throws
         -> Bool
     {

@@ -2,16 +2,16 @@ internal import Foundation
 
 /// A file to import, or the files of an archive or a folder.
 struct ImportFile {
-    /// How many bytes of a file tell its format.
+    /// The number of bytes that determine a file's format.
     static let prefixLength = 1 << 16
-    /// The most files of an archive that are looked at.
+    /// The limit of files in an archive.
     private static let mostFiles = 100_000
 
     /// One file.
     struct Part {
-        /// Its name, without the folders.
+        /// The name without folders.
         var name: String
-        /// Where it is, if it is a file of its own.
+        /// The path, unless the file is in an archive.
         var path: String?
         var source: any ByteSource
     }
@@ -24,12 +24,12 @@ struct ImportFile {
 
     private let path: String
     private let container: Container
-    /// The size in bytes, where it is one file.
+    /// The size in bytes of a single file.
     let size: Int64?
-    /// Whether it is an export of Apple Health.
+    /// Whether the file is an export of Apple Health.
     let isApple: Bool
 
-    /// Looks at what a path leads to.
+    /// Inspects the file or folder at a path.
     ///
     /// - Throws: `unreadable`, `damagedArchive`.
     init(_ path: String) throws(ExchangeError) {
@@ -60,10 +60,10 @@ struct ImportFile {
         }
     }
 
-    /// Whether it is one file, whose format must be known.
+    /// Whether this is a single file, whose format must be known.
     var isSingle: Bool { container == .file }
 
-    /// Hands over file after file.
+    /// Passes each file to a body.
     func forEachPart(_ body: (Part) throws -> Void) throws {
         switch container {
         case .file:
@@ -73,7 +73,7 @@ struct ImportFile {
             let names = (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []
             for name in names.sorted().prefix(Self.mostFiles) {
                 let full = URL(fileURLWithPath: path).appendingPathComponent(name).path
-                // Folders, and links that lead out of here or nowhere, are passed over.
+                // Folders, and links to other places, are ignored.
                 guard let kind = try? FileManager.default.attributesOfItem(atPath: full)[.type],
                     kind as? FileAttributeType == .typeRegular
                 else { continue }

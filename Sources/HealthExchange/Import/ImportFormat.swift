@@ -1,4 +1,4 @@
-/// A format that a store can read; which one a file has is found by its content.
+/// A file format that can be imported; the content of a file determines it.
 public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
     /// Apple Health's export.
     case apple
@@ -19,7 +19,7 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
     /// Nightscout's entries or treatments.
     case nightscout
 
-    /// The format that a file begins as; nil where none is known.
+    /// The format of a file's first bytes; nil if it is unknown.
     static func of(_ prefix: [UInt8]) -> ImportFormat? {
         var bytes = prefix[...]
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }

@@ -1,20 +1,20 @@
 public import Foundation
 public import HealthModel
 
-/// What a file does not say about itself.
+/// Options for information that a file lacks.
 public struct ImportOptions: Hashable, Sendable {
-    /// The zone of dates that have none; nil refuses such a file with `needsTimeZone`.
+    /// The time zone of dates without one; nil rejects such a file with `needsTimeZone`.
     public var timeZone: TimeZone?
     /// The columns of a CSV file; nil for one of a known app.
     public var mapping: ColumnMapping?
-    /// The types that are taken; nil for all.
+    /// The types to import; nil for all.
     ///
-    /// What belongs to a workout or a correlation that is taken comes with it.
+    /// Objects that belong to an imported workout or correlation are imported with it.
     public var types: Set<ObjectType>?
-    /// What is taken begins at this instant or later; nil for since ever.
+    /// The earliest start of imported objects; nil for no limit.
     public var since: Date?
 
-    /// Options; without arguments nothing is known and everything is taken.
+    /// Creates options; by default without a time zone and for everything.
     public init(
         timeZone: TimeZone? = nil, mapping: ColumnMapping? = nil, types: Set<ObjectType>? = nil,
         since: Date? = nil

@@ -1,20 +1,20 @@
 package import Foundation
 package import HealthModel
 
-/// Which objects of a file an import takes.
+/// The selection of objects for an import.
 package struct ImportSelection: Hashable, Sendable {
     /// The types; nil for all.
     var types: Set<ObjectType>?
-    /// The objects begin at this instant or later; nil for since ever.
+    /// The earliest start of the objects; nil for no limit.
     var since: Date?
 
-    /// A selection; without arguments it is everything.
+    /// Creates a selection; by default of everything.
     package init(types: Set<ObjectType>? = nil, since: Date? = nil) {
         self.types = types
         self.since = since
     }
 
-    /// Whether nothing is left out.
+    /// Whether everything is selected.
     var isEverything: Bool { types == nil && since == nil }
 
     func contains(_ type: ObjectType) -> Bool { types?.contains(type) ?? true }

@@ -1,9 +1,9 @@
 internal import Foundation
 
-/// Walks through JSON of any size, and hands out the parts that are wanted one at a time.
+/// Scans JSON of any size, and returns the requested parts one at a time.
 ///
-/// A part is captured as its bytes, up to a limit; the rest is passed over. Memory is bounded by
-/// the largest part.
+/// A part is returned as its bytes, up to a limit; the rest is skipped. Memory is limited by the
+/// largest part.
 struct JSONScanner {
     private let source: any ByteSource
     private var buffer: [UInt8] = []
@@ -11,21 +11,21 @@ struct JSONScanner {
     private var isAtEnd = false
     private var captured: [UInt8]?
     private var captureLimit = 0
-    /// How many bytes are read.
+    /// The number of bytes that were read.
     private(set) var bytesRead: Int64 = 0
 
     private static let blockSize = 1 << 18
-    /// Deeper than any real file; what is deeper is refused.
+    /// A nesting limit above any real file.
     private static let deepest = 200
 
     init(_ source: any ByteSource) { self.source = source }
 
-    /// What a value begins as.
+    /// The kind of a value by its first byte.
     enum Kind {
         case object, array, string, other
     }
 
-    /// The kind of the value that comes next; it stays to be read.
+    /// The kind of the next value, which is not consumed.
     mutating func peekKind() throws(ExchangeError) -> Kind {
         switch try peek() {
         case 0x7B: return .object
@@ -36,7 +36,7 @@ struct JSONScanner {
         }
     }
 
-    /// Visits the members of the object that comes next; the body reads or skips each value.
+    /// Visits the members of the next object; the body reads or skips each value.
     mutating func forEachMember(
         _ body: (inout JSONScanner, String) throws -> Void
     ) throws {
@@ -50,7 +50,7 @@ struct JSONScanner {
         try expect(0x7D)
     }
 
-    /// Visits the elements of the array that comes next; the body reads or skips each.
+    /// Visits the elements of the next array; the body reads or skips each.
     mutating func forEachElement(_ body: (inout JSONScanner) throws -> Void) throws {
         try expect(0x5B)
         if try take(0x5D) { return }
@@ -58,7 +58,7 @@ struct JSONScanner {
         try expect(0x5D)
     }
 
-    /// The bytes of the value that comes next.
+    /// The bytes of the next value.
     ///
     /// - Throws: `tooLong` for more than the limit.
     mutating func value(limit: Int) throws(ExchangeError) -> Data {
@@ -70,12 +70,12 @@ struct JSONScanner {
         return Data(captured ?? [])
     }
 
-    /// The value that comes next, decoded; nil where it is of another shape.
+    /// Decodes the next value; nil if it has another structure.
     mutating func decode<T: Decodable>(_ type: T.Type, limit: Int = 1 << 20) throws -> T? {
         try? JSONDecoder().decode(type, from: value(limit: limit))
     }
 
-    /// Passes over the value that comes next.
+    /// Skips the next value.
     mutating func skipValue() throws(ExchangeError) {
         var depth = 0
         repeat {
@@ -146,7 +146,7 @@ struct JSONScanner {
         return try rawNext()
     }
 
-    /// The next byte that is no white space, which stays to be read.
+    /// The next byte that is not white space, which is not consumed.
     private mutating func peek() throws(ExchangeError) -> UInt8? {
         while let byte = try rawPeek() {
             if byte > 0x20 { return byte }
@@ -160,7 +160,7 @@ struct JSONScanner {
             guard !isAtEnd else { return nil }
             buffer = try source.readPrefix(Self.blockSize)
             position = 0
-            // A mark of the byte order is no part of the text.
+            // A byte order mark is not part of the text.
             if bytesRead == 0, buffer.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
             bytesRead += Int64(buffer.count)
             if buffer.isEmpty {

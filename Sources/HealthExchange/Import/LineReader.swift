@@ -1,13 +1,13 @@
-/// Reads the lines of a source, in memory that is bounded by the longest line allowed.
+/// Reads the lines of a source, with memory limited by the longest permitted line.
 struct LineReader {
     private let source: any ByteSource
     private let longest: Int
     private var buffer: [UInt8] = []
     private var start = 0
     private var isAtEnd = false
-    /// The number of the line that was read last, from 1.
+    /// The number of the last line, from 1.
     private(set) var number = 0
-    /// How many bytes of the source are read.
+    /// The number of bytes of the source that were read.
     private(set) var bytesRead: Int64 = 0
 
     private static let blockSize = 1 << 18
@@ -19,7 +19,7 @@ struct LineReader {
 
     /// The next line without its end; nil after the last.
     ///
-    /// - Throws: `tooLong` for a line that no real file has.
+    /// - Throws: `tooLong` for a line that is longer than any real one.
     mutating func next() throws(ExchangeError) -> [UInt8]? {
         var searched = start
         while true {

@@ -2,10 +2,10 @@ internal import Foundation
 internal import HealthDatabase
 internal import HealthModel
 
-/// Takes the samples of a file into a store, batch by batch, and counts what becomes of them.
+/// Imports the samples of a file into a store, batch by batch, and counts the results.
 ///
-/// Readers of every format but Apple's hand their samples to it. A batch is one transaction. What
-/// refers to other samples is linked once these are written.
+/// Readers of all formats except Apple's pass their samples to it. A batch is one transaction.
+/// References to other samples are linked after these are written.
 final class SampleIntake {
     private let store: HealthStore
     private let selection: ImportSelection
@@ -18,9 +18,9 @@ final class SampleIntake {
     private var batch: [Entry] = []
     private var weight = 0
     private var written = 0
-    /// How many bytes of the file are read, as the reader says.
+    /// The number of bytes of the file that the reader has read.
     var bytesRead: Int64 = 0
-    /// What came in so far.
+    /// The counts so far.
     private(set) var summary = ImportSummary()
     private var occurrences = OccurrenceCounter()
 
@@ -31,10 +31,10 @@ final class SampleIntake {
         var associated: [UUID]
     }
 
-    /// Ends the transaction of a preview.
+    /// An error that rolls back a preview.
     private struct TakenBack: Error {}
 
-    /// The most links that wait for samples which come later in the file.
+    /// The limit of links that wait for later samples of the file.
     private static let mostPending = 1_000_000
     private var pending: [(owner: UUID, sample: UUID, isMember: Bool)] = []
 
@@ -53,7 +53,7 @@ final class SampleIntake {
         self.progress = progress
     }
 
-    /// Adds a sample with its series, its members and what was added to it.
+    /// Adds a sample with its series, members and associated samples.
     func add(
         _ sample: Sample, series: SeriesData? = nil, members: [UUID] = [], associated: [UUID] = []
     ) throws {
@@ -64,14 +64,14 @@ final class SampleIntake {
         if weight >= batchSize { try flush() }
     }
 
-    /// The identity of a sample of a format without identities, from its content.
+    /// The identity of a sample in a format without identities, from its content.
     func uuid(_ type: ObjectType, _ start: Date, _ content: ContentHash) -> UUID {
         ExportIdentity.uuid(
             type: type.identifier, start: start.timeIntervalSinceReferenceDate, content: content,
             occurrence: occurrences.next(content))
     }
 
-    /// Notes that something of the file was left out.
+    /// Counts a skipped part of the file.
     func skip(_ element: String, _ type: String?, _ reason: SkipReason, count: Int = 1) {
         guard count > 0 else { return }
         summary.skip(
@@ -80,15 +80,15 @@ final class SampleIntake {
                 reason: reason, line: line, count: count))
     }
 
-    /// The line of the file that is read, from 1; 0 where it has no lines.
+    /// The current line of the file, from 1; 0 if it has no lines.
     var line = 0
 
-    /// What came in that is no sample.
+    /// The imported data that is not samples.
     struct Facts: Sendable {
         var days: [ActivitySummaryRecord] = []
         var characteristics: [(type: ObjectType, value: CharacteristicValue)] = []
 
-        /// Keeps it in a store; what the person said there already stays.
+        /// Saves the data in a store; existing characteristics do not change.
         func save(in store: HealthStore) async throws {
             if !days.isEmpty { try await store.saveActivitySummaries(days) }
             for (type, value) in characteristics where try store.characteristic(type) == nil {
@@ -97,10 +97,10 @@ final class SampleIntake {
         }
     }
 
-    /// What came in that is no sample, to be kept once everything is read.
+    /// The imported data that is not samples, to be saved at the end.
     private(set) var facts = Facts()
 
-    /// Keeps the rings of days.
+    /// Adds activity summaries.
     func add(_ days: [ActivitySummaryRecord]) {
         facts.days += days.filter { day in
             let end = InstantText.date(year: day.year, month: day.month, day: day.day, hour: 24)
@@ -108,24 +108,24 @@ final class SampleIntake {
         }
     }
 
-    /// Keeps what the person said about themselves.
+    /// Adds a characteristic.
     func add(_ type: ObjectType, _ value: CharacteristicValue) {
         guard selection.isEverything else { return }
         facts.characteristics.append((type, value))
     }
 
-    /// Whether anything was found so far.
+    /// Whether the file contained any data so far.
     var hasContent: Bool {
         !batch.isEmpty || !summary.samples.isEmpty || !facts.days.isEmpty
     }
 
-    /// Notes when the file was made.
+    /// Sets the date of the file.
     func setExportDate(_ date: Date) { summary.exportDate = date }
 
-    /// Notes that the file ended early; what came in stays.
+    /// Records that the file ended early; imported data is kept.
     func interrupt(_ error: ExchangeError) { summary.interruption = error }
 
-    /// Writes what is left; the summary is complete then.
+    /// Writes the remaining batch; the summary is complete afterwards.
     func close() throws {
         try flush()
         try writeLinks()
@@ -196,7 +196,7 @@ final class SampleIntake {
         pending.append((owner, sample, isMember))
     }
 
-    /// Links to samples that came after what refers to them.
+    /// Links to samples that followed their references in the file.
     private func writeLinks() throws {
         guard !pending.isEmpty, !isPreview else { return }
         let links = pending
@@ -212,14 +212,14 @@ final class SampleIntake {
                 if !isThere { missing += 1 }
             }
         }
-        // What a selection leaves out is no fault of the file.
+        // Missing samples outside of the selection are not a defect of the file.
         guard selection.isEverything else { return }
         skip("related", nil, .unsuitableMembers, count: missing)
     }
 }
 
 extension SeriesData {
-    /// How many data there are.
+    /// The number of data.
     var count: Int {
         switch self {
         case .quantities(let data): data.count
@@ -231,14 +231,14 @@ extension SeriesData {
 }
 
 extension ImportSummary {
-    /// Adds what another part of an import brought.
+    /// Adds the counts of another part of an import.
     mutating func merge(_ other: ImportSummary) {
         samples.merge(other.samples) { $0 + $1 }
         skipped.merge(other.skipped) { $0 + $1 }
         span = span.joined(with: other.span)
     }
 
-    /// Adds what the companion of an export brought, whose samples stand in the XML again.
+    /// Adds the counts of an export's additional file, whose samples are also in the XML.
     mutating func addCompanion(_ companion: ImportSummary) {
         for (type, count) in companion.samples {
             let here = samples[type] ?? Count()

@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthDatabase
 internal import HealthModel
 
-/// One line of a JSON Lines file, as it is decoded.
+/// One decoded line of a JSON Lines file.
 struct JSONLine: Decodable {
     struct Origin: Decodable {
         let bundle: String
@@ -76,7 +76,7 @@ struct JSONLine: Decodable {
 
     /// The sample of the line.
     ///
-    /// - Throws: What is missing or cannot be read.
+    /// - Throws: The missing or invalid member.
     func sample() throws(SkipReason) -> (Sample, SeriesData?) {
         guard let type = Self.type(type, kind) else { throw .missing(attribute: "type") }
         guard let uuid else { throw .missing(attribute: "uuid") }
@@ -128,7 +128,7 @@ struct JSONLine: Decodable {
 }
 
 extension JSONLine.Origin {
-    /// The source as it was when it saved the sample.
+    /// The revision of the source that saved the sample.
     var revision: SourceRevision {
         SourceRevision(
             source: Source(bundleIdentifier: bundle, name: name), version: version,

@@ -2,22 +2,22 @@ internal import Foundation
 internal import HealthDatabase
 internal import HealthModel
 
-/// Reads back what ``JSONLinesWriter`` wrote.
+/// Reads files of ``JSONLinesWriter``.
 enum JSONLinesReader {
-    /// The most bytes of one line: an electrocardiogram or a long route.
+    /// The size limit of a line in bytes: an electrocardiogram or a long route.
     private static let longestLine = 64 << 20
 
-    /// What a pass over a file takes from it.
+    /// The parts of a file that a pass reads.
     enum Pass {
-        /// Everything.
+        /// All parts.
         case whole
-        /// The samples, and not yet how they belong together.
+        /// The samples without their relations.
         case samples
-        /// Only how samples belong together.
+        /// The relations of samples only.
         case links
     }
 
-    /// Whether a file begins as one of ours.
+    /// Whether a file begins like one of this package.
     static func begins(_ prefix: [UInt8]) -> Bool {
         guard let line = prefix.split(separator: 0x0A, maxSplits: 1).first else { return false }
         return header(Array(line)) != nil
@@ -38,7 +38,7 @@ enum JSONLinesReader {
 
     /// Reads a source into an intake.
     ///
-    /// - Throws: `unknownFormat`, `newerFormat`, and what the intake throws.
+    /// - Throws: `unknownFormat`, `newerFormat`, and the errors of the intake.
     static func read(_ source: any ByteSource, into intake: SampleIntake, _ pass: Pass = .whole)
         throws
     {

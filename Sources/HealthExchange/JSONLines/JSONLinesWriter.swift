@@ -2,10 +2,10 @@ internal import Foundation
 internal import HealthDatabase
 internal import HealthModel
 
-/// Writes everything that a store has as JSON, one object a line.
+/// Writes all data of a store as JSON, one object per line.
 ///
-/// The first line says what the file is. Samples come before the correlations and workouts that
-/// refer to them.
+/// The first line contains the format. Samples precede the correlations and workouts that refer to
+/// them.
 struct JSONLinesWriter: FormatWriter {
     static let format = "open-healthkit-samples"
     static let version = 1
@@ -16,7 +16,7 @@ struct JSONLinesWriter: FormatWriter {
 
     init(_ file: AtomicFile) { self.init { try file.write($0) } }
 
-    /// A writer that hands over line after line.
+    /// Creates a writer that passes on each line.
     init(_ output: @escaping ([UInt8]) throws -> Void) { self.output = output }
 
     mutating func write(_ walk: ExportWalk) throws {
@@ -44,7 +44,7 @@ struct JSONLinesWriter: FormatWriter {
         }
     }
 
-    /// What is no sample: rings, and what the person said about themselves.
+    /// Writes activity summaries and characteristics.
     private mutating func writeFacts(_ walk: ExportWalk) throws {
         for day in try walk.activitySummaries() {
             let text = try StableJSON.text(day)

@@ -11,7 +11,7 @@ struct NightscoutReader {
         self.zone = zone
     }
 
-    /// A number that some programs write as a text.
+    /// A number that some programs write as text.
     private struct Amount: Decodable {
         let value: Double?
 

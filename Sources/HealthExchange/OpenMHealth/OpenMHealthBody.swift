@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HealthModel
 
-/// The body of a data point: a schema, and the measures that it asks for.
+/// The body of a data point: a schema with its measures.
 struct OpenMHealthBody {
     /// The identity of a schema.
     struct Schema {
@@ -18,7 +18,7 @@ struct OpenMHealthBody {
 
     let schema: Schema
     let members: [Member]
-    /// Whether the schema refuses an instant.
+    /// Whether the schema requires a time range.
     let needsInterval: Bool
 
     private init(
@@ -36,7 +36,7 @@ struct OpenMHealthBody {
             "omh", "rr-interval", "1.0", [.measure("rr_interval", milliseconds, unit: "ms")])
     }
 
-    /// The body for a sample; nil where no schema has a place for it.
+    /// The body for a sample; nil if no schema fits it.
     init?(_ sample: Sample) {
         let body: OpenMHealthBody? =
             switch sample.payload {
@@ -67,7 +67,7 @@ struct OpenMHealthBody {
 
     // MARK: Kinds
 
-    /// A type with a measure of its own: schema, member, its unit, and the same unit of HealthKit.
+    /// A type with a separate measure: schema, member, its unit, and the same unit of HealthKit.
     private struct Row: Sendable {
         let schema: (name: String, version: String)
         let member: String
@@ -124,7 +124,7 @@ struct OpenMHealthBody {
             needsInterval: row.needsInterval)
     }
 
-    /// A number without the noise that a conversion leaves in its last digits.
+    /// A number without the rounding errors of a conversion.
     private static func rounded(_ number: Double) -> Double {
         abs(number) < 1e6 ? (number * 1e9).rounded() / 1e9 : number
     }

@@ -2,10 +2,9 @@ internal import Foundation
 internal import HealthDatabase
 internal import HealthModel
 
-/// Writes data points of Open mHealth and IEEE 1752, one a line.
+/// Writes data points of Open mHealth and IEEE 1752, one per line.
 ///
-/// Only the types for which there is a schema of a measure are written; the others are counted as
-/// left out.
+/// Only types with a schema are written; the others are counted as left out.
 struct OpenMHealthWriter: FormatWriter {
     private let file: AtomicFile
 
@@ -34,7 +33,7 @@ struct OpenMHealthWriter: FormatWriter {
         }
     }
 
-    /// Writes a data point for the time between each two beats that follow each other.
+    /// Writes a data point for the time between each two consecutive beats.
     private func writeBeats(_ sample: Sample, _ zone: TimeZone, _ walk: ExportWalk) throws {
         guard case .heartbeats(let beats)? = try walk.snapshot.series(of: sample.uuid),
             beats.count > 1

@@ -1,13 +1,13 @@
 internal import Foundation
 
-/// A column of a Parquet file, with the values of the row group that is being filled.
+/// A column of a Parquet file, with the values of the current row group.
 struct ParquetColumn {
-    /// What a column holds.
+    /// The kind of a column's values.
     enum Kind {
-        /// Microseconds since 1970 in Greenwich.
+        /// Microseconds since 1970 GMT.
         case instant
         case double
-        /// UTF-8; values that repeat are written once for a row group.
+        /// UTF-8; repeated values are written once per row group.
         case text
         case uuid
     }
@@ -68,18 +68,18 @@ struct ParquetColumn {
         if isOptional { isPresent.append(present) }
     }
 
-    /// Forgets the values of the row group.
+    /// Removes the values of the row group.
     mutating func clear() { self = ParquetColumn(name, kind, isOptional: isOptional) }
 
     // MARK: Pages
 
-    /// The bytes of the dictionary and how many entries it has; nil for columns without one.
+    /// The bytes of the dictionary and its number of entries; nil for columns without one.
     var dictionaryPage: (bytes: [UInt8], count: Int)? {
         guard kind == .text, usesDictionary else { return nil }
         return (Self.plain(entries), entries.count)
     }
 
-    /// Whether the texts repeat so often that a dictionary pays.
+    /// Whether texts repeat often enough for a dictionary.
     var usesDictionary: Bool { !entries.isEmpty && entries.count * 2 <= max(indexes.count, 2) }
 
     /// The bytes of the data page.
@@ -103,7 +103,7 @@ struct ParquetColumn {
         return page
     }
 
-    /// The least and the greatest value as bytes; nil where readers could not compare them.
+    /// The smallest and the largest value as bytes; nil if readers could not compare them.
     var bounds: (minimum: [UInt8], maximum: [UInt8])? {
         switch kind {
         case .instant:
@@ -113,7 +113,7 @@ struct ParquetColumn {
             guard !doubles.contains(where: \.isNaN), let low = doubles.min(),
                 let high = doubles.max()
             else { return nil }
-            // Zero has two signs, between which readers do not choose.
+            // Zero has two signs, which readers do not distinguish.
             return (
                 Self.bytes((low == 0 ? -0.0 : low).bitPattern),
                 Self.bytes((high == 0 ? 0.0 : high).bitPattern)
@@ -138,8 +138,8 @@ struct ParquetColumn {
     }
 }
 
-/// Packs small numbers, as levels and places in a dictionary are: bits one after the other, or a
-/// single run where all are equal.
+/// Packs small numbers, such as levels and dictionary indices: consecutive bits, or a single run if
+/// all are equal.
 enum HybridRuns {
     static func encode(_ values: [UInt32], width: Int) -> [UInt8] {
         var bytes: [UInt8] = []

@@ -7,7 +7,7 @@ struct ParquetFile {
     private var offset: Int64 = 0
     private var rows: Int64 = 0
 
-    /// How many rows a group has at most.
+    /// The maximum number of rows in a group.
     private static let rowsPerGroup = 50_000
 
     private struct Group {
@@ -25,7 +25,7 @@ struct ParquetFile {
         var bounds: (minimum: [UInt8], maximum: [UInt8])?
     }
 
-    /// Begins a file with columns and facts about it.
+    /// Begins a file with columns and key-value metadata.
     init(_ file: AtomicFile, _ columns: [ParquetColumn], facts: [(key: String, value: String)])
         throws
     {
@@ -35,12 +35,12 @@ struct ParquetFile {
         try write(Array("PAR1".utf8))
     }
 
-    /// Ends a row, of which each column has its value.
+    /// Ends a row after each column has its value.
     mutating func endRow() throws {
         if columns[0].count >= Self.rowsPerGroup { try endGroup() }
     }
 
-    /// Writes what is left, and the footer.
+    /// Writes the remaining rows and the footer.
     mutating func close() throws {
         try endGroup()
         let footer = self.footer
@@ -96,7 +96,7 @@ struct ParquetFile {
         return chunk
     }
 
-    /// Writes a page; the body writes what is special in the header of its type.
+    /// Writes a page; the body writes the type-specific part of its header.
     private mutating func writePage(
         _ bytes: [UInt8], type: Int32, _ chunk: inout Chunk,
         _ body: (inout ThriftCompact) -> Void

@@ -1,8 +1,8 @@
-/// Writes structures in Thrift's compact protocol, as the headers of a Parquet file are.
+/// Writes structures in Thrift's compact protocol, for the headers of Parquet files.
 ///
-/// Fields of a structure come in the order of their numbers.
+/// Fields of a structure must be written in the order of their numbers.
 struct ThriftCompact {
-    /// What is written so far.
+    /// The written bytes.
     private(set) var bytes: [UInt8] = []
     private var lastField: Int16 = 0
 
@@ -105,7 +105,7 @@ struct ThriftCompact {
 }
 
 extension [UInt8] {
-    /// Appends a number, seven bits a byte, the lowest first.
+    /// Appends a variable-length integer: seven bits per byte, the lowest first.
     mutating func appendVarint(_ value: UInt64) {
         var rest = value
         while rest >= 0x80 {
@@ -115,7 +115,7 @@ extension [UInt8] {
         append(UInt8(rest))
     }
 
-    /// Appends a number with its lowest byte first.
+    /// Appends an integer with the lowest byte first.
     mutating func appendLittleEndian<T: FixedWidthInteger>(_ value: T) {
         Swift.withUnsafeBytes(of: value.littleEndian) { append(contentsOf: $0) }
     }

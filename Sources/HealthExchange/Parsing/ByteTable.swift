@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Numbers texts by their bytes, in the order of first sight.
+/// Assigns numbers to texts by their bytes, in the order of first occurrence.
 struct ByteTable: Sendable {
     private struct Slot: Sendable {
         var hash: UInt64
@@ -13,7 +13,7 @@ struct ByteTable: Sendable {
     private var mask: Int
     private var bytes: [UInt8] = []
     private var count = 0
-    /// The text that was asked for last: the same one usually comes again.
+    /// The last text, because the same one usually follows.
     private var last = (start: 0, count: -1, id: Int32(-1))
 
     init() {
@@ -44,7 +44,7 @@ struct ByteTable: Sendable {
         return (InternedID(index: id), true)
     }
 
-    /// Forgets all texts, and keeps their memory.
+    /// Removes all texts, and keeps the capacity.
     mutating func removeAll() {
         for index in slots.indices { slots[index] = nil }
         bytes.removeAll(keepingCapacity: true)

@@ -1,8 +1,8 @@
-/// Reads a time of day in the phone's own format: "7:47:41.86 AM", "19:47:41,86".
+/// Parses a time of day in the phone's own format: "7:47:41.86 AM", "19:47:41,86".
 package enum ClockText {
-    /// Seconds since midnight; nil where no hours, minutes and seconds are in the bytes.
+    /// Seconds since midnight; nil if the bytes contain no hours, minutes and seconds.
     ///
-    /// The hour counts to twelve where the text holds a Latin A or P of a.m. or p.m.
+    /// The clock has twelve hours if the text contains a Latin A or P of a.m. or p.m.
     package static func secondOfDay(_ bytes: UnsafeRawBufferPointer) -> Double? {
         var parts: [Double] = []
         var p = 0
@@ -36,7 +36,7 @@ package enum ClockText {
         return hour * 3_600 + parts[1] * 60 + parts[2]
     }
 
-    /// The fraction that begins at a place with a point or a comma, and the place behind it.
+    /// Parses a fraction that begins with a point or a comma, and moves behind it.
     private static func fraction(_ bytes: UnsafeRawBufferPointer, _ p: inout Int) -> Double {
         guard p + 1 < bytes.count, bytes[p] == 0x2E || bytes[p] == 0x2C else { return 0 }
         var (numerator, denominator) = (0.0, 1.0)

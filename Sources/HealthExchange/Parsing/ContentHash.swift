@@ -1,28 +1,28 @@
 /// A 128-bit hash that is the same on every machine and in every version of this package.
 ///
-/// It identifies content, it does not protect it. Identities of imported samples are made of it,
-/// so its steps never change.
+/// It identifies content but is not cryptographic. Identities of imported samples depend on it, so
+/// it must never change.
 package struct ContentHash: Hashable, Sendable {
     /// The first half.
     package private(set) var high: UInt64 = 0x243F_6A88_85A3_08D3
     /// The second half.
     package private(set) var low: UInt64 = 0x1319_8A2E_0370_7344
 
-    /// The hash of nothing.
+    /// Creates the hash of empty content.
     package init() {}
 
-    /// Takes in a number.
+    /// Adds a number.
     package mutating func combine(_ value: UInt64) {
         high = Self.fold(high ^ value, 0x9E37_79B9_7F4A_7C15)
         low = Self.fold(low &+ value, 0xD6E8_FEB8_6659_FD93) ^ high
     }
 
-    /// Takes in a number by its bits; zero has one sign.
+    /// Adds a number by its bits; zero has one sign.
     package mutating func combine(_ value: Double) {
         combine((value == 0 ? 0 : value).bitPattern)
     }
 
-    /// Takes in bytes and their count.
+    /// Adds bytes and their count.
     package mutating func combine(_ bytes: UnsafeRawBufferPointer) {
         var p = 0
         while p + 8 <= bytes.count {
@@ -38,19 +38,19 @@ package struct ContentHash: Hashable, Sendable {
         combine(UInt64(bytes.count))
     }
 
-    /// Takes in a text by its UTF-8.
+    /// Adds a text by its UTF-8.
     package mutating func combine(_ text: String) {
         var text = text
         text.withUTF8 { combine(UnsafeRawBufferPointer($0)) }
     }
 
-    /// Takes in another hash so that the order of several does not matter.
+    /// Adds another hash, independent of the order of several ones.
     package mutating func combineUnordered(_ other: ContentHash) {
         high = high &+ Self.fold(other.high, 0xA076_1D64_78BD_642F)
         low = low &+ Self.fold(other.low, 0xE703_7ED1_A0B4_28DB)
     }
 
-    /// Multiplies to 128 bits and folds both halves together.
+    /// Multiplies to 128 bits and combines both halves.
     private static func fold(_ a: UInt64, _ b: UInt64) -> UInt64 {
         let product = (a ^ 0x452821E638D01377).multipliedFullWidth(by: b | 1)
         return product.high ^ product.low

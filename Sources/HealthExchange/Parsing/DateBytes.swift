@@ -1,9 +1,9 @@
-/// Reads the dates of exports from bytes, without a formatter.
+/// Parses the dates of exports from bytes, without a formatter.
 ///
-/// Health writes `yyyy-MM-dd HH:mm:ss ±HHMM`; the `T` of ISO 8601, `Z`, `±HH:MM` and fractions
-/// of a second are read too. A date without an offset is not an instant and is refused.
+/// Health writes `yyyy-MM-dd HH:mm:ss ±HHMM`; the `T` of ISO 8601, `Z`, `±HH:MM` and fractions of a
+/// second are supported too. A date without an offset is rejected.
 package enum DateBytes {
-    /// Seconds since 2001-01-01 00:00 UTC, nil where the bytes are no date or out of range.
+    /// Seconds since 2001-01-01 00:00 UTC; nil if the bytes are not a date or out of range.
     package static func instant(_ bytes: UnsafeRawBufferPointer) -> Double? {
         guard bytes.count >= 20, let days = days(bytes), bytes[10] == 0x20 || bytes[10] == 0x54,
             bytes[13] == 0x3A, bytes[16] == 0x3A, let hour = two(bytes, 11),
@@ -17,7 +17,7 @@ package enum DateBytes {
             p += 1
             let first = p
             while p < bytes.count, let digit = digit(bytes, p) {
-                // Beyond this a double holds no more of an instant anyway.
+                // More digits exceed the precision of a double.
                 if denominator < 1e12 {
                     numerator = numerator * 10 + Double(digit)
                     denominator *= 10
@@ -33,7 +33,7 @@ package enum DateBytes {
         return Double(seconds - referenceSeconds) + fraction
     }
 
-    /// Days since 1970-01-01 of the `yyyy-MM-dd` that the bytes begin with.
+    /// Days since 1970-01-01 of the `yyyy-MM-dd` at the start of the bytes.
     package static func days(_ bytes: UnsafeRawBufferPointer) -> Int? {
         guard bytes.count >= 10, bytes[4] == 0x2D, bytes[7] == 0x2D,
             let century = two(bytes, 0), let year = two(bytes, 2), let month = two(bytes, 5),
@@ -48,7 +48,7 @@ package enum DateBytes {
 
     /// Days since 1970-01-01 in the Gregorian calendar.
     ///
-    /// The year is taken to begin in March, so that the leap day is its last.
+    /// The computation begins years in March, so that the leap day is the last day.
     static func days(year: Int, month: Int, day: Int) -> Int {
         let marchYear = month > 2 ? year : year - 1
         let marchMonth = month > 2 ? month - 3 : month + 9
@@ -67,7 +67,7 @@ package enum DateBytes {
         }
     }
 
-    /// Seconds east of UTC; the bytes must end behind it.
+    /// Seconds east of UTC; the bytes must end after it.
     private static func offset(_ bytes: UnsafeRawBufferPointer, _ start: Int) -> Int? {
         guard start < bytes.count else { return nil }
         if bytes[start] == 0x5A { return start + 1 == bytes.count ? 0 : nil }

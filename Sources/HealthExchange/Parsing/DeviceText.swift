@@ -1,12 +1,12 @@
 internal import Foundation
 package import HealthModel
 
-/// Reads the text that an export has for a device:
-/// `<<HKDevice: 0x282e400a0>, name:iPhone, manufacturer:Apple Inc., …>`.
+/// Parses the text of a device in an export: `<<HKDevice: 0x282e400a0>, name:iPhone,
+/// manufacturer:Apple Inc., …>`.
 package enum DeviceText {
     /// The part of the raw text that is the same for every record of the device.
     ///
-    /// The address in front is another one on nearly every record.
+    /// The leading address differs on nearly every record.
     package static func stablePart(_ raw: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
         guard let base = raw.baseAddress, let comma = memchr(base, 0x2C, raw.count) else {
             return raw
@@ -18,9 +18,9 @@ package enum DeviceText {
         return UnsafeRawBufferPointer(rebasing: raw[start...])
     }
 
-    /// The device; nil where the text names no property of one.
+    /// The device; nil if the text contains no property.
     ///
-    /// Values hold commas ("iPhone10,4"), so a value ends only before the next known name.
+    /// Values contain commas ("iPhone10,4"), so a value ends only before the next known name.
     package static func device(_ text: String) -> Device? {
         var text = Substring(text)
         if let comma = text.range(of: ", "), text[..<comma.lowerBound].hasPrefix("<<HKDevice") {

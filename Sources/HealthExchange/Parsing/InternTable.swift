@@ -1,31 +1,31 @@
-/// The place of an interned value in its table.
+/// The index of an interned value in its table.
 package struct InternedID: Hashable, Sendable {
-    /// The index in the table, from 0 in the order of first sight.
+    /// The index in the table, from 0 in the order of first occurrence.
     package let index: Int32
 }
 
-/// Values by the bytes that they were made from: repeated bytes cost a comparison, not a `String`.
+/// Values by their raw bytes: repeated bytes cost a comparison, not a `String`.
 package struct InternTable<Value: Sendable>: Sendable {
     private var table = ByteTable()
     private let make: @Sendable (UnsafeRawBufferPointer) -> Value
 
-    /// The values in the order of first sight.
+    /// The values in the order of first occurrence.
     package private(set) var values: [Value] = []
     /// A hash of the bytes of each value, the same in every process.
     private(set) var hashes: [UInt64] = []
 
-    /// An empty table; `make` turns bytes that are new into their value.
+    /// Creates an empty table; `make` converts new bytes to their value.
     package init(_ make: @escaping @Sendable (UnsafeRawBufferPointer) -> Value) {
         self.make = make
     }
 
-    /// The value at a place.
+    /// The value at an index.
     package subscript(id: InternedID) -> Value { values[Int(id.index)] }
 
-    /// The hash of the bytes of the value at a place.
+    /// The hash of the bytes of the value at an index.
     func hash(_ id: InternedID) -> UInt64 { hashes[Int(id.index)] }
 
-    /// The place of the value for some bytes, which is made where the bytes are new.
+    /// The index of the value for some bytes, which is added for new bytes.
     package mutating func intern(_ key: UnsafeRawBufferPointer) -> InternedID {
         let (id, isNew) = table.number(of: key)
         if isNew {

@@ -1,18 +1,18 @@
 internal import Foundation
 package import HealthModel
 
-/// Reads metadata values, which an export writes as text: "418 cm", "5700 %", "0", dates, names.
+/// Parses metadata values, which an export contains as text: "418 cm", "5700 %", "0", dates, names.
 package enum MetadataText {
-    /// The value that a text stands for under a key.
+    /// The value of a text under a key.
     ///
-    /// A key that HealthKit defines fixes the class. For an app's own key the text decides: a
-    /// number, a date, a number with a unit, or else a text. A number that would be printed in
-    /// another way (`007`, twenty digits) is a text, since as a number it would not come back.
+    /// HealthKit's keys determine the class. For an app's own key the text does: a number, a date,
+    /// a number with a unit, or else a text. A number that would be printed differently (`007`,
+    /// twenty digits) is a text, because a number would not preserve it.
     package static func value(_ text: String, for key: String) -> MetadataValue {
         value(text, as: MetadataKeyFacts.named(key)?.valueClass)
     }
 
-    /// The value that a text stands for under a key of a class; nil is an app's own key.
+    /// The value of a text under a key of a class; nil is an app's own key.
     static func value(_ text: String, as valueClass: MetadataValueClass?) -> MetadataValue {
         switch valueClass {
         case .string: .string(text)

@@ -1,6 +1,6 @@
-/// Reads decimal numbers from bytes, correctly rounded and without regard to a locale.
+/// Parses decimal numbers from bytes, correctly rounded and independent of a locale.
 package enum NumberBytes {
-    /// The number that all of the bytes make up; nil for anything else, infinity and NaN too.
+    /// The number of all the bytes; nil for other texts, including infinity and NaN.
     package static func double(_ bytes: UnsafeRawBufferPointer) -> Double? {
         var p = 0
         let count = bytes.count
@@ -35,7 +35,7 @@ package enum NumberBytes {
             }
             exponent += power
         }
-        // Both factors are exact doubles, so the one operation between them rounds correctly.
+        // Both factors are exact doubles, so the single operation rounds correctly.
         if significant <= 15, exponent >= -22, exponent <= 22 {
             let value = Double(mantissa)
             let result = exponent < 0 ? value / powers[-exponent] : value * powers[exponent]

@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// Reads UUIDs from bytes.
+/// Parses UUIDs from bytes.
 enum UUIDBytes {
-    /// The UUID that 36 bytes spell, `8-4-4-4-12`; nil for anything else.
+    /// The UUID of 36 bytes, `8-4-4-4-12`; nil for other texts.
     static func uuid(_ bytes: UnsafeRawBufferPointer) -> UUID? {
         guard bytes.count == 36 else { return nil }
         var (high, low): (UInt64, UInt64) = (0, 0)

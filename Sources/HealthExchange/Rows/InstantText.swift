@@ -1,15 +1,15 @@
 package import Foundation
 
-/// Writes instants as text, without a formatter, so that reading them gives the same instant.
+/// Formats dates as text without a formatter, so that parsing them returns the same date.
 package enum InstantText {
-    /// `2026-03-01T07:30:00Z`, with as many digits of a second as the instant needs.
+    /// `2026-03-01T07:30:00Z`, with as many digits of a second as necessary.
     package static func utc(_ date: Date) -> String {
         var text = civil(date, offset: 0, separator: "T")
         text += "Z"
         return text
     }
 
-    /// `2026-03-01T08:30:00+01:00`, with the offset of a zone at the instant.
+    /// `2026-03-01T08:30:00+01:00`, with the time zone's offset at that date.
     package static func local(_ date: Date, _ zone: TimeZone) -> String {
         let offset = minutes(zone.secondsFromGMT(for: date))
         let text = civil(date, offset: offset * 60, separator: "T")
@@ -17,7 +17,7 @@ package enum InstantText {
         return "\(text)\(offset < 0 ? "-" : "+")\(two(hours)):\(two(rest))"
     }
 
-    /// `2026-03-01 08:30:00 +0100`, as Health writes it.
+    /// `2026-03-01 08:30:00 +0100`, the format of Health.
     package static func apple(_ date: Date, offset: Int, hasFraction: Bool = false) -> String {
         let offset = minutes(offset)
         let shown = hasFraction ? date : date.wholeSecond
@@ -25,20 +25,20 @@ package enum InstantText {
         return "\(text) \(offset < 0 ? "-" : "+")\(two(abs(offset) / 60))\(two(abs(offset) % 60))"
     }
 
-    /// The day `2026-03-01` of an instant in a zone.
+    /// The day `2026-03-01` of a date in a time zone.
     package static func day(_ date: Date, _ zone: TimeZone) -> String {
         String(
             civil(date.wholeSecond, offset: zone.secondsFromGMT(for: date), separator: "T").prefix(
                 10))
     }
 
-    /// An instant in Greenwich by its parts.
+    /// A date in GMT from its components.
     package static func date(year: Int, month: Int, day: Int, hour: Int = 0) -> Date {
         let days = DateBytes.days(year: year, month: month, day: day)
         return Date(timeIntervalSince1970: Double(days) * 86_400 + Double(hour) * 3_600)
     }
 
-    /// An instant of a text with a zone; nil for anything else.
+    /// Parses a date with a time zone; nil for other texts.
     package static func instant(_ text: String) -> Date? {
         var text = text
         return text.withUTF8 { DateBytes.instant(UnsafeRawBufferPointer($0)) }
@@ -52,7 +52,7 @@ package enum InstantText {
     private static func civil(_ date: Date, offset: Int, separator: Character) -> String {
         let given = date.timeIntervalSinceReferenceDate
         let time = given.isFinite ? given : 0
-        // Years of four digits, which is all that the formats have.
+        // Years have four digits, because the formats do not permit more.
         let whole = min(max(time.rounded(.down), -63_114_000_000), 252_423_993_599 - 86_400)
         let seconds = Int(whole) + 978_307_200 + offset
         let days = floorDivision(seconds, 86_400)
@@ -64,7 +64,7 @@ package enum InstantText {
         return text + fraction(time, whole)
     }
 
-    /// The shortest digits that give the instant back.
+    /// The shortest digits that preserve the date.
     private static func fraction(_ time: Double, _ whole: Double) -> String {
         let rest = time - whole
         guard rest > 0, rest < 1 else { return "" }
@@ -81,7 +81,7 @@ package enum InstantText {
 
     /// Year, month and day of a day since 1970-01-01 in the Gregorian calendar.
     private static func calendarDay(_ days: Int) -> (Int, Int, Int) {
-        // Counted from 0000-03-01, so that the leap day is the last of its year.
+        // Counted from 0000-03-01, so that the leap day is the last day of its year.
         let shifted = days + 719_468
         let era = floorDivision(shifted, 146_097)
         let dayOfEra = shifted - era * 146_097
@@ -108,11 +108,11 @@ package enum InstantText {
 }
 
 extension Date {
-    /// The whole second at which the instant lies or after which it does.
+    /// The last whole second up to the date.
     var wholeSecond: Date {
         Date(timeIntervalSinceReferenceDate: timeIntervalSinceReferenceDate.rounded(.down))
     }
 
-    /// Whether the instant is a whole second.
+    /// Whether the date is a whole second.
     var isWholeSecond: Bool { wholeSecond == self }
 }

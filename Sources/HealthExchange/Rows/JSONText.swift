@@ -1,10 +1,10 @@
-/// Writes JSON as UTF-8, piece by piece, without making a tree of it first.
+/// Writes JSON as UTF-8 incrementally, without a tree.
 struct JSONText {
-    /// What is written so far.
+    /// The written bytes.
     private(set) var bytes: [UInt8] = []
     private var needsComma = false
 
-    /// Forgets what is written and keeps the memory.
+    /// Removes the written bytes and keeps the capacity.
     mutating func clear() {
         bytes.removeAll(keepingCapacity: true)
         needsComma = false
@@ -15,7 +15,7 @@ struct JSONText {
     mutating func beginArray() { open(0x5B) }
     mutating func endArray() { close(0x5D) }
 
-    /// The key of the value that comes next.
+    /// Appends the key of the next value.
     mutating func key(_ name: String) {
         comma()
         append(name)
@@ -29,7 +29,7 @@ struct JSONText {
         needsComma = true
     }
 
-    /// A number with as few digits as give it back; what is no number is a text.
+    /// Appends a number with the fewest digits that preserve it; "not a number" becomes a text.
     mutating func value(_ number: Double) {
         guard number.isFinite else {
             return value(number.isNaN ? "nan" : number < 0 ? "-inf" : "inf")
@@ -40,14 +40,14 @@ struct JSONText {
     mutating func value(_ number: Int) { raw(String(number)) }
     mutating func value(_ flag: Bool) { raw(flag ? "true" : "false") }
 
-    /// A value that is JSON already.
+    /// Appends a value that is JSON already.
     mutating func raw(_ json: String) {
         comma()
         bytes.append(contentsOf: json.utf8)
         needsComma = true
     }
 
-    /// Members of an object in one go; those that are nil are left out.
+    /// Appends a member of an object, unless it is nil.
     mutating func member(_ name: String, _ text: String?) {
         guard let text else { return }
         key(name)
@@ -113,7 +113,7 @@ struct JSONText {
     }
 }
 
-/// Writes numbers as people do: with as few digits as give the number back, 12 and not 12.0.
+/// Formats numbers with the fewest digits that preserve them: 12 and not 12.0.
 enum NumberWriting {
     static func text(_ number: Double) -> String {
         if number == number.rounded(), abs(number) < 1e15 { return String(Int(number)) }

@@ -1,8 +1,8 @@
 internal import Foundation
 internal import HealthModel
 
-/// Metadata as a JSON object that a person can read: texts and numbers as they are, instants as
-/// `{"date": …}`, quantities as `{"value": …, "unit": …}`.
+/// Metadata as a readable JSON object: texts and numbers unchanged, dates as `{"date": …}`,
+/// quantities as `{"value": …, "unit": …}`.
 enum MetadataJSON {
     /// Writes metadata, its keys in order.
     static func write(_ metadata: Metadata, to json: inout JSONText) {
@@ -32,7 +32,7 @@ enum MetadataJSON {
         return String(decoding: json.bytes, as: UTF8.self)
     }
 
-    /// Reads what ``text(_:)`` wrote; nil where it is something else.
+    /// Parses the result of ``text(_:)``; nil for other texts.
     static func metadata(_ text: String) -> Metadata? {
         let read = try? JSONDecoder().decode([String: Value].self, from: Data(text.utf8))
         return read?.mapValues(\.value)
@@ -77,7 +77,7 @@ enum MetadataJSON {
     }
 }
 
-/// A number that may be infinite or none, which JSON writes as a text.
+/// A number that may be infinite or "not a number", which JSON contains as text.
 struct JSONNumber: Decodable {
     let value: Double
 

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HealthModel
 
-/// A sample as a row of a table: what CSV, JSON Lines, Parquet and the analysis file have in common.
+/// A sample as a table row, for CSV, JSON Lines, Parquet and the analysis file.
 struct SampleRow {
     var uuid: UUID
     var type: ObjectType
@@ -10,19 +10,19 @@ struct SampleRow {
     /// The quantity, the category's raw value or the number of data in a series.
     var value: Double?
     var unit: HealthUnit?
-    /// What the value or the workout is called.
+    /// The name of the value or the workout.
     var label: String?
     var source: SourceRevision
     var device: Device?
     var metadata: Metadata
-    /// What has no column, as JSON.
+    /// Data without a column, as JSON.
     var detail: String?
-    /// The members of a correlation, or what was added to a workout.
+    /// The members of a correlation, or the samples that were added to a workout.
     var related: [UUID]
 }
 
 extension SampleRow {
-    /// The row of a sample; series data are kept apart.
+    /// Creates the row of a sample; series data is separate.
     init(_ sample: Sample, associated: [UUID] = []) throws {
         self.init(
             uuid: sample.uuid, type: sample.type, start: sample.startDate, end: sample.endDate,
@@ -48,7 +48,7 @@ extension SampleRow {
 
     /// The sample of a row; members of a correlation are linked by their identity later.
     ///
-    /// - Throws: ``SkipReason`` where the columns do not make a sample.
+    /// - Throws: ``SkipReason`` if the columns are not those of a sample.
     func sample() throws(SkipReason) -> Sample {
         guard end >= start else { throw .endsBeforeStart }
         return Sample(
@@ -98,7 +98,7 @@ extension SystemVersion {
     /// `17.1.2`; nil for no version.
     var text: String? { self == SystemVersion(0, 0, 0) ? nil : "\(major).\(minor).\(patch)" }
 
-    /// Reads `17.1.2`.
+    /// Parses `17.1.2`.
     init?(_ text: String) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
         guard parts.count == 3, let major = parts[0], let minor = parts[1], let patch = parts[2]

@@ -7,12 +7,12 @@ struct TrackPoint {
     var latitude: Double?
     var longitude: Double?
     var altitude: Double?
-    /// Beats a minute.
+    /// The heart rate per minute.
     var heartRate: Double?
-    /// Metres a second.
+    /// The speed in metres per second.
     var speed: Double?
 
-    /// The place; nil where there is none.
+    /// The location; nil if there is none.
     var location: RouteLocation? {
         guard let time, let latitude, let longitude, abs(latitude) <= 90, abs(longitude) <= 180
         else { return nil }
@@ -22,24 +22,24 @@ struct TrackPoint {
     }
 }
 
-/// A workout as GPX and TCX files record it.
+/// A workout from a GPX or TCX file.
 struct RecordedWorkout {
-    /// What the program that wrote the file is called.
+    /// The name of the program that wrote the file.
     var program = "GPX"
-    /// What the activity is called.
+    /// The name of the activity.
     var activity = ""
     var points: [TrackPoint] = []
-    /// Kilocalories.
+    /// The energy in kilocalories.
     var energy: Double?
-    /// Metres.
+    /// The distance in metres.
     var distance: Double?
-    /// Seconds without pauses.
+    /// The duration in seconds without pauses.
     var duration: Double?
 
-    /// The most points of a workout: a day of ten a second.
+    /// The limit of points in a workout, above a day of ten per second.
     static let mostPoints = 1_000_000
 
-    /// Puts the workout with its route and its heart rates into an intake.
+    /// Adds the workout with its route and its heart rates to an intake.
     func add(to intake: SampleIntake, kind: String) throws {
         let times = points.compactMap(\.time)
         guard let start = times.min(), let end = times.max() else {
@@ -91,7 +91,7 @@ struct RecordedWorkout {
 
 /// The length of a track.
 enum Track {
-    /// Metres along the points, on a sphere.
+    /// The length in metres along the points, on a sphere.
     static func length(of points: [RouteLocation]) -> Double {
         zip(points, points.dropFirst()).reduce(0) { $0 + distance($1.0, $1.1) }
     }

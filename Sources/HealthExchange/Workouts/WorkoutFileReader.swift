@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HealthModel
 
-/// Reads a workout from a GPX file: its route, and heart rates where the points have them.
+/// Reads a workout from a GPX file: its route, and heart rates if the points have them.
 struct GPXWorkoutReader {
     private let intake: SampleIntake
 
@@ -92,7 +92,7 @@ struct TCXReader {
 }
 
 extension RecordedWorkout {
-    /// Keeps a point.
+    /// Adds a point.
     ///
     /// - Throws: `tooLong` for more points than any workout has.
     fileprivate mutating func append(_ point: inout TrackPoint?, _ intake: SampleIntake) throws {
@@ -108,7 +108,7 @@ extension RecordedWorkout {
         }
     }
 
-    /// Adds what a lap says about itself.
+    /// Adds the totals of a lap.
     fileprivate mutating func takeLap(_ tag: String, _ text: String) {
         guard let number = Double(text), number >= 0, number.isFinite else { return }
         switch tag {
@@ -121,7 +121,7 @@ extension RecordedWorkout {
 }
 
 extension TrackPoint {
-    /// Takes the text of an element inside the point.
+    /// Reads the text of an element inside the point.
     fileprivate mutating func take(_ tag: String, _ text: String) {
         func number() -> Double? { Double(text).flatMap { $0.isFinite ? $0 : nil } }
         switch tag {

@@ -1,9 +1,9 @@
 internal import HealthModel
 
-/// Finds an activity by what other programs call it.
+/// Finds an activity by other programs' names.
 enum WorkoutNames {
-    /// The raw value of an activity: `Running`, `Outdoor Run`, `ride`, `biking`; "other" where it is
-    /// not known.
+    /// The raw value of an activity: `Running`, `Outdoor Run`, `ride`, `biking`; "other" if it is
+    /// unknown.
     static func rawValue(_ name: String) -> Int {
         let plain = name.lowercased().filter { $0.isLetter }
         if let exact = byName[plain] { return exact }
@@ -22,7 +22,7 @@ enum WorkoutNames {
         return names
     }()
 
-    /// Parts of names, those first that hold others.
+    /// Parts of names; a name that contains another one precedes it.
     private static let words: [(word: String, activity: String)] = [
         ("highintensity", "highIntensityIntervalTraining"),
         ("hiit", "highIntensityIntervalTraining"),

@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// A window on a stream of bytes that moves on block by block and never drops what is kept.
+/// A sliding window on a stream of bytes, which keeps the bytes from a marked position.
 ///
-/// Places in it hold until the next call that may read on.
+/// Pointers into it are valid until the next call that may read more.
 struct ScanBuffer: ~Copyable {
     private let source: any ByteSource
     private let longest: Int
@@ -10,14 +10,14 @@ struct ScanBuffer: ~Copyable {
     private var capacity: Int
     /// The position of the window's first byte in the whole stream.
     private var origin: Int64 = 0
-    /// The line feeds before the window.
+    /// The number of line feeds before the window.
     private var linesBefore = 0
 
-    /// The bytes of the window end here.
+    /// The end of the bytes in the window.
     private(set) var limit = 0
-    /// The next byte to look at.
+    /// The position of the next byte.
     var position = 0
-    /// Bytes from here on stay in the window when it moves.
+    /// The position from which bytes stay in the window when it moves.
     private(set) var keep = 0
 
     init(_ source: any ByteSource, blockSize: Int, longest: Int) {
@@ -34,10 +34,11 @@ struct ScanBuffer: ~Copyable {
     /// The window's first byte.
     var start: UnsafePointer<UInt8> { UnsafePointer(base) }
 
-    /// How many bytes of the stream lie before `position`.
+    /// The number of bytes of the stream before `position`.
     var bytesConsumed: Int64 { origin + Int64(position) }
 
-    /// The line of a byte of the stream, from 1; of bytes before the window, the window's first.
+    /// The line of a byte of the stream, from 1; for bytes before the window, the window's first
+    /// line.
     func line(at place: Int64) -> Int {
         let count = Int(max(0, min(place - origin, Int64(limit))))
         return linesBefore + Self.lineFeeds(base, count) + 1
@@ -48,18 +49,18 @@ struct ScanBuffer: ~Copyable {
         UnsafeRawBufferPointer(start: base + range.lowerBound, count: range.count)
     }
 
-    /// Lets go of everything before `position`.
+    /// Releases everything before `position`.
     mutating func keepFromHere() {
         keep = position
     }
 
-    /// Moves on and lets go of what lies behind.
+    /// Advances and releases earlier bytes.
     mutating func drop(_ count: Int) {
         position += count
         keep = position
     }
 
-    /// Moves to the next byte of a value; false at the end of the stream.
+    /// Advances to the next byte of a value; returns false at the end of the stream.
     mutating func move(to wanted: UInt8, dropping: Bool) throws(ExchangeError) -> Bool {
         while true {
             if position < limit, let hit = memchr(base + position, Int32(wanted), limit - position)
@@ -74,7 +75,7 @@ struct ScanBuffer: ~Copyable {
         }
     }
 
-    /// How far the next byte of a value is from `position`, looked for from an offset on.
+    /// The distance from `position` to the next byte of a value, searched from an offset.
     mutating func distance(to wanted: UInt8, from offset: Int) throws(ExchangeError) -> Int? {
         var offset = offset
         while true {
@@ -95,14 +96,14 @@ struct ScanBuffer: ~Copyable {
         return base[position + offset]
     }
 
-    /// Whether a text comes next.
+    /// Whether a text follows.
     mutating func isNext(_ text: StaticString) throws(ExchangeError) -> Bool {
         let length = text.utf8CodeUnitCount
         guard try byte(at: length - 1) != nil else { return false }
         return memcmp(base + position, text.utf8Start, length) == 0
     }
 
-    /// Reads one block more; false at the end of the stream.
+    /// Reads one more block; returns false at the end of the stream.
     mutating func refill() throws(ExchangeError) -> Bool {
         if keep > 0 {
             linesBefore += Self.lineFeeds(base, keep)

@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// One attribute of the tag that a scanner stands on, as ranges of the raw text.
+/// One attribute of the current tag, as ranges of the raw text.
 package struct XMLAttribute {
     /// The name.
     package var name: UnsafeRawBufferPointer
-    /// The value between its quotes, entities as written.
+    /// The value between its quotes, with unresolved entities.
     package var value: UnsafeRawBufferPointer
 }
 
@@ -50,7 +50,7 @@ extension [XMLAttribute] {
         self[name].flatMap { DateBytes.instant($0) }
     }
 
-    /// All attributes by name; the first of a name stays.
+    /// All attributes by name; the first one of a name counts.
     var facts: [String: String] {
         Dictionary(
             map { (XMLText.decode($0.name), XMLText.decode($0.value)) },

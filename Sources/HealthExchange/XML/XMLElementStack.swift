@@ -1,9 +1,9 @@
-/// The names of the elements that are open, as bytes, without a text for each.
+/// The names of the open elements, as bytes, without a string for each.
 struct XMLElementStack {
     private var bytes: [UInt8] = []
     private var starts: [Int] = []
 
-    /// How many elements are open.
+    /// The number of open elements.
     var count: Int { starts.count }
 
     /// Opens an element.
@@ -12,7 +12,7 @@ struct XMLElementStack {
         bytes.append(contentsOf: name)
     }
 
-    /// Closes the innermost element; false where that has another name or nothing is open.
+    /// Closes the innermost element; returns false if it has another name or none is open.
     mutating func pop(_ name: UnsafeRawBufferPointer) -> Bool {
         guard let start = starts.last, bytes.count - start == name.count else { return false }
         let isSame = bytes.withUnsafeBytes { open in

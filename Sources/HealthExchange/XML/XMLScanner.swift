@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// A tag that the scanner stands on.
+/// The kind of the current tag.
 package enum XMLToken: Hashable, Sendable {
-    /// A start tag; an element that is closed in the same tag has no end token.
+    /// A start tag; an empty-element tag has no end token.
     case start
     /// An end tag.
     case end
@@ -12,14 +12,14 @@ package enum XMLToken: Hashable, Sendable {
 
 /// Splits XML text into tags, at the speed of the disk and in constant memory.
 ///
-/// It reads what is in real files, not what the standard allows: declarations, comments and the
-/// document type are skipped (Health once wrote a document type that no strict parser gets
-/// through), control characters pass, an attribute's name may hold spaces. What a token shows is
-/// valid until the next call.
+/// It reads what real files contain, not what the standard permits: declarations, comments and the
+/// document type are skipped (Health once wrote a document type that no strict parser accepts),
+/// control characters are permitted, and an attribute's name may contain spaces. The properties of
+/// a token are valid until the next call.
 package struct XMLScanner: ~Copyable {
-    /// The longest tag, and the longest text that is kept, unless a scanner is told otherwise.
+    /// The default length limit of a tag, and of the text that is kept.
     package static let longestTag = 4 << 20
-    /// The most attributes of a tag.
+    /// The limit of attributes in a tag.
     static let mostAttributes = 4096
     /// The deepest nesting of elements.
     static let deepest = 256
@@ -35,10 +35,10 @@ package struct XMLScanner: ~Copyable {
     /// Whether the start tag closes its element.
     package private(set) var isEmptyElement = false
 
-    /// A scanner at the start of a text.
+    /// Creates a scanner at the start of a text.
     ///
-    /// `keepsText` makes `text` available; `blockSize` is how much is read at once, and only
-    /// tests have a reason to make it small.
+    /// `keepsText` makes `text` available; `blockSize` is the size of a read, which only tests make
+    /// small.
     package init(
         _ source: any ByteSource, keepsText: Bool = false, blockSize: Int = 1 << 20,
         longestTag: Int = Self.longestTag
@@ -47,25 +47,25 @@ package struct XMLScanner: ~Copyable {
         buffer = ScanBuffer(source, blockSize: blockSize, longest: longestTag)
     }
 
-    /// The name of the element whose tag this is.
+    /// The name of the current tag.
     package var name: UnsafeRawBufferPointer { buffer.bytes(nameRange) }
 
-    /// The text between the tag before and this tag; empty unless the scanner keeps text.
+    /// The text between the previous and the current tag; empty unless the scanner keeps text.
     package var text: UnsafeRawBufferPointer { buffer.bytes(textRange) }
 
-    /// How many bytes of the text lie behind this token.
+    /// The number of bytes of the text up to the end of this token.
     package var bytesScanned: Int64 { buffer.bytesConsumed }
 
-    /// The line of a place in the text, from 1.
+    /// The line of a position in the text, from 1.
     package func line(at place: Int64) -> Int { buffer.line(at: place) }
 
-    /// How many elements are open; an empty-element tag opens none.
+    /// The number of open elements; an empty-element tag opens none.
     package var depth: Int { openElements.count }
 
-    /// Goes to the next tag.
+    /// Advances to the next tag.
     ///
-    /// Throws `truncated` where the text ends inside a tag or with elements open, `malformed`
-    /// where a tag cannot be understood, `tooLong`, and whatever the source throws.
+    /// Throws `truncated` if the text ends inside a tag or with open elements, `malformed` for an
+    /// invalid tag, `tooLong`, and the errors of the source.
     package mutating func next() throws(ExchangeError) -> XMLToken {
         buffer.keepFromHere()
         while true {
@@ -98,8 +98,8 @@ package struct XMLScanner: ~Copyable {
 
     // MARK: - Tags
 
-    /// Reads the start tag at the buffer's position; false where more bytes are needed, and then
-    /// nothing has moved.
+    /// Reads the start tag at the buffer's position; returns false, without advancing, if more
+    /// bytes are needed.
     private mutating func scanStartTag() throws(ExchangeError) -> Bool {
         let base = buffer.start
         let limit = buffer.limit
@@ -124,7 +124,7 @@ package struct XMLScanner: ~Copyable {
                 p += 1
                 continue
             }
-            // iOS 8 wrote metadata as attributes: a name goes on to its equals sign.
+            // iOS 8 wrote metadata as attributes, so a name extends to its equals sign.
             let start = p
             while p < limit, base[p] != 0x3D {
                 if base[p] == 0x3E || base[p] == 0x3C || base[p] == 0x22 {
@@ -186,7 +186,7 @@ package struct XMLScanner: ~Copyable {
         buffer.position = position + length + 1
     }
 
-    // MARK: - What is skipped
+    // MARK: - Skipped parts
 
     private mutating func skipDeclaration() throws(ExchangeError) {
         if try buffer.isNext("<!--") {
@@ -199,10 +199,10 @@ package struct XMLScanner: ~Copyable {
         }
     }
 
-    /// Skips a document type with whatever is in it.
+    /// Skips a document type with its content.
     ///
-    /// With an internal subset the end is a `]>` that stands alone on its line, or that a tag
-    /// follows; what lies between is not looked at, because iOS 16 left a bracket out.
+    /// With an internal subset the end is a `]>` that is alone on its line, or that a tag follows;
+    /// the content is ignored, because iOS 16 omitted a bracket.
     private mutating func skipDocumentType() throws(ExchangeError) {
         buffer.drop(2)
         while let byte = try buffer.byte(at: 0), byte != 0x5B {  // [

@@ -1,11 +1,11 @@
 internal import Foundation
 
-/// Turns the raw bytes of XML text into a `String`.
+/// Decodes the raw bytes of XML text to a `String`.
 package enum XMLText {
-    /// The text with its entities replaced; bytes that are no UTF-8 become U+FFFD.
+    /// The text with resolved entities; invalid UTF-8 becomes U+FFFD.
     ///
-    /// A reference that is unknown, or to no character, stays as it is written. A null character
-    /// becomes U+FFFD, however it is written: C ends a text at it.
+    /// An unknown or invalid reference is not changed. A null character becomes U+FFFD in every
+    /// notation, because C strings end at it.
     package static func decode(_ bytes: UnsafeRawBufferPointer) -> String {
         guard let base = bytes.baseAddress else { return "" }
         guard memchr(base, 0, bytes.count) == nil else {
@@ -35,7 +35,7 @@ package enum XMLText {
         return text.withUTF8 { decode(UnsafeRawBufferPointer($0)) }
     }
 
-    /// The character that a reference stands for, and how many bytes the reference takes.
+    /// The character of a reference, and the number of bytes of the reference.
     private static func reference(
         _ bytes: UnsafeRawBufferPointer, at start: Int
     ) -> (Unicode.Scalar, Int)? {

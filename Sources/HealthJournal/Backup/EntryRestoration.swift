@@ -3,13 +3,13 @@ internal import GRDB
 
 /// The outcome of restoring an entry of a backup.
 package enum RestoreOutcome: Hashable, Sendable {
-    /// The entry was unknown and was added with its identity, version and dates.
+    /// The entry was unknown, and was added with its identity, version and dates.
     case added
-    /// The entry was deleted here and is not deleted any more.
+    /// The entry had been deleted here and was restored.
     case undeleted
     /// The entry had other content here and has the backup's content again.
     case changed
-    /// The journal had the entry: nothing changed.
+    /// The journal had the same entry: nothing changed.
     case known
 }
 
@@ -19,8 +19,8 @@ package struct EntryRestoration {
 
     /// Restores an own entry of a backup with its identity and version.
     ///
-    /// It goes to an enabled remote only if the remote is not known to hold that version. The version
-    /// rises if a remote received something later: a deletion, or an edit that is undone.
+    /// The entry is sent to an enabled remote only if the remote is not known to hold that version.
+    /// The version increases if a remote has received a later deletion or an edit that is undone.
     ///
     /// - Parameters:
     ///   - entry: The entry.
@@ -38,7 +38,7 @@ package struct EntryRestoration {
         if known.isDeleted { return try undelete(known, as: mine) }
         guard overwrites, let old = known.entry else { return .known }
         guard !mine.hasSameContent(asExceptNote: old) else {
-            // A changed note makes no version.
+            // A changed note does not create a version.
             guard mine.header.note != old.header.note else { return .known }
             try tx.entries.setNote(mine.header.note, known.rowID)
             try tx.changes.append(.edited, known.uuid, known.kind, known.version)
@@ -63,7 +63,8 @@ package struct EntryRestoration {
             return !ids.contains(known.uuid) && !isRecorded
         }
         for known in others {
-            // The entry that the copy replaced existed when the backup was made: it shows again.
+            // The entry that the copy replaced existed when the backup was made: it becomes visible
+            // again.
             try tx.run("UPDATE entry SET overrides = NULL WHERE id = ?", [known.rowID])
             try tx.originals.stopWaiting(known.rowID)
             try tx.deletion.delete(known)
@@ -72,7 +73,7 @@ package struct EntryRestoration {
     }
 
     private func add(_ entry: JournalEntry) throws -> RestoreOutcome {
-        // An entry of another app has one copy at most.
+        // Another app's entry can have only one copy.
         guard try !hasCopy(entry.header.overrides) else { return .known }
         let rowID = try tx.entries.insert(entry)
         try tx.changes.append(.restored, entry.id, entry.kind, entry.header.version)
@@ -83,7 +84,7 @@ package struct EntryRestoration {
     private func undelete(_ known: StoredEntry, as entry: JournalEntry) throws -> RestoreOutcome {
         let hasSameContent = known.entry.map { entry.hasSameContent(asExceptNote: $0) } ?? false
         if try tx.outbox.sentDeletion(of: known.rowID) || !hasSameContent {
-            // The tombstone has used its version.
+            // The tombstone has used the version.
             try revert(known, to: entry)
         } else {
             try tx.entries.setNote(entry.header.note, known.rowID)

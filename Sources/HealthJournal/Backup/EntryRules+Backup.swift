@@ -1,13 +1,13 @@
 internal import Foundation
 
-/// What a backup may bring: a file can hold what nobody could type.
+/// The rules for the contents of a backup, because a file can contain what nobody could type.
 extension EntryRules {
-    /// The greatest version that a backup's entry may have; it leaves room for edits to come.
+    /// The highest version of a backup's entry; it leaves room for later edits.
     static let mostVersion = 1 << 31
-    /// The greatest number of an activity; HealthKit's own are of four digits.
+    /// The highest raw value of an activity; HealthKit's values have four digits.
     static let mostActivity = 1 << 31
 
-    /// The rules of own entries, with a day more for a clock that was wrong or is.
+    /// The rules of own entries, with one more day of tolerance for a wrong clock.
     static func ofBackup(_ now: Date) -> EntryRules {
         EntryRules(now: now.addingTimeInterval(86_400))
     }
@@ -25,7 +25,7 @@ extension EntryRules {
         }
     }
 
-    /// Throws where an instant is not one that an entry can have.
+    /// Throws if a date is outside the range of an entry's dates.
     func check(moment: Date, _ field: String) throws(JournalError) {
         let latest = now ?? .distantFuture
         guard (Self.earliest...latest.addingTimeInterval(Self.tolerance)).contains(moment) else {
@@ -33,14 +33,14 @@ extension EntryRules {
         }
     }
 
-    /// Throws where an instant is not one that another app's entry can have.
+    /// Throws if a date is outside the range of another app's entries.
     static func check(foreign moment: Date) throws(JournalError) {
         guard (Date.distantPast...Date.distantFuture).contains(moment) else {
             throw .invalid(field: "date", reason: "The date must be from year 1 up to 4000.")
         }
     }
 
-    /// Throws where days cannot begin at an hour.
+    /// Throws if an hour cannot be the start of days.
     static func check(dayStartHour hour: Int?) throws(JournalError) {
         guard (0...23).contains(hour ?? 0) else {
             throw .invalid(field: "dayStartHour", reason: "Days begin at an hour from 0 to 23.")

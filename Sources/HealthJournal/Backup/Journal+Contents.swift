@@ -1,7 +1,7 @@
 internal import Synchronization
 
 extension Journal {
-    /// Reads what a backup contains.
+    /// Reads the contents of a backup.
     package func contents() async throws(JournalError) -> JournalContents {
         try await withSnapshot { tx in
             JournalContents(

@@ -3,7 +3,7 @@ internal import Foundation
 internal import GRDB
 
 extension Journal {
-    /// Copies the whole journal, as it is at one moment, into a new file with the mode 0600.
+    /// Copies a snapshot of the whole journal into a new file with the mode 0600.
     package func copy(to path: String) async throws(JournalError) {
         do {
             try await storage.writer.read { try DatabaseCopy.write($0, to: path) }
@@ -15,9 +15,9 @@ extension Journal {
     /// Replaces all contents of the journal with those of another one, in one transaction.
     ///
     /// - Parameters:
-    ///   - other: A journal in a file, which nobody else uses meanwhile.
-    ///   - beforeCommit: Runs before the transaction is committed. What it throws rolls back and is
-    ///     thrown again.
+    ///   - other: A journal in a file that nobody else uses meanwhile.
+    ///   - beforeCommit: Runs before the commit. Its error rolls the transaction back and is
+    ///     rethrown.
     package func replaceContents(
         with other: Journal, beforeCommit: @escaping @Sendable () throws -> Void
     ) async throws {
@@ -34,7 +34,7 @@ extension Journal {
         signal.send()
     }
 
-    /// What is wrong with a journal that came from elsewhere; empty if all is well.
+    /// The defects of a journal from another device; empty if there are none.
     package func checkForeignFile() async throws(JournalError) -> [String] {
         try await withSnapshot { tx in
             guard try JournalMigration.format.hasOwnSchema(tx.db) else {
@@ -44,14 +44,15 @@ extension Journal {
         }
     }
 
-    /// Merges the contents and settings of another journal into this one, as a whole or not at all.
+    /// Merges the contents and settings of another journal into this one, in one transaction.
     ///
-    /// Settings that describe a device or a sync are left out, and so are those that are set here.
+    /// Settings that describe a device or a sync are skipped, and so are settings that this journal
+    /// already has.
     ///
     /// - Parameters:
     ///   - other: The other journal.
-    ///   - beforeCommit: Runs before the transaction is committed. What it throws rolls back and is
-    ///     thrown again.
+    ///   - beforeCommit: Runs before the commit. Its error rolls the transaction back and is
+    ///     rethrown.
     package func merge(
         _ other: Journal, beforeCommit: @escaping @Sendable (RestoreCounts) throws -> Void
     ) async throws {
@@ -74,7 +75,7 @@ extension Journal {
 }
 
 extension SettingTable {
-    /// The settings that a person has on every device.
+    /// The settings that apply on all devices of the person.
     fileprivate func ofPerson() throws -> [SettingKey: String] {
         let rows = try tx.rows(
             """

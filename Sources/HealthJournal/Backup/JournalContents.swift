@@ -1,4 +1,4 @@
-/// What a backup contains of a journal, all of one moment.
+/// The contents of a journal that a backup contains, from one snapshot.
 package struct JournalContents: Hashable, Sendable {
     /// The person's own entries that are not deleted, in order of time.
     package var entries: [JournalEntry]
@@ -8,7 +8,7 @@ package struct JournalContents: Hashable, Sendable {
     package var originals: [ForeignOriginal]
     /// The goals, grouped by kind, oldest first.
     package var goals: [Goal]
-    /// The hour at which days begin; nil if it was never set.
+    /// The hour at which days begin; nil if the person never set it.
     package var dayStartHour: Int?
 
     package init(
@@ -23,10 +23,10 @@ package struct JournalContents: Hashable, Sendable {
     }
 }
 
-/// What restoring the contents of a backup did, in numbers of entries.
+/// Counts of entries by the effect of restoring a backup.
 package struct RestoreCounts: Hashable, Sendable {
-    /// Entries by the outcome of restoring them.
+    /// The number of entries by outcome.
     package var outcomes: [RestoreOutcome: Int] = [:]
-    /// Own entries that were deleted because the backup does not contain them.
+    /// The number of own entries that were deleted because the backup does not contain them.
     package var deleted = 0
 }

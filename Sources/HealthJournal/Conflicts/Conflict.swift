@@ -1,56 +1,56 @@
 public import Foundation
 
-/// Something that only the person can settle; both sides are kept until then.
+/// A conflict that only the person can resolve; the journal keeps both sides until then.
 ///
-/// A conflict that is open goes away by itself when what it asks about does: one of its entries is
-/// deleted, or the remote holds again what was removed there.
+/// An open conflict is closed if its cause disappears: one of its entries is deleted, or the remote
+/// again holds the object that was deleted there.
 public struct Conflict: Hashable, Sendable, Identifiable {
-    /// What the two sides disagree about.
+    /// The cause of a conflict.
     public enum Kind: String, CaseIterable, Hashable, Sendable, Codable {
-        /// An own entry was removed at the remote while an edit waited here.
+        /// An own entry was deleted at the remote while an edit was pending here.
         case removedThere
         /// Two devices edited an own entry; one edit was kept.
         case edited
-        /// Another app logged nearly the same at nearly the same time; both count.
+        /// Another app saved a near duplicate; both entries count.
         case nearDuplicate
     }
 
-    /// What the person can choose; ``Conflict/choices`` says what makes sense for a conflict.
+    /// A choice of the person; ``Conflict/choices`` lists those that apply to a conflict.
     public enum Choice: String, CaseIterable, Hashable, Sendable, Codable {
-        /// What was logged here.
+        /// The entry of this journal.
         case mine
-        /// What the other side says.
+        /// The entry of the other side.
         case theirs
-        /// Both.
+        /// Both entries.
         case both
-        /// One entry that says what both say; see ``Conflict/merged``.
+        /// One entry with the content of both; see ``Conflict/merged``.
         case merge
     }
 
     /// The conflict's identity.
     public var id: UUID
-    /// A short number for people to name it by, which is never given twice.
+    /// A short number for display, which is never reused.
     public var number: Int
     /// The remote.
     public var remote: RemoteID
     /// The person's entry.
     public var entryID: UUID
-    /// What it is about.
+    /// The cause.
     public var kind: Kind
-    /// The person's side: while the conflict is open, with what was edited since.
+    /// The person's side; while the conflict is open, including later edits.
     public var mine: JournalEntry?
-    /// The entry as the other side has it; nil where it is gone there.
+    /// The entry of the other side; nil if it was deleted there.
     public var theirs: JournalEntry?
-    /// What both sides were made from, where that is known.
+    /// The common base of both sides, if it is known.
     public var base: JournalEntry?
-    /// What holds until the person chooses.
+    /// The choice that applies until the person resolves the conflict.
     public var safeDefault: Choice
-    /// When it was found.
+    /// The date of detection.
     public var createdAt: Date
-    /// What the person chose, nil before.
+    /// The person's choice; nil while the conflict is open.
     public var resolution: Choice?
 
-    /// Puts a conflict together.
+    /// Creates a conflict.
     public init(
         id: UUID, number: Int, remote: RemoteID, entryID: UUID, kind: Kind, mine: JournalEntry?,
         theirs: JournalEntry?, base: JournalEntry? = nil, safeDefault: Choice, createdAt: Date,
@@ -71,10 +71,10 @@ public struct Conflict: Hashable, Sendable, Identifiable {
 }
 
 extension Conflict {
-    /// What the person can choose here, in the order of a list.
+    /// The choices that apply to this conflict, in the order of a list.
     ///
-    /// Of what is gone on the other side there is no second version to keep beside the first, and
-    /// only two versions of one entry can become one.
+    /// A deleted other side cannot be kept as well, and only two versions of one entry can be
+    /// merged.
     public var choices: [Choice] {
         switch kind {
         case .removedThere: [.mine, .theirs]
@@ -84,11 +84,11 @@ extension Conflict {
         }
     }
 
-    /// What ``Choice/merge`` makes of the two sides; nil where that would be one of them again.
+    /// The result of ``Choice/merge``; nil if it would equal one of the sides.
     ///
-    /// A meal becomes the items of both, the same item once. Of what only one side changed, that
-    /// change is taken; of what both changed, the later one. Other kinds of entries are only merged
-    /// where it is known what both sides were made from.
+    /// A merged meal has the items of both sides, identical items once. A field that only one side
+    /// changed has that side's value; a field that both changed has the later edit's value. Other
+    /// kinds of entries are merged only if the common base is known.
     public var merged: JournalEntry? {
         guard kind == .edited, let mine, let theirs else { return nil }
         return EntryMerge.merge(mine, theirs, base: base)

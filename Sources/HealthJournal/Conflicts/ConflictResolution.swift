@@ -14,7 +14,7 @@ struct ConflictResolution {
             throw JournalError.invalid(
                 field: "choice", reason: "This cannot be chosen here: choose one of \(choices).")
         }
-        // Stored first, because the choice may remove one of the entries.
+        // The choice is stored first, because it may delete one of the entries.
         try tx.conflicts.setResolution(choice, of: conflict)
         switch (conflict.kind, choice) {
         case (.removedThere, .theirs), (.nearDuplicate, .theirs):
@@ -42,7 +42,7 @@ struct ConflictResolution {
         _ = try tx.writer.save(entry)
     }
 
-    /// Saves the side that is not in the journal as a new entry.
+    /// Saves the other side as a new entry.
     private func keepBoth(_ conflict: Conflict) throws {
         guard let kept = try tx.entries.existing(conflict.entryID).entry else { return }
         for side in [conflict.mine, conflict.theirs].compactMap({ $0 })
@@ -50,7 +50,7 @@ struct ConflictResolution {
             var copy = side
             copy.header.id = tx.environment.makeUUID()
             copy.header.source = tx.environment.app
-            // The upstream record belongs to the entry that stays.
+            // The upstream record belongs to the entry that remains.
             copy.upstreamID = nil
             _ = try tx.writer.save(copy)
         }

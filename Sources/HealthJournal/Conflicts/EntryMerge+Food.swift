@@ -2,11 +2,11 @@ internal import Foundation
 internal import HealthModel
 
 extension EntryMerge {
-    /// The meal with the items of both, the same item once.
+    /// The meal with the items of both sides, identical items once.
     ///
-    /// An item is the same by its name, apart from capitals; of several with one name the first is
-    /// the first. One that a side took out stays out, unless the other side changed it. The later
-    /// edit's items come first.
+    /// Items are identical if their names are, ignoring case; several items with one name are
+    /// matched in order. An item that one side removed stays removed, unless the other side changed
+    /// it. The items of the later edit come first.
     func food(_ mine: FoodEntry, _ given: FoodEntry, _ base: FoodEntry?) -> FoodEntry {
         let theirs = given.withBrand(base.map(\.brand) ?? mine.brand)
         let (here, there) = (Self.byKey(mine.items), Self.byKey(theirs.items))
@@ -43,7 +43,7 @@ extension EntryMerge {
             nutrients: nutrients)
     }
 
-    /// Whether an item that the other side lacks is new or changed, and not one that was taken out.
+    /// Whether an item that the other side lacks is new or changed rather than removed there.
     private func isTouched(_ item: FoodItem, _ base: FoodItem?) -> Bool {
         guard let base else { return true }
         let isSame =
@@ -74,7 +74,7 @@ extension EntryMerge {
 }
 
 extension FoodEntry {
-    /// The meal with a brand of its own again, which travels with its items only.
+    /// The meal with its own brand, which is synced only with the items.
     fileprivate func withBrand(_ brand: String?) -> FoodEntry {
         guard self.brand == nil, let brand, items.contains(where: { $0.brand == brand }) else {
             return self

@@ -1,20 +1,20 @@
 internal import Foundation
 internal import HealthModel
 
-/// Makes one entry of two versions of it, field by field, as a pure function of the two.
+/// Merges two versions of an entry field by field; a pure function.
 ///
-/// What only one side changed since both were the same is taken from that side. What both changed,
-/// or where nobody knows what they were made from, is taken from the later edit. What the other
-/// side does not say was perhaps not permitted to travel: it takes nothing away here.
+/// A field that only one side changed since the common base has that side's value. If both changed
+/// it, or if the common base is unknown, it has the later edit's value. A field that the other side
+/// lacks may have been withheld there, so its absence deletes nothing here.
 struct EntryMerge {
     /// Whether the person's side is the later edit.
     let isMineLater: Bool
 
-    /// The merged entry, with the person's identity; nil where it would be one of the two again, or
-    /// nothing that a journal takes.
+    /// The merged entry with the person's identity; nil if it would equal one of the two, or if the
+    /// journal would reject it.
     ///
     /// - Parameters:
-    ///   - base: What both were made from. Only meals can be merged without it.
+    ///   - base: The common base. Only meals can be merged without it.
     static func merge(_ mine: JournalEntry, _ theirs: JournalEntry, base: JournalEntry?)
         -> JournalEntry?
     {
@@ -66,7 +66,8 @@ struct EntryMerge {
     private func workout(_ mine: WorkoutEntry, _ theirs: WorkoutEntry, _ base: WorkoutEntry)
         -> WorkoutEntry
     {
-        // Beginning and end are one fact: taken apart they might make a workout that never was.
+        // Start and end are one fact: a mix of both sides might describe a workout that never
+        // happened.
         let span = pick(mine, theirs, base) { a, b in
             Self.isSame(a.header, b.header) && abs(a.end.timeIntervalSince(b.end)) <= 0.001
         }
@@ -80,7 +81,7 @@ struct EntryMerge {
             distance: pick(mine.distance, theirs.distance, base.distance, Self.isSame))
     }
 
-    /// The header of the person's side, with the moment and the note of the merged entry.
+    /// The header of the person's side, with the date and the note of the merged entry.
     func header(_ mine: EntryHeader, _ theirs: EntryHeader, _ base: EntryHeader?) -> EntryHeader {
         let moment = pick(mine, theirs, base, Self.isSame)
         var header = mine
@@ -106,7 +107,7 @@ extension EntryMerge {
     func pick<T>(_ mine: T?, _ theirs: T?, _ base: T?, _ isSame: (T, T) -> Bool) -> T? {
         guard let theirs else { return mine }
         guard let mine else {
-            // Taken away here, and not touched there.
+            // This side removed the value, and the other side did not change it.
             if let base, isSame(theirs, base) { return nil }
             return theirs
         }
@@ -118,7 +119,7 @@ extension EntryMerge {
         pick(mine, theirs, base, ==)
     }
 
-    /// Whether two quantities are the same amount, but for the last digits.
+    /// Whether two quantities are the same amount, except for rounding.
     static func isSame(_ a: Quantity, _ b: Quantity) -> Bool {
         guard let other = try? b.doubleValue(for: a.unit) else { return false }
         return isSame(a.value, other)
@@ -128,7 +129,7 @@ extension EntryMerge {
         abs(a - b) <= 1e-9 * max(abs(a), abs(b))
     }
 
-    /// Whether two headers are about the same moment.
+    /// Whether two headers have the same date.
     static func isSame(_ a: EntryHeader, _ b: EntryHeader) -> Bool {
         abs(a.date.timeIntervalSince(b.date)) <= 0.001
             && a.timeZone.identifier == b.timeZone.identifier

@@ -4,7 +4,7 @@ extension JournalRemote {
     /// Stores both sides of a conflict for the person and returns its identity.
     ///
     /// An open conflict about the same entry, remote, kind and other side is updated. An entry that
-    /// was removed at the remote is marked so, and is not exported before the person chooses.
+    /// was deleted at the remote is marked, and is not exported before the person chooses.
     @discardableResult
     package func raiseConflict(
         _ kind: Conflict.Kind, entry: UUID, mine: JournalEntry?, theirs: JournalEntry?,

@@ -2,20 +2,20 @@ internal import HealthModel
 
 /// The parts of an entry that were never synced, to be merged into another device's edit.
 ///
-/// Water in a meal is never synced, nor is a part that was not permitted, nor an item without any
-/// synced nutrient. An edit of another device that lacks such a part does not remove it here.
+/// Water in a meal, withheld parts and items without a synced nutrient are never synced. If another
+/// device's edit lacks such a part, the part stays here.
 struct LocalOnlyParts {
     /// The types of the parts that were not synced.
     private let types: Set<String>
     /// The types of the parts that were merged into the edit.
     private(set) var kept: Set<String> = []
 
-    /// - Parameter withheld: The types that the remote was not allowed to take of the entry.
+    /// - Parameter withheld: The types of the entry that the remote was not permitted to hold.
     init(withheld: Set<String>) {
         types = withheld.union([ObjectType.dietaryWater.identifier])
     }
 
-    /// The edit with the parts that only this device knows.
+    /// The other device's edit with the parts that only this device has.
     mutating func merging(_ mine: JournalEntry, into theirs: JournalEntry) -> JournalEntry {
         switch (mine, theirs) {
         case (.weight(let mine), .weight(var weight)):
@@ -59,15 +59,15 @@ struct LocalOnlyParts {
         return items
     }
 
-    /// Whether no other device ever saw the item.
+    /// Whether no other device has ever received the item.
     private func isUnseen(_ item: FoodItem) -> Bool {
         item.nutrients.keys.allSatisfy { types.contains($0.identifier) }
     }
 }
 
 extension FoodItem {
-    /// Where each of some items is among others: by its name, else by its place where there are as
-    /// many; nil for one that is not there.
+    /// The index of each of some items among others: by name, otherwise by position if both lists
+    /// have the same length; nil for an item that is not among them.
     fileprivate static func places(of items: [FoodItem], in others: [FoodItem]) -> [Int?] {
         var free = Set(others.indices)
         var places: [Int?] = items.map { item in

@@ -1,15 +1,16 @@
 package import Foundation
 internal import GRDB
 
-/// An entry, and the entries of the other side that may be the same thing.
+/// An entry, and entries of the other side that may be near duplicates of it.
 package struct PairCandidates: Hashable, Sendable {
     /// The entry.
     package var entry: JournalEntry
-    /// The others of its kind, close in time: foreign ones for an own entry, own for a foreign.
+    /// Entries of the same kind and near in time: foreign ones for an own entry, own ones for a
+    /// foreign.
     package var others: [JournalEntry]
 }
 
-/// Finds entries that a person logged and another app wrote too.
+/// Finds near duplicates: entries that the person logged and that another app saved too.
 package struct PairFinder {
     let remote: JournalRemote
     private var tx: JournalTransaction { remote.tx }

@@ -1,11 +1,10 @@
 internal import Foundation
 internal import HealthModel
 
-/// The content of an entry that is synced, field by field, to compare the edits of two devices.
+/// The synced content of an entry, field by field, to compare the edits of two devices.
 ///
-/// Notes are not synced, nor is an item without a known nutrient, nor the brand of a meal apart from
-/// those of its items. A field that one
-/// side lacks may be one that its device was not permitted to send.
+/// Not synced are notes, items without a known nutrient, and the brand of a meal apart from those
+/// of its items. A field that one side lacks may have been withheld on its device.
 package struct SyncedContent: Sendable {
     private enum Value: Sendable {
         case text(String)
@@ -51,9 +50,10 @@ package struct SyncedContent: Sendable {
             && fields.allSatisfy { Self.isSame($0.value, other.fields[$0.key]) }
     }
 
-    /// Whether two entries say different things about one field.
+    /// Whether two entries have different values in one field.
     ///
-    /// Where one has fewer items, it cannot be said which: then only the rest is compared.
+    /// If one entry has fewer items, the missing ones cannot be identified; then only the remaining
+    /// fields are compared.
     package func contradicts(_ other: SyncedContent) -> Bool {
         fields.contains { key, value in
             guard let theirs = other.fields[key] else { return false }
@@ -62,9 +62,10 @@ package struct SyncedContent: Sendable {
         }
     }
 
-    /// A number that is the same for the same content on every device and in every process.
+    /// A hash that is the same for the same content on every device and in every process.
     ///
-    /// It is FNV-1a over the fields in alphabetical order, amounts to nine digits.
+    /// The hash is FNV-1a over the fields in alphabetical order, with amounts rounded to nine
+    /// digits.
     package var digest: UInt64 {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for (key, value) in fields.sorted(by: { $0.key < $1.key }) {
@@ -125,17 +126,17 @@ extension JournalEntry {
         SyncedContent(self).isSame(as: SyncedContent(other))
     }
 
-    /// Whether this edit is the one that wins, in an order that all devices agree on.
+    /// Whether this edit wins, in an order that is the same on all devices.
     ///
-    /// The later edit does; of two at the same instant the one with the higher version, and of
-    /// equal versions the one whose ``SyncedContent/digest`` is greater.
+    /// The later edit wins; of two edits with the same date the one with the higher version; of
+    /// equal versions the one with the greater ``SyncedContent/digest``.
     package func isLaterEdit(than other: JournalEntry) -> Bool {
         if !isEditedAtOnce(with: other) { return header.modifiedAt > other.header.modifiedAt }
         if header.version != other.header.version { return header.version > other.header.version }
         return SyncedContent(self).digest > SyncedContent(other).digest
     }
 
-    /// Whether two edits are of the same instant, at the precision that is synced.
+    /// Whether two edits have the same date, at the precision that is synced.
     package func isEditedAtOnce(with other: JournalEntry) -> Bool {
         abs(header.modifiedAt.timeIntervalSince(other.header.modifiedAt)) <= 0.001
     }

@@ -1,14 +1,14 @@
-/// What a health store says about one day: steps, energy, sleep, body fat and lean mass.
+/// A health store's statistics of one day: steps, energy, sleep, body fat and lean mass.
 ///
-/// These are readings of another store, kept so that a page needs no remote; nil is unknown.
+/// The journal stores a copy so that a screen needs no remote; nil is unknown.
 public struct DailyActivity: Hashable, Sendable, Codable {
     /// The day.
     public var day: Day
     /// The steps walked.
     public var steps: Double?
-    /// Energy burned by moving, in kilocalories; workouts are a part of it.
+    /// Active energy in kilocalories, including workouts.
     public var activeEnergy: Double?
-    /// Energy burned at rest, in kilocalories.
+    /// Basal energy in kilocalories.
     public var basalEnergy: Double?
     /// Time asleep in the night before, in seconds.
     public var asleep: Double?
@@ -18,7 +18,7 @@ public struct DailyActivity: Hashable, Sendable, Codable {
     /// The last lean mass of the day, in kilograms, of any app.
     public var leanMass: Double?
 
-    /// Puts a day's readings together.
+    /// Creates a day's readings.
     public init(
         day: Day, steps: Double? = nil, activeEnergy: Double? = nil, basalEnergy: Double? = nil,
         asleep: Double? = nil, bodyFat: Double? = nil, leanMass: Double? = nil

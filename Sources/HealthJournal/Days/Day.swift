@@ -1,4 +1,4 @@
-/// A day of the Gregorian calendar, apart from any zone.
+/// A day of the Gregorian calendar without a time zone.
 public struct Day: Hashable, Sendable {
     /// The year.
     public let year: Int
@@ -7,7 +7,7 @@ public struct Day: Hashable, Sendable {
     /// The day of the month, 1 to 31.
     public let day: Int
 
-    /// Makes a day; what is beyond a month's end runs on, so 30 February is 2 March.
+    /// Creates a day; days beyond a month's end overflow, so 30 February is 2 March.
     public init(year: Int, month: Int, day: Int) {
         let months = year * 12 + month - 1
         let flooredYear = months >= 0 ? months / 12 : (months - 11) / 12
@@ -15,7 +15,7 @@ public struct Day: Hashable, Sendable {
         self.init(number: first + day - 1)
     }
 
-    /// The day that many days after 1 January 1970.
+    /// Creates the day with a number of days since 1 January 1970.
     public init(number: Int) {
         // Howard Hinnant's civil-from-days: years begin in March, eras have 400 years.
         let shifted = number + 719_468
@@ -30,13 +30,13 @@ public struct Day: Hashable, Sendable {
         year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
     }
 
-    /// How many days after 1 January 1970 it is.
+    /// The number of days since 1 January 1970.
     public var number: Int { Day.number(year: year, month: month, day: day) }
 
-    /// The day so many days later, or earlier where negative.
+    /// The day a number of days later, or earlier if the number is negative.
     public func advanced(by days: Int) -> Day { Day(number: number + days) }
 
-    /// How many days later another day is.
+    /// The number of days until another day.
     public func distance(to other: Day) -> Int { other.number - number }
 
     private static func number(year: Int, month: Int, day: Int) -> Int {
@@ -50,7 +50,7 @@ public struct Day: Hashable, Sendable {
 }
 
 extension Day: Comparable, Strideable {
-    /// Whether a day is earlier.
+    /// Whether the first day is earlier.
     public static func < (a: Day, b: Day) -> Bool {
         (a.year, a.month, a.day) < (b.year, b.month, b.day)
     }
@@ -66,7 +66,7 @@ extension Day: CustomStringConvertible, LosslessStringConvertible, Codable {
         return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
     }
 
-    /// Reads `2026-03-10`; nil where the text is no day.
+    /// Parses `2026-03-10`; nil if the text is not a day.
     public init?(_ description: String) {
         let parts = description.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 3, parts.map(\.count) == [4, 2, 2],

@@ -1,19 +1,19 @@
 public import Foundation
 
-/// Where one day ends and the next begins.
+/// The hour at which days begin.
 ///
-/// Days are half-open: the first instant of a day belongs to it, the last to the next. Where the
-/// clocks change, a day has 23 or 25 hours.
+/// Days are half-open: the first instant belongs to the day, the last one to the next day. A day
+/// with a clock change has 23 or 25 hours.
 public struct DayBoundary: Hashable, Sendable, Codable {
     /// The hour at which a day begins, 0 to 23; 0 is midnight, as in Health.
     public let startHour: Int
 
-    /// Makes a boundary; an hour outside of 0 to 23 is moved to the nearer end.
+    /// Creates a boundary; an hour outside of 0 to 23 becomes the nearer limit.
     public init(startHour: Int = 0) {
         self.startHour = min(max(startHour, 0), 23)
     }
 
-    /// The day that an instant belongs to, seen in a zone.
+    /// The day of a date in a time zone.
     public func day(of date: Date, in zone: TimeZone) -> Day {
         let calendar = DayBoundary.calendar(in: zone)
         let parts = calendar.dateComponents([.year, .month, .day], from: date)
@@ -23,12 +23,12 @@ public struct DayBoundary: Hashable, Sendable, Codable {
         return date >= start(of: next, calendar) ? next : civil
     }
 
-    /// The first instant of a day in a zone.
+    /// The first instant of a day in a time zone.
     public func start(of day: Day, in zone: TimeZone) -> Date {
         start(of: day, DayBoundary.calendar(in: zone))
     }
 
-    /// The day's first instant and the next day's, in a zone; the end does not belong to it.
+    /// The time range from the start of a day to the start of the next one in a time zone.
     public func interval(of day: Day, in zone: TimeZone) -> DateInterval {
         let calendar = DayBoundary.calendar(in: zone)
         let start = start(of: day, calendar)
@@ -36,9 +36,10 @@ public struct DayBoundary: Hashable, Sendable, Codable {
             start: start, end: max(start, self.start(of: day.advanced(by: 1), calendar)))
     }
 
-    /// All instants that belong to a range of days in some zone of the world.
+    /// The time range of some days over all time zones of the world.
     func window(from first: Day, through last: Day) -> DateInterval {
-        // Zones lie between 12 hours behind and 14 before Greenwich; 36 hours hold any start hour.
+        // Time zones lie between 12 hours behind and 14 hours ahead of GMT; 36 hours cover any
+        // start hour.
         let slack: TimeInterval = 36 * 3600
         let start = Date(timeIntervalSince1970: Double(first.number) * 86_400 - slack)
         let end = Date(timeIntervalSince1970: Double(last.number + 1) * 86_400 + slack)
@@ -46,13 +47,13 @@ public struct DayBoundary: Hashable, Sendable, Codable {
     }
 
     private func start(of day: Day, _ calendar: Calendar) -> Date {
-        // Noon exists in every zone on every day; hours that clocks skip or repeat do not.
+        // Noon exists in every time zone on every day; other hours may be skipped or repeated.
         let noon = DateComponents(year: day.year, month: day.month, day: day.day, hour: 12)
         let reference =
             calendar.date(from: noon)
             ?? Date(timeIntervalSince1970: Double(day.number) * 86_400 + 43_200)
         let midnight = calendar.startOfDay(for: reference)
-        // Clocks that skip midnight begin their day at or after the hour.
+        // If a clock change skips midnight, the day begins at or after the start hour.
         guard calendar.component(.hour, from: midnight) < startHour else { return midnight }
         return calendar.nextDate(
             after: midnight, matching: DateComponents(hour: startHour, minute: 0, second: 0),

@@ -1,7 +1,7 @@
 internal import Foundation
 public import HealthModel
 
-/// What one day came to, computed from its entries each time it is asked for.
+/// The totals of one day, computed from its entries on each request.
 ///
 /// Own and foreign entries count once each; deleted, hidden and replaced ones do not count.
 public struct DaySummary: Hashable, Sendable {
@@ -9,29 +9,29 @@ public struct DaySummary: Hashable, Sendable {
     public let day: Day
     /// The day's entries in order of time.
     public let entries: [JournalEntry]
-    /// What was eaten, own and foreign together, each nutrient in the unit of ``Nutrient``.
+    /// The nutrients eaten, own and foreign together, each in the unit of ``Nutrient``.
     public let nutrients: [ObjectType: Quantity]
     /// The part of `nutrients` that the person logged here.
     public let ownNutrients: [ObjectType: Quantity]
     /// The part of `nutrients` that other apps logged.
     public let foreignNutrients: [ObjectType: Quantity]
-    /// What was drunk, with the water in food, in millilitres.
+    /// The water drunk, including the water in food, in millilitres.
     public let water: Quantity
     /// The part of `water` that the person logged here.
     public let ownWater: Quantity
-    /// The workouts, each once where two sources recorded the same.
+    /// The workouts, each once even if two sources recorded it.
     public let workouts: [WorkoutEntry]
-    /// What a health store said of the day, nil where nothing is known.
+    /// A health store's statistics of the day; nil if unknown.
     public let activity: DailyActivity?
 
-    /// Adds a day's entries up.
+    /// Adds up a day's entries.
     public init(day: Day, entries: [JournalEntry], activity: DailyActivity? = nil) {
         let counted = WorkoutOverlap.distinct(entries.workouts).map(\.header.id)
         self.init(day: day, entries: entries, counting: Set(counted), activity: activity)
     }
 
-    /// Adds a day's entries up, of the workouts only some: a training may be recorded on the day
-    /// before or after, too.
+    /// Adds up a day's entries but counts only some workouts, because another source may have
+    /// recorded a workout on the day before or after.
     init(day: Day, entries: [JournalEntry], counting: Set<UUID>, activity: DailyActivity?) {
         var own = NutrientTotals()
         var foreign = NutrientTotals()
@@ -51,7 +51,7 @@ public struct DaySummary: Hashable, Sendable {
                 }
             case .workout(let workout): workouts.append(workout)
             case .measurement(let measurement):
-                // Caffeine or protein that was logged by itself; other types are no nutrients.
+                // Caffeine or protein logged as a measurement; other types are not nutrients.
                 let nutrient = [measurement.type: measurement.value]
                 if isForeign { foreign.add(nutrient) } else { own.add(nutrient) }
             }
@@ -78,9 +78,10 @@ public struct DaySummary: Hashable, Sendable {
     /// The energy eaten, in kilocalories.
     public var energy: Quantity { nutrients[.dietaryEnergyConsumed] ?? Quantity(0, .kilocalorie) }
 
-    /// The number of the person's meals whose energy is unknown; ``energy`` is without them.
+    /// The number of the person's meals whose energy is unknown; ``energy`` does not include them.
     ///
-    /// Other apps' entries are not counted: they may save each nutrient of a meal by itself.
+    /// Other apps' entries are not counted, because those apps may save each nutrient of a meal
+    /// separately.
     public var entriesWithoutEnergy: Int {
         entries.count { entry in
             guard case .food(let food) = entry, !food.header.source.isForeign else { return false }
@@ -88,19 +89,20 @@ public struct DaySummary: Hashable, Sendable {
         }
     }
 
-    /// The energy burned at rest and by moving, workouts counted once, in kilocalories; nil if what
-    /// is burned at rest is unknown.
+    /// The basal and active energy, with workouts counted once, in kilocalories; nil if the basal
+    /// energy is unknown.
     public var burnedEnergy: Quantity? {
         EnergyBudget(goal: 0, day: self).burned.map { Quantity($0, .kilocalorie) }
     }
 
-    /// The body fat, from 0 to 1: that of the day's last weight or measurement, else what a health
-    /// store says.
+    /// The body fat, from 0 to 1: that of the day's last weight or measurement, otherwise that of a
+    /// health store.
     public var bodyFat: Double? {
         weight?.bodyFat ?? measured(.bodyFatPercentage, in: .percent) ?? activity?.bodyFat
     }
 
-    /// The lean mass: that of the day's last weight or measurement, else what a health store says.
+    /// The lean mass: that of the day's last weight or measurement, otherwise that of a health
+    /// store.
     public var leanMass: Quantity? {
         weight?.leanMass
             ?? (measured(.leanBodyMass, in: .kilogram) ?? activity?.leanMass)
@@ -127,7 +129,7 @@ public struct DaySummary: Hashable, Sendable {
         return Quantity(values.reduce(0, +), .kilocalorie)
     }
 
-    /// The grams of protein, carbohydrates and fat.
+    /// The protein, carbohydrates and fat in grams.
     public var macros: Macros {
         Macros(
             protein: nutrients[.dietaryProtein]?.value ?? 0,

@@ -1,12 +1,13 @@
 internal import Foundation
 
-/// Finds workouts that two sources recorded of one training.
+/// Finds workouts that two sources recorded twice.
 ///
-/// Two workouts are one where they overlap by more than half of the shorter one.
+/// Two workouts are the same if they overlap by more than half of the shorter one.
 public enum WorkoutOverlap {
-    /// The workouts with each training once; both records stay in the journal.
+    /// The workouts without duplicates; all records stay in the journal.
     ///
-    /// Of two records the one of the higher priority is kept, of equals the first to begin.
+    /// Of two records the one of the source with the higher priority is kept; of equal priorities
+    /// the one that begins first.
     public static func distinct(
         _ workouts: [WorkoutEntry], priority: (EntrySource) -> Int = WorkoutOverlap.priority(of:)
     ) -> [WorkoutEntry] {
@@ -34,7 +35,7 @@ public enum WorkoutOverlap {
         return overlap > shorter / 2
     }
 
-    /// How far a source is trusted: 10 for a health store, 8 for Strava, 5 for what was typed.
+    /// The priority of a source: 10 for a health store, 8 for Strava, 5 for typed entries.
     public static func priority(of source: EntrySource) -> Int {
         guard source.isForeign else { return 5 }
         return source.bundleIdentifier.lowercased().contains("strava") ? 8 : 10

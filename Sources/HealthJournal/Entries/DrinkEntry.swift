@@ -1,20 +1,20 @@
 public import HealthModel
 
-/// Something drunk.
+/// A drink.
 public struct DrinkEntry: Hashable, Sendable, Codable {
-    /// What all entries have in common.
+    /// The fields that all entries have.
     public var header: EntryHeader
-    /// How much, as typed; more than nothing, at most 10 L.
+    /// The volume as typed; above 0, at most 10 L.
     public var volume: Quantity
-    /// What it was.
+    /// The name of the drink.
     public var name: String?
-    /// The record's identity on the device that recorded it.
+    /// The identifier of the record on the device that recorded it.
     ///
-    /// It is unique over all devices, so it begins with the device's own identifier where devices
-    /// only count. Saving a record again changes nothing.
+    /// The identifier is unique over all devices, so it begins with the device's own identifier if
+    /// the device only counts its records. Saving a record again changes nothing.
     public var upstreamID: String?
 
-    /// Puts an entry together.
+    /// Creates an entry.
     public init(
         header: EntryHeader, volume: Quantity, name: String? = nil, upstreamID: String? = nil
     ) {

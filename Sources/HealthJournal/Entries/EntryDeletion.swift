@@ -54,14 +54,14 @@ struct EntryDeletion {
         return count
     }
 
-    /// Removes the content of entries that were deleted before an instant; tombstones stay.
+    /// Removes the content of entries that were deleted before a date; tombstones remain.
     func forgetDeleted(before date: Date) throws -> Int {
         let found = try tx.rows(
             "SELECT id FROM entry WHERE has_content = 1 AND deleted_at < ?", [date.stored])
         try tx.notes.removeDetached(before: date)
         for row in found {
             let rowID: Int64 = row["id"]
-            // An upstream record must stay known: otherwise its device would send it again.
+            // An upstream record must stay known, otherwise its device would send it again.
             try tx.run(
                 """
                 UPDATE entry SET has_content = 0, note = NULL WHERE id = ?

@@ -1,29 +1,30 @@
 public import Foundation
 
-/// What all entries have in common.
+/// The fields that all entries have.
 public struct EntryHeader: Hashable, Sendable, Codable {
-    /// The identity for ever, here and in every remote.
+    /// The permanent identity, here and in every remote.
     public var id: UUID
-    /// The instant that the entry is about; the start of a workout.
+    /// The date of the event; the start of a workout.
     public var date: Date
-    /// The zone in which it was logged: it fixes the day, wherever the person goes later.
+    /// The time zone in which the entry was logged; it fixes the day, even if the person travels
+    /// later.
     public var timeZone: TimeZone
-    /// Who wrote it.
+    /// The source that wrote the entry.
     public var source: EntrySource
-    /// 1 at first, greater with each edit.
+    /// The version; 1 at first, higher after each edit.
     public var version: Int
-    /// When it was last edited.
+    /// The date of the last edit.
     public var modifiedAt: Date
-    /// When it was logged.
+    /// The date of logging.
     public var createdAt: Date
     /// The person's note, which never leaves the app.
     public var note: String?
-    /// The foreign entry that this one replaces here, where it is an edited copy.
+    /// The foreign entry that this copy replaces, if it is one.
     public var overrides: UUID?
 
-    /// Puts a header together.
+    /// Creates a header.
     ///
-    /// `version`, `modifiedAt` and `createdAt` are set by the journal when an entry is saved.
+    /// The journal sets `version`, `modifiedAt` and `createdAt` when an entry is saved.
     public init(
         id: UUID, date: Date, timeZone: TimeZone, source: EntrySource, version: Int = 1,
         modifiedAt: Date? = nil, createdAt: Date? = nil, note: String? = nil,
@@ -46,7 +47,7 @@ extension EntryHeader {
         case id, date, timeZone, source, version, modifiedAt, createdAt, note, overrides
     }
 
-    /// Reads a header; an unknown zone is an error.
+    /// Decodes a header; an unknown time zone is an error.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let identifier = try container.decode(String.self, forKey: .timeZone)
@@ -66,7 +67,7 @@ extension EntryHeader {
         overrides = try container.decodeIfPresent(UUID.self, forKey: .overrides)
     }
 
-    /// Writes the header, with the zone by its identifier.
+    /// Encodes the header, with the time zone by its identifier.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(id, forKey: .id)

@@ -1,12 +1,12 @@
 /// The kinds of things that a person logs.
 public enum EntryKind: String, CaseIterable, Hashable, Sendable, Codable {
-    /// What the person weighs.
+    /// A body weight.
     case weight
-    /// Something drunk.
+    /// A drink.
     case drink
-    /// Something eaten.
+    /// A meal.
     case food
-    /// Training.
+    /// A workout.
     case workout
     /// A value of any other type that a person measures or counts.
     case measurement

@@ -1,24 +1,24 @@
 package import Foundation
 internal import HealthModel
 
-/// What an entry must be to enter the journal.
+/// The rules that an entry must meet to enter the journal.
 ///
-/// Own entries meet all rules. What comes from elsewhere is only asked to be a number that counts
-/// something: other apps may weigh what we would not.
+/// Own entries must meet all rules. Foreign entries only need finite amounts that are not negative,
+/// because other apps may accept values that we would not.
 package struct EntryRules: Sendable {
-    /// The instant that it is; nil for entries from elsewhere.
+    /// The current date; nil for foreign entries.
     let now: Date?
 
-    /// The first day that an entry can be of: 1900-01-01 in Greenwich.
+    /// The earliest date of an entry: 1900-01-01 in GMT.
     static let earliest = Date(timeIntervalSince1970: -2_208_988_800)
-    /// An amount in any unit is less.
+    /// The limit of amounts in any unit.
     static let mostAmount = 1e300
-    /// The greatest version that is stored; every one up to it is exact in Health, too.
+    /// The highest version that is stored; Health represents every version up to it exactly.
     static let mostStoredVersion = 1 << 53
-    /// How far clocks may disagree, in seconds.
+    /// The tolerated difference of clocks in seconds.
     package static let tolerance: TimeInterval = 60
 
-    /// Throws the first rule that an entry breaks.
+    /// Throws the error of the first rule that an entry breaks.
     func check(_ entry: JournalEntry) throws(JournalError) {
         try check(entry.header)
         switch entry {
@@ -30,7 +30,7 @@ package struct EntryRules: Sendable {
         }
     }
 
-    /// Throws the first rule that an own entry breaks.
+    /// Throws the error of the first rule that an own entry breaks.
     func checkOwn(_ entry: JournalEntry) throws(JournalError) {
         try check(entry)
         try requireOwn(entry)
@@ -69,7 +69,7 @@ package struct EntryRules: Sendable {
     private func check(_ entry: WeightEntry) throws(JournalError) {
         let mass = try amount(entry.mass, .kilogram, "mass", "The weight")
         if now != nil {
-            // Limits that were typed in pounds or stones must not fail for their last digit.
+            // Limits that were entered in pounds or stones must not fail because of rounding.
             try require(
                 mass >= 0.5 - 1e-9 && mass <= 680 + 1e-9, "mass",
                 "The weight must be between 0.5 and 680 kg.")

@@ -1,9 +1,9 @@
-/// Who wrote an entry.
+/// The source that wrote an entry.
 ///
-/// An entry is the person's own by its kind and bundle identifier, never by a name: names change,
-/// and other apps may bear the same.
+/// An entry is the person's own by its kind and bundle identifier, never by a name, because names
+/// change and other apps may use the same one.
 public struct EntrySource: Hashable, Sendable, Codable {
-    /// Whose an entry is.
+    /// The owner of an entry.
     public enum Kind: String, CaseIterable, Hashable, Sendable, Codable {
         /// Logged in this app.
         case own
@@ -13,17 +13,17 @@ public struct EntrySource: Hashable, Sendable, Codable {
         case upstream
     }
 
-    /// Whose the entry is.
+    /// The owner of the entry.
     public var kind: Kind
     /// The bundle identifier of the app that wrote it.
     public var bundleIdentifier: String
     /// The name to show.
     public var name: String
-    /// The device that measured, where one is known; of the person's own the one of the last edit,
-    /// where the app says its name.
+    /// The device that measured, if it is known; for own entries the device of the last edit, if
+    /// the app provides its name.
     public var device: String?
 
-    /// Puts a source together.
+    /// Creates a source.
     public init(kind: Kind, bundleIdentifier: String, name: String, device: String? = nil) {
         self.kind = kind
         self.bundleIdentifier = bundleIdentifier
@@ -31,25 +31,26 @@ public struct EntrySource: Hashable, Sendable, Codable {
         self.device = device
     }
 
-    /// This app.
+    /// Creates the source of this app.
     ///
-    /// With a name for the device, as "Kim's iPhone", a conflict of two devices says which.
+    /// The name of the device, such as "Kim's iPhone", identifies the device in a conflict of two
+    /// devices.
     public static func own(bundleIdentifier: String, name: String, device: String? = nil)
         -> EntrySource
     {
         EntrySource(kind: .own, bundleIdentifier: bundleIdentifier, name: name, device: device)
     }
 
-    /// Whether somebody else owns the entry: it is never exported, and never overwritten.
+    /// Whether another app owns the entry: it is never exported or overwritten.
     public var isForeign: Bool { kind == .health }
 }
 
 extension EntrySource {
-    /// What a list shows beside an entry to say where it comes from.
+    /// The mark in a list that shows where an entry comes from.
     public enum Badge: Hashable, Sendable {
-        /// Nothing: the person's own.
+        /// No mark: the person's own entry.
         case none
-        /// The health store's own mark: the source has no name.
+        /// The health store's mark: the source has no name.
         case health
         /// The name of the app.
         case app(String)

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import GRDB
 
-/// Saves what the person logged; see ``Journal/save(_:)-(JournalEntry)``.
+/// Saves the person's entries; see ``Journal/save(_:)-(JournalEntry)``.
 struct EntryWriter {
     let tx: JournalTransaction
 
@@ -34,15 +34,15 @@ struct EntryWriter {
         return try save(entry)
     }
 
-    /// Whether an entry is as it is stored, apart from its note.
+    /// Whether an entry equals the stored one except for its note.
     func isNoteAlone(_ given: JournalEntry, on known: StoredEntry) throws -> Bool {
         guard !known.isDeleted, let old = known.entry else { return false }
         return try given.hasSameContent(asExceptNote: old)
             && tx.entries.copy(of: known) == nil
     }
 
-    /// Saves the note if nothing else changes; nil if something does, or if a copy of the person's
-    /// replaces the entry.
+    /// Saves the note if nothing else changes; nil if something does, or if a copy replaces the
+    /// entry.
     private func saveNote(_ entry: JournalEntry, on known: StoredEntry?) throws -> JournalEntry? {
         guard let known, let old = known.entry, try isNoteAlone(entry, on: known) else {
             return nil
@@ -99,7 +99,7 @@ struct EntryWriter {
         return edited
     }
 
-    /// An own source with the name of the device on which the person writes now.
+    /// An own source with the name of the current device.
     private func namingDevice(_ source: EntrySource) -> EntrySource {
         guard source.kind == .own else { return source }
         var source = source

@@ -1,19 +1,19 @@
 public import HealthModel
 
-/// Something eaten: a meal or a part of one, made of items.
+/// A meal or a part of one, which consists of items.
 public struct FoodEntry: Hashable, Sendable, Codable {
-    /// What all entries have in common.
+    /// The fields that all entries have.
     public var header: EntryHeader
-    /// What it was, as the person calls it.
+    /// The person's name for the meal.
     public var name: String
-    /// The meal that it belongs to.
+    /// The meal of the day.
     public var meal: Meal
-    /// Who makes it.
+    /// The manufacturer.
     public var brand: String?
-    /// What it is made of; at least one item.
+    /// The items; at least one.
     public var items: [FoodItem]
 
-    /// Puts an entry together.
+    /// Creates an entry.
     public init(
         header: EntryHeader, name: String, meal: Meal, brand: String? = nil, items: [FoodItem]
     ) {
@@ -26,7 +26,7 @@ public struct FoodEntry: Hashable, Sendable, Codable {
 
     /// The nutrients of all items together, each in the unit of ``Nutrient``.
     ///
-    /// A nutrient that no item names is absent; one that is 0 in all of them is 0.
+    /// A nutrient that no item has is absent; one that is 0 in all items is 0.
     public var nutrients: [ObjectType: Quantity] {
         var totals = NutrientTotals()
         for item in items { totals.add(item.nutrients) }

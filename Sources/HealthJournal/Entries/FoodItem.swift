@@ -1,31 +1,31 @@
 public import HealthModel
 
-/// One thing of a meal, with what is in it.
+/// A food of a meal with its nutrients.
 public struct FoodItem: Hashable, Sendable {
-    /// How the item came to be known.
+    /// The origin of an item's data.
     public enum Origin: String, CaseIterable, Hashable, Sendable, Codable {
         /// Typed by the person.
         case manual = "Manual"
         /// Read from a package.
         case barcode = "Barcode"
-        /// Understood from words or a picture.
+        /// Recognised from text or a picture.
         case aiParsed = "AI-Parsed"
     }
 
-    /// What it is.
+    /// The name of the food.
     public var name: String
-    /// Who makes it.
+    /// The manufacturer.
     public var brand: String?
-    /// How much was eaten, in the person's words: "1 cup".
+    /// The amount eaten in the person's words, such as "1 cup".
     public var servingSize: String?
-    /// How the item came to be known.
+    /// The origin of the item's data.
     public var origin: Origin
-    /// How sure its source is, from 0 to 1.
+    /// The confidence of the origin, from 0 to 1.
     public var confidence: Double?
-    /// What is in it, as typed; an absent nutrient is unknown, 0 is none.
+    /// The nutrients as typed; an absent nutrient is unknown, 0 is none.
     public var nutrients: [ObjectType: Quantity]
 
-    /// Puts an item together.
+    /// Creates an item.
     public init(
         name: String, brand: String? = nil, servingSize: String? = nil, origin: Origin = .manual,
         confidence: Double? = nil, nutrients: [ObjectType: Quantity]
@@ -39,13 +39,13 @@ public struct FoodItem: Hashable, Sendable {
     }
 }
 
-/// An item is coded with its nutrients by identifier, so that its JSON is an object.
+/// The coding of an item, with its nutrients by identifier, so that its JSON is an object.
 extension FoodItem: Codable {
     private enum CodingKeys: String, CodingKey {
         case name, brand, servingSize, origin, confidence, nutrients
     }
 
-    /// Reads an item; a nutrient that is not one of ``Nutrient/all`` is an error.
+    /// Decodes an item; a nutrient that is not one of ``Nutrient/all`` is an error.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         name = try container.decode(String.self, forKey: .name)
@@ -65,7 +65,7 @@ extension FoodItem: Codable {
         }
     }
 
-    /// Writes the item.
+    /// Encodes the item.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(name, forKey: .name)

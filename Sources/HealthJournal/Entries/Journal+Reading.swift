@@ -1,7 +1,7 @@
 public import Foundation
 
 extension Journal {
-    /// The entry with an identity; nil where there is none, or it was deleted.
+    /// The entry with an identity; nil if there is none, or if it was deleted.
     public func entry(_ id: UUID) async throws(JournalError) -> JournalEntry? {
         try await withSnapshot { tx in
             guard let stored = try tx.entries.find(id), !stored.isDeleted else { return nil }
@@ -10,7 +10,7 @@ extension Journal {
         }
     }
 
-    /// The visible entries from an instant until before another, in order of time.
+    /// The visible entries of a time range in order of time; the end is not included.
     public func entries(
         in interval: DateInterval, kinds: Set<EntryKind> = Set(EntryKind.allCases)
     ) async throws(JournalError) -> [JournalEntry] {
@@ -19,7 +19,7 @@ extension Journal {
         }
     }
 
-    /// The visible entries of a day, each seen in its own zone, in order of time.
+    /// The visible entries of a day, each in its own time zone, in order of time.
     public func entries(on day: Day, kinds: Set<EntryKind> = Set(EntryKind.allCases))
         async throws(JournalError) -> [JournalEntry]
     {
@@ -28,9 +28,9 @@ extension Journal {
         }
     }
 
-    /// The last visible entry of a kind up to now, nil where there is none.
+    /// The latest visible entry of a kind up to now; nil if there is none.
     ///
-    /// What lies ahead, as from a scale whose clock is wrong, is not the last.
+    /// Entries in the future, such as those of a scale with a wrong clock, are skipped.
     public func latest(_ kind: EntryKind) async throws(JournalError) -> JournalEntry? {
         try await withSnapshot { tx in
             try tx.entries.latest(kind)
@@ -38,19 +38,18 @@ extension Journal {
         }
     }
 
-    /// The last measurement of each type, the latest first: what the person measures, and in which
-    /// unit.
+    /// The latest measurement of each type, the latest first, which also shows the person's units.
     public func latestMeasurements() async throws(JournalError) -> [MeasurementEntry] {
         try await withSnapshot { tx in try tx.entries.latestMeasurements() }
     }
 
-    /// What a day came to.
+    /// The totals of a day.
     public func summary(of day: Day) async throws(JournalError) -> DaySummary {
         let summaries = try await self.summaries(from: day, through: day)
         return summaries.first ?? DaySummary(day: day, entries: [])
     }
 
-    /// What each day of a range came to, the last day too; days without entries are there as well.
+    /// The totals of each day from the first to the last, including days without entries.
     public func summaries(from first: Day, through last: Day) async throws(JournalError)
         -> [DaySummary]
     {
@@ -61,7 +60,7 @@ extension Journal {
                 Set(EntryKind.allCases))
             let activities = try tx.activity.from(first, through: last)
             return (first...last).map { day in
-                // A training may be two records on either side of midnight.
+                // Two records of one workout may lie on either side of midnight.
                 let around = (-1...1).flatMap { entries[day.advanced(by: $0)] ?? [] }
                 return DaySummary(
                     day: day, entries: entries[day] ?? [],
@@ -72,13 +71,13 @@ extension Journal {
         }
     }
 
-    /// The day that it is, here and now.
+    /// The current day in the current time zone.
     public func today() async throws(JournalError) -> Day {
         let boundary = try await dayBoundary()
         return boundary.day(of: environment.now(), in: environment.timeZone())
     }
 
-    /// The seven days of the week that a day belongs to, by the environment's calendar.
+    /// The seven days of the week that contains a day, by the environment's calendar.
     public func week(of day: Day) -> [Day] {
         // 1 January 1970 was a Thursday, the fifth weekday.
         let weekday = ((day.number + 4) % 7 + 7) % 7
@@ -87,7 +86,7 @@ extension Journal {
         return (0..<7).map { first.advanced(by: $0) }
     }
 
-    /// The rows of the log of changes after a position, oldest first.
+    /// The rows of the change log after a position, oldest first.
     public func changes(after sequence: Int64 = 0, limit: Int = 1000) async throws(JournalError)
         -> [JournalChange]
     {
@@ -96,14 +95,14 @@ extension Journal {
         }
     }
 
-    /// The last position in the log of changes; 0 where it is empty.
+    /// The last position in the change log; 0 if it is empty.
     public func lastChange() async throws(JournalError) -> Int64 {
         try await withSnapshot { tx in
             try tx.changes.last()
         }
     }
 
-    /// What is wrong with the file; empty where all is well.
+    /// The defects of the file; empty if there are none.
     public func checkIntegrity() async throws(JournalError) -> [String] {
         try await withSnapshot { tx in
             try IntegrityCheck(tx: tx).problems()

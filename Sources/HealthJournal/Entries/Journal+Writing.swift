@@ -1,7 +1,8 @@
 public import Foundation
 
 extension Journal {
-    /// A header for a new entry of the person: a new identity, this app, and by default now, here.
+    /// Creates the header of a new own entry: a new identity, this app, and by default the current
+    /// date and time zone.
     public func newHeader(
         date: Date? = nil, timeZone: TimeZone? = nil, note: String? = nil
     ) -> EntryHeader {
@@ -12,16 +13,15 @@ extension Journal {
             modifiedAt: now, createdAt: now, note: note)
     }
 
-    /// Saves what the person logged or edited, and gives it back as it was stored.
+    /// Saves a new or edited entry, and returns it as it was stored.
     ///
-    /// A new entry has version 1. An own entry that changed has a greater version; where nothing
-    /// changed, nothing is written. Another app's entry is never changed: the edit becomes a new
-    /// entry of the person that takes its place here. A note alone is put on either without a
-    /// version or a copy. A drink whose upstream record is known already is left as it is, and given
-    /// back so.
+    /// A new entry has version 1. An edited own entry gets a higher version; without a change
+    /// nothing is written. Another app's entry is never changed: the edit becomes a copy, which
+    /// replaces the entry here. A changed note alone creates neither a version nor a copy. A drink
+    /// with a known upstream record is returned unchanged.
     ///
-    /// - Throws: ``JournalError/invalid(field:reason:)`` where the entry breaks a rule,
-    ///   ``JournalError/deleted(_:)`` for a deleted one.
+    /// - Throws: ``JournalError/invalid(field:reason:)`` if the entry breaks a rule,
+    ///   ``JournalError/deleted(_:)`` if it is deleted.
     @discardableResult
     public func save(_ entry: JournalEntry) async throws(JournalError) -> JournalEntry {
         try await withTransaction { tx in
@@ -29,10 +29,10 @@ extension Journal {
         }
     }
 
-    /// Saves many entries in one transaction; what is rejected does not keep the others out.
+    /// Saves many entries in one transaction; a rejected entry does not affect the others.
     ///
-    /// - Returns: For each entry, in order, what was stored or why it was not.
-    /// - Throws: Where nothing could be written at all.
+    /// - Returns: For each entry, in order, the stored entry or the reason for its rejection.
+    /// - Throws: A ``JournalError`` if nothing could be written.
     public func save(_ entries: [JournalEntry]) async throws(JournalError)
         -> [Result<JournalEntry, JournalError>]
     {
@@ -49,10 +49,11 @@ extension Journal {
         }
     }
 
-    /// Notes something on an entry, whoever wrote it; nil takes the note away.
+    /// Sets the note of any entry; nil removes it.
     ///
-    /// It makes no version and goes nowhere. A note on another app's entry stays with it when its
-    /// app replaces it, and makes no copy; where there is a copy, it is the copy that is noted on.
+    /// A note creates no version and is not synced. A note on another app's entry is kept when the
+    /// app replaces its entry, and creates no copy; if the entry has a copy, the copy gets the
+    /// note.
     ///
     /// - Throws: ``JournalError/notFound(_:)``, ``JournalError/deleted(_:)``.
     @discardableResult
@@ -63,10 +64,10 @@ extension Journal {
         }
     }
 
-    /// Deletes an entry here, and at every remote that holds it once ``JournalEnvironment/undoWindow``
-    /// is over.
+    /// Deletes an entry here, and at every remote that holds it after
+    /// ``JournalEnvironment/undoWindow``.
     ///
-    /// Another app's entry is hidden here for good and left alone there. Deleting a deleted entry
+    /// Another app's entry is only hidden here and stays at the remote. Deleting a deleted entry
     /// does nothing.
     ///
     /// - Throws: ``JournalError/notFound(_:)``.
@@ -76,11 +77,11 @@ extension Journal {
         }
     }
 
-    /// Takes a deletion back.
+    /// Undoes a deletion.
     ///
-    /// The version only rises where a remote has already heard of the deletion.
+    /// The version increases only if a remote has already received the deletion.
     ///
-    /// - Throws: ``JournalError/notFound(_:)``, also when the entry was forgotten meanwhile.
+    /// - Throws: ``JournalError/notFound(_:)``, also if the content was removed meanwhile.
     @discardableResult
     public func undoDelete(_ id: UUID) async throws(JournalError) -> JournalEntry {
         try await withTransaction { tx in
@@ -88,7 +89,7 @@ extension Journal {
         }
     }
 
-    /// Deletes all visible entries of some kinds, as ``delete(_:)`` does, and says how many.
+    /// Deletes all visible entries of some kinds, like ``delete(_:)``, and returns their number.
     @discardableResult
     public func deleteAll(kinds: Set<EntryKind> = Set(EntryKind.allCases))
         async throws(JournalError) -> Int
@@ -98,19 +99,19 @@ extension Journal {
         }
     }
 
-    /// Empties the journal as if it were new; remotes hear nothing, and give back what they hold
-    /// when it is imported again.
+    /// Deletes all entries; remotes receive no deletions, and the next import restores what they
+    /// hold.
     ///
-    /// Settings, goals and the choice of remotes stay.
+    /// Settings, goals and the choice of remotes are kept.
     public func reset() async throws(JournalError) {
         try await withTransaction { tx in
             try tx.deletion.reset()
         }
     }
 
-    /// Wipes what entries said that were deleted before an instant, and keeps their tombstones.
+    /// Removes the content of entries that were deleted before a date, and keeps their tombstones.
     ///
-    /// - Returns: How many entries were forgotten.
+    /// - Returns: The number of affected entries.
     @discardableResult
     public func forgetDeleted(before date: Date) async throws(JournalError) -> Int {
         try await withTransaction { tx in

@@ -3,8 +3,8 @@ internal import HealthModel
 extension JournalEntry {
     /// Whether a health store has a sample for any part of the entry.
     ///
-    /// It has none for a meal without a known nutrient: an unknown energy is not a sample of 0 kcal.
-    /// Water in a meal is not synced either.
+    /// A meal without a known nutrient has no sample, because an unknown energy is not a sample of
+    /// 0 kcal. Water in a meal is not synced either.
     package var hasSyncedParts: Bool {
         guard case .food(let food) = self else { return true }
         return food.items.contains(where: \.hasSyncedParts)

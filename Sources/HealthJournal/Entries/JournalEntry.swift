@@ -1,19 +1,19 @@
 public import Foundation
 
-/// Something that a person logged, or that was read from a health store.
+/// An entry that a person logged, or that was read from a health store.
 public enum JournalEntry: Hashable, Sendable, Identifiable {
-    /// What the person weighs.
+    /// A body weight.
     case weight(WeightEntry)
-    /// Something drunk.
+    /// A drink.
     case drink(DrinkEntry)
-    /// Something eaten.
+    /// A meal.
     case food(FoodEntry)
-    /// Training.
+    /// A workout.
     case workout(WorkoutEntry)
     /// A value of any other type, or a blood pressure.
     case measurement(MeasurementEntry)
 
-    /// What kind of entry it is.
+    /// The kind of the entry.
     public var kind: EntryKind {
         switch self {
         case .weight: .weight
@@ -24,7 +24,7 @@ public enum JournalEntry: Hashable, Sendable, Identifiable {
         }
     }
 
-    /// What all entries have in common.
+    /// The fields that all entries have.
     public var header: EntryHeader {
         get {
             switch self {
@@ -56,15 +56,15 @@ public enum JournalEntry: Hashable, Sendable, Identifiable {
         }
     }
 
-    /// The identity for ever.
+    /// The permanent identity.
     public var id: UUID { header.id }
 
-    /// The instant that the entry is about.
+    /// The date of the event.
     public var date: Date { header.date }
 
-    /// Whether two entries say the same, whoever wrote them and however often.
+    /// Whether two entries have the same content.
     ///
-    /// Compares all but identity, source, version and the times of writing.
+    /// Identity, source, version and the dates of writing are not compared.
     public func hasSameContent(as other: JournalEntry) -> Bool {
         var mine = self
         mine.header = other.header
@@ -77,7 +77,7 @@ public enum JournalEntry: Hashable, Sendable, Identifiable {
 
 /// An entry is coded as an object with a `kind` and the entry itself.
 extension [JournalEntry] {
-    /// The workouts among them.
+    /// The workouts among the entries.
     package var workouts: [WorkoutEntry] {
         compactMap { entry in
             if case .workout(let workout) = entry { workout } else { nil }

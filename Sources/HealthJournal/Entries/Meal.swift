@@ -1,11 +1,11 @@
-/// The meal that food belongs to.
+/// The meal of the day to which food belongs.
 public enum Meal: String, CaseIterable, Hashable, Sendable, Codable {
-    /// In the morning.
+    /// The morning meal.
     case breakfast
-    /// At noon.
+    /// The midday meal.
     case lunch
-    /// In the evening.
+    /// The evening meal.
     case dinner
-    /// In between.
+    /// Food between meals.
     case snack
 }

@@ -2,19 +2,19 @@ public import HealthModel
 
 /// A value that the person measured or counted, or a blood pressure.
 ///
-/// It is of one of ``types``: blood glucose, body temperature, waist circumference, caffeine …
-/// All that the journal decides about measurements is in this file.
+/// Its type is one of ``types``: blood glucose, body temperature, waist circumference, caffeine …
+/// This file contains all rules of the journal for measurements.
 public struct MeasurementEntry: Hashable, Sendable {
-    /// What all entries have in common.
+    /// The fields that all entries have.
     public var header: EntryHeader
-    /// What was measured.
+    /// The measured type.
     public var type: ObjectType
-    /// The value as typed; of a blood pressure the systolic one.
+    /// The value as typed; the systolic value of a blood pressure.
     public var value: Quantity
     /// The diastolic value of a blood pressure, below the systolic one; nil for other types.
     public var diastolic: Quantity?
 
-    /// Puts an entry together.
+    /// Creates an entry.
     public init(
         header: EntryHeader, type: ObjectType, value: Quantity, diastolic: Quantity? = nil
     ) {
@@ -29,14 +29,14 @@ extension MeasurementEntry {
     /// The types that can be logged: the quantity types that apps may save in Health, and blood
     /// pressure.
     ///
-    /// Weight and water are not among them, because other kinds of entry contain them. The effort
-    /// of a workout is saved with the workout only.
+    /// Weight and water are not included, because other kinds of entry contain them. The effort of
+    /// a workout is saved with the workout only.
     public static let types: [ObjectType] =
         ObjectType.allKnown.filter {
             $0.kind == .quantity && $0.isWritableByApps && !otherKinds.contains($0)
         } + [.bloodPressure]
 
-    /// The unit in which Health keeps values of a type; nil for a type that cannot be logged.
+    /// The unit in which Health stores values of a type; nil for a type that cannot be logged.
     public static func unit(of type: ObjectType) -> HealthUnit? {
         guard loggable.contains(type) else { return nil }
         return type == .bloodPressure ? .millimeterOfMercury : type.canonicalUnit
@@ -48,14 +48,14 @@ extension MeasurementEntry {
     ]
     private static let loggable = Set(types)
 
-    /// The value in a unit, nil where it has another dimension.
+    /// The value in a unit; nil if the unit has another dimension.
     package func value(in unit: HealthUnit) -> Double? { try? value.doubleValue(for: unit) }
 }
 
-/// An entry is coded with its type by identifier and its reading as one value.
+/// The coding of an entry, with its type by identifier and its reading as one value.
 ///
-/// The reading is what two devices merge as a whole: a blood pressure with the systolic value of one
-/// edit and the diastolic value of another was never measured.
+/// Two devices merge the reading as a whole: a mix of one edit's systolic and another edit's
+/// diastolic value was never measured.
 extension MeasurementEntry: Codable {
     private enum CodingKeys: String, CodingKey {
         case header, type, reading
@@ -66,7 +66,7 @@ extension MeasurementEntry: Codable {
         var diastolic: Quantity?
     }
 
-    /// Reads an entry; a type that cannot be logged is an error.
+    /// Decodes an entry; a type that cannot be logged is an error.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let identifier = try container.decode(String.self, forKey: .type)
@@ -81,7 +81,7 @@ extension MeasurementEntry: Codable {
             value: reading.value, diastolic: reading.diastolic)
     }
 
-    /// Writes the entry.
+    /// Encodes the entry.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(header, forKey: .header)
@@ -115,7 +115,7 @@ extension EntryRules {
             "The first value of a blood pressure is the greater one.")
     }
 
-    /// The number in a unit, which is finite; only a temperature can be below zero.
+    /// The number in a unit, which must be finite; only a temperature can be negative.
     private func number(_ quantity: Quantity, _ unit: HealthUnit, _ field: String)
         throws(JournalError) -> Double
     {
@@ -146,7 +146,7 @@ extension SyncedContent {
 }
 
 extension EntryMerge {
-    /// The measurement with the reading of one side: its values are one fact.
+    /// The merged measurement with the reading of one side, because its values are one fact.
     func measurement(
         _ mine: MeasurementEntry, _ theirs: MeasurementEntry, _ base: MeasurementEntry
     ) -> MeasurementEntry {
@@ -179,17 +179,17 @@ extension MeasurementEntry {
 }
 
 extension PlausibleRange {
-    /// The range of a measurement; nil where none is known.
+    /// The range of a measurement; nil if none is known.
     static func ofMeasurement(_ type: ObjectType) -> PlausibleRange? {
         if type == .bodyFatPercentage { return .of(.bodyFat) }
         return ofNutrient(type) ?? measurements[type]
     }
 
-    /// The ranges in which values of these types nearly always are.
+    /// The ranges that contain nearly all values of these types.
     ///
-    /// Those of the resting heart rate and its variability are the ones that A25 of
-    /// `docs/requirements.md` names. The others are wide on purpose: they catch a wrong unit or a slip
-    /// of the finger, and say nothing about health.
+    /// A25 of `docs/requirements.md` defines the ranges of the resting heart rate and its
+    /// variability. The others are deliberately wide: they catch a wrong unit or a typing error,
+    /// and make no statement about health.
     private static let measurements: [ObjectType: PlausibleRange] = [
         .bloodGlucose: range(20...600, .milligramsPerDeciliter),
         .bodyTemperature: range(34...42, .degreeCelsius),

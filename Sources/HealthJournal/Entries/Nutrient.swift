@@ -1,15 +1,15 @@
 public import HealthModel
 
-/// A nutrient and the unit that its amounts are counted and shown in.
+/// A nutrient and the unit of its amounts.
 ///
-/// This one table drives reading, writing, totals and units of all 39.
+/// This table is the only source of reading, writing, totals and units of all 39 nutrients.
 public struct Nutrient: Hashable, Sendable {
     /// The type in a health store.
     public let type: ObjectType
     /// The unit.
     public let unit: HealthUnit
 
-    /// All nutrients: those that every food has first, then by unit.
+    /// All nutrients: the usual ones of every food first, the others by unit.
     public static let all: [Nutrient] =
         rows(.kilocalorie, [.dietaryEnergyConsumed])
         + rows(
@@ -37,10 +37,10 @@ public struct Nutrient: Hashable, Sendable {
             ])
         + rows(.milliliter, [.dietaryWater])
 
-    /// The nutrient of a type, nil where the type is none.
+    /// The nutrient of a type; nil if the type is not a nutrient.
     public static func of(_ type: ObjectType) -> Nutrient? { named(type.identifier) }
 
-    /// The nutrient with a raw HealthKit identifier, nil where there is none.
+    /// The nutrient with a raw HealthKit identifier; nil if there is none.
     public static func named(_ identifier: String) -> Nutrient? { byIdentifier[identifier] }
 
     private static let byIdentifier = Dictionary(

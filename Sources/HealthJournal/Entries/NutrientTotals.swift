@@ -1,10 +1,10 @@
 internal import HealthModel
 
-/// Adds nutrients up, each in its own unit.
+/// Adds up nutrients, each in its own unit.
 struct NutrientTotals: Hashable, Sendable {
     private var sums: [ObjectType: Double] = [:]
 
-    /// Adds amounts; what is no nutrient or has another dimension was rejected at the door.
+    /// Adds amounts; unknown types and other dimensions were rejected before.
     mutating func add(_ nutrients: [ObjectType: Quantity]) {
         for (type, quantity) in nutrients {
             guard let unit = Nutrient.of(type)?.unit,

@@ -1,17 +1,17 @@
 public import HealthModel
 
-/// What the person weighed, and what the scale said beside it.
+/// A body weight, with the other values that the scale measured.
 public struct WeightEntry: Hashable, Sendable, Codable {
-    /// What all entries have in common.
+    /// The fields that all entries have.
     public var header: EntryHeader
     /// The weight as typed; 0.5 to 680 kg.
     public var mass: Quantity
-    /// The share of fat, from 0.01 to 0.6.
+    /// The body fat, from 0.01 to 0.6.
     public var bodyFat: Double?
-    /// The mass without fat; not above the weight.
+    /// The lean mass; not above the weight.
     public var leanMass: Quantity?
 
-    /// Puts an entry together.
+    /// Creates an entry.
     public init(
         header: EntryHeader, mass: Quantity, bodyFat: Double? = nil, leanMass: Quantity? = nil
     ) {

@@ -1,20 +1,21 @@
 public import Foundation
 public import HealthModel
 
-/// Training: what, from when to when, and what it took.
+/// A workout: its activity, time range, energy and distance.
 public struct WorkoutEntry: Hashable, Sendable, Codable {
-    /// What all entries have in common; its date is the start, its note the person's notes.
+    /// The fields that all entries have; the date is the start, the note contains the person's
+    /// notes.
     public var header: EntryHeader
-    /// The raw value of the activity, as `WorkoutActivities` names it: 37 is running.
+    /// The raw value of the activity from `WorkoutActivities`: 37 is running.
     public var activity: Int
-    /// The instant at which it ended; not before the start.
+    /// The end date; not before the start.
     public var end: Date
-    /// The active energy that it took.
+    /// The active energy.
     public var energy: Quantity?
-    /// How far it went.
+    /// The distance.
     public var distance: Quantity?
 
-    /// Puts an entry together.
+    /// Creates an entry.
     public init(
         header: EntryHeader, activity: Int, end: Date, energy: Quantity? = nil,
         distance: Quantity? = nil
@@ -26,13 +27,13 @@ public struct WorkoutEntry: Hashable, Sendable, Codable {
         self.distance = distance
     }
 
-    /// The instant at which it began.
+    /// The start date.
     public var start: Date {
         get { header.date }
         set { header.date = newValue }
     }
 
-    /// The type of ``distance``: on foot where the activity has none of its own.
+    /// The type of ``distance``; walking and running if the activity has no type of its own.
     public var distanceType: ObjectType {
         WorkoutActivities.distanceType(of: activity) ?? .distanceWalkingRunning
     }
@@ -43,6 +44,6 @@ public struct WorkoutEntry: Hashable, Sendable, Codable {
         set { header.note = newValue }
     }
 
-    /// How long it lasted, in seconds.
+    /// The duration in seconds.
     public var duration: TimeInterval { end.timeIntervalSince(start) }
 }

@@ -1,6 +1,6 @@
 internal import HealthModel
 
-/// What a person may eat on a day, what was eaten, and what is left, in kilocalories.
+/// The energy that a person may eat on a day, has eaten, and has left, in kilocalories.
 ///
 /// ```swift
 /// let budget = EnergyBudget(goal: 2000, activeEnergy: 500, workoutEnergy: 300, consumed: 900)
@@ -8,21 +8,21 @@ internal import HealthModel
 /// print(budget.remaining)  // 1600
 /// ```
 public struct EnergyBudget: Hashable, Sendable {
-    /// The goal of a day without moving.
+    /// The goal of a day without activity.
     public let goal: Double
-    /// Energy burned at rest, where it is known; for showing, the goal has it already.
+    /// The basal energy, if known; only for display, because the goal already includes it.
     public let basalEnergy: Double?
-    /// Energy burned by moving, workouts counted once.
+    /// The active energy, with workouts counted once.
     public let earned: Double
-    /// Energy eaten, as far as it is known.
+    /// The energy eaten, as far as it is known.
     public let consumed: Double
     /// The number of the person's meals whose energy is unknown.
     public let entriesWithoutEnergy: Int
 
-    /// Makes a budget.
+    /// Creates a budget.
     ///
-    /// A health store counts a workout's energy in the day's active energy too. So the greater of
-    /// the two is what was earned, never their sum; a workout typed on a day without a watch still
+    /// A health store includes a workout's energy in the day's active energy. The budget therefore
+    /// uses the greater of the two, never their sum; a workout typed on a day without a watch still
     /// counts.
     public init(
         goal: Double, activeEnergy: Double?, workoutEnergy: Double = 0, consumed: Double,
@@ -35,7 +35,7 @@ public struct EnergyBudget: Hashable, Sendable {
         self.entriesWithoutEnergy = entriesWithoutEnergy
     }
 
-    /// Makes the budget of a day.
+    /// Creates the budget of a day.
     public init(goal: Double, day: DaySummary) {
         self.init(
             goal: goal, activeEnergy: day.activity?.activeEnergy,
@@ -44,12 +44,12 @@ public struct EnergyBudget: Hashable, Sendable {
             entriesWithoutEnergy: day.entriesWithoutEnergy)
     }
 
-    /// What may be eaten: the goal and what was earned.
+    /// The energy that may be eaten: the goal and the active energy.
     public var total: Double { goal + earned }
 
-    /// What is left; negative where more was eaten.
+    /// The energy that is left; negative if more was eaten.
     public var remaining: Double { total - consumed }
 
-    /// All energy burned, where what is burned at rest is known.
+    /// The total energy burned; nil if the basal energy is unknown.
     public var burned: Double? { basalEnergy.map { $0 + earned } }
 }

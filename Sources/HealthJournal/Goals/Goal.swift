@@ -1,8 +1,8 @@
 public import HealthModel
 
-/// What a person aims at from a day on, until the next goal of its kind.
+/// A goal of the person from a day on, until the next goal of its kind.
 public struct Goal: Hashable, Sendable, Codable {
-    /// What goals there are.
+    /// The kinds of goals.
     public enum Kind: String, CaseIterable, Hashable, Sendable, Codable {
         /// Energy to eat in a day.
         case energy
@@ -20,14 +20,14 @@ public struct Goal: Hashable, Sendable, Codable {
         case weight
     }
 
-    /// What is aimed at.
+    /// The kind of the goal.
     public var kind: Kind
-    /// How much, as typed.
+    /// The value as typed.
     public var value: Quantity
-    /// The first day on which it holds.
+    /// The first day of the goal.
     public var from: Day
 
-    /// Puts a goal together.
+    /// Creates a goal.
     public init(kind: Kind, value: Quantity, from: Day) {
         self.kind = kind
         self.value = value
@@ -36,7 +36,7 @@ public struct Goal: Hashable, Sendable, Codable {
 }
 
 extension Goal.Kind {
-    /// A unit that goals of this kind can be counted in.
+    /// The unit of goals of this kind.
     public var unit: HealthUnit {
         switch self {
         case .energy: .kilocalorie

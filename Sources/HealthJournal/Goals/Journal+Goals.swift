@@ -6,15 +6,15 @@ extension Journal {
         try await withTransaction { tx in try tx.goals.set(goal) }
     }
 
-    /// Removes the goal of a kind that begins on a day; from then on the one before it holds.
+    /// Removes the goal of a kind that begins on a day; the previous goal applies again.
     ///
-    /// - Returns: Whether there was one.
+    /// - Returns: Whether such a goal existed.
     @discardableResult
     public func removeGoal(_ kind: Goal.Kind, from day: Day) async throws(JournalError) -> Bool {
         try await withTransaction { tx in try tx.goals.remove(kind, from: day) }
     }
 
-    /// The goal that holds on a day; nil if there was none yet.
+    /// The goal that applies on a day; nil if there was none yet.
     public func goal(_ kind: Goal.Kind, on day: Day) async throws(JournalError) -> Goal? {
         try await goals(kind).last { $0.from <= day }
     }

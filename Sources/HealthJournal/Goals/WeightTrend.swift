@@ -1,30 +1,30 @@
 public import Foundation
 
-/// A person's weight without the noise of single days: an exponential average that knows time.
+/// An exponential moving average of the body weight, which smooths daily fluctuations.
 ///
-/// A weight counts the more, the longer the pause before it, so days without one do no harm. After
-/// a pause of ``restart`` the trend begins anew.
+/// A weight after a longer pause has more influence, so missing days do not distort the trend.
+/// After a pause of ``restart`` the trend begins again.
 public struct WeightTrend: Hashable, Sendable {
     /// One weight, in any unit.
     public struct Point: Hashable, Sendable {
-        /// When it was.
+        /// The date.
         public var date: Date
         /// The weight.
         public var value: Double
 
-        /// Makes a point.
+        /// Creates a point.
         public init(date: Date, value: Double) {
             self.date = date
             self.value = value
         }
     }
 
-    /// The time in which an old weight loses all but 1/e of its say, in seconds.
+    /// Seconds in which the influence of a weight falls to 1/e.
     public let timeConstant: TimeInterval
-    /// The pause after which the trend begins anew, in seconds.
+    /// Seconds of a pause after which the trend begins again.
     public let restart: TimeInterval
 
-    /// Makes a trend; by default a day's new weight has a say of one tenth.
+    /// Creates a trend; by default a weight of the next day has an influence of one tenth.
     public init(
         timeConstant: TimeInterval = 9.491_221 * 86_400, restart: TimeInterval = 60 * 86_400
     ) {
@@ -32,9 +32,9 @@ public struct WeightTrend: Hashable, Sendable {
         self.restart = restart
     }
 
-    /// The trend at each weight, in order of time; the weights may come in any order.
+    /// The trend at each weight, in order of time; the weights may be in any order.
     ///
-    /// Weights of one instant count as their mean, so each of them has the same say.
+    /// Weights with the same date count as their mean.
     public func points(_ weights: [Point]) -> [Point] {
         let means = Dictionary(grouping: weights, by: \.date).mapValues { weights in
             weights.reduce(0) { $0 + $1.value } / Double(weights.count)
@@ -58,9 +58,9 @@ public struct WeightTrend: Hashable, Sendable {
         return trend
     }
 
-    /// The change of the trend in a week, from the points of its last four weeks.
+    /// The weekly change of the trend, from the points of its last four weeks.
     ///
-    /// Nil where they span less than a week: the noise of days would be taken for a pace.
+    /// Nil if these span less than a week, because daily fluctuations would look like a change.
     public func weeklyChange(_ weights: [Point]) -> Double? {
         let trend = points(weights)
         guard let last = trend.last else { return nil }

@@ -1,9 +1,9 @@
 internal import Foundation
 
-/// An entry taken apart into named JSON values, and put together again.
+/// An entry as named JSON values.
 ///
-/// The names are those of the entry's own coding, so a new field of an entry needs no line here.
-/// Identity, version, note and the reference to a replaced entry are not among them.
+/// The names are the coding keys of the entry, so a new field needs no change here. Identity,
+/// version, note and the reference to a replaced entry are not included.
 struct EntryForm {
     var fields: [String: JSONValue]
     var items: [[String: JSONValue]]
@@ -18,7 +18,7 @@ struct EntryForm {
         self.items = items
     }
 
-    /// Takes an entry apart.
+    /// Splits an entry into named values.
     init(_ entry: JournalEntry) throws {
         var members = try JSONValue(encoding: entry).members?["entry"]?.members ?? [:]
         let header = members.removeValue(forKey: Self.header)?.members ?? [:]
@@ -30,7 +30,7 @@ struct EntryForm {
         }
     }
 
-    /// Puts the entry together; names that this version does not know are left out.
+    /// Creates the entry from the values; names that this version does not know are ignored.
     func entry(id: UUID, kind: String, version: Int) throws -> JournalEntry {
         let present = fields.filter { $0.value != .null }
         var members = present
@@ -43,7 +43,7 @@ struct EntryForm {
             .decode(JournalEntry.self)
     }
 
-    /// An item with each nutrient as a field of its own: two devices may each add one.
+    /// An item with each nutrient as a separate field, because two devices may each add one.
     private static func flattened(_ item: [String: JSONValue]) -> [String: JSONValue] {
         var fields = item
         for (name, value) in fields.removeValue(forKey: nutrients)?.members ?? [:] {

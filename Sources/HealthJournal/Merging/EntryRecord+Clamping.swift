@@ -3,7 +3,7 @@ package import Foundation
 extension EntryRecord {
     /// The record with every clock that is later than `limit` set back to it.
     ///
-    /// Counters keep the order of the edits: a deletion that came after an edit still does.
+    /// Counters preserve the order of the edits, so a deletion after an edit stays later.
     package func clamped(to limit: Date) -> EntryRecord {
         let clocks = Set(allClocks)
         let ahead = clocks.filter { $0.isLater(than: limit) }.sorted()

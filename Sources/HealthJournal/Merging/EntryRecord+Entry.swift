@@ -1,7 +1,8 @@
 internal import Foundation
 
 extension EntryRecord {
-    /// The record of an entry whose fields were all edited at one clock, as when it is logged.
+    /// Creates the record of an entry whose fields were all edited at one clock, as when it is
+    /// logged.
     package init(_ entry: JournalEntry, clock: HybridClock) throws {
         self.init(id: entry.id, kind: entry.kind.rawValue, version: 0)
         self = try updated(to: entry, clock: clock)
@@ -9,8 +10,8 @@ extension EntryRecord {
 
     /// The record after an edit: fields that differ get the clock of the edit, others keep theirs.
     ///
-    /// An item of a meal is recognised by what it says, its name or its contents, so that moving or
-    /// editing one does not make another one of it. Fields that this version does not know stay.
+    /// An item of a meal is recognised by its name or its contents, so that a moved or edited item
+    /// stays the same one. Fields that this version does not know are kept.
     package func updated(to entry: JournalEntry, clock: HybridClock) throws -> EntryRecord {
         var record = self
         record.version = max(version, entry.header.version)
@@ -29,11 +30,11 @@ extension EntryRecord {
         return record
     }
 
-    /// The entry that the record says; nil for a kind that this version does not know.
+    /// The entry of the record; nil for a kind that this version does not know.
     ///
-    /// - Parameter local: The entry as it stands here; what never leaves the device, as a note, is
-    ///   taken from it.
-    /// - Throws: `DecodingError` where the fields are not those of an entry.
+    /// - Parameter local: The entry of this journal, for parts that are never synced, such as a
+    ///   note.
+    /// - Throws: `DecodingError` if the fields are not those of an entry.
     package func entry(keeping local: JournalEntry?) throws -> JournalEntry? {
         guard EntryKind(rawValue: kind) != nil else { return nil }
         let form = EntryForm(
@@ -45,8 +46,8 @@ extension EntryRecord {
         return entry
     }
 
-    /// The items that belong to the meal, in its order; the one that was edited last where two
-    /// devices together removed all, because a meal has an item.
+    /// The items that belong to the meal, in its order; the last edited one if two devices together
+    /// removed all items, because a meal has at least one.
     private var presentItems: [(id: String, item: Item)] {
         let present = items.filter(\.value.isPresent)
         guard present.isEmpty,
@@ -60,7 +61,7 @@ extension EntryRecord {
 
     /// Sets the items of a meal.
     ///
-    /// - Parameter known: What this version reads of ``presentItems``, in their order.
+    /// - Parameter known: The ``presentItems`` as this version reads them, in their order.
     private mutating func setItems(
         _ forms: [[String: JSONValue]], knowing known: [[String: JSONValue]], _ clock: HybridClock
     ) {
@@ -90,8 +91,8 @@ extension EntryRecord {
         }
     }
 
-    /// By what an item is recognised after an edit, the surest first: by all that it says, by its
-    /// name and brand, by its name, by all but these two.
+    /// The tests that recognise an item after an edit, the most certain first: all fields, name and
+    /// brand, name, all fields except these two.
     private static var likenesses: [([String: JSONValue], [String: JSONValue]) -> Bool] {
         [
             { $0 == $1 },
@@ -106,7 +107,7 @@ extension EntryRecord {
         ]
     }
 
-    /// An identifier that no other edit makes: the clock names the device and the edit.
+    /// A unique identifier of an item, because the clock contains the device and the edit.
     private func newItemID(_ clock: HybridClock, _ place: Int) -> String { "\(clock).\(place)" }
 }
 
@@ -117,7 +118,7 @@ extension EntryRecord.Item {
         if case .number(let position)? = fields[Self.positionKey]?.value { position } else { 0 }
     }
 
-    /// Sets the place in the meal, which is no edit of the item.
+    /// Sets the position in the meal, which is not an edit of the item.
     fileprivate mutating func setPosition(_ place: Int, _ clock: HybridClock) {
         let position = JSONValue.number(Double(place))
         guard fields[Self.positionKey]?.value != position else { return }
@@ -126,9 +127,9 @@ extension EntryRecord.Item {
 }
 
 extension [String: EntryRecord.Field] {
-    /// Sets the fields that differ, and takes away those that are known and not given.
+    /// Sets the fields that differ, and removes known fields that are not given.
     ///
-    /// - Parameter known: What this version reads of the fields. The others are of a newer version.
+    /// - Parameter known: The fields that this version reads. The others belong to a newer version.
     @discardableResult
     fileprivate mutating func set(
         _ values: [String: JSONValue], knowing known: [String: JSONValue], _ clock: HybridClock

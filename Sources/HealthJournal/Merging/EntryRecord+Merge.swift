@@ -1,10 +1,10 @@
 internal import Foundation
 
 extension EntryRecord {
-    /// One record of two devices' records of one entry.
+    /// Merges two devices' records of one entry.
     ///
-    /// For each field the later edit wins; items are an add-wins set; a deletion wins where nobody
-    /// edited the entry after it. The operation is commutative, associative and idempotent.
+    /// For each field the later edit wins; items are an add-wins set; a deletion wins if nobody
+    /// edited the entry after it. The merge is commutative, associative and idempotent.
     package func merged(with other: EntryRecord) -> EntryRecord {
         var record = self
         record.kind = max(kind, other.kind)
@@ -20,10 +20,10 @@ extension EntryRecord {
 }
 
 extension EntryRecord {
-    /// This record after a remote took in `pushed`, an earlier state of it, and answered `theirs`.
+    /// The record after a remote received `pushed`, an earlier state of it, and answered `theirs`.
     ///
-    /// What was not edited since the push becomes what the remote holds, with the clocks that the
-    /// remote gave it, which may be earlier. Edits since the push stay.
+    /// Fields that were not edited since the push take the remote's state, including its clocks,
+    /// which may be earlier. Edits since the push are kept.
     package func accepting(_ theirs: EntryRecord, inPlaceOf pushed: EntryRecord) -> EntryRecord {
         var record = self
         record.fields = Self.accepting(fields, theirs.fields, inPlaceOf: pushed.fields)
@@ -50,7 +50,7 @@ extension EntryRecord {
 }
 
 extension EntryRecord.Field {
-    /// The later of two edits of one field; of two at one clock, the one whose text is greater.
+    /// The later of two edits of one field; with equal clocks, the one with the greater text.
     fileprivate static func later(_ a: Self, _ b: Self) -> Self {
         if a.clock != b.clock { return a.clock > b.clock ? a : b }
         return a.value.canonicalText >= b.value.canonicalText ? a : b

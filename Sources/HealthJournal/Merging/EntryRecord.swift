@@ -2,11 +2,11 @@ public import Foundation
 
 /// An entry field by field, each field with the clock of its last edit.
 ///
-/// Two devices that edited one entry make the same entry of both records, in whatever order they
-/// meet: merging is commutative, associative and idempotent. The record is what a cloud stores; it
-/// needs to know neither the kinds nor the fields.
+/// Two devices that edited an entry merge their records to the same entry in any order: merging is
+/// commutative, associative and idempotent. The cloud stores records without knowing their kinds or
+/// fields.
 public struct EntryRecord: Hashable, Sendable {
-    /// The value of a field; `.null` where the field was taken away.
+    /// A field's value; `.null` if the field was removed.
     package struct Field: Hashable, Sendable, Codable {
         package var value: JSONValue
         package var clock: HybridClock
@@ -19,8 +19,8 @@ public struct EntryRecord: Hashable, Sendable {
 
     /// One element of the set of a meal's items.
     ///
-    /// The set is an add-wins set: a removal takes away only the additions that it had seen, so an
-    /// item that another device edits at the same time stays.
+    /// The set is an add-wins set: a removal only affects the additions that it had seen, so an
+    /// item that another device edits in parallel stays.
     package struct Item: Hashable, Sendable, Codable {
         package var fields: [String: Field]
         /// The last addition or edit.
@@ -42,15 +42,15 @@ public struct EntryRecord: Hashable, Sendable {
 
     /// The entry's UUID.
     public package(set) var id: UUID
-    /// The entry's kind, which may be one of a newer version.
+    /// The entry's kind, possibly one of a newer version.
     package var kind: String
-    /// The greatest version that any device gave the entry.
+    /// The highest version that any device gave the entry.
     package var version: Int
     package var fields: [String: Field]
     package var items: [String: Item]
-    /// When the entry was deleted.
+    /// The clock of the deletion, if the entry was deleted.
     package var deleted: HybridClock?
-    /// What a newer version of the program says beside these.
+    /// Members that a newer version of the program added.
     package var unknown: [String: JSONValue]
 
     package init(
@@ -75,7 +75,7 @@ public struct EntryRecord: Hashable, Sendable {
         return (fields.values.map(\.clock) + inItems).max()
     }
 
-    /// The clock above which the next edit must be.
+    /// The clock that the next edit must exceed.
     package var lastClock: HybridClock? { [lastEdit, deleted].compactMap { $0 }.max() }
 
     /// Whether the entry is deleted: nobody edited it after its deletion.
@@ -84,7 +84,7 @@ public struct EntryRecord: Hashable, Sendable {
         return lastEdit.map { deleted > $0 } ?? true
     }
 
-    /// Whether two records say the same, whichever versions they count.
+    /// Whether two records have the same content, apart from their versions.
     package func hasSameContent(as other: EntryRecord) -> Bool {
         var same = self
         same.version = other.version
@@ -92,7 +92,7 @@ public struct EntryRecord: Hashable, Sendable {
     }
 }
 
-/// A record is coded as one object, in which members that this version does not know are kept.
+/// The coding of a record as one object, which keeps members that this version does not know.
 extension EntryRecord: Codable {
     private enum Key: String, CaseIterable {
         case id, kind, version, fields, items, deleted
@@ -106,7 +106,7 @@ extension EntryRecord: Codable {
         init(_ key: Key) { stringValue = key.rawValue }
     }
 
-    /// Reads a record.
+    /// Decodes a record.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: AnyKey.self)
         id = try container.decode(UUID.self, forKey: AnyKey(.id))
@@ -121,7 +121,7 @@ extension EntryRecord: Codable {
         }
     }
 
-    /// Writes the record.
+    /// Encodes the record.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: AnyKey.self)
         for (name, value) in unknown where Key(rawValue: name) == nil {

@@ -1,31 +1,31 @@
 package import Foundation
 
-/// A hybrid logical clock: the instant of an edit, with a counter and a device that break ties.
+/// A hybrid logical clock: the date of an edit, with a counter and a device as tie-breakers.
 ///
-/// Clocks of one record are ordered the same on all devices, and a later edit on one device is
-/// always above what that device had seen, also where its wall clock is behind.
+/// All devices order the clocks of a record the same way. A later edit on one device is always
+/// above everything that the device had seen, even if its wall clock is slow.
 ///
 /// Source: Kulkarni et al., "Logical Physical Clocks" (2014), with a 48-bit millisecond and a
 /// 16-bit counter.
 package struct HybridClock: Hashable, Sendable {
-    /// Milliseconds since 1970-01-01 in Greenwich, from 0 to 2^48 - 1.
+    /// Milliseconds since 1970-01-01 GMT, from 0 to 2^48 - 1.
     package let milliseconds: Int64
-    /// Orders edits of one millisecond, from 0 to 65,535.
+    /// The order of edits within a millisecond, from 0 to 65,535.
     package let counter: UInt16
     /// The device that made the edit; letters, digits and hyphens.
     package let device: String
 
-    /// The greatest millisecond that a clock can say, in the year 10889.
+    /// The maximum in milliseconds, in the year 10889.
     package static let maximum: Int64 = (1 << 48) - 1
 
-    /// Puts a clock together; milliseconds outside of the range become its nearest end.
+    /// Creates a clock; milliseconds outside of the range become the nearest limit.
     package init(milliseconds: Int64, counter: UInt16 = 0, device: String) {
         self.milliseconds = min(max(milliseconds, 0), Self.maximum)
         self.counter = counter
         self.device = device
     }
 
-    /// The clock of an edit that is made at `date` by a device that has seen `seen`.
+    /// Creates the clock of an edit at `date` by a device that has seen `seen`.
     package init(at date: Date, after seen: HybridClock?, device: String) {
         let now = Self.milliseconds(of: date)
         guard let seen, seen.milliseconds >= now else {
@@ -40,13 +40,13 @@ package struct HybridClock: Hashable, Sendable {
         }
     }
 
-    /// The instant, to the millisecond.
+    /// The date with millisecond precision.
     package var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1000) }
 
-    /// Whether the instant, to the millisecond, is later than `limit`.
+    /// Whether the date, in milliseconds, is later than `limit`.
     func isLater(than limit: Date) -> Bool { milliseconds > Self.milliseconds(of: limit) }
 
-    /// The milliseconds of an instant, or the nearest that a clock can say.
+    /// The milliseconds of a date, limited to the range of a clock.
     static func milliseconds(of date: Date) -> Int64 {
         let exact = (date.timeIntervalSince1970 * 1000).rounded()
         return Int64(exactly: min(max(exact, 0), Double(maximum))) ?? 0
@@ -54,15 +54,16 @@ package struct HybridClock: Hashable, Sendable {
 }
 
 extension HybridClock: Comparable {
-    /// Orders by instant, then counter, then device.
+    /// Orders clocks by date, then counter, then device.
     package static func < (a: HybridClock, b: HybridClock) -> Bool {
         (a.milliseconds, a.counter, a.device) < (b.milliseconds, b.counter, b.device)
     }
 }
 
-/// A clock is coded as a text that sorts as the clocks do: `018f3c5a9b2e-0001-<device>`.
+/// The coding of a clock as a text whose order is the order of clocks:
+/// `018f3c5a9b2e-0001-<device>`.
 extension HybridClock: Codable, LosslessStringConvertible {
-    /// Reads the text of a clock; nil for another text.
+    /// Parses the text of a clock; nil for other texts.
     package init?(_ description: String) {
         let fields = description.split(
             separator: "-", maxSplits: 2, omittingEmptySubsequences: false)
@@ -96,7 +97,7 @@ extension HybridClock: Codable, LosslessStringConvertible {
         try container.encode(description)
     }
 
-    /// Whether a text names a device: 1 to 64 letters, digits and hyphens.
+    /// Whether a text can identify a device: 1 to 64 letters, digits and hyphens.
     package static func isDevice(_ text: some StringProtocol) -> Bool {
         (1...64).contains(text.utf8.count) && text.utf8.allSatisfy(isDeviceByte)
     }

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Any JSON value, so that fields of a newer version are kept and passed on unread.
+/// Any JSON value, so that fields of a newer version are kept and passed on.
 package enum JSONValue: Hashable, Sendable {
     case null
     case bool(Bool)
@@ -9,27 +9,27 @@ package enum JSONValue: Hashable, Sendable {
     case array([JSONValue])
     case object([String: JSONValue])
 
-    /// The value as the JSON of anything that can be coded.
+    /// Creates the JSON value of an encodable value.
     package init(encoding value: some Encodable) throws {
         self = try JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(value))
     }
 
-    /// Decodes something from this value.
+    /// Decodes a type from this value.
     package func decode<T: Decodable>(_ type: T.Type) throws -> T {
         try JSONDecoder().decode(type, from: JSONEncoder().encode(self))
     }
 
-    /// The members, where it is an object.
+    /// The members if the value is an object.
     package var members: [String: JSONValue]? {
         if case .object(let members) = self { members } else { nil }
     }
 
-    /// The elements, where it is an array.
+    /// The elements if the value is an array.
     package var elements: [JSONValue]? {
         if case .array(let elements) = self { elements } else { nil }
     }
 
-    /// The same text for the same value on every device, to order two values that differ.
+    /// A text that is the same for the same value on every device, to order two different values.
     package var canonicalText: String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -5,12 +5,12 @@ internal import GRDB
 package struct BackfillProgress: Hashable, Sendable {
     /// The number of entries when the backfill began; 0 if none is running.
     package var total: Int
-    /// The number of entries that were not enqueued yet.
+    /// The number of entries that are not enqueued yet.
     package var remaining: Int
-    /// The number of entries in the outbox, without those that the remote refused for good.
+    /// The number of entries in the outbox, without those that the remote refused.
     package var queued: Int
 
-    /// The number of entries that are done.
+    /// The number of completed entries.
     package var done: Int { max(total - remaining - queued, 0) }
     /// Whether a backfill was started and is not complete.
     package var isRunning: Bool { total > 0 && remaining + queued > 0 }

@@ -1,38 +1,38 @@
 package import Foundation
 internal import GRDB
 
-/// What the journal knows about an entry and a remote, for the rules of an engine to decide on.
+/// The journal's state of an entry and a remote, as input of the engine's rules.
 package struct EntryKnowledge: Hashable, Sendable {
-    /// The entry, where the journal has it and it is not deleted.
+    /// The entry, if the journal has it and it is not deleted.
     package var entry: JournalEntry?
-    /// The version of the tombstone, where the person deleted the entry.
+    /// The version of the tombstone, if the person deleted the entry.
     package var tombstoneVersion: Int?
-    /// When the entry was deleted here.
+    /// The date of the deletion.
     package var deletedAt: Date?
     /// The version that the remote is known to hold; nil for none.
     package var exportedVersion: Int?
-    /// The last version that was sent there, whether or not it arrived; 0 for none.
+    /// The last version that was sent, successfully or not; 0 if none was.
     package var attemptedVersion = 0
-    /// Whether the person hid the object: it must not come back.
+    /// Whether the person hid the object: it must not be imported again.
     package var isIgnored = false
-    /// Whether somebody removed the entry at the remote.
+    /// Whether the entry was deleted at the remote.
     package var isRemovedThere = false
     /// Whether the entry is in the outbox of this remote.
     package var isPending = false
     /// The objects that represent the entry.
     package var links: [RemoteLink] = []
 
-    /// Empty.
+    /// Creates the state of an unknown entry.
     package init() {}
 }
 
 extension JournalRemote {
-    /// What is known about an entry.
+    /// The state of an entry.
     package func knowledge(of entry: UUID) throws -> EntryKnowledge {
         try describe(try tx.entries.find(entry))
     }
 
-    /// What is known about an object, found by the object or by its source's own identifier.
+    /// The state of the entry of an object, found by the object or by its source's own identifier.
     package func knowledge(
         ofObject object: String, bundleIdentifier: String? = nil, syncIdentifier: String? = nil
     ) throws -> EntryKnowledge {

@@ -2,8 +2,8 @@ public import HealthModel
 
 /// The part of an entry that one object at a remote represents.
 ///
-/// Its text is the end of the object's sync identifier, and what the journal stores for a link. An
-/// unknown text, such as one that a later version of the app wrote, is kept as it is.
+/// The text of the part is the end of the object's sync identifier, and the journal stores it with
+/// a link. An unknown text, such as one of a later version of the app, is kept.
 ///
 /// ```swift
 /// let protein = EntryPart.nutrient(.dietaryProtein, item: 0)
@@ -12,9 +12,9 @@ public import HealthModel
 public enum EntryPart: Hashable, Sendable, Codable {
     /// The whole entry: a weight's mass, a drink, a workout, a measurement, or another app's meal.
     case whole
-    /// The body fat beside a weight.
+    /// The body fat of a weight.
     case bodyFat
-    /// The lean mass beside a weight.
+    /// The lean mass of a weight.
     case leanMass
     /// The energy of a workout.
     case energy
@@ -24,14 +24,14 @@ public enum EntryPart: Hashable, Sendable, Codable {
     case systolic
     /// The diastolic value of a blood pressure.
     case diastolic
-    /// An item of a meal, by its place from 0.
+    /// An item of a meal, by its position from 0.
     case item(Int)
     /// A nutrient of an item of a meal.
     case nutrient(ObjectType, item: Int)
-    /// A part that this version does not know, by its text.
+    /// A part that this version does not know, with its text.
     case other(String)
 
-    /// Whether the part contains others and has no amount of its own.
+    /// Whether the part contains other parts and has no amount of its own.
     var isWhole: Bool {
         switch self {
         case .nutrient: false
@@ -40,7 +40,7 @@ public enum EntryPart: Hashable, Sendable, Codable {
         }
     }
 
-    /// The place of the item that the part is or belongs to; 0 for a part of no item.
+    /// The position of the item that the part is or belongs to; 0 for a part of no item.
     package var item: Int {
         switch self {
         case .item(let place), .nutrient(_, let place): place
@@ -48,9 +48,10 @@ public enum EntryPart: Hashable, Sendable, Codable {
         }
     }
 
-    /// The name of the nutrient that the part is; empty for other parts.
+    /// The name of the part's nutrient; empty for other parts.
     ///
-    /// A source may give a meal and its nutrients one identifier: it is unique for each type only.
+    /// A source may give a meal and its nutrients one identifier, which is unique only for each
+    /// type.
     var nutrientName: String {
         if case .nutrient(let type, _) = self { type.name } else { "" }
     }
@@ -65,7 +66,7 @@ extension EntryPart: RawRepresentable, CustomStringConvertible, ExpressibleByStr
     private static let nutrients = Dictionary(
         Nutrient.all.map { ($0.type.name, $0.type) }, uniquingKeysWith: { first, _ in first })
 
-    /// Reads the text of a part.
+    /// Parses the text of a part.
     public init(rawValue text: String) {
         if let part = Self.simple[text] {
             self = part
@@ -84,7 +85,7 @@ extension EntryPart: RawRepresentable, CustomStringConvertible, ExpressibleByStr
         self = Self.nutrients[String(fields[1])].map { .nutrient($0, item: place) } ?? .other(text)
     }
 
-    /// Reads the text of a part.
+    /// Parses the text of a part.
     public init(stringLiteral text: String) { self.init(rawValue: text) }
 
     /// The text, which reads back as the same part.

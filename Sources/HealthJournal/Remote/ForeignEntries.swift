@@ -25,7 +25,7 @@ package enum ForeignPresence: Hashable, Sendable {
     case hidden
 }
 
-/// Other apps' entries that come from one remote.
+/// Other apps' entries of one remote.
 package struct ForeignEntries {
     let remote: JournalRemote
     var tx: JournalTransaction { remote.tx }
@@ -78,7 +78,7 @@ package struct ForeignEntries {
         return try update(known, old, with: entry, links, (bundle, syncIdentifier, syncVersion))
     }
 
-    /// Removes another app's entry because its source removed it.
+    /// Deletes another app's entry because its source deleted it.
     package func remove(_ id: UUID) throws {
         guard let known = try tx.entries.find(id), known.isForeign else { return }
         if !known.isDeleted { try tx.notes.detach(from: known) }
@@ -87,9 +87,9 @@ package struct ForeignEntries {
         try tx.changes.append(.removed, id, known.kind, known.version)
     }
 
-    /// Forgets what the person hid, so that the next import brings it back.
+    /// Clears the list of hidden entries, so that the next import includes them.
     ///
-    /// - Returns: The number of objects that are not hidden any more.
+    /// - Returns: The number of objects that are no longer hidden.
     @discardableResult
     package func clearHidden() throws -> Int {
         let found = try tx.entries.find(

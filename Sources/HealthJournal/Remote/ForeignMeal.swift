@@ -1,35 +1,35 @@
 internal import HealthModel
 
-/// Another app's meal as the objects that it is made of, each once.
+/// Another app's meal as a set of objects.
 ///
-/// What it says is a function of the set of its objects: in which order they came and went does
-/// not matter. Where two objects are of one nutrient, as two dishes of a meal, each has an item.
+/// The meal depends only on the set of its objects, not on the order in which they were added and
+/// removed. Two objects of one nutrient, such as two dishes of a meal, belong to two items.
 struct ForeignMeal: Hashable {
-    /// An object that is one nutrient.
+    /// An object of one nutrient.
     struct Part: Hashable {
         var origin: ForeignObject
         var type: ObjectType
-        /// How much; nil where the journal has forgotten what a hidden meal said.
+        /// The amount; nil if the content of a hidden meal was removed.
         var quantity: Quantity?
     }
 
-    /// The objects that hold others.
+    /// The objects that contain others.
     private(set) var wholes: [String: ForeignObject] = [:]
     private(set) var parts: [String: Part] = [:]
 
-    /// Whether nothing is left that counts.
+    /// Whether no nutrient is left.
     var isEmpty: Bool { parts.isEmpty }
 
-    /// Whether it is one nutrient and nothing else.
+    /// Whether the meal is a single nutrient.
     var isAlone: Bool { wholes.isEmpty && parts.count == 1 }
 
-    /// The whole whose name and date the meal has, where there are several.
+    /// The object whose name and date the meal has, if several contain others.
     var firstWhole: String? { wholes.keys.min() }
 
-    /// Empty.
+    /// Creates an empty foreign meal.
     init() {}
 
-    /// The objects of items; what is no nutrient of theirs is left out.
+    /// Creates a meal from the objects of items; objects of unknown nutrients are skipped.
     init(_ objects: [ForeignObject], of items: [FoodItem]?) {
         for object in objects {
             guard case .nutrient(let type, let place) = object.part else {
@@ -43,13 +43,13 @@ struct ForeignMeal: Hashable {
         }
     }
 
-    /// Takes in the objects of another meal that is the same one.
+    /// Adds the objects of another meal that is the same one.
     mutating func join(_ other: ForeignMeal) {
         wholes.merge(other.wholes) { mine, _ in mine }
         parts.merge(other.parts) { mine, _ in mine }
     }
 
-    /// Takes in a whole, in the place of its earlier version; false where a later one stands.
+    /// Adds or replaces a whole; returns false if a later version is present.
     mutating func put(whole: ForeignObject) -> Bool {
         if let known = wholes.values.first(where: { $0.isVersion(of: whole) }) {
             guard known.syncVersion <= whole.syncVersion else { return false }
@@ -59,14 +59,14 @@ struct ForeignMeal: Hashable {
         return true
     }
 
-    /// Takes in a part, in the place of its earlier version, but not where a later one stands.
+    /// Adds or replaces a part, unless a later version is present.
     mutating func put(part: Part) {
         guard !hasLater(part) else { return }
         if let known = version(of: part) { parts[known.origin.object] = nil }
         parts[part.origin.object] = part
     }
 
-    /// Whether a later version of a part stands.
+    /// Whether a later version of a part is present.
     func hasLater(_ part: Part) -> Bool {
         version(of: part).map { $0.origin.syncVersion > part.origin.syncVersion } ?? false
     }
@@ -75,15 +75,16 @@ struct ForeignMeal: Hashable {
         parts.values.first { $0.type == part.type && $0.origin.isVersion(of: part.origin) }
     }
 
-    /// Takes out an object that is gone.
+    /// Removes an object.
     mutating func remove(_ object: String) {
         wholes[object] = nil
         parts[object] = nil
     }
 
-    /// The objects, each with its place, and the items that they come to.
+    /// The objects with their parts, and the resulting items.
     ///
-    /// The n-th object of a nutrient is in the n-th item, by the objects' identifiers.
+    /// The n-th object of a nutrient belongs to the n-th item, in the order of the objects'
+    /// identifiers.
     func layout(name: String) -> (objects: [ForeignObject], items: [FoodItem]) {
         var objects: [ForeignObject] = []
         for (place, key) in wholes.keys.sorted().enumerated() {
@@ -108,7 +109,7 @@ struct ForeignMeal: Hashable {
 }
 
 extension ForeignObject {
-    /// Whether two objects are versions of one, by the identifier of their source.
+    /// Whether two objects are versions of one, by their sync identifier.
     fileprivate func isVersion(of other: ForeignObject) -> Bool {
         syncIdentifier != nil && syncIdentifier == other.syncIdentifier && object != other.object
     }

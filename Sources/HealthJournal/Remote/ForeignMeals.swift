@@ -1,10 +1,10 @@
 internal import Foundation
 internal import GRDB
 
-/// Other apps' meals that come from one remote.
+/// Other apps' meals of one remote.
 ///
-/// All objects that were ever seen together, a whole and its parts, are one entry. A part of a meal
-/// stays with it for as long as the meal exists, even without the whole.
+/// Objects that ever occurred together, a whole and its parts, are one entry. A part of a meal
+/// belongs to it as long as the meal exists, even without the whole.
 package struct ForeignMeals {
     let remote: JournalRemote
     private var tx: JournalTransaction { remote.tx }
@@ -68,7 +68,7 @@ package struct ForeignMeals {
         }
     }
 
-    /// Makes one entry of objects and of the entries that represented some of them.
+    /// Combines objects, and the entries that represented some of them, into one entry.
     private func join(
         _ objects: [ForeignObject], _ arrival: ForeignMeal, of owners: [String: StoredEntry],
         _ given: FoodEntry, at place: ForeignPlace
@@ -104,7 +104,7 @@ package struct ForeignMeals {
             try hide(target)
             return .ignored
         }
-        // Objects that came one by one have become the meal that a copy may wait for.
+        // Objects that arrived separately now form a meal that may be a copy's pending original.
         if whole != nil, let entry = try tx.entries.existing(target.uuid).entry,
             try tx.entries.copy(of: target) == nil
         {
@@ -143,9 +143,9 @@ package struct ForeignMeals {
         return .inserted(food.header.id)
     }
 
-    /// Writes a meal and says whether the entry changed.
+    /// Writes a meal and returns whether the entry changed.
     ///
-    /// - Parameter given: The entry whose name and date the meal takes; nil leaves them.
+    /// - Parameter given: The entry whose name and date the meal takes; nil keeps the present ones.
     @discardableResult
     private func write(_ meal: ForeignMeal, in known: StoredEntry, as given: FoodEntry?) throws
         -> Bool

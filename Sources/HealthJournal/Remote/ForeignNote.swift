@@ -1,22 +1,22 @@
 public import Foundation
 
-/// What the person noted on another app's entry: a word of this app's own, which never travels.
+/// The person's note on another app's entry; it is never synced.
 ///
-/// It belongs to what was noted on, by source, kind, instant and name, so that it finds it again
-/// after the source replaced its object by another one.
+/// The note refers to the entry by source, kind, date and name, so that it applies again after the
+/// source replaced its object by another one.
 public struct ForeignNote: Hashable, Sendable, Codable {
     /// The bundle identifier of the app that wrote the entry.
     public var bundleIdentifier: String
     /// The entry's kind.
     public var kind: EntryKind
-    /// The instant that the entry is about.
+    /// The date of the entry.
     public var date: Date
-    /// What the entry is called, as in ``ForeignOriginal/name``; nil where that is not known.
+    /// The name of the entry, as in ``ForeignOriginal/name``; nil if unknown.
     public var name: String?
     /// The note.
     public var note: String
 
-    /// Puts a note together.
+    /// Creates a note.
     public init(
         bundleIdentifier: String, kind: EntryKind, date: Date, name: String? = nil, note: String
     ) {

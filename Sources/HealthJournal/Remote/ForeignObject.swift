@@ -1,16 +1,15 @@
-/// An object of another app at a remote that an entry is made of, with the identifier that its
-/// source gave it.
+/// An object of another app at a remote, with the identifier that its source gave it.
 public struct ForeignObject: Hashable, Sendable {
-    /// The part of the entry that it is.
+    /// The part of the entry that the object represents.
     public var part: EntryPart
     /// The object's identifier at the remote.
     public var object: String
-    /// The identifier that its source gave it, where it did.
+    /// The identifier that its source gave the object, if any.
     public var syncIdentifier: String?
     /// The version under that identifier; 0 without one.
     public var syncVersion: Int
 
-    /// Puts it together.
+    /// Creates a foreign object.
     public init(
         part: EntryPart = .whole, object: String, syncIdentifier: String? = nil,
         syncVersion: Int = 0
@@ -21,11 +20,11 @@ public struct ForeignObject: Hashable, Sendable {
         self.syncVersion = syncVersion
     }
 
-    /// Whether it is the whole, which says nothing that its parts do not say.
+    /// Whether the object is the whole, which has no amount of its own.
     var isWhole: Bool { part.isWhole }
 }
 
 extension RemoteLink {
-    /// Whether the object is the whole, which says nothing that its parts do not say.
+    /// Whether the object is the whole, which has no amount of its own.
     package var isWhole: Bool { part.isWhole }
 }

@@ -1,10 +1,10 @@
 public import Foundation
 internal import HealthModel
 
-/// Which entry of another app a copy of the person's stands for.
+/// The entry of another app that a copy of the person replaces.
 ///
-/// It is told by source, kind, instant, name and nutrients, so that the copy finds it in a journal
-/// that has read it anew, and after its source replaced its object by another one.
+/// Source, kind, date, name and nutrients identify the entry, so that the copy finds it again after
+/// a new import, and after its source replaced its object by another one.
 public struct ForeignOriginal: Hashable, Sendable, Codable {
     /// The identity of the person's copy.
     public var copy: UUID
@@ -14,14 +14,15 @@ public struct ForeignOriginal: Hashable, Sendable, Codable {
     public var bundleIdentifier: String
     /// The kind of both.
     public var kind: EntryKind
-    /// The instant that the original is about.
+    /// The date of the original.
     public var date: Date
-    /// What the original is called: the name of food and drink, the number of a workout's activity.
+    /// The name of the original: of a meal or drink its name, of a workout the number of its
+    /// activity.
     public var name: String
-    /// The identifiers of the nutrients that the original has: apps save them singly, too.
+    /// The identifiers of the original's nutrients, because apps may also save them separately.
     public var nutrients: Set<String>
 
-    /// Puts it together.
+    /// Creates a foreign original.
     public init(
         copy: UUID, remote: RemoteID, bundleIdentifier: String, kind: EntryKind, date: Date,
         name: String, nutrients: Set<String> = []
@@ -35,7 +36,7 @@ public struct ForeignOriginal: Hashable, Sendable, Codable {
         self.nutrients = nutrients
     }
 
-    /// What a copy stands for, by the original itself.
+    /// Creates the reference of a copy from the original itself.
     init(copy: UUID, of original: JournalEntry, at remote: RemoteID) {
         self.init(
             copy: copy, remote: remote,
@@ -43,10 +44,10 @@ public struct ForeignOriginal: Hashable, Sendable, Codable {
             date: original.date, name: original.name, nutrients: original.nutrients)
     }
 
-    /// Whether an entry of its source, kind and instant may be the original.
+    /// Whether an entry of the same source, kind and date may be the original.
     ///
-    /// A nutrient that was saved singly is no meal: it is the original or it is not. A meal may have
-    /// been saved anew with other nutrients than before.
+    /// A nutrient that was saved separately is not a meal: its nutrients must match. A meal may
+    /// have been saved again with other nutrients.
     func fits(_ entry: JournalEntry, isWhole: Bool) -> Bool {
         guard entry.name == name else { return false }
         return entry.nutrients == nutrients
@@ -55,8 +56,8 @@ public struct ForeignOriginal: Hashable, Sendable, Codable {
 }
 
 extension JournalEntry {
-    /// What tells an entry from others of its kind and instant: the name of food and drink, the
-    /// number of a workout's activity, the type of a measurement, and nothing for a weight.
+    /// The name that distinguishes an entry from others of its kind and date: the name of a meal or
+    /// drink, the number of a workout's activity, the type of a measurement; empty for a weight.
     package var name: String {
         switch self {
         case .weight: ""
@@ -67,7 +68,7 @@ extension JournalEntry {
         }
     }
 
-    /// The identifiers of the nutrients that a meal has.
+    /// The identifiers of a meal's nutrients.
     fileprivate var nutrients: Set<String> {
         guard case .food(let food) = self else { return [] }
         return Set(food.items.flatMap { $0.nutrients.keys.map(\.identifier) })

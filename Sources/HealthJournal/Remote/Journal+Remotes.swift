@@ -1,7 +1,7 @@
 public import Foundation
 
 extension Journal {
-    /// Switches a remote on or off, and says how many entries stopped waiting.
+    /// Enables or disables a remote, and returns the number of saves that left the outbox.
     @discardableResult
     public func setRemoteEnabled(_ remote: RemoteID, _ isEnabled: Bool) async throws(JournalError)
         -> Int
@@ -11,17 +11,18 @@ extension Journal {
         }
     }
 
-    /// Switches a remote on that nobody ever switched on or off; one that is known stays as it is.
+    /// Enables a remote that the person has never enabled or disabled; a known one stays as it is.
     package func enableUnlessKnown(_ remote: RemoteID) async throws(JournalError) {
         try await withTransaction { tx in try tx.remotes.enableUnlessKnown(remote) }
     }
 
-    /// Lets kinds of entry go to a remote or not, and says how many entries stopped waiting.
+    /// Includes kinds of entry in the export or excludes them, and returns the number of saves that
+    /// left the outbox.
     ///
-    /// What is there stays there, and what comes from there comes in as before. Deletions of what
-    /// the remote holds wait until the kind is on again; what was logged meanwhile can be sent by a
-    /// backfill then. All kinds are on at first. Which ones are is in
-    /// ``RemoteStatus/exportedKinds``.
+    /// Entries at the remote stay there, and the import does not change. Deletions of exported
+    /// entries wait until the kind is included again; a backfill can then send what was logged
+    /// meanwhile. All kinds are included at first. ``RemoteStatus/exportedKinds`` contains the
+    /// present choice.
     ///
     /// ```swift
     /// try await journal.setExported([.food], false, at: .health)
@@ -35,11 +36,11 @@ extension Journal {
         }
     }
 
-    /// Includes kinds of entry in what is read from a remote, or excludes them.
+    /// Includes kinds of entry in the import from a remote, or excludes them.
     ///
-    /// An excluded kind is not read at all: other apps' entries stay out, and what happens to own
-    /// entries there stays unknown. What was imported before is kept. Included again, it is read from
-    /// where the last pass ended. All kinds are included at first, see
+    /// An excluded kind is not read at all: other apps' entries are not imported, and changes of
+    /// own entries there stay unknown. Imported entries are kept. If the kind is included again,
+    /// the import continues where the last sync pass ended. All kinds are included at first; see
     /// ``RemoteStatus/importedKinds``.
     ///
     /// ```swift
@@ -53,12 +54,12 @@ extension Journal {
         }
     }
 
-    /// How far a remote is in step.
+    /// The sync status of a remote.
     public func status(of remote: RemoteID) async throws(JournalError) -> RemoteStatus {
         try await withSnapshot { tx in try tx.remote(remote).status() }
     }
 
-    /// Where own entries stand with a remote; foreign and unknown ones are left out.
+    /// The sync states of own entries with a remote; foreign and unknown entries are omitted.
     public func syncStates(of ids: [UUID], at remote: RemoteID) async throws(JournalError)
         -> [UUID: EntrySyncState]
     {
@@ -71,22 +72,23 @@ extension Journal {
         }
     }
 
-    /// Lets what a remote refused take its turn again, because the person wants to try it.
+    /// Creates the operations that a remote refused pending again, because the person wants a
+    /// retry.
     ///
-    /// - Returns: How many entries and deletions that are.
+    /// - Returns: The number of saves and deletions.
     @discardableResult
     public func retryFailed(at remote: RemoteID) async throws(JournalError) -> Int {
         try await withTransaction { tx in try tx.remote(remote).outbox.retryFailed() }
     }
 
-    /// Lets what failed a moment ago take its turn now, because the person wants to sync.
+    /// Makes failed operations due now, because the person wants to sync.
     ///
     /// A deletion that can still be undone keeps waiting.
     public func retryNow(at remote: RemoteID) async throws(JournalError) {
         try await withTransaction { tx in try tx.remote(remote).outbox.retryNow() }
     }
 
-    /// Sends an entry that was removed at a remote there again.
+    /// Exports an entry again that was deleted at a remote.
     ///
     /// - Throws: ``JournalError/notFound(_:)``, ``JournalError/deleted(_:)``.
     public func exportAgain(_ id: UUID, at remote: RemoteID) async throws(JournalError) {
@@ -95,9 +97,9 @@ extension Journal {
         }
     }
 
-    /// The operations that a remote has yet to receive, in the order in which they were enqueued.
+    /// The operations of a remote's outbox, in the order in which they were enqueued.
     ///
-    /// Empty while the remote is disabled, and without the kinds that are not exported.
+    /// The list is empty while the remote is disabled, and omits kinds that are not exported.
     package func pendingOperations(for remote: RemoteID, limit: Int = .max)
         async throws(JournalError) -> [PendingOperation]
     {

@@ -6,8 +6,8 @@ extension JournalRemote {
     /// outbox.
     ///
     /// Deletions of excluded kinds stay in the outbox until the kind is included again. Including a
-    /// kind enqueues nothing: entries made meanwhile are candidates of the ``backfill``. What is
-    /// imported is chosen apart.
+    /// kind enqueues nothing: entries made meanwhile are candidates of the ``backfill``. The choice
+    /// does not affect the import.
     @discardableResult
     func setExported(_ kinds: Set<EntryKind>, _ isExported: Bool) throws -> Int {
         var removed = 0

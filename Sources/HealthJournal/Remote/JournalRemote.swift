@@ -10,29 +10,29 @@ package struct JournalRemote {
     /// 0 if the journal does not know the remote and the transaction may only read.
     let row: Int64
 
-    /// What the remote has yet to receive.
+    /// The remote's part of the outbox.
     package var outbox: RemoteOutbox { RemoteOutbox(remote: self) }
-    /// Which versions the remote holds.
+    /// The versions that the remote holds.
     package var exports: ExportTable { ExportTable(remote: self) }
-    /// Which objects represent which entry.
+    /// The objects that represent entries.
     package var links: LinkTable { LinkTable(remote: self) }
-    /// Where the pulls ended.
+    /// The cursors of the pulls.
     package var cursors: CursorTable { CursorTable(remote: self) }
-    /// What has to be found at the remote again.
+    /// The objects that must be found at the remote again.
     package var verification: VerificationTable { VerificationTable(remote: self) }
-    /// What the remote was not allowed to take.
+    /// The types that the remote was not permitted to hold.
     package var withheld: WithheldTable { WithheldTable(remote: self) }
     /// The formats of the exported entries.
     package var formats: ExportFormatTable { ExportFormatTable(remote: self) }
-    /// The export of what was logged while the remote was disabled.
+    /// The export of entries that were logged while the remote was disabled.
     package var backfill: Backfill { Backfill(remote: self) }
-    /// The person's own entries that come from the remote.
+    /// The person's own entries of the remote.
     package var own: OwnEntries { OwnEntries(remote: self) }
-    /// Other apps' entries that come from the remote.
+    /// Other apps' entries of the remote.
     package var foreign: ForeignEntries { ForeignEntries(remote: self) }
-    /// Other apps' meals that come from the remote.
+    /// Other apps' meals of the remote.
     package var meals: ForeignMeals { ForeignMeals(remote: self) }
-    /// Entries that may be the same as one of another app.
+    /// The search for near duplicates.
     package var pairs: PairFinder { PairFinder(remote: self) }
 
     /// Whether the person enabled the remote.
@@ -42,8 +42,9 @@ package struct JournalRemote {
 
     /// Enables or disables the remote and returns the number of saves that left the outbox.
     ///
-    /// While it is disabled, only deletions of what the remote may hold stay in the outbox. Enabling
-    /// enqueues nothing: entries made meanwhile are candidates of the ``backfill``.
+    /// While the remote is disabled, the outbox contains only deletions of entries that the remote
+    /// may hold. Enabling enqueues nothing: entries made meanwhile are candidates of the
+    /// ``backfill``.
     @discardableResult
     func setEnabled(_ isEnabled: Bool) throws -> Int {
         try tx.run(
@@ -55,20 +56,21 @@ package struct JournalRemote {
         return try outbox.removeSaves()
     }
 
-    /// The number of this device's next push, one greater with each call.
+    /// The number of this device's next push, which increases with each call.
     package func nextMutation() throws -> Int {
         try tx.run("UPDATE remote SET mutation = mutation + 1 WHERE id = ?", [row])
         return try tx.number("SELECT mutation FROM remote WHERE id = ?", [row])
     }
 
-    /// Notes the greatest number of a push that the remote received from this device, which may be
-    /// above the journal's own if the journal is an older copy.
+    /// Records the highest push number that the remote received from this device, which may exceed
+    /// the journal's own if the journal was restored from a backup.
     package func noteMutation(_ number: Int) throws {
         try tx.run(
             "UPDATE remote SET mutation = ?1 WHERE id = ?2 AND mutation < ?1", [number, row])
     }
 
-    /// Notes that the remote was reached, unless that was noted less than so many seconds ago.
+    /// Records a successful contact with the remote, unless the last record is newer than a number
+    /// of seconds.
     package func noteSuccess(unlessWithin seconds: TimeInterval = 0) throws {
         try tx.run(
             """

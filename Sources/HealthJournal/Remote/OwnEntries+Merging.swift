@@ -1,4 +1,4 @@
-/// What taking in a record did to the journal.
+/// The effect of a merged record on the journal.
 package enum RecordOutcome: Hashable, Sendable {
     /// The entry is new here.
     case adopted
@@ -6,19 +6,19 @@ package enum RecordOutcome: Hashable, Sendable {
     case updated
     /// The entry is deleted here now.
     case removed
-    /// The entry says what it said.
+    /// The content of the entry is unchanged.
     case unchanged
 }
 
 extension OwnEntries {
-    /// Makes an entry what a merged record says.
+    /// Updates an entry to the content of a merged record.
     ///
-    /// Other enabled remotes receive what changed. This one receives the record too if it lacks a
+    /// Other enabled remotes receive the changes. This remote receives the record too if it lacks a
     /// part of it.
     ///
     /// - Parameters:
     ///   - record: The journal's record merged with the remote's.
-    ///   - isComplete: Whether the remote holds all that the record says.
+    ///   - isComplete: Whether the remote holds the whole record.
     /// - Throws: ``JournalError/invalid(field:reason:)`` for an entry that breaks a rule.
     package func merge(_ record: EntryRecord, isComplete: Bool) throws -> RecordOutcome {
         try tx.records.set(record)
@@ -26,7 +26,7 @@ extension OwnEntries {
         if known?.isForeign == true { return .unchanged }
         if record.isDeleted { return try remove(record, known, isComplete) }
         guard var entry = try? record.entry(keeping: known?.entry) else {
-            // Of a kind or with a value of a newer version: kept, and passed on.
+            // A record of a kind or with a value of a newer version is stored and passed on.
             if let known, isComplete {
                 try remote.exports.confirm(record.id, version: known.version, links: [])
             }
@@ -42,7 +42,8 @@ extension OwnEntries {
         }
         let isSame = !known.isDeleted && known.entry?.hasSameContent(as: entry) == true
         if isSame {
-            // Of what the entry does not show, as the instant of its edit, the record's counts too.
+            // Properties without a visible change, such as the date of the edit, also come from the
+            // record.
             entry.header.version = known.version
             if entry != known.entry { try tx.entries.overwrite(known.rowID, with: entry) }
             if isComplete {

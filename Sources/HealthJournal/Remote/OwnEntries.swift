@@ -3,20 +3,20 @@ internal import GRDB
 
 /// The outcome of adopting an own entry that a remote holds.
 package enum AdoptionOutcome: Hashable, Sendable {
-    /// The entry is in the journal now.
+    /// The entry is now in the journal.
     case adopted
     /// The journal had the entry or its tombstone: nothing changed.
     case known
-    /// The journal has the upstream record under another identity, which a remote holds too.
+    /// The journal has the upstream record under another identity, which a remote also holds.
     case duplicate(of: UUID)
 }
 
-/// Changes to the person's own entries that come from one remote.
+/// Changes to the person's own entries that a remote reports.
 package struct OwnEntries {
     let remote: JournalRemote
     var tx: JournalTransaction { remote.tx }
 
-    /// Adds an own entry that the remote holds and the journal lacks, as it is there.
+    /// Adds an own entry that the remote holds and the journal lacks, unchanged.
     ///
     /// Other enabled remotes will receive it.
     ///
@@ -39,13 +39,14 @@ package struct OwnEntries {
 
     /// Replaces an own entry by another device's later version.
     ///
-    /// Parts that are never synced stay: the person's note, water in a meal, and what the remote was
-    /// not allowed to take. A deleted entry is restored. Other enabled remotes will receive it.
+    /// Parts that are never synced are kept: the person's note, water in a meal, and withheld
+    /// parts. A deleted entry is restored. Other enabled remotes will receive the entry.
     ///
     /// - Parameters:
-    ///   - isInPlaceOfEdit: Whether an edit made here loses: then parts that the other device may
-    ///     have edited too do not stay.
-    ///   - unseen: The types that the pull could not read: the entry's parts of these types stay.
+    ///   - isInPlaceOfEdit: Whether a local edit loses: then parts that the other device may also
+    ///     have edited are not kept.
+    ///   - unseen: The types that the pull could not read: the entry's parts of these types are
+    ///     kept.
     package func update(
         _ entry: JournalEntry, links: [RemoteLink], isInPlaceOfEdit: Bool = false,
         unseen: Set<String> = []
@@ -63,7 +64,7 @@ package struct OwnEntries {
         if let record = updated.upstreamID,
             let owner = try tx.entries.drink(ofRecord: record), owner.uuid != known.uuid
         {
-            // The record stays with the entry that this device made of it.
+            // The record stays with the entry that this device created from it.
             updated.upstreamID = nil
         }
         try tx.entries.setDeleted(nil, known.rowID)
@@ -106,8 +107,8 @@ package struct OwnEntries {
         try remote.outbox.enqueue(known.rowID)
     }
 
-    /// Gives an entry that no remote holds another identity: its device sent the record before the
-    /// entry was read from the health store.
+    /// Gives an entry that no remote holds another identity, because its device sent the record
+    /// before the entry was read from the health store.
     private func reassignIdentity(of known: StoredEntry, to id: UUID) throws -> Bool {
         let sent = try tx.number(
             "SELECT count(*) FROM export WHERE entry = ? AND (version > 0 OR attempted > 0)",

@@ -1,24 +1,25 @@
 package import Foundation
 
-/// One thing that a remote has yet to hear, as an immutable snapshot.
+/// An operation of the outbox, as an immutable snapshot.
 ///
-/// There is at most one for each entry and remote: later edits change what it brings about.
+/// The outbox has at most one operation for each entry and remote; later edits change the existing
+/// one.
 package struct PendingOperation: Hashable, Sendable {
-    /// What is to be done.
+    /// The change to make at the remote.
     package enum Action: Hashable, Sendable {
-        /// The remote is to hold this version of the entry.
+        /// The remote saves this version of the entry.
         case save(JournalEntry)
-        /// The remote is to remove the entry.
+        /// The remote deletes the entry.
         case delete
     }
 
-    /// Why an operation waits.
+    /// The state of an operation.
     package enum State: Hashable, Sendable {
-        /// For its turn.
+        /// The operation will be sent when it is due.
         case pending
-        /// For a permission.
+        /// The operation waits for a permission.
         case parked(reason: String)
-        /// For the person: the remote will never take it as it is.
+        /// The remote will never accept the operation; the person must decide.
         case failed(reason: String)
     }
 
@@ -28,26 +29,26 @@ package struct PendingOperation: Hashable, Sendable {
     package var entryID: UUID
     /// The entry's kind.
     package var kind: EntryKind
-    /// What is to be done.
+    /// The change to make at the remote.
     package var action: Action
-    /// The version that it brings about.
+    /// The version that the remote holds after the operation.
     package var version: Int
-    /// The version that the remote confirmed, 0 for none.
+    /// The version that the remote confirmed; 0 for none.
     package var exportedVersion: Int
-    /// The objects that stand for the entry at the remote.
+    /// The objects that represent the entry at the remote.
     package var links: [RemoteLink]
-    /// Why it waits.
+    /// The state.
     package var state: State
-    /// How often it failed in a row.
+    /// The number of failures in a row.
     package var attempts: Int
     /// The reason of its last failure.
     package var lastError: String?
-    /// When it is due; nil is at once.
+    /// The date when the operation is due; nil if it is due at once.
     package var nextAttemptAt: Date?
-    /// When it was first asked for.
+    /// The date when the operation was enqueued first.
     package var createdAt: Date
-    /// Whether a backfill asked for it.
+    /// Whether a backfill enqueued the operation.
     package var isBackfill: Bool
-    /// The last version that was sent before, whether or not it arrived; 0 for none.
+    /// The last version that was sent before, successfully or not; 0 for none.
     package var attemptedVersion: Int
 }

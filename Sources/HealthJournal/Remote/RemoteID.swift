@@ -1,22 +1,22 @@
-/// The name of a place that entries are kept in step with, as the journal knows it.
+/// The identifier of a remote in the journal.
 public struct RemoteID: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral,
     CustomStringConvertible
 {
     /// The name itself.
     public let rawValue: String
 
-    /// A name.
+    /// Creates a name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// A name.
+    /// Creates a name from a literal.
     public init(stringLiteral value: String) { rawValue = value }
 
     /// The name.
     public var description: String { rawValue }
 
-    /// The cloud under one of the person's accounts.
+    /// The identifier of the cloud under one of the person's accounts.
     ///
-    /// What waits for one account is never sent to another.
+    /// Operations for one account are never sent to another.
     public static func cloud(account: String) -> RemoteID {
         RemoteID(rawValue: cloudPrefix + account)
     }

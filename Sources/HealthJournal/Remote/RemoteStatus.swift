@@ -1,31 +1,33 @@
 public import Foundation
 
-/// How far a remote is in step with the journal, counted from what there is.
+/// The sync status of a remote, as counts of entries and operations.
 public struct RemoteStatus: Hashable, Sendable {
-    /// Whether the person switched it on.
+    /// Whether the person enabled the remote.
     public var isEnabled: Bool
-    /// The kinds of entry that go there while it is on; the others stay here.
+    /// The kinds of entry that are exported while the remote is enabled.
     public var exportedKinds: Set<EntryKind>
-    /// The kinds of entry that are read from there while it is on.
+    /// The kinds of entry that are imported while the remote is enabled.
     public var importedKinds = Set(EntryKind.allCases)
-    /// Entries that wait for their turn; 0 while the remote is off.
+    /// The number of pending entries; 0 while the remote is disabled.
     public var pending: Int
-    /// Entries that wait for a permission.
+    /// The number of entries that wait for a permission.
     public var parked: Int
-    /// Entries that the remote will not take as they are.
+    /// The number of entries that the remote refused.
     public var failed: Int
-    /// Deletions among all these, and those that are kept until the remote or their kind is on.
+    /// The number of deletions among these, including those that wait until the remote or their
+    /// kind is enabled.
     public var deletions: Int
-    /// Own entries that the remote does not hold in their last version, and was not asked to.
+    /// The number of own entries whose last version the remote lacks and the outbox does not
+    /// contain.
     public var backfillCandidates: Int
-    /// Conflicts that wait for the person.
+    /// The number of open conflicts.
     public var conflicts: Int
-    /// When the remote last took something, or a pass with it was through; to the minute.
+    /// The date of the last accepted operation or completed sync pass, to the minute.
     public var lastSuccess: Date?
-    /// The reason of the last failure of what still waits.
+    /// The reason of the last failure of an operation that still waits.
     public var lastError: String?
 
-    /// Puts a status together.
+    /// Creates a status.
     public init(
         isEnabled: Bool = false, exportedKinds: Set<EntryKind> = Set(EntryKind.allCases),
         pending: Int = 0, parked: Int = 0, failed: Int = 0,
@@ -45,32 +47,33 @@ public struct RemoteStatus: Hashable, Sendable {
     }
 }
 
-/// What the list says beside one entry about one remote.
+/// The sync state of one entry with one remote.
 public struct EntrySyncState: Hashable, Sendable {
-    /// Where an entry stands.
+    /// The steps of the sync of an entry.
     public enum Step: Hashable, Sendable {
         /// The remote holds the last version.
         case synced
-        /// The last version waits for its turn.
+        /// The last version is in the outbox.
         case pending
-        /// It waits for a permission.
+        /// The operation waits for a permission.
         case parked(reason: String)
-        /// The remote will not take it as it is.
+        /// The remote refused the entry.
         case failed(reason: String)
-        /// Somebody removed it there; it stays here until the person decides.
+        /// The entry was deleted at the remote; the journal keeps it until the person decides.
         case removedThere
-        /// It was logged while the remote or its kind was off; once it is on, a backfill sends it.
+        /// The entry was logged while the remote or its kind was disabled; a backfill can send it
+        /// later.
         case notExported
     }
 
     /// The remote.
     public var remote: RemoteID
-    /// Where the entry stands.
+    /// The step of the entry.
     public var step: Step
-    /// The version that the remote holds, nil for none.
+    /// The version that the remote holds; nil for none.
     public var exportedVersion: Int?
 
-    /// Puts a state together.
+    /// Creates a state.
     public init(remote: RemoteID, step: Step, exportedVersion: Int?) {
         self.remote = remote
         self.step = step

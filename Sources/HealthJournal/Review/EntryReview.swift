@@ -1,38 +1,39 @@
 public import HealthModel
 
-/// A last look at an entry before it is saved: what is worth a second thought.
+/// A check of an entry before it is saved.
 ///
-/// Findings never keep anybody from saving. ``refusal`` says beforehand what saving would say.
+/// Findings never prevent saving. ``refusal`` is the error that saving would throw.
 public struct EntryReview: Hashable, Sendable {
-    /// Something worth a second thought.
+    /// A property of the entry that the person should check.
     public enum Finding: Hashable, Sendable {
-        /// An amount that people seldom have; the range is what they usually do.
+        /// An amount outside of its usual range.
         case unusual(PlausibleRange.Measure, Quantity, PlausibleRange)
         /// A weight that is far from the person's trend before it.
         case farFromTrend(Quantity, trend: Quantity)
-        /// Very probably the same as another entry, of the person's own or of another app.
+        /// A probable duplicate of another entry, own or foreign.
         case repeated(JournalEntry)
-        /// A remote may not take entries of this kind: it waits there for permission.
+        /// A remote may not hold entries of this kind: the entry will wait for permission.
         case waitsForPermission
-        /// A remote may take it without these nutrients, which follow once they are permitted.
+        /// A remote may hold the entry without these nutrients, which are sent once they are
+        /// permitted.
         case goesWithout(Set<ObjectType>)
     }
 
-    /// The entry as it was looked at.
+    /// The reviewed entry.
     public let entry: JournalEntry
-    /// What saving would throw; nil where the entry meets all rules.
+    /// The error that saving would throw; nil if the entry meets all rules.
     public let refusal: JournalError?
-    /// What is worth a second thought, the most important first; empty for most entries.
+    /// The findings, the most important first; empty for most entries.
     public var findings: [Finding]
 
-    /// Puts a review together.
+    /// Creates a review.
     public init(entry: JournalEntry, refusal: JournalError? = nil, findings: [Finding] = []) {
         self.entry = entry
         self.refusal = refusal
         self.findings = findings
     }
 
-    /// The entry that this one very probably repeats; nil where there is none.
+    /// The entry that this one probably duplicates; nil if there is none.
     public var repeated: JournalEntry? {
         for case .repeated(let other) in findings { return other }
         return nil

@@ -37,11 +37,11 @@ struct EntryReviewer {
         return rules.findings(entry)
     }
 
-    /// The visible entries of its kind that may be the same thing.
+    /// The visible entries of the same kind that may be duplicates.
     private func neighbours(of entry: JournalEntry) throws -> [JournalEntry] {
         let interval: DateInterval
         if case .workout(let workout) = entry {
-            // A training of a day and a half is longer than any that is recorded.
+            // No recorded workout is longer than a day and a half.
             interval = DateInterval(start: workout.start - 129_600, end: workout.end + 1)
         } else {
             let window = NearDuplicateRule().window(of: entry.kind) ?? 0
@@ -62,7 +62,7 @@ struct EntryReviewer {
         }
     }
 
-    /// Whether two entries are not one, nor a copy of the other.
+    /// Whether two entries are different ones, and neither is a copy of the other.
     private func isOther(_ other: JournalEntry, than entry: JournalEntry) -> Bool {
         other.id != entry.id && other.id != entry.header.overrides
             && other.header.overrides != entry.id

@@ -1,11 +1,11 @@
 internal import Foundation
 
 extension Journal {
-    /// Looks at an entry before it is saved; nothing is written and nothing is forbidden.
+    /// Reviews an entry before it is saved; nothing is written and nothing is forbidden.
     ///
-    /// What was worth a second thought before an edit already is not said again.
+    /// Findings that already applied before an edit are not repeated.
     ///
-    /// - Returns: What is unusual about it, whether the same was logged at that time, and what
+    /// - Returns: Unusual values, probable duplicates, and the error that
     ///   ``save(_:)-(JournalEntry)`` would throw.
     public func review(_ entry: JournalEntry) async throws(JournalError) -> EntryReview {
         try await withSnapshot { tx in

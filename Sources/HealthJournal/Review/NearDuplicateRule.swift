@@ -1,38 +1,38 @@
 package import Foundation
 internal import HealthModel
 
-/// When an entry of another app is very probably the same thing as one of the person's own.
+/// Decides when another app's entry is a near duplicate of an own entry.
 ///
-/// It only decides whether the person is asked: until she chooses, both stay and both count, as
-/// scenario AC-05 wants it. So it is narrow. Two glasses of one evening are no reason to ask, and
-/// what an import brings in of last year is none either.
+/// The rule only decides whether the person is asked: until then both entries stay and count, as
+/// scenario AC-05 requires. It is therefore narrow. Two glasses in one evening are not near
+/// duplicates, and last year's imported entries are not asked about.
 ///
-/// - Drinks and meals: within 5 minutes and 10 % of volume or energy. One of the apps whose wishes
-///   this project fulfils (A21 in `docs/requirements.md`) takes just that for a duplicate. Scenario
-///   AC-04 has 250 and 300 mL at once, which are two drinks. What both say of protein,
-///   carbohydrates and fat has to agree as well.
-/// - Weights: within half an hour and 250 g. A weight is read off the scale and typed in afterwards,
+/// - Drinks and meals: within 5 minutes and 10 % of volume or energy, as defined by A21 in
+///   `docs/requirements.md`. In scenario AC-04, 250 and 300 mL at the same time are two drinks.
+///   Protein, carbohydrates and fat must also agree if both entries have them.
+/// - Weights: within half an hour and 250 g. People read a weight from the scale and type it later,
 ///   rounded to half a kilogram or a pound at most.
 /// - Measurements: within 5 minutes, of the same type and value.
-/// - Workouts never: records of one workout are told by their overlap, `WorkoutOverlap`.
+/// - Workouts never: `WorkoutOverlap` detects duplicate records by their overlap.
 package struct NearDuplicateRule: Hashable, Sendable {
-    /// How far apart drinks, meals and measurements may be, in seconds.
+    /// The largest difference in time of drinks, meals and measurements, in seconds.
     package var intakeWindow: TimeInterval = 300
-    /// How far apart weights may be, in seconds.
+    /// The largest difference in time of weights, in seconds.
     package var weighingWindow: TimeInterval = 1800
-    /// By how much volumes and energies may differ, as a share of the larger.
+    /// The largest difference of volumes and energies, as a share of the larger.
     package var share = 0.1
-    /// By how much weights may differ, in kilograms.
+    /// The largest difference of weights, in kilograms.
     package var massTolerance = 0.25
-    /// By how much protein, carbohydrates and fat may differ in any case, in grams.
+    /// A difference of protein, carbohydrates and fat that is always tolerated, in grams.
     package var macroTolerance = 3.0
-    /// How old an entry may be for a person to remember what it was: a weekend, in seconds.
+    /// The largest age of an entry that a person remembers: a weekend, in seconds.
     package var memory: TimeInterval = 3 * 86_400
 
-    /// The rule with the numbers above.
+    /// Creates the rule with the default values.
     package init() {}
 
-    /// How far apart two entries of a kind may be, in seconds; nil where they are never asked about.
+    /// The largest difference in time of two entries of a kind, in seconds; nil if the person is
+    /// never asked.
     package func window(of kind: EntryKind) -> TimeInterval? {
         switch kind {
         case .weight: weighingWindow
@@ -41,12 +41,12 @@ package struct NearDuplicateRule: Hashable, Sendable {
         }
     }
 
-    /// Whether an entry is of a kind and an age that a person can say something about.
+    /// Whether the person can answer a question about an entry of this kind and age.
     package func isWorthAsking(_ entry: JournalEntry, at now: Date) -> Bool {
         window(of: entry.kind) != nil && abs(now.timeIntervalSince(entry.date)) <= memory
     }
 
-    /// Whether two entries are very probably the same thing, whichever of them is whose.
+    /// Whether two entries are near duplicates, in either order.
     package func areNear(_ a: JournalEntry, _ b: JournalEntry) -> Bool {
         guard a.kind == b.kind, let window = window(of: a.kind),
             abs(a.date.timeIntervalSince(b.date)) <= window + 1e-6
@@ -62,9 +62,9 @@ package struct NearDuplicateRule: Hashable, Sendable {
         }
     }
 
-    /// Of those that are near an entry the one that is nearest in time.
+    /// The nearest in time of the near duplicates of an entry.
     ///
-    /// Of several at the same distance it is the one with the least identity, so that the answer
+    /// Of several at the same distance it is the one with the smallest identity, so that the result
     /// does not depend on the order.
     package func nearest(to entry: JournalEntry, among others: [JournalEntry]) -> JournalEntry? {
         func distance(_ other: JournalEntry) -> (TimeInterval, String) {
@@ -85,9 +85,9 @@ package struct NearDuplicateRule: Hashable, Sendable {
         }
     }
 
-    /// Whether two amounts differ by no more than what is allowed for the larger one.
+    /// Whether two amounts differ by at most the tolerance for the larger one.
     ///
-    /// Two times nothing is no reason to ask, unless it is only a part of what is compared.
+    /// Two zero amounts are no reason to ask, unless they are only a part of the comparison.
     private func isNear(
         _ a: Quantity, _ b: Quantity, _ unit: HealthUnit, by tolerance: (Double) -> Double,
         isNoneSome: Bool = false

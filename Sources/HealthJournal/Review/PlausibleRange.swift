@@ -1,42 +1,42 @@
 public import HealthModel
 
-/// What people usually have of something: a number outside of it is allowed, and worth a look.
+/// The usual range of an amount: a number outside of it is allowed, but the person should check it.
 ///
-/// The ranges of weight, body fat, steps, active energy and sleep are those that A25 of
-/// `docs/requirements.md` names. The others are several times what a day's intake comes to, so that
-/// a feast passes and a slip of the finger or a wrong unit does not.
+/// A25 of `docs/requirements.md` defines the ranges of weight, body fat, steps, active energy and
+/// sleep. The others are several times a usual day's intake, so that a feast is accepted and a
+/// typing error or a wrong unit is detected.
 public struct PlausibleRange: Hashable, Sendable {
-    /// What a number is about.
+    /// The measure of a range.
     public enum Measure: Hashable, Sendable {
-        /// What the person weighs.
+        /// A body weight.
         case weight
-        /// The share of fat.
+        /// A body fat.
         case bodyFat
-        /// One drink.
+        /// The volume of one drink.
         case drink
-        /// A nutrient of one meal.
+        /// The amount of a nutrient in one meal.
         case nutrient(ObjectType)
-        /// How long a workout lasted.
+        /// The duration of a workout.
         case workoutDuration
-        /// The energy that a workout took.
+        /// The energy of a workout.
         case workoutEnergy
         /// The steps of a day.
         case steps
-        /// The energy burned by moving in a day.
+        /// The active energy of a day.
         case activeEnergy
         /// The sleep of a night.
         case asleep
-        /// A measurement of a type; of a blood pressure, one of its two types.
+        /// A measurement of a type; for a blood pressure, one of its two types.
         case measurement(ObjectType)
     }
 
-    /// The least and the most, in `unit`.
+    /// The limits, in `unit`.
     public let bounds: ClosedRange<Double>
     /// The unit of the bounds.
     public let unit: HealthUnit
 
-    /// The range of a measure; nil for a nutrient that is none of ``Nutrient/all``, and for a
-    /// measurement whose range is not known.
+    /// The range of a measure; nil for a nutrient that is not in ``Nutrient/all``, and for a
+    /// measurement without a known range.
     public static func of(_ measure: Measure) -> PlausibleRange? {
         switch measure {
         case .weight: PlausibleRange(bounds: 50...700, unit: .pound)
@@ -51,17 +51,17 @@ public struct PlausibleRange: Hashable, Sendable {
         }
     }
 
-    /// Whether an amount lies in the range; an amount of another dimension does not.
+    /// Whether the range contains an amount; false for an amount of another dimension.
     public func contains(_ quantity: Quantity) -> Bool {
         guard let value = try? quantity.doubleValue(for: unit) else { return false }
-        // What was typed in another unit must not leave the range for its last digit.
+        // An amount that was entered in another unit must not leave the range because of rounding.
         let slack = 1e-9 * bounds.upperBound
         return value >= bounds.lowerBound - slack && value <= bounds.upperBound + slack
     }
 }
 
 extension DailyActivity {
-    /// What of a day's readings is outside of what people usually have.
+    /// The measures of a day that are outside of their usual range.
     public var unusual: Set<PlausibleRange.Measure> {
         let readings: [(PlausibleRange.Measure, Double?, HealthUnit)] = [
             (.steps, steps, .count), (.activeEnergy, activeEnergy, .kilocalorie),

@@ -1,18 +1,18 @@
 internal import Foundation
 internal import HealthModel
 
-/// What is worth a second thought about an entry, decided from what stands around it.
+/// The findings about an entry, decided from the entries near it.
 ///
-/// A pure value: it reads neither clock nor journal.
+/// The rules are a pure value: they read neither clock nor journal.
 struct ReviewRules: Sendable {
-    /// The visible entries of its kind near it in time, without itself.
+    /// The visible entries of its kind near the entry in time, without the entry itself.
     var neighbours: [JournalEntry] = []
-    /// The person's weights before it, in kilograms.
+    /// The person's earlier weights, in kilograms.
     var weights: [WeightTrend.Point] = []
 
-    /// How far a weight may be from the trend, as a share of it, on the day of the last one.
+    /// The tolerated difference of a weight from the trend on the day of the last one, as a share.
     static let trendShare = 0.05
-    /// How much farther it may be for each day since, as a share.
+    /// The additional tolerance for each day since, as a share.
     static let dailyShare = 0.002
 
     /// The findings about an entry, the most important first.
@@ -39,7 +39,7 @@ struct ReviewRules: Sendable {
     }
 
     private func findings(_ weight: WeightEntry) -> [EntryReview.Finding] {
-        // Whoever weighs what few people do is not told so again and again.
+        // A person with an unusual weight does not get the same finding every time.
         let mass: [EntryReview.Finding] =
             switch trend(before: weight.header.date) {
             case let last? where isFar(weight, from: last):
@@ -74,7 +74,7 @@ struct ReviewRules: Sendable {
         return [.unusual(measure, quantity, range)]
     }
 
-    /// The entry that was logged a moment ago, or that another app made of the same thing.
+    /// The entry that was logged a moment ago, or that another app saved of the same event.
     private func repetition(of entry: JournalEntry) -> JournalEntry? {
         let rule = NearDuplicateRule()
         switch entry {

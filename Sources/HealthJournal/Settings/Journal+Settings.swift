@@ -5,10 +5,10 @@ public struct SettingKey: RawRepresentable, Hashable, Sendable, ExpressibleByStr
     /// The name itself.
     public let rawValue: String
 
-    /// A name.
+    /// Creates a name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// A name.
+    /// Creates a name from a literal.
     public init(stringLiteral value: String) { rawValue = value }
 
     /// The hour at which days begin.
@@ -18,7 +18,7 @@ public struct SettingKey: RawRepresentable, Hashable, Sendable, ExpressibleByStr
 }
 
 extension Journal {
-    /// What a setting says, nil where it was never set.
+    /// The value of a setting; nil if it was never set.
     public func setting(_ key: SettingKey) async throws(JournalError) -> String? {
         try await withSnapshot { tx in
             try tx.settings.value(key)
@@ -32,16 +32,16 @@ extension Journal {
         }
     }
 
-    /// Where days begin; midnight unless it was set.
+    /// The boundary between days; midnight by default.
     public func dayBoundary() async throws(JournalError) -> DayBoundary {
         try await withSnapshot { tx in
             try tx.settings.dayBoundary()
         }
     }
 
-    /// Sets where days begin.
+    /// Sets the boundary between days.
     ///
-    /// Steps, energy and sleep of days that began at another hour are forgotten: they are read again.
+    /// The activity of days with another boundary is removed, and read again.
     public func setDayBoundary(_ boundary: DayBoundary) async throws(JournalError) {
         try await withTransaction { tx in
             try tx.settings.setDayStartHour(boundary.startHour)

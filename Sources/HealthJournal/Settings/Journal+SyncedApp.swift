@@ -6,12 +6,12 @@ extension SettingKey {
 }
 
 extension Journal {
-    /// Binds the journal to the app as which it is synced; the first one stays.
+    /// Binds the journal to the app that syncs it; the first binding is permanent.
     ///
-    /// A health store tells entries apart by the app that saved them. As another app a sync would
-    /// save each entry once more and import the first copies as another app's.
+    /// A health store distinguishes own entries by the app that saved them. Another app's sync
+    /// would save each entry again and import the first copies as foreign entries.
     ///
-    /// - Throws: ``JournalError/otherApp(_:)`` where the journal is bound to another app.
+    /// - Throws: ``JournalError/otherApp(_:)`` if the journal is bound to another app.
     public func bind(toApp bundleIdentifier: String) async throws(JournalError) {
         try await withTransaction { tx in
             guard let bound = try tx.settings.value(.syncedApp) else {

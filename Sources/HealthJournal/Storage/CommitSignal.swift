@@ -1,8 +1,8 @@
 internal import Synchronization
 
-/// Tells everyone who listens that the journal changed.
+/// Sends commit notifications to all listeners.
 ///
-/// Word that arrives while a listener is busy is kept once.
+/// Notifications that arrive while a listener is busy are coalesced.
 final class CommitSignal: Sendable {
     private struct Listeners {
         var last = 0
@@ -11,7 +11,7 @@ final class CommitSignal: Sendable {
 
     private let listeners = Mutex(Listeners())
 
-    /// A new listener's stream, which ends when its task is cancelled.
+    /// The stream of a new listener, which ends when its task is cancelled.
     func stream() -> AsyncStream<Void> {
         let (stream, continuation) = AsyncStream.makeStream(
             of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -26,9 +26,10 @@ final class CommitSignal: Sendable {
         return stream
     }
 
-    /// Tells all listeners.
+    /// Notifies all listeners.
     func send() {
-        // Copied first: a continuation may run its end handler, which takes the lock as well.
+        // The list is copied first, because a continuation may run its termination handler, which
+        // takes the lock too.
         let all = listeners.withLock { Array($0.continuations.values) }
         for listener in all { listener.yield() }
     }

@@ -4,7 +4,7 @@ internal import GRDB
 struct IntegrityCheck {
     let tx: JournalTransaction
 
-    /// What is wrong; empty if nothing is.
+    /// The defects; empty if there are none.
     func problems() throws -> [String] {
         var problems = try String.fetchAll(tx.db, sql: "PRAGMA integrity_check")
             .filter { $0 != "ok" }

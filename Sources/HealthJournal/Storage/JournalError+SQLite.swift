@@ -3,11 +3,11 @@ internal import Foundation
 internal import GRDB
 
 extension JournalError {
-    /// What an error of SQLite means for the person.
+    /// Creates the journal's error from an error of SQLite.
     ///
     /// - Parameters:
     ///   - code: SQLite's primary result code.
-    ///   - message: SQLite's own words.
+    ///   - message: SQLite's message.
     ///   - path: The journal's file.
     package init(sqliteCode code: Int32, message: String, path: String) {
         self =
@@ -22,7 +22,7 @@ extension JournalError {
             }
     }
 
-    /// Any error that came out of the database.
+    /// Creates the journal's error from any error of the database.
     package init(_ error: any Error, path: String) {
         switch error {
         case _ where DiskFull.isReason(of: error): self = .diskFull

@@ -1,10 +1,10 @@
 internal import DatabaseFile
 
 extension JournalMigration {
-    /// Entries, narrow tables per kind, and the log of changes.
+    /// Entries, one narrow table per kind, and the change log.
     ///
-    /// Instants are seconds since 2001-01-01 00:00 in Greenwich, as `Date` counts them, so that
-    /// they come back to the last bit. What was typed is kept as typed: a number and a unit.
+    /// Dates are seconds since 2001-01-01 00:00 GMT, as in `Date`, so that no bit is lost. Amounts
+    /// are stored as typed: a number and a unit.
     static let entries = DatabaseFormat.Migration(
         name: "2026-11 entries",
         sql: """

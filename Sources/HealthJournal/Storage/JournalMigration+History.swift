@@ -1,10 +1,10 @@
 internal import DatabaseFile
 
 extension JournalMigration {
-    /// Which state a remote was in after the last push, and what has to be found there again.
+    /// The state of a remote after the last push, and the objects to verify there.
     ///
     /// `history` is the remote's own value. `unverified_object` has rows only while a remote that
-    /// may have lost something is read from the beginning.
+    /// may have lost data is read from the beginning.
     static let history = DatabaseFormat.Migration(
         name: "2026-11 history",
         sql: """

@@ -1,7 +1,7 @@
 internal import DatabaseFile
 
 extension JournalMigration {
-    /// The kinds of entry that the person does not want read from a remote.
+    /// The kinds of entry that the person excluded from the import from a remote.
     static let imports = DatabaseFormat.Migration(
         name: "2026-11 imports",
         sql: """

@@ -1,11 +1,11 @@
 internal import DatabaseFile
 
 extension JournalMigration {
-    /// Measurements, and columns for the kind of entry that take any kind.
+    /// Measurements, and columns for the kind of entry without a list of kinds.
     ///
-    /// The tables before listed the kinds in their constraints. Which kinds there are is decided by
-    /// `EntryKind` alone now, so that a new one needs no change to other tables. Rewriting the text of
-    /// a constraint is how SQLite removes one without copying the table; `RESET` reads it anew.
+    /// Earlier tables listed the kinds in their constraints. Now only `EntryKind` defines them, so
+    /// that a new kind needs no change to other tables. SQLite can remove a constraint without
+    /// copying the table only by rewriting its text; `RESET` reads the schema again.
     static let measurements = DatabaseFormat.Migration(
         name: "2026-11 measurements",
         sql: """

@@ -1,13 +1,12 @@
 internal import DatabaseFile
 
 extension JournalMigration {
-    /// Originals of the person's copies that are not in the journal, and notes with the name of their
-    /// entry.
+    /// Pending originals of the person's copies, and notes with the name of their entry.
     ///
     /// `pending_original` describes the original of a copy: its source deleted it and may save it
-    /// again, or the copy came from a backup and the original was not imported yet. Meanwhile the copy
-    /// is not exported to that remote. A `detached_note` of an earlier version has no name and fits any
-    /// entry of its source, kind and instant.
+    /// again, or the copy came from a backup and the original was not imported yet. Meanwhile the
+    /// copy is not exported to that remote. A `detached_note` of an earlier version has no name and
+    /// matches any entry of its source, kind and date.
     static let originals = DatabaseFormat.Migration(
         name: "2026-11 originals",
         sql: """

@@ -1,9 +1,9 @@
 internal import DatabaseFile
 
 extension JournalMigration {
-    /// Settings, goals with their history, and readings of a day from a health store.
+    /// Settings, goals with their history, and a health store's statistics of days.
     ///
-    /// Days are their ISO texts, which sort as the days do.
+    /// Days are stored as ISO texts, whose order is the order of the days.
     static let personal = DatabaseFormat.Migration(
         name: "2026-11 personal",
         sql: """

@@ -1,11 +1,11 @@
 internal import DatabaseFile
 
 extension JournalMigration {
-    /// The records of own entries, where a remote merges edits field by field.
+    /// The records of own entries, for remotes that merge edits field by field.
     ///
-    /// `entry_record` holds what was last agreed with such a remote, or what was edited since; an
-    /// entry without a row was never edited since it was logged. A record whose kind this version
-    /// does not know has no entry. `mutation` numbers the pushes of a device.
+    /// `entry_record` contains the state that was last synced with such a remote, or edited since;
+    /// an entry without a row was never edited since it was logged. A record of a kind that this
+    /// version does not know has no entry. `mutation` numbers the pushes of a device.
     static let records = DatabaseFormat.Migration(
         name: "2026-11 records",
         sql: """

@@ -3,29 +3,30 @@ internal import DatabaseFile
 extension JournalMigration {
     /// The state of each remote.
     ///
-    /// `export` says which version of an own entry a remote holds. A version that was sent may be
-    /// there although it was not confirmed: `attempted` keeps it, across a crash too. `deletion` is 0
-    /// if none was sent, 1 if one was, 2 if it was confirmed. `removed_at` marks an own entry that was
-    /// removed at the remote. `base` is the version that the remote held before the person's last
-    /// edits: with it the edits of two devices can be merged field by field.
+    /// `export` contains the version of an own entry that a remote holds. A version that was sent
+    /// may be there although it was not confirmed: `attempted` contains it, also after a crash.
+    /// `deletion` is 0 if none was sent, 1 if one was, 2 if it was confirmed. `removed_at` marks an
+    /// own entry that was deleted at the remote. `base` is the version that the remote held before
+    /// the person's last edits: with it the edits of two devices can be merged field by field.
     ///
-    /// The view `open_conflict` contains the conflicts that the person is asked about. A conflict whose
-    /// entries or whose cause are gone is not among them.
+    /// The view `open_conflict` contains the conflicts that the person is asked about. It omits
+    /// conflicts whose entries or whose cause no longer exist.
     ///
-    /// `detached_note` contains the notes on other apps' entries that were removed, for the entries
+    /// `detached_note` contains the notes on other apps' entries that were deleted, for the entries
     /// that may replace them.
     ///
     /// `excluded_kind` contains the kinds that are not exported to a remote.
     ///
-    /// The identifiers that a source gives are distinguished by `type`, the nutrient of a meal's part,
-    /// because a source may give a meal and its nutrients the same one. A meal keeps the identifiers of
-    /// removed parts: their next version belongs to it.
+    /// The identifiers that a source gives are distinguished by `type`, the nutrient of a meal's
+    /// part, because a source may give a meal and its nutrients the same one. A meal keeps the
+    /// identifiers of removed parts: their next version belongs to it.
     ///
-    /// `withheld` contains the types of an entry that a remote was not allowed to take, and
-    /// `export_format` the format in which entries of a kind were exported last.
+    /// `withheld` contains the types of an entry that a remote was not permitted to hold, and
+    /// `export_format` the format of the last export of entries of a kind.
     ///
-    /// The view `operation` contains the effective rows of the outbox: an entry that was deleted before
-    /// it was ever sent needs nothing. A row is open if the remote is enabled and the kind is exported.
+    /// The view `operation` contains the effective rows of the outbox: an entry that was deleted
+    /// before it was ever sent needs none. A row is open if the remote is enabled and the kind is
+    /// exported.
     static let remotes = DatabaseFormat.Migration(
         name: "2026-11 remotes",
         sql: """

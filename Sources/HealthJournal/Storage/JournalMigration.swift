@@ -1,6 +1,6 @@
 internal import DatabaseFile
 
-/// The history of the journal's schema, and the mark by which its file is known.
+/// The migrations of the journal's schema, and the identifier of its file format.
 enum JournalMigration {
     /// All steps in order.
     static let all: [DatabaseFormat.Migration] = [
@@ -8,6 +8,6 @@ enum JournalMigration {
         measurements,
     ]
 
-    /// The mark is "HJRN".
+    /// The application identifier is "HJRN".
     static let format = DatabaseFormat(applicationID: 0x484A_524E, migrations: all)
 }

@@ -2,15 +2,15 @@ internal import DatabaseFile
 internal import Foundation
 internal import GRDB
 
-/// The journal's database: opening it, and the one connection that writes.
+/// The journal's database file and its single writing connection.
 struct JournalStorage: Sendable {
     let writer: any DatabaseWriter
     let path: String
 
-    /// How many seconds one that writes waits for another.
+    /// Seconds for which a writer waits for another one.
     private static let busyTimeout = 5.0
 
-    /// Opens a file, or a journal in memory, and brings its schema up to date.
+    /// Opens a file or an in-memory journal, and migrates its schema.
     init(_ location: Journal.Location) throws(JournalError) {
         let path: String
         switch location {
@@ -19,10 +19,11 @@ struct JournalStorage: Sendable {
         }
         self.path = path
         do {
-            writer = try patiently {
+            writer = try retryingWhileBusy {
                 let writer = try Self.open(location, path: path)
                 try writer.writeWithoutTransaction { db in
-                    // GRDB sets NORMAL after it opened a pool; a commit must outlive a power cut.
+                    // GRDB sets NORMAL after it opened a pool; a commit must survive a power
+                    // failure.
                     try db.execute(sql: "PRAGMA synchronous = FULL")
                 }
                 try JournalMigration.format.prepare(writer)
@@ -60,7 +61,8 @@ struct JournalStorage: Sendable {
         return configuration
     }
 
-    /// Looks at a file before anything is written to it: a foreign one must stay as it is.
+    /// Checks a file before anything is written to it, so that another kind of file stays
+    /// unchanged.
     private static func check(_ path: String) throws {
         var isDirectory: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {

@@ -4,7 +4,7 @@ extension JournalTransaction {
     package var entries: EntryTable { EntryTable(tx: self) }
     /// The change log.
     package var changes: ChangeLog { ChangeLog(tx: self) }
-    /// What the remotes have yet to receive.
+    /// The outbox of all remotes.
     package var outbox: Outbox { Outbox(tx: self) }
     /// Notes on other apps' entries.
     package var notes: NoteTable { NoteTable(tx: self) }

@@ -3,9 +3,9 @@ internal import GRDB
 
 /// One transaction on the journal's database.
 ///
-/// It is valid only inside the body of ``Journal/withTransaction(_:)`` or
-/// ``Journal/withSnapshot(_:)``. It runs statements; the types that it hands out contain the
-/// queries, one type for each group of tables.
+/// The transaction is valid only inside the body of ``Journal/withTransaction(_:)`` or
+/// ``Journal/withSnapshot(_:)``. Its properties are types that contain the queries, one type for
+/// each group of tables.
 package struct JournalTransaction {
     let db: Database
     let environment: JournalEnvironment

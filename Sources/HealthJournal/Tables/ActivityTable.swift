@@ -1,6 +1,6 @@
 internal import GRDB
 
-/// The table `activity`: what a health store says about whole days.
+/// The table `activity`: a health store's statistics of whole days.
 package struct ActivityTable {
     let tx: JournalTransaction
 

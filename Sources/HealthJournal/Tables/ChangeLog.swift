@@ -1,7 +1,7 @@
 internal import Foundation
 internal import GRDB
 
-/// The table `change`: what happened to entries, in order.
+/// The table `change`: the changes of entries, in order.
 package struct ChangeLog {
     let tx: JournalTransaction
 

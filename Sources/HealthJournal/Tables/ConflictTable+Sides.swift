@@ -23,7 +23,7 @@ extension ConflictTable {
             "SELECT base FROM export WHERE entry = ? AND remote = ?", [entry, remote])?["base"]
     }
 
-    /// Removes what was kept of an entry for conflicts, because its content is removed.
+    /// Removes the conflict sides of an entry, because its content is removed.
     func removeSides(of entry: Int64) throws {
         try tx.run("UPDATE export SET base = NULL WHERE entry = ?", [entry])
         try tx.run("DELETE FROM conflict WHERE entry = ?", [entry])

@@ -5,7 +5,7 @@ internal import GRDB
 package struct ConflictTable {
     let tx: JournalTransaction
 
-    /// The conflicts, oldest first; with `onlyOpen` those that wait for the person.
+    /// The conflicts, oldest first; with `onlyOpen` only unresolved ones.
     package func all(onlyOpen: Bool = true) throws -> [Conflict] {
         let open = Set(
             try tx.rows("SELECT id FROM open_conflict").map { row -> Int in row["id"] })
@@ -85,8 +85,8 @@ package struct ConflictTable {
         ).map(conflict)
     }
 
-    /// The conflict with the present content of its entries: choosing between older contents must not
-    /// undo a later edit.
+    /// The conflict with the present content of its entries, because a choice between older
+    /// contents must not undo a later edit.
     private func updated(_ conflict: Conflict, other: UUID?) throws -> Conflict {
         var conflict = conflict
         guard let current = try tx.entries.find(conflict.entryID)?.entry else { return conflict }

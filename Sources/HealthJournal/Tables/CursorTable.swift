@@ -1,7 +1,7 @@
 package import Foundation
 internal import GRDB
 
-/// The table `cursor` for one remote: where the last pull of each stream ended.
+/// The table `cursor` for one remote: the position after the last pull of each stream.
 package struct CursorTable {
     let remote: JournalRemote
     var tx: JournalTransaction { remote.tx }
@@ -13,9 +13,9 @@ package struct CursorTable {
                 "data"]
     }
 
-    /// Sets the cursor of a stream, or with nil lets the next pull start from the beginning.
+    /// Sets the cursor of a stream, or with nil restarts the next pull from the beginning.
     ///
-    /// It belongs in the transaction that applies the changes of the pull.
+    /// Call this in the transaction that applies the changes of the pull.
     package func set(_ stream: String, to cursor: Data?) throws {
         guard let cursor else {
             try tx.run("DELETE FROM cursor WHERE stream = ? AND remote = ?", [stream, remote.row])

@@ -21,7 +21,7 @@ extension EntryTable {
             diastolic: try quantity(row, "diastolic"))
     }
 
-    /// Writes what a measurement says.
+    /// Writes the content of a measurement.
     func insert(_ entry: MeasurementEntry, _ rowID: Int64) throws {
         try tx.run(
             "INSERT INTO measurement VALUES (?, ?, ?, ?, ?, ?)",

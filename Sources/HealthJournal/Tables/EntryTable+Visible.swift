@@ -2,7 +2,7 @@ internal import Foundation
 internal import GRDB
 
 extension EntryTable {
-    /// The visible entries of an interval, without its end.
+    /// The visible entries of a time range, without its end.
     func visible(in interval: DateInterval, _ kinds: Set<EntryKind>) throws -> [JournalEntry] {
         try find(
             where: "e.date >= ? AND e.date < ? AND e.kind IN (\(Self.list(kinds))) AND "

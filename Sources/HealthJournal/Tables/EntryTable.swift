@@ -19,7 +19,8 @@ struct StoredEntry {
 package struct EntryTable {
     let tx: JournalTransaction
 
-    /// Reads entries; the condition names the entry `e` and its source `s`, and may order and limit.
+    /// Reads entries; the condition names the entry `e` and its source `s`, and may contain ORDER
+    /// BY and LIMIT.
     func find(where condition: String, _ arguments: StatementArguments) throws -> [StoredEntry] {
         try tx.rows(Self.selection + " WHERE " + condition, arguments).map(decode)
     }
@@ -61,8 +62,7 @@ package struct EntryTable {
         ).compactMap(\.entry)
     }
 
-    /// The condition for an entry that counts and is shown: it is neither deleted nor replaced by
-    /// the person's copy.
+    /// The condition for a visible entry: it is neither deleted nor replaced by the person's copy.
     static let isVisible =
         "e.deleted_at IS NULL AND NOT EXISTS (SELECT 1 FROM entry o WHERE o.overrides = e.id)"
 }

@@ -1,7 +1,6 @@
 internal import GRDB
 
-/// The table `export_format` for one remote: the format in which entries of each kind were exported
-/// last.
+/// The table `export_format` for one remote: the format of the last export of each kind of entry.
 package struct ExportFormatTable {
     let remote: JournalRemote
     var tx: JournalTransaction { remote.tx }
@@ -15,10 +14,11 @@ package struct ExportFormatTable {
         return formats
     }
 
-    /// Sets the formats, exports the entries again that the remote holds in another one, and returns
+    /// Sets the formats, exports entries again that the remote holds in another one, and returns
     /// their number.
     ///
-    /// If no format was set before, nothing is exported: a new installation leaves what it finds.
+    /// If no format was set before, nothing is exported: a new installation does not change
+    /// existing objects.
     @discardableResult
     package func set(_ formats: [EntryKind: String]) throws -> Int {
         guard try remote.isEnabled() else { return 0 }

@@ -2,9 +2,9 @@ package import Foundation
 internal import GRDB
 
 extension ExportTable {
-    /// Marks an own entry that was removed at the remote.
+    /// Marks an own entry that was deleted at the remote.
     ///
-    /// The entry stays in the journal, counts as before, and is not exported again by itself.
+    /// The entry stays in the journal, counts as before, and is not exported again automatically.
     package func markRemoved(_ id: UUID) throws {
         guard let known = try tx.entries.find(id), !known.isForeign else { return }
         let arguments: StatementArguments = [known.rowID, remote.row]
@@ -21,10 +21,10 @@ extension ExportTable {
         }
     }
 
-    /// Notes that the remote no longer holds an own entry that is deleted here: undoing the deletion
-    /// exports it again.
+    /// Records that the remote no longer holds an own entry that is deleted here: undoing the
+    /// deletion exports it again.
     ///
-    /// The attempt stays noted, because parts of the entry may be left to delete.
+    /// The attempt stays recorded, because objects of the entry may be left to delete.
     package func forget(_ id: UUID) throws {
         guard let known = try tx.entries.find(id), !known.isForeign, known.isDeleted else {
             return
@@ -34,9 +34,9 @@ extension ExportTable {
             [known.rowID, remote.row])
     }
 
-    /// Exports an entry again that was removed at the remote, because the person wants it there.
+    /// Exports an entry again that was deleted at the remote, because the person wants it there.
     ///
-    /// The version rises, because the remote may have kept a tombstone of the old one.
+    /// The version increases, because the remote may have kept a tombstone of the old one.
     package func exportAgain(_ id: UUID) throws {
         let known = try tx.entries.existing(id)
         guard !known.isForeign else { throw JournalError.notFound(id) }
@@ -52,8 +52,8 @@ extension ExportTable {
     /// Exports entries again whose last version the remote holds or may hold, and returns their
     /// number; the condition names the entry `e`.
     ///
-    /// The remote ignores a version that it has, so the version rises. The time of the last edit
-    /// stays, so that two devices that do this agree.
+    /// The version increases, because the remote ignores a version that it has. The date of the
+    /// last edit does not change, so that two devices that do this agree.
     func resend(where condition: String, _ arguments: StatementArguments) throws -> Int {
         let found = try tx.entries.find(
             where: """

@@ -1,12 +1,12 @@
 package import Foundation
 internal import GRDB
 
-/// The table `export` for one remote: which versions of own entries the remote holds.
+/// The table `export` for one remote: the versions of own entries that the remote holds.
 package struct ExportTable {
     let remote: JournalRemote
     var tx: JournalTransaction { remote.tx }
 
-    /// Notes that operations are about to be sent; the transaction must commit before they are.
+    /// Records that operations are about to be sent; the transaction must commit before that.
     ///
     /// From now on the remote may hold them, even after a crash.
     package func markSent(_ operations: [PendingOperation]) throws {
@@ -36,10 +36,10 @@ package struct ExportTable {
             """, [attempted, version, entry, remote.row])
     }
 
-    /// Notes that the remote holds a version of an own entry, and which objects represent it.
+    /// Records that the remote holds a version of an own entry, and the objects that represent it.
     ///
-    /// Nothing happens for an unknown entry. A later edit stays in the outbox. Where the remote held
-    /// a later version before, it lost it: the entry goes there again.
+    /// Unknown entries are ignored. A later edit stays in the outbox. If the remote held a later
+    /// version before, it has lost that version: the entry is exported again.
     package func confirm(_ entry: UUID, version: Int, links: [RemoteLink]) throws {
         guard let rowID = try tx.entries.row(of: entry) else { return }
         let known = try tx.row(
@@ -67,7 +67,8 @@ package struct ExportTable {
         try remote.links.set(links, rowID)
     }
 
-    /// Notes that the remote accepted a version of an entry, and which objects represent it now.
+    /// Records that the remote accepted a version of an entry, and the objects that represent it
+    /// now.
     ///
     /// A later edit stays in the outbox.
     package func complete(_ entry: UUID, version: Int, links: [RemoteLink]) throws {
@@ -75,7 +76,7 @@ package struct ExportTable {
         try remote.noteSuccess()
     }
 
-    /// Notes that the remote does not hold an entry any more because it was deleted here.
+    /// Records that the remote no longer holds an entry because it was deleted here.
     package func completeDeletion(_ entry: UUID) throws {
         let arguments: StatementArguments = [try tx.entries.existing(entry).rowID, remote.row]
         try tx.run("DELETE FROM link WHERE entry = ? AND remote = ?", arguments)
@@ -109,7 +110,7 @@ package struct ExportTable {
             """, [entry, remote.row]) > 0
     }
 
-    /// Notes that the remote holds at least a version of an entry, and no sent deletion of it.
+    /// Records that the remote holds at least a version of an entry, and no sent deletion of it.
     func setVersion(_ version: Int, _ entry: Int64) throws {
         try tx.run(
             """

@@ -1,13 +1,13 @@
 internal import Foundation
 internal import GRDB
 
-/// The remote that an object of another app comes from, and the app.
+/// The remote and the app of other apps' objects.
 struct ForeignPlace {
     var remote: Int64
     var bundle: String
 }
 
-/// Which objects of other apps represent which entries: the table `foreign_identity`, with `link`.
+/// The table `foreign_identity` with `link`: the entries that other apps' objects represent.
 struct ForeignObjectTable {
     let remote: JournalRemote
     private var tx: JournalTransaction { remote.tx }

@@ -45,7 +45,7 @@ package struct GoalTable {
             ])
     }
 
-    /// Removes the goal of a kind that begins on a day and says whether there was one.
+    /// Removes the goal of a kind that begins on a day and returns whether it existed.
     func remove(_ kind: Goal.Kind, from day: Day) throws -> Bool {
         try tx.run(
             "DELETE FROM goal WHERE kind = ? AND first_day = ?", [kind.rawValue, day.description])

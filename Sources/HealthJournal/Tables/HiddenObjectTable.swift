@@ -3,7 +3,7 @@ internal import GRDB
 
 /// The tables `ignored_object` and `ignored_identity`: other apps' objects that the person hid.
 ///
-/// An object is hidden by itself and by the identifier that its source gave it, so that it stays
+/// An object is hidden by its own identifier and by its source's sync identifier, so that it stays
 /// hidden when its source replaces it.
 struct HiddenObjectTable {
     let tx: JournalTransaction
@@ -23,7 +23,7 @@ struct HiddenObjectTable {
 
     /// Whether any of some objects of a place is hidden.
     func containsAny(of objects: [ForeignObject], at place: ForeignPlace) throws -> Bool {
-        // Mostly nothing is hidden at all, and a meal has as many objects as nutrients.
+        // Usually no object is hidden, and a meal has as many objects as nutrients.
         guard try !isEmpty() else { return false }
         return try objects.contains { object in
             try contains(
@@ -86,7 +86,7 @@ struct HiddenObjectTable {
             """, [entry])
     }
 
-    /// Forgets the hidden objects of a remote and returns their number.
+    /// Clears the hidden objects of a remote and returns their number.
     func clear(_ remote: Int64) throws -> Int {
         try tx.run("DELETE FROM ignored_identity")
         return try tx.run("DELETE FROM ignored_object WHERE remote = ?", [remote])

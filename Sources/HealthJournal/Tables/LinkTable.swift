@@ -1,7 +1,7 @@
 package import Foundation
 internal import GRDB
 
-/// The table `link` for one remote: which objects represent which entry.
+/// The table `link` for one remote: the objects that represent entries.
 package struct LinkTable {
     let remote: JournalRemote
     var tx: JournalTransaction { remote.tx }
@@ -20,7 +20,7 @@ package struct LinkTable {
         ).map { RemoteLink(part: EntryPart(rawValue: $0["part"]), object: $0["object"]) }
     }
 
-    /// The entry that an object represents, deleted ones too.
+    /// The entry that an object represents, including deleted ones.
     package func entryID(ofObject object: String) throws -> UUID? {
         try tx.row(
             """
@@ -29,10 +29,10 @@ package struct LinkTable {
             """, [object, remote.row])?["uuid"]
     }
 
-    /// The objects that represent entries of some kinds in an interval without its end, each with
+    /// The objects that represent entries of some kinds in a time range without its end, each with
     /// its entry.
     ///
-    /// A full comparison uses them to find what is gone at the remote.
+    /// A full comparison uses them to find objects that were deleted at the remote.
     package func objects(kinds: Set<EntryKind>, in interval: DateInterval, foreign: Bool) throws
         -> [String: UUID]
     {
@@ -60,7 +60,7 @@ package struct LinkTable {
         }
     }
 
-    /// Removes one link of an entry and says whether others are left.
+    /// Removes one link of an entry and returns whether others are left.
     @discardableResult
     package func remove(object: String) throws -> Bool {
         let link = try tx.row(

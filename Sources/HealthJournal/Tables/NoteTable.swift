@@ -9,7 +9,7 @@ internal import GRDB
 package struct NoteTable {
     let tx: JournalTransaction
 
-    /// All notes on other apps' entries, detached ones too, in order of time.
+    /// All notes on other apps' entries, including detached ones, in order of time.
     package func all() throws -> [ForeignNote] {
         let found = try tx.rows("SELECT bundle, kind, date, name, note FROM detached_note")
         let detached = try found.map {
@@ -77,7 +77,7 @@ package struct NoteTable {
         try tx.entries.setNote(notes.joined(separator: "\n"), target)
     }
 
-    /// Removes the notes that were detached before an instant.
+    /// Removes the notes that were detached before a date.
     func removeDetached(before date: Date) throws {
         try tx.run("DELETE FROM detached_note WHERE detached_at < ?", [date.stored])
     }
@@ -86,8 +86,9 @@ package struct NoteTable {
     ///
     /// - Parameters:
     ///   - note: The note.
-    ///   - removed: The entry that it was on; nil for a note of a backup. The entry that replaces the
-    ///     removed one may come later, so its note is stored although other entries have notes.
+    ///   - removed: The entry that had the note; nil for a note of a backup. The entry that
+    ///     replaces the removed one may be imported later, so its note is stored although other
+    ///     entries have notes.
     private func attach(_ note: ForeignNote, except removed: Int64?) throws {
         let found = try tx.entries.find(
             where: """
@@ -132,6 +133,6 @@ extension ForeignNote {
 }
 
 extension Date {
-    /// Bounds of an instant: some apps cut off fractions of a second when they save again.
+    /// A tolerance around a date: some apps truncate fractions of a second when they save again.
     var storedBounds: StatementArguments { [stored - 1, stored + 1] }
 }

@@ -1,20 +1,18 @@
 internal import Foundation
 internal import GRDB
 
-/// Which entries of other apps the person's copies replace, and the table `pending_original`.
+/// The entries of other apps that the person's copies replace, and the table `pending_original`.
 ///
-/// A copy replaces the entry, not its object. So when an app deletes the entry and saves it again,
-/// or when the journal imports it again, the copy waits and then replaces the new entry: otherwise
-/// the day would count both.
+/// A copy replaces the entry, not its object. If an app deletes the entry and saves it again, or if
+/// the journal imports it again, the copy waits and then replaces the new entry; otherwise the day
+/// would count both.
 package struct OriginalTable {
     let tx: JournalTransaction
 
-    /// How long a copy waits for its original, in seconds.
-    ///
-    /// After that it is exported as any entry.
+    /// Seconds for which a copy waits for its original; afterwards it is exported like any entry.
     private static let longestWait: TimeInterval = 30 * 86_400
 
-    /// The originals of the person's copies, pending ones too, in order of time.
+    /// The originals of the person's copies, including pending ones, in order of time.
     package func all() throws -> [ForeignOriginal] {
         let attached = try tx.rows(
             """
@@ -39,9 +37,9 @@ package struct OriginalTable {
         }
     }
 
-    /// Attaches the copies of a backup to their originals again, or lets them wait.
+    /// Attaches the copies of a backup to their originals again, or marks them as waiting.
     ///
-    /// A copy that the remote holds already stays a separate entry.
+    /// A copy that the remote already holds stays a separate entry.
     package func restore(_ originals: [ForeignOriginal]) throws {
         for original in originals {
             try EntryRules.check(foreign: original.date)
@@ -61,8 +59,8 @@ package struct OriginalTable {
         }
     }
 
-    /// Keeps the copy of another app's entry that is about to be removed: the copy replaces the
-    /// entry that came instead, or waits for it.
+    /// Keeps the copy of another app's entry that is about to be removed: the copy replaces the new
+    /// entry of the app, or waits for it.
     func keepCopy(of known: StoredEntry) throws {
         guard let copy = try tx.entries.copy(of: known), let original = known.entry,
             let remote = try tx.row(
@@ -72,7 +70,7 @@ package struct OriginalTable {
         else { return }
         let place = ForeignOriginal(
             copy: copy.uuid, of: original, at: RemoteID(rawValue: remote["name"]))
-        // Only an entry that is newer than the copy can have come instead of the original.
+        // Only an entry that is newer than the copy can have replaced the original.
         let later = try candidates(for: place).filter { $0.rowID > copy.rowID }
         if later.count == 1 {
             try attach(copy.rowID, to: later[0].rowID, at: remote["id"])
@@ -81,9 +79,9 @@ package struct OriginalTable {
         }
     }
 
-    /// Attaches a waiting copy to another app's entry that was imported now.
+    /// Attaches a waiting copy to another app's entry that was just imported.
     ///
-    /// - Parameter isWhole: Whether the entry is all that its source saved of it.
+    /// - Parameter isWhole: Whether the entry is complete.
     func attachWaitingCopy(
         to entry: JournalEntry, _ rowID: Int64, at remote: JournalRemote, isWhole: Bool = true
     ) throws {
@@ -102,9 +100,9 @@ package struct OriginalTable {
         }
     }
 
-    /// Ends the wait of copies that waited too long.
+    /// Ends the wait of copies that have waited too long.
     ///
-    /// The time only counts while the remote is enabled.
+    /// The time counts only while the remote is enabled.
     func expire() throws {
         try tx.run(
             """
@@ -113,7 +111,7 @@ package struct OriginalTable {
             """, [tx.now - Self.longestWait])
     }
 
-    /// Lets the copies wait from now on, because their remote was enabled.
+    /// Restarts the wait of copies, because their remote was enabled.
     func restartWaiting(_ remote: RemoteID) throws {
         try tx.run(
             "UPDATE pending_original SET waiting_since = ? WHERE remote = ?",
@@ -126,7 +124,7 @@ package struct OriginalTable {
     }
 
     /// Other apps' entries that may be an original and have no copy, the nearest first; those with
-    /// exactly its nutrients, if there are any.
+    /// exactly the same nutrients, if there are any.
     private func candidates(for place: ForeignOriginal) throws -> [StoredEntry] {
         let found = try tx.entries.find(
             where: """

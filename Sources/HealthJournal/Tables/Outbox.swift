@@ -1,16 +1,17 @@
 internal import Foundation
 internal import GRDB
 
-/// The table `outbox`: what the remotes have yet to receive.
+/// The table `outbox`: the operations that the remotes have yet to receive.
 ///
-/// It has at most one row for each entry and remote. ``RemoteOutbox`` is the part of one remote.
+/// The table has at most one row for each entry and remote. ``RemoteOutbox`` is the part of one
+/// remote.
 package struct Outbox {
     let tx: JournalTransaction
 
-    /// The condition for an entry `e` that may go to a remote `r` at all.
+    /// The condition for an entry `e` that may be exported to a remote `r`.
     ///
-    /// It is an own entry of a kind that is exported there. It is not deleted and was not removed
-    /// there, and it is no copy of an entry that the remote has from another app, or may have.
+    /// The entry is own, its kind is exported there, it is neither deleted nor was it deleted
+    /// there, and it is not a copy of an entry that the remote has, or may have, from another app.
     static let isExportable = """
         e.is_foreign = 0 AND e.deleted_at IS NULL
         AND NOT EXISTS (SELECT 1 FROM excluded_kind k WHERE k.remote = r.id AND k.kind = e.kind)
@@ -26,7 +27,7 @@ package struct Outbox {
         SET state = 'pending', reason = NULL, attempts = 0, next_attempt_at = NULL, is_backfill = 0
         """
 
-    /// Enqueues the last version of an entry for every enabled remote except the one it came from.
+    /// Enqueues the last version of an entry for every enabled remote except its origin.
     func enqueueSave(_ entry: Int64, except remote: Int64 = 0) throws {
         try tx.originals.expire()
         try tx.run(
@@ -86,8 +87,8 @@ package struct Outbox {
                     AND x.deletion = 0 AND x.version >= e.version))
             """, [entry])
         try tx.run("UPDATE outbox SET next_attempt_at = NULL WHERE entry = ?", [entry])
-        // A deletion that was sent may have worked in full or in part. It is unknown which objects
-        // are left, so a notice that objects are gone must find no links.
+        // A deletion that was sent may have succeeded in full or in part. The remaining objects are
+        // unknown, so a change notification about deleted objects must find no links.
         try tx.run(
             """
             DELETE FROM link WHERE entry = ?1 AND remote IN

@@ -5,9 +5,9 @@ internal import GRDB
 package struct RecordTable {
     let tx: JournalTransaction
 
-    /// The device under whose name clocks of an entry that nobody edited yet are made.
+    /// The device name in the clocks of entries that nobody has edited yet.
     ///
-    /// Two devices that read one entry from a health store make the same record of it.
+    /// Two devices that read one entry from a health store therefore create the same record.
     private static let origin = "origin"
 
     /// Whether a remote that merges edits field by field is in use.
@@ -15,8 +15,8 @@ package struct RecordTable {
         try tx.number("SELECT EXISTS (SELECT 1 FROM remote WHERE name LIKE 'cloud:%')") == 1
     }
 
-    /// The record of an entry as the journal has it now, deleted entries included; nil for an entry
-    /// that is unknown or of another app.
+    /// The record of an entry in its present state, including deleted entries; nil for an unknown
+    /// entry or one of another app.
     package func current(_ id: UUID) throws -> EntryRecord? {
         let stored = try find(id)
         guard let known = try tx.entries.find(id), !known.isForeign else { return stored }
@@ -26,18 +26,18 @@ package struct RecordTable {
             return base.deleted(at: try clock(known.deletedAt ?? tx.instant, after: base))
         }
         guard let entry = known.entry else { return stored }
-        // What a newer version says of the entry is not replaced by what was readable of it here.
+        // A newer version's record is not replaced by the part that this version can read.
         if let stored, (try? stored.entry(keeping: nil)) == nil { return stored }
         return try edited(stored ?? Self.first(entry), entry)
     }
 
-    /// Notes an edit, so that each field keeps the instant of its own last edit.
+    /// Records an edit, so that each field keeps the clock of its own last edit.
     func noteEdit(of old: JournalEntry, to entry: JournalEntry) throws {
         guard try isNeeded() else { return }
         try set(try edited(try find(old.id) ?? Self.first(old), entry))
     }
 
-    /// Keeps a record, as it was agreed on with a remote.
+    /// Stores a record that was synced with a remote.
     package func set(_ record: EntryRecord) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
@@ -61,11 +61,11 @@ package struct RecordTable {
             entry, clock: HybridClock(at: entry.header.modifiedAt, after: nil, device: origin))
     }
 
-    /// The record with what the entry says differently, at the instant of the entry's last edit.
+    /// The record with the differing fields of the entry, at the date of the entry's last edit.
     private func edited(_ record: EntryRecord, _ entry: JournalEntry) throws -> EntryRecord {
         let clock = try clock(entry.header.modifiedAt, after: record)
         var edited = try record.updated(to: entry, clock: clock)
-        // An entry that was deleted and restored without another edit.
+        // The entry was deleted and restored without another edit.
         if edited.isDeleted {
             edited.fields["restored"] = .init(value: .string("\(clock)"), clock: clock)
         }

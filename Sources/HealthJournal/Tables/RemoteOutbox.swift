@@ -8,12 +8,12 @@ package struct RemoteOutbox {
 
     /// The operations that the remote has yet to receive, in the order in which they were enqueued.
     ///
-    /// Empty while the remote is disabled, and without the kinds that are not exported.
+    /// The list is empty while the remote is disabled, and omits kinds that are not exported.
     ///
     /// - Parameters:
     ///   - limit: The largest number of operations.
-    ///   - date: With a date, only operations that are pending and due then; with nil all, parked
-    ///     and failed ones too.
+    ///   - date: With a date, only operations that are pending and due then; with nil also parked
+    ///     and failed ones.
     package func operations(limit: Int = 100, dueAt date: Date? = nil) throws
         -> [PendingOperation]
     {
@@ -29,9 +29,9 @@ package struct RemoteOutbox {
         ).map(operation)
     }
 
-    /// Adds an entry that the remote does not hold as it is here.
+    /// Adds an entry whose present version the remote lacks.
     ///
-    /// A row that waits, as for the undo window, keeps waiting.
+    /// A row that waits, such as for the undo window, keeps waiting.
     func enqueue(_ entry: Int64) throws {
         try tx.run(
             """
@@ -40,7 +40,7 @@ package struct RemoteOutbox {
             """, [remote.row, entry, tx.now])
     }
 
-    /// When the next pending operation is due; nil if there is none.
+    /// The date when the next pending operation is due; nil if there is none.
     package func nextAttempt() throws -> Date? {
         let found = try tx.row(
             """
@@ -63,20 +63,20 @@ package struct RemoteOutbox {
         try setState("state = 'parked', next_attempt_at = NULL, reason = ?", [reason], entry)
     }
 
-    /// Marks an operation as one that the remote will never accept as it is.
+    /// Marks an operation that the remote will never accept.
     package func fail(_ entry: UUID, reason: String) throws {
         try setState(
             "state = 'failed', attempts = attempts + 1, next_attempt_at = NULL, reason = ?",
             [reason], entry)
     }
 
-    /// Makes the parked operations of some kinds pending again and returns their number.
+    /// Creates the parked operations of some kinds pending again and returns their number.
     @discardableResult
     package func unpark(_ kinds: Set<EntryKind> = Set(EntryKind.allCases)) throws -> Int {
         try release("parked", kinds)
     }
 
-    /// Makes the failed operations pending again and returns their number.
+    /// Creates the failed operations pending again and returns their number.
     @discardableResult
     package func retryFailed() throws -> Int { try release("failed", Set(EntryKind.allCases)) }
 
@@ -119,10 +119,10 @@ package struct RemoteOutbox {
         return count
     }
 
-    /// Takes back that the remote holds a version of what waits here.
+    /// Forgets that the remote holds the versions of entries in the outbox.
     ///
-    /// The remote may have lost what it held: only finding the entry there, or sending it again,
-    /// would tell. Once it does not wait any more, it is a candidate for a backfill.
+    /// The remote may have lost data: only finding the entry there, or sending it again, would
+    /// prove otherwise. After it left the outbox, the entry is a candidate for a backfill.
     private func forgetUnverified(_ kind: EntryKind) throws {
         try tx.run(
             """

@@ -23,7 +23,7 @@ package struct SettingTable {
             """, [key.rawValue, value])
     }
 
-    /// The identifier of this device in clocks; made at the first call in a write transaction.
+    /// The identifier of this device in clocks; created by the first call in a write transaction.
     package func device() throws -> String {
         if let known = try value(.device) { return known }
         let made = tx.environment.makeUUID().uuidString.lowercased()
@@ -38,7 +38,7 @@ package struct SettingTable {
 
     /// Sets the hour at which days begin, or removes the setting with nil.
     ///
-    /// The activity of days that began at another hour is removed.
+    /// The activity of days with another boundary is removed.
     package func setDayStartHour(_ hour: Int?) throws {
         let before = try dayBoundary()
         try set(.dayStartHour, to: hour.map { String($0) })

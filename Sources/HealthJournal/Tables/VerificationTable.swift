@@ -1,30 +1,30 @@
 package import Foundation
 internal import GRDB
 
-/// The table `unverified_object` for one remote, and the state that the remote was in.
+/// The table `unverified_object` for one remote, and the mark of the remote's state.
 ///
-/// A remote may lose what it held: it is restored from an older copy, replaced or made anew. Then
-/// everything is read from the beginning. Own entries wait in the outbox until they are found there;
-/// other apps' objects are unverified until they are.
+/// A remote may lose data: it is restored from a backup, replaced or created again. Then every
+/// stream is read from the beginning. Own entries wait in the outbox until they are found there;
+/// other apps' objects are unverified until they are found.
 package struct VerificationTable {
     let remote: JournalRemote
     var tx: JournalTransaction { remote.tx }
 
-    /// The mark of the state that the remote was in after the last push; nil if none is known.
+    /// The mark of the remote's state after the last push; nil if unknown.
     package func mark() throws -> Data? {
         try tx.row("SELECT history FROM remote WHERE id = ?", [remote.row])?["history"]
     }
 
-    /// Notes the state that the remote is in.
+    /// Stores the mark of the remote's state.
     ///
-    /// It belongs in the transaction that notes what was pushed.
+    /// Call this in the transaction that records what was pushed.
     package func setMark(_ mark: Data?) throws {
         try tx.run("UPDATE remote SET history = ? WHERE id = ?", [mark, remote.row])
     }
 
     /// Starts to compare kinds of entry with a remote that may have lost some.
     ///
-    /// The stream is read from the beginning. What is not found there is sent again or removed
+    /// The stream is read from the beginning. Entries that are not found are sent again or deleted
     /// here.
     package func begin(_ kinds: Set<EntryKind>, stream: String) throws {
         try remote.cursors.set(stream, to: nil)
@@ -37,7 +37,7 @@ package struct VerificationTable {
                 WHERE l.remote = ? AND e.kind = ? AND e.is_foreign = 1
                     AND e.deleted_at IS NULL
                 """, [remote.row, kind.rawValue])
-            // An older copy holds older versions: they count now.
+            // A backup contains older versions, which count now.
             try tx.run(
                 """
                 UPDATE foreign_identity SET version = 0 WHERE entry IN
@@ -46,7 +46,7 @@ package struct VerificationTable {
         }
     }
 
-    /// Adds what the remote is believed to hold to the outbox; a confirmation removes it.
+    /// Adds the entries that the remote should hold to the outbox; a confirmation removes them.
     private func enqueueExported(_ kind: EntryKind) throws {
         try tx.run(
             """
@@ -57,7 +57,7 @@ package struct VerificationTable {
             ORDER BY e.id
             ON CONFLICT (remote, entry) DO NOTHING
             """, [tx.now, remote.row, kind.rawValue])
-        // What is not exported now is a candidate for a backfill later.
+        // Entries that are not exported now are candidates for a backfill later.
         try tx.run(
             """
             UPDATE export SET version = 0
@@ -66,13 +66,13 @@ package struct VerificationTable {
             """, [remote.row, kind.rawValue])
     }
 
-    /// Whether other apps' objects are still to be found at the remote.
+    /// Whether other apps' objects are still unverified.
     package func isUnderWay() throws -> Bool {
         try tx.number(
             "SELECT EXISTS (SELECT 1 FROM unverified_object WHERE remote = ?)", [remote.row]) > 0
     }
 
-    /// Notes that the remote holds objects.
+    /// Records that the remote holds objects.
     package func note(_ objects: [String]) throws {
         for object in objects {
             try tx.run(
@@ -83,7 +83,7 @@ package struct VerificationTable {
 
     /// Ends the comparison of kinds of entry, and returns the objects that were not found.
     ///
-    /// - Parameter start: What lies before this cannot be seen, and is left alone.
+    /// - Parameter start: The start of the visible time; objects before it are not compared.
     package func end(_ kinds: Set<EntryKind>, since start: Date) throws -> [String] {
         var missing: [String] = []
         for kind in kinds.sorted(by: { $0.rawValue < $1.rawValue }) {

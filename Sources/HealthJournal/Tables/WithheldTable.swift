@@ -1,12 +1,13 @@
 package import Foundation
 internal import GRDB
 
-/// The table `withheld` for one remote: which types of an entry the remote was not allowed to take.
+/// The table `withheld` for one remote: the types of entries that the remote was not permitted to
+/// hold.
 package struct WithheldTable {
     let remote: JournalRemote
     var tx: JournalTransaction { remote.tx }
 
-    /// Replaces the withheld types of an entry; empty if the remote took all of it.
+    /// Replaces the withheld types of an entry; empty if the remote holds the whole entry.
     package func set(_ types: Set<String>, of entry: UUID) throws {
         guard let rowID = try tx.entries.row(of: entry) else { return }
         try tx.run("DELETE FROM withheld WHERE entry = ? AND remote = ?", [rowID, remote.row])
@@ -37,10 +38,10 @@ package struct WithheldTable {
             ).map { $0["type"] })
     }
 
-    /// Exports the entries again of which some types were withheld that are permitted now, and
-    /// returns their number.
+    /// Exports entries again with types that were withheld and are now permitted, and returns their
+    /// number.
     ///
-    /// Entries that are in the outbox are left alone.
+    /// Entries in the outbox are not changed.
     @discardableResult
     package func resend(_ types: Set<String>) throws -> Int {
         guard try remote.isEnabled() else { return 0 }

@@ -3,11 +3,12 @@ public import HealthJournal
 internal import HealthKit
 public import HealthSync
 
-/// Keeps what the journal knows of the last days true: steps, energy and sleep.
+/// Keeps the journal's daily activity up to date: steps, energy and sleep.
 ///
-/// It goes along with an engine: it reads when something of it changed in Health, and after passes
-/// where the last reading is old. A pass that finds nothing costs no statistics. It reads today and
-/// yesterday; at first, and after a while without a reading, more: ``mostDays`` at most.
+/// The keeper is an engine's companion. It reads after change notifications of Health, and after
+/// sync passes if the last reading is old; other sync passes run no statistics queries. It reads
+/// today and yesterday. The first time, or after a while without a reading, it reads up to
+/// ``mostDays`` days.
 ///
 /// ```swift
 /// let engine = SyncEngine(
@@ -15,10 +16,10 @@ public import HealthSync
 ///     companion: ActivityKeeper(journal: journal, store: store))
 /// ```
 public actor ActivityKeeper: SyncCompanion {
-    /// How many days are read where the last reading is of today: a night and late samples reach
-    /// back into yesterday.
+    /// The number of days to read if the last reading is of today: a night and late samples also
+    /// change yesterday.
     public static let usualDays = 2
-    /// How many days are read after a long time without a reading.
+    /// The largest number of days to read after a long time without a reading.
     public static let mostDays = 30
 
     private nonisolated let journal: Journal
@@ -26,15 +27,15 @@ public actor ActivityKeeper: SyncCompanion {
     private nonisolated let activity: HealthActivity
     private nonisolated let rules = ActivityRules()
     private var last: ActivityRules.Reading?
-    /// The last day up to which Health answered everything.
+    /// The last day up to which Health answered all queries.
     private var readThrough: Day?
-    /// Where days began at the last reading.
+    /// The boundary between days at the last reading.
     private var boundary: DayBoundary?
     private var running: Task<Void, Never>?
-    /// A reading that has not begun: it serves all who ask meanwhile.
+    /// The next reading, which all callers until its start share.
     private var waiting: Task<Void, Never>?
 
-    /// A keeper of a journal; `sleep` waits so many seconds, for the limit on a query.
+    /// Creates a keeper of a journal; `sleep` waits for a number of seconds and limits queries.
     public init(
         journal: Journal, store: any HealthStoring,
         sleep: @escaping @Sendable (TimeInterval) async throws -> Void = {
@@ -46,7 +47,7 @@ public actor ActivityKeeper: SyncCompanion {
         activity = HealthActivity(store: store, sleep: sleep)
     }
 
-    /// Reads the last days where the last reading is too old for the occasion.
+    /// Reads the last days if the last reading is too old for the trigger.
     public func passEnded(_ trigger: SyncTrigger) async {
         guard let today = try? await journal.today(),
             rules.isDue(trigger, now: journal.environment.now(), today: today, last: last)
@@ -54,7 +55,7 @@ public actor ActivityKeeper: SyncCompanion {
         await remoteChanged()
     }
 
-    /// Reads the last days; calls that come together make one reading.
+    /// Reads the last days; simultaneous calls share one reading.
     public func remoteChanged() async {
         if let waiting { return await waiting.value }
         let before = running
@@ -66,11 +67,11 @@ public actor ActivityKeeper: SyncCompanion {
         await task.value
     }
 
-    /// Reads as many days up to today, or those since the last reading; what cannot be read now
-    /// stays as it was.
+    /// Reads a number of days up to today, or the days since the last reading; values that cannot
+    /// be read now stay unchanged.
     public func refresh(days: Int? = nil) async throws(JournalError) {
         let today = try await journal.today()
-        // Before the first reading, so that passes meanwhile do not ask for the same.
+        // Set before the first reading, so that sync passes meanwhile do not start the same one.
         last = ActivityRules.Reading(date: journal.environment.now(), today: today)
         if let days {
             for ago in 0..<max(days, 0) {
@@ -78,7 +79,7 @@ public actor ActivityKeeper: SyncCompanion {
             }
             return
         }
-        // The oldest first: who is interrupted goes on where it was.
+        // The oldest day first, so that an interrupted reading continues where it stopped.
         for ago in (0..<(try await self.days(until: today))).reversed() {
             let day = today.advanced(by: -ago)
             guard try await activity.read(day, into: journal) else { return }
@@ -86,11 +87,11 @@ public actor ActivityKeeper: SyncCompanion {
         }
     }
 
-    /// How many days are to be read: from the one before the last reading's on.
+    /// The number of days to read, which begin one day before the last reading.
     private func days(until today: Day) async throws(JournalError) -> Int {
         let boundary = try await journal.dayBoundary()
         defer { self.boundary = boundary }
-        // What was read of days that began at another hour was forgotten.
+        // Readings of days with another boundary were discarded.
         if let before = self.boundary, before != boundary { return Self.mostDays }
         var newest = readThrough
         if newest == nil { newest = try await journal.newestActivity() }
@@ -101,11 +102,11 @@ public actor ActivityKeeper: SyncCompanion {
     private func readAsNext() async {
         running = waiting
         waiting = nil
-        // Where the journal cannot be written now, the next occasion reads again.
+        // If the journal cannot be written now, the next trigger reads again.
         do throws(JournalError) { try await refresh() } catch { last = nil }
     }
 
-    /// One observer for each type that is read, until nobody listens any more.
+    /// Starts one observer for each type that is read, until the stream is no longer used.
     public nonisolated func notices() -> AsyncStream<RemoteNotice> {
         let (stream, continuation) = AsyncStream.makeStream(of: RemoteNotice.self)
         let held = HealthActivity.types.map { type in
@@ -119,10 +120,10 @@ public actor ActivityKeeper: SyncCompanion {
         return stream
     }
 
-    /// Lets changes wake the app once an hour at most, or not at all.
+    /// Lets changes wake the app at most once an hour, or not at all.
     public nonisolated func setDelivery(_ isOn: Bool) async {
         for type in HealthActivity.types {
-            // A type that Health does not deliver is read when the app comes to the foreground.
+            // Types without background delivery are read when the app enters the foreground.
             try? await store.setDelivery(isOn ? .hourly : nil, of: type)
         }
     }

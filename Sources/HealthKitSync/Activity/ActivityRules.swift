@@ -2,27 +2,27 @@ internal import Foundation
 internal import HealthJournal
 internal import HealthSync
 
-/// When the figures of today are read again although nobody said that they changed.
+/// Decides when today's values are read again without a change notification.
 struct ActivityRules: Sendable {
-    /// A reading that was made.
+    /// A completed reading.
     struct Reading: Hashable, Sendable {
         var date: Date
-        /// The day that was today.
+        /// The current day at that time.
         var today: Day
     }
 
-    /// Seconds after which a reading is too old for a person who looks.
+    /// Seconds after which a reading is too old while the person uses the app.
     var whilePersonLooks: TimeInterval = 60
-    /// Seconds after which it is too old in any case.
+    /// Seconds after which a reading is too old in other cases.
     var otherwise: TimeInterval = 300
 
-    /// Whether to read after a pass.
+    /// Whether a sync pass requires a reading.
     func isDue(_ trigger: SyncTrigger, now: Date, today: Day, last: Reading?) -> Bool {
-        // A new day, or a clock that was set back: what was read says nothing of now.
+        // After midnight, or after the clock was set back, the last reading is out of date.
         guard let last, last.today == today, last.date <= now else { return true }
         let age = now.timeIntervalSince(last.date)
         return switch trigger {
-        // What could not be read before may be readable now.
+        // Data that could not be read before may be readable now.
         case .unlock, .permissionChange: true
         case .launch, .foreground, .manual: age >= whilePersonLooks
         case .save, .observer, .timer: age >= otherwise

@@ -4,36 +4,36 @@ internal import HealthKit
 internal import HealthModel
 public import HealthSync
 
-/// Reads what Health says about whole days into the journal: steps, energy, sleep, body fat, lean
-/// mass.
+/// Reads Health's daily statistics into the journal: steps, energy, sleep, body fat, lean mass.
 ///
-/// Energy over all sources counts each moment once, and a workout's energy is a part of it.
+/// Energy over all sources counts each moment once, and includes the energy of workouts.
 public struct HealthActivity: Sendable {
-    /// The types that are observed.
+    /// The observed types.
     ///
-    /// Body fat and lean mass are not among them: the remote observes them for weights.
+    /// Body fat and lean mass are not included: the remote observes them for weights.
     static let types: [HKSampleType] = [
         HKQuantityType(.stepCount), HKQuantityType(.activeEnergyBurned),
         HKQuantityType(.basalEnergyBurned), HKCategoryType(.sleepAnalysis),
     ]
     private static let night: TimeInterval = 12 * 3600
 
-    private let store: PatientStore
+    private let store: TimeLimitedHealthStore
 
-    /// A reader of a health store; `sleep` waits so many seconds, for the limit on a query.
+    /// Creates a reader of a health store; `sleep` waits for a number of seconds and limits
+    /// queries.
     public init(
         store: any HealthStoring,
         sleep: @escaping @Sendable (TimeInterval) async throws -> Void = {
             try await CancellableTimer.wait($0)
         }
     ) {
-        self.store = PatientStore(store, sleep: sleep)
+        self.store = TimeLimitedHealthStore(store, sleep: sleep)
     }
 
-    /// Reads a day and notes it in the journal; what cannot be read now stays as it was.
+    /// Reads a day and saves it in the journal; values that cannot be read now stay unchanged.
     ///
-    /// - Returns: What is known of the day afterwards; a figure that could not be read and was
-    ///   never read is nil, never 0, and so is one of which Health has nothing.
+    /// - Returns: The known values of the day; a value that was never read or that Health does not
+    ///   have is nil, never 0.
     @discardableResult
     public func refresh(_ day: Day, in journal: Journal) async throws(JournalError)
         -> DailyActivity?
@@ -42,9 +42,9 @@ public struct HealthActivity: Sendable {
         return try await journal.summary(of: day).activity
     }
 
-    /// Reads a day into the journal, and says whether Health answered all that it was asked.
+    /// Reads a day into the journal, and returns whether Health answered every query.
     ///
-    /// A type that nobody was asked for is none of it.
+    /// Types without a permission request so far are not counted.
     func read(_ day: Day, into journal: Journal) async throws(JournalError) -> Bool {
         let boundary = try await journal.dayBoundary()
         let interval = boundary.interval(of: day, in: journal.environment.timeZone())
@@ -91,7 +91,7 @@ public struct HealthActivity: Sendable {
         }
     }
 
-    /// Seconds asleep from the noon before a day begins to the noon after; nothing without a record.
+    /// Seconds asleep from the noon before a day begins to the noon after; nil without a sample.
     private func asleep(beforeNoonOf start: Date) async -> Reading {
         let night = DateInterval(
             start: start.addingTimeInterval(-Self.night), duration: 2 * Self.night)
@@ -106,13 +106,13 @@ public struct HealthActivity: Sendable {
     }
 }
 
-/// What came of one question to Health.
+/// The result of one query to Health.
 private enum Reading: Equatable {
-    /// Health answered; nil where it has nothing.
+    /// Health answered; nil if it has no value.
     case value(Double?)
-    /// The person was never asked for this.
+    /// The app has not yet requested permission.
     case notAsked
-    /// There was no answer now.
+    /// Health did not answer.
     case unanswered
 
     init(_ question: () async throws -> Double?) async {
@@ -125,7 +125,7 @@ private enum Reading: Equatable {
         }
     }
 
-    /// The figure; what was not answered stays what it was.
+    /// The value; the known value if Health did not answer.
     func value(or known: Double?) -> Double? {
         if case .value(let value) = self { value } else { known }
     }

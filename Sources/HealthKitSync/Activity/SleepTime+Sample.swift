@@ -3,7 +3,7 @@ internal import HealthKit
 internal import HealthModel
 
 extension SleepTime.Stretch {
-    /// The stretch that a sample of sleep stands for, within a night; nil for lying in bed.
+    /// Creates the time range of a sleep sample within a night; nil for time in bed.
     init?(_ sample: HKSample, within night: DateInterval) {
         guard let sample = sample as? HKCategorySample,
             let value = HKCategoryValueSleepAnalysis(rawValue: sample.value),

@@ -4,7 +4,7 @@ internal import HealthKit
 internal import HealthModel
 internal import HealthSync
 
-/// A drink: one sample of dietary water with its own instant, never a day's total.
+/// Maps a drink to one sample of dietary water with its own date, never a day's total.
 struct DrinkMapping: EntryMapping {
     private static let water = HKQuantityType(.dietaryWater)
 

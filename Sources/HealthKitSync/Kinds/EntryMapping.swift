@@ -4,49 +4,48 @@ internal import HealthKit
 internal import HealthModel
 internal import HealthSync
 
-/// How one kind of entry becomes samples, and how samples become entries again.
+/// Maps one kind of entry to samples, and samples back to entries.
 ///
-/// Pushing, pulling and asking for permission go by what a mapping says; all that is particular to a
-/// kind is in its mapping.
+/// A mapping contains everything that is specific to a kind; pushing, pulling and permission
+/// requests are shared code that uses it.
 protocol EntryMapping: Sendable {
     /// The kind of entry.
     var kind: EntryKind { get }
-    /// The stream that brings this kind's changes.
+    /// The stream of this kind's changes.
     var stream: StreamName { get }
-    /// What to look at for changes; only types that may be asked for on their own.
+    /// The types to watch for changes; only types that can be requested on their own.
     var watched: [WatchedType] { get }
-    /// What this kind writes.
+    /// The types that this kind writes.
     var typesToShare: Set<HKSampleType> { get }
-    /// What this kind reads.
+    /// The types that this kind reads.
     var typesToRead: Set<HKObjectType> { get }
-    /// The types in which own entries are found whole: the correlations where there are any.
+    /// The types whose samples contain whole own entries: the correlations, if the kind has any.
     var ownTypes: [HKSampleType] { get }
-    /// Whether other apps' samples become entries; where they do not, only own samples are read.
+    /// Whether other apps' samples become entries; otherwise only own samples are read.
     var readsOtherApps: Bool { get }
-    /// The feature that alone asks for this kind's types; nil where any feature with one of its types
+    /// The only feature that requests this kind's types; nil if any feature with one of its types
     /// does.
     var feature: HealthFeature? { get }
-    /// The types of the samples that an entry is saved in.
+    /// The types of the samples of an entry.
     func types(of entry: JournalEntry) -> Set<HKSampleType>
 
-    /// The samples that stand for an entry, each with the part that it is.
+    /// The samples of an entry, each with its part.
     func samples(for entry: JournalEntry, in context: MappingContext) throws(PushFailure)
         -> [PartSample]
-    /// The own entry that these samples stand for; they all carry its identity.
+    /// The own entry of these samples, which all carry its identity.
     func ownEntry(from samples: [HKSample], in context: MappingContext) -> OwnReading?
-    /// Saves an entry by itself; nil for a kind whose samples are saved together with others.
+    /// Saves an entry separately; nil for a kind whose samples are saved together with others.
     func save(_ entry: JournalEntry, to remote: HealthRemote, in context: MappingContext) async
         -> PushOutcome?
-    /// The entry that somebody else's sample stands for.
+    /// The entry that another app's sample represents.
     func foreignEntry(from sample: HKSample, in context: MappingContext) -> JournalEntry?
-    /// The samples that somebody else's entry is made of, each with its part; empty where it is one
-    /// sample.
+    /// The samples of another app's entry, each with its part; empty if the entry is one sample.
     func foreignParts(of sample: HKSample) -> [PartSample]
-    /// What of an entry may not be saved now, by type.
+    /// The types of an entry that may not be saved now.
     func withheld(of entry: JournalEntry, in context: MappingContext) -> Set<String>
-    /// The types in which own entries are found where those of ``ownTypes`` do not hold them.
+    /// The types whose samples contain own entries that ``ownTypes`` do not contain.
     var scatteredTypes: [HKSampleType] { get }
-    /// The shape in which entries are saved, where there is a choice.
+    /// The format in which entries are saved, if there is a choice.
     var format: String? { get }
 }
 
@@ -67,10 +66,10 @@ extension EntryMapping {
     var format: String? { nil }
 }
 
-/// A type whose changes are followed.
+/// A type that is watched for changes.
 struct WatchedType: Sendable {
     var type: HKSampleType
-    /// The types whose permission to read decides; a correlation is read through its members.
+    /// The types whose read permission is required; a correlation is read through its members.
     var readTypes: Set<HKObjectType>
 
     init(_ type: HKSampleType, readThrough: Set<HKObjectType>? = nil) {
@@ -79,12 +78,12 @@ struct WatchedType: Sendable {
     }
 }
 
-/// What mappings need to know of the world.
+/// The values that mappings need from the app and the device.
 struct MappingContext: Sendable {
     var namespace: String
-    /// The source that own entries have.
+    /// The source of own entries.
     var app: EntrySource
-    /// The zone of samples that do not say theirs.
+    /// The time zone of samples without one in their metadata.
     var zone: TimeZone
     /// Whether this app may save samples of a type.
     var mayShare: @Sendable (HKSampleType) -> Bool
@@ -96,32 +95,32 @@ struct MappingContext: Sendable {
     }
 }
 
-/// A sample and the part of the entry that it stands for.
+/// A sample and the part of the entry that it represents.
 struct PartSample {
     var part: EntryPart
     var sample: HKSample
-    /// Parts that are saved inside of this one, as a meal's nutrients are.
+    /// The parts that are saved inside this one, such as a meal's nutrients.
     var members: [PartSample] = []
 }
 
-/// An own entry as it was read back, with the objects that stand for it.
+/// An own entry that was read from Health, with its objects.
 struct OwnReading {
     var entry: JournalEntry
     var links: [RemoteLink]
-    /// Whether two devices saved this version, each some of its objects.
+    /// Whether two devices each saved some objects of this version.
     var isMixed = false
-    /// What can be read of the other device's edit then.
+    /// The other device's edit, as far as it can be read.
     var other: JournalEntry?
 }
 
-/// An own object, with what it says of its entry.
+/// An own sample with its parsed metadata.
 typealias OwnSample = (metadata: OwnMetadata, sample: HKSample)
 
 extension EntryMapping {
-    /// The objects of one version that were saved with the edit of this one.
+    /// The objects of a version that were saved with the same edit as one of them.
     ///
-    /// Health keeps the first object of a version that it is given. Where two devices saved the same
-    /// version without knowing of each other, one may have saved some parts and the other the rest.
+    /// Health keeps the first object that it is given of a version. If two devices save the same
+    /// version in parallel, one may save some parts and the other the rest.
     func saved(with one: OwnMetadata, among own: [OwnSample]) -> (
         current: [OwnSample], isMixed: Bool
     ) {
@@ -132,7 +131,7 @@ extension EntryMapping {
         return (current, current.count < version.count)
     }
 
-    /// The header of an own entry that was read back.
+    /// The header of an own entry that was read from Health.
     func header(_ metadata: OwnMetadata, date: Date, in context: MappingContext) -> EntryHeader {
         var source = context.app
         source.device = metadata.string(.device)
@@ -142,7 +141,7 @@ extension EntryMapping {
             createdAt: metadata.created)
     }
 
-    /// The header of somebody else's entry; the journal gives it an identity of its own.
+    /// The header of another app's entry; the journal assigns its identity.
     func foreignHeader(_ sample: HKSample, in context: MappingContext) -> EntryHeader {
         let zone = (sample.metadata?[HKMetadataKeyTimeZone] as? String)
             .flatMap { TimeZone(identifier: $0) }

@@ -5,25 +5,25 @@ internal import HealthModel
 internal import HealthSync
 
 extension FoodMapping {
-    /// One item of an own meal: the samples that stand for it, with what they say.
+    /// One item of an own meal: its samples with their parsed metadata.
     private struct OwnItem {
         var whole: (metadata: OwnMetadata, sample: HKCorrelation)?
         var nutrients: [(metadata: OwnMetadata, sample: HKQuantitySample)] = []
 
-        /// What says what the item is.
-        var said: OwnMetadata? { whole?.metadata ?? nutrients.first?.metadata }
+        /// The metadata that describes the item.
+        var description: OwnMetadata? { whole?.metadata ?? nutrients.first?.metadata }
     }
 
-    /// The meal that samples stand for, whichever shape it was saved in.
+    /// The meal of some samples, whichever shape it was saved in.
     ///
-    /// Where there are correlations of the newest version, their members are the nutrients;
-    /// else the samples themselves are.
+    /// If the newest version has correlations, their members are the nutrients; otherwise the
+    /// samples themselves are.
     func ownEntry(from samples: [HKSample], in context: MappingContext) -> OwnReading? {
         let read: [OwnSample] = samples.compactMap { sample in
             OwnMetadata(sample, namespace: context.namespace, zone: context.zone)
                 .map { (metadata: $0, sample: sample) }
         }
-        // After a crash an older version of an item may still stand beside the newer ones.
+        // After a crash an older version of an item may still exist besides the newer ones.
         let newest = read.map(\.metadata).max {
             ($0.version, $0.modified) < ($1.version, $1.modified)
         }
@@ -52,7 +52,7 @@ extension FoodMapping {
                 (metadata, sample))
         }
         let inOrder = items.sorted { $0.key < $1.key }.map(\.value)
-        guard let first = inOrder.first, let said = first.said,
+        guard let first = inOrder.first, let description = first.description,
             let date = first.whole?.sample.startDate ?? first.nutrients.first?.sample.startDate
         else { return nil }
         links += inOrder.flatMap(\.nutrients).map {
@@ -61,15 +61,16 @@ extension FoodMapping {
         let eaten = inOrder.compactMap(item)
         guard !eaten.isEmpty else { return nil }
         let meal = FoodEntry(
-            header: header(said, date: date, in: context),
-            name: said.string(.name) ?? eaten[0].name,
-            meal: said.string(.mealType).flatMap { Meal(rawValue: $0) } ?? .snack, brand: nil,
+            header: header(description, date: date, in: context),
+            name: description.string(.name) ?? eaten[0].name,
+            meal: description.string(.mealType).flatMap { Meal(rawValue: $0) } ?? .snack,
+            brand: nil,
             items: eaten)
         return OwnReading(entry: .food(meal), links: links, isMixed: isMixed)
     }
 
     private func item(_ own: OwnItem) -> FoodItem? {
-        guard let said = own.said else { return nil }
+        guard let description = own.description else { return nil }
         var nutrients: [ObjectType: Quantity] = [:]
         for (metadata, sample) in own.nutrients {
             guard let type = ObjectType.named(sample.quantityType.identifier),
@@ -78,15 +79,17 @@ extension FoodMapping {
             nutrients[type] = quantity
         }
         return FoodItem(
-            name: said.foodType() ?? "Food", brand: said.string(.brand),
-            servingSize: said.string(.servingSize),
-            origin: said.string(.source).flatMap { FoodItem.Origin(rawValue: $0) } ?? .manual,
-            confidence: said.number(.confidence), nutrients: nutrients)
+            name: description.foodType() ?? "Food", brand: description.string(.brand),
+            servingSize: description.string(.servingSize),
+            origin: description.string(.source).flatMap { FoodItem.Origin(rawValue: $0) }
+                ?? .manual,
+            confidence: description.number(.confidence), nutrients: nutrients)
     }
 
-    /// Somebody else's meal; water in it is a drink, which comes in by itself.
+    /// Another app's meal; water in it is imported as a drink.
     ///
-    /// The n-th sample of a nutrient is in the n-th item, as two dishes in one correlation are.
+    /// The n-th sample of a nutrient belongs to the n-th item, because a correlation may contain
+    /// several dishes.
     func foreignEntry(from sample: HKSample, in context: MappingContext) -> JournalEntry? {
         let name = sample.metadata?[HKMetadataKeyFoodType] as? String ?? "Food"
         var items: [FoodItem] = []

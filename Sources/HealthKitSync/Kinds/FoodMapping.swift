@@ -4,18 +4,18 @@ internal import HealthKit
 internal import HealthModel
 internal import HealthSync
 
-/// A meal: one food correlation for each item, around a sample for each nutrient; or the samples
-/// alone.
+/// Maps a meal to one food correlation for each item, which contains a sample for each nutrient; or
+/// to the samples alone.
 ///
-/// The parts are the same in both shapes. Only permitted nutrients go in,
-/// because one that is not would fail the whole meal.
+/// The parts are the same in both shapes. Only permitted nutrients are saved, because one that is
+/// not permitted would make the save of the whole meal fail.
 struct FoodMapping: EntryMapping {
     var shape = MealShape.correlation
 
-    /// The nutrients that HealthKit has, water excepted: that is a drink.
+    /// The nutrients of HealthKit except water, which is a drink.
     static let nutrients: [ObjectType] = Nutrient.all.map(\.type).filter { $0 != .dietaryWater }
 
-    /// The same by their identifiers.
+    /// The identifiers of ``nutrients``.
     static let identifiers = Set(nutrients.map(\.identifier))
 
     static let food = HKCorrelationType(.food)
@@ -35,10 +35,11 @@ struct FoodMapping: EntryMapping {
     func samples(for entry: JournalEntry, in context: MappingContext) throws(PushFailure)
         -> [PartSample]
     {
-        // A meal without a known nutrient is a meal of this app alone: it has no sample.
+        // A meal without a known nutrient has no sample; it exists only in the journal.
         guard case .food(let meal) = entry, entry.hasSyncedParts else { return [] }
         var parts: [PartSample] = []
-        // An item of which Health holds nothing stays on this device: other devices count without it.
+        // An item without any sample in Health exists only on this device; other devices number the
+        // items without it.
         for (place, item) in meal.items.filter(\.hasSyncedParts).enumerated() {
             let members = nutrients(of: item, at: place, meal, entry, context)
             guard !members.isEmpty else { continue }
@@ -82,7 +83,7 @@ struct FoodMapping: EntryMapping {
 
     /// The metadata of an item or, with a unit, of one of its nutrients.
     ///
-    /// A nutrient says what the item is where no correlation says it.
+    /// Without a correlation, each nutrient carries the description of the item.
     private func metadata(
         for item: FoodItem, part: EntryPart, unit: HealthUnit? = nil, _ meal: FoodEntry,
         _ entry: JournalEntry, _ context: MappingContext

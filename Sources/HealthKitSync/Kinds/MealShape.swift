@@ -1,7 +1,8 @@
-/// How a meal of this app is saved in the health store.
+/// The way in which this app's meals are saved in the health store.
 public enum MealShape: String, Hashable, Sendable, CaseIterable {
-    /// One food correlation for each item, around a sample for each nutrient.
+    /// One food correlation for each item, which contains a sample for each nutrient.
     case correlation
-    /// One sample for each nutrient and nothing around it; each says what the item is.
+    /// One sample for each nutrient without a correlation; each carries the description of the
+    /// item.
     case samples
 }

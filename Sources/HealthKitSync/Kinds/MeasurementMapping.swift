@@ -4,10 +4,10 @@ internal import HealthKit
 internal import HealthModel
 internal import HealthSync
 
-/// A measurement: one quantity sample, or for a blood pressure the correlation of two.
+/// Maps a measurement to one quantity sample, or a blood pressure to a correlation of two.
 ///
-/// Other apps' samples of these types stay in Health and are no entries: a watch alone saves
-/// thousands of heart rates a day. So only own samples are read.
+/// Other apps' samples of these types are not imported: a watch alone saves thousands of heart
+/// rates a day. Only own samples are read.
 struct MeasurementMapping: EntryMapping {
     private static let pressure = HKCorrelationType(.bloodPressure)
     private static let systolic = HKQuantityType(.bloodPressureSystolic)
@@ -20,9 +20,9 @@ struct MeasurementMapping: EntryMapping {
     private static let watchedTypes =
         [WatchedType(pressure, readThrough: pressures)] + shared.map { WatchedType($0) }
 
-    /// The types that the feature asks for at once: what people write down at home.
+    /// The types that the feature requests together: the measurements that people take at home.
     ///
-    /// Others are permitted by name.
+    /// Other types are requested individually.
     static let common: Set<HKSampleType> = pressures.union(
         [
             ObjectType.bloodGlucose, .bodyTemperature, .basalBodyTemperature, .oxygenSaturation,

@@ -2,22 +2,22 @@ internal import HealthKit
 internal import HealthModel
 
 extension HKQuantityType {
-    /// The same type as HealthKit has it.
+    /// Creates HealthKit's type for a type of ours.
     convenience init(type: ObjectType) {
         self.init(HKQuantityTypeIdentifier(rawValue: type.identifier))
     }
 }
 
 extension HKQuantity {
-    /// The same quantity as HealthKit has it.
+    /// Creates HealthKit's quantity for a quantity of ours.
     convenience init(_ quantity: Quantity) {
         self.init(unit: HKUnit(from: quantity.unit.unitString), doubleValue: quantity.value)
     }
 }
 
 extension HKQuantitySample {
-    /// The quantity in the unit that the person typed, where the metadata says it, else in the
-    /// type's canonical unit; HealthKit does not tell in which unit a quantity was made.
+    /// The quantity in the unit that the person typed, if the metadata has it, otherwise in the
+    /// type's canonical unit; HealthKit does not reveal the unit of a quantity.
     func quantity(typedAs metadata: OwnMetadata? = nil) -> Quantity? {
         let typed = metadata?.string(.unit).flatMap { try? HealthUnit($0) }
         let canonical = ObjectType.named(quantityType.identifier)?.canonicalUnit

@@ -4,7 +4,8 @@ internal import HealthKit
 internal import HealthModel
 internal import HealthSync
 
-/// A weight: one body mass sample, with body fat and lean mass beside it where they were typed.
+/// Maps a weight to one body mass sample, with samples of body fat and lean mass if they were
+/// entered.
 struct WeightMapping: EntryMapping {
     private static let mass = HKQuantityType(.bodyMass)
     private static let fat = HKQuantityType(.bodyFatPercentage)
@@ -12,8 +13,8 @@ struct WeightMapping: EntryMapping {
 
     let kind = EntryKind.weight
     let stream: StreamName = "weight"
-    /// All three, although other apps' body fat is no entry: parts of an own weight that another
-    /// device saved are news too.
+    /// All three types, although other apps' body fat is not imported: another device may have
+    /// saved parts of an own weight.
     var watched: [WatchedType] { [Self.mass, Self.fat, Self.lean].map { WatchedType($0) } }
     var typesToShare: Set<HKSampleType> { [Self.mass, Self.fat, Self.lean] }
     var typesToRead: Set<HKObjectType> { [Self.mass, Self.fat, Self.lean] }

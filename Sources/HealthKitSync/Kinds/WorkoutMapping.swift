@@ -4,7 +4,7 @@ internal import HealthKit
 internal import HealthModel
 internal import HealthSync
 
-/// A workout: one `HKWorkout`, with its energy and its distance as samples that belong to it.
+/// Maps a workout to one `HKWorkout`, with its energy and its distance as associated samples.
 struct WorkoutMapping: EntryMapping {
     static let workout = HKWorkoutType.workoutType()
     static let energy = HKQuantityType(.activeEnergyBurned)
@@ -18,7 +18,8 @@ struct WorkoutMapping: EntryMapping {
     }
     var typesToRead: Set<HKObjectType> { typesToShare }
 
-    /// The samples that belong to the workout; the workout itself is built when it is saved.
+    /// The samples that are associated with the workout; the workout itself is built when it is
+    /// saved.
     func samples(for entry: JournalEntry, in context: MappingContext) throws(PushFailure)
         -> [PartSample]
     {
@@ -51,7 +52,7 @@ struct WorkoutMapping: EntryMapping {
                 end: workout.end, metadata: metadata.dictionary))
     }
 
-    /// The workout with these samples.
+    /// The draft of a workout with these samples.
     func draft(for workout: WorkoutEntry, with samples: [HKSample], in context: MappingContext)
         -> WorkoutDraft
     {
@@ -109,7 +110,7 @@ struct WorkoutMapping: EntryMapping {
                 energy: energy(of: workout), distance: distance(of: workout)))
     }
 
-    /// The energy of the samples that belong to the workout, else what its app said.
+    /// The energy of the associated samples, otherwise the total that the app saved.
     private func energy(of workout: HKWorkout) -> Quantity? {
         let sum = workout.statistics(for: Self.energy)?.sumQuantity()
         guard let energy = sum ?? (workout as any WorkoutTotals).totalEnergyBurned,
@@ -129,7 +130,7 @@ struct WorkoutMapping: EntryMapping {
     }
 }
 
-/// The totals of a workout, which older apps set and newer systems call deprecated.
+/// The totals of a workout, which older apps set and newer systems deprecate.
 private protocol WorkoutTotals {
     var totalEnergyBurned: HKQuantity? { get }
     var totalDistance: HKQuantity? { get }

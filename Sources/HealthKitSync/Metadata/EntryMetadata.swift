@@ -4,12 +4,11 @@ internal import HealthKit
 internal import HealthModel
 internal import HealthSync
 
-/// The metadata that every object of an own entry carries, and what is read back from it.
+/// The metadata of every object of an own entry, for writing and reading.
 ///
-/// Values are texts, numbers and dates and nothing else, by construction. Notes never leave the
-/// app.
+/// Values can only be strings, numbers and dates. Notes never leave the app.
 struct EntryMetadata {
-    /// The app's own keys, below its namespace.
+    /// The app's own keys, which follow its namespace.
     enum Key: String, CaseIterable {
         case entryID = "EntryID"
         case modified = "Modified"
@@ -34,7 +33,7 @@ struct EntryMetadata {
     var created: Date
     var own: [Key: MetadataValue]
 
-    /// The metadata for an object of an entry.
+    /// Creates the metadata of an object of an entry.
     init(_ identity: EntryIdentity, of header: EntryHeader, own: [Key: MetadataValue?] = [:]) {
         self.identity = identity
         version = header.version
@@ -47,7 +46,7 @@ struct EntryMetadata {
         }
     }
 
-    /// What HealthKit is given.
+    /// The metadata in HealthKit's form.
     var dictionary: [String: Any] {
         var values: [String: Any] = [
             HKMetadataKeySyncIdentifier: identity.description,
@@ -65,7 +64,7 @@ struct EntryMetadata {
 }
 
 extension MetadataValue {
-    /// The value as HealthKit takes it.
+    /// The value in HealthKit's form.
     fileprivate var object: Any {
         switch self {
         case .string(let value): value
@@ -76,7 +75,7 @@ extension MetadataValue {
     }
 }
 
-/// What an object of an own entry says about the entry.
+/// The metadata of an own object, parsed.
 struct OwnMetadata {
     let identity: EntryIdentity
     let version: Int
@@ -85,7 +84,7 @@ struct OwnMetadata {
     let created: Date
     private let values: [String: Any]
 
-    /// Reads an own object's metadata; nil when this namespace did not write it.
+    /// Reads an own object's metadata; nil if this namespace did not write it.
     init?(_ sample: HKSample, namespace: String, zone: TimeZone) {
         guard let values = sample.metadata,
             let text = values[HKMetadataKeySyncIdentifier] as? String,

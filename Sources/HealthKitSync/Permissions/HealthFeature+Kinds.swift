@@ -7,7 +7,7 @@ extension HealthFeature {
         Set(mappings.filter { !$0.typesToShare.isDisjoint(with: typesToShare) }.map(\.kind))
     }
 
-    /// The kinds of entry that the feature reads from Health, where other apps save them too.
+    /// The kinds of entry that the feature reads from Health, including other apps' entries.
     public var readKinds: Set<EntryKind> {
         let read = mappings.filter { mapping in
             mapping.readsOtherApps
@@ -16,15 +16,15 @@ extension HealthFeature {
         return Set(read.map(\.kind))
     }
 
-    /// What the app asks to save for some kinds of entry.
+    /// The types that the app requests to save for some kinds of entry.
     public func typesToShare(for kinds: Set<EntryKind>) -> Set<HKSampleType> {
         typesToShare.filter { type in
             mappings.contains { kinds.contains($0.kind) && $0.typesToShare.contains(type) }
         }
     }
 
-    /// What the app asks to read for some kinds of entry, with steps, energy and sleep, which belong
-    /// to no entry.
+    /// The types that the app requests to read for some kinds of entry, including steps, energy and
+    /// sleep, which belong to no entry.
     public func typesToRead(for kinds: Set<EntryKind>) -> Set<HKObjectType> {
         typesToRead.filter { type in
             if readsActivity, HealthActivity.types.contains(where: { $0 == type }) { return true }
@@ -34,14 +34,14 @@ extension HealthFeature {
 
     private var readsActivity: Bool { self == .activity || self == .onboarding }
 
-    /// How the kinds are kept whose types the feature asks for.
+    /// The mappings of the kinds whose types the feature requests.
     private var mappings: [any EntryMapping] {
         HealthRemote.mappings().filter { $0.feature == nil || $0.feature == self }
     }
 }
 
 extension HealthRemote {
-    /// How each kind of entry is kept in Health.
+    /// The mapping of each kind of entry.
     static func mappings(mealShape: MealShape = .correlation) -> [any EntryMapping] {
         [
             WeightMapping(), DrinkMapping(), FoodMapping(shape: mealShape), WorkoutMapping(),

@@ -1,9 +1,9 @@
 public import HealthKit
 
-/// What a person can connect to Health, one tap at a time.
+/// A feature of the app that the person connects to Health with one tap.
 public enum HealthFeature: Hashable, Sendable, CaseIterable {
-    /// The small set of the first screen: energy and macronutrients out, weight, active energy and
-    /// workouts in.
+    /// The small set of the first screen: energy and macronutrients to save; weight, active energy
+    /// and workouts to read.
     case onboarding
     /// Weights, with body fat and lean mass.
     case weight
@@ -13,14 +13,14 @@ public enum HealthFeature: Hashable, Sendable, CaseIterable {
     case water
     /// Workouts with their energy and distance.
     case workouts
-    /// Measurements that people write down: blood glucose, blood pressure, temperature …
+    /// Measurements that people take at home: blood glucose, blood pressure, temperature …
     case measurements
     /// Steps, active and basal energy, sleep and workouts, to read.
     case activity
 
-    /// What the app asks to save.
+    /// The types that the app requests to save.
     ///
-    /// Never a correlation: it is allowed through its members.
+    /// Correlations are not included: they are permitted through their members.
     public var typesToShare: Set<HKSampleType> {
         switch self {
         case .onboarding:
@@ -37,7 +37,7 @@ public enum HealthFeature: Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// What the app asks to read.
+    /// The types that the app requests to read.
     public var typesToRead: Set<HKObjectType> {
         switch self {
         case .onboarding:

@@ -3,14 +3,15 @@ public import HealthJournal
 internal import HealthKit
 
 extension HealthPermissions {
-    /// Whether this app sees something that another app saved: the proof that it may read.
+    /// Whether this app sees a sample of another app, which proves that it may read.
     ///
-    /// `false` proves nothing. There may be no data, or reading was refused: Health does not tell.
+    /// `false` proves nothing: there may be no data, or the person may have refused; Health does
+    /// not reveal which.
     ///
     /// - Parameters:
     ///   - features: The features.
-    ///   - kinds: The kinds of entry that are to be read.
-    ///   - app: The bundle identifier of this app, which sees its own samples in any case.
+    ///   - kinds: The kinds of entry to read.
+    ///   - app: The bundle identifier of this app, which always sees its own samples.
     public func canSeeOtherApps(
         _ features: Set<HealthFeature>, reading kinds: Set<EntryKind> = .all, own app: String
     ) async -> Bool {

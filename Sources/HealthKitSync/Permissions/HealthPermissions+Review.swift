@@ -5,11 +5,12 @@ internal import HealthModel
 internal import HealthSync
 
 extension HealthPermissions {
-    /// Looks at an entry before it is saved, as `Journal.review(_:)` does, and at
-    /// what Health would take of it now.
+    /// Reviews an entry before it is saved, like `Journal.review(_:)`, and adds the parts that
+    /// Health would not accept now.
     ///
-    /// Nothing is said about permissions where the entry is not to go to Health: while sync is off,
-    /// while its kind is kept back, for a copy of another app's entry, and without a health store.
+    /// Permissions are not reviewed if the entry will not be exported: while sync is off, if its
+    /// kind is excluded from the export, for a copy of another app's entry, and without a health
+    /// store.
     public func review(_ entry: JournalEntry, in journal: Journal) async throws(JournalError)
         -> EntryReview
     {

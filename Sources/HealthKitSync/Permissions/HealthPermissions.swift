@@ -2,33 +2,33 @@ public import HealthJournal
 public import HealthKit
 public import HealthSync
 
-/// What Health lets this app save, type by type, and how it is asked.
+/// The permissions of this app by type, and the permission request.
 ///
-/// Saving and reading are separate permissions. Whether the app may read is unknowable by design: a
-/// refusal looks like no data. ``canSeeOtherApps(_:reading:own:)`` is the only proof that it may.
+/// Saving and reading are separate permissions. By design an app cannot know whether it may read: a
+/// refusal looks like missing data. Only ``canSeeOtherApps(_:reading:own:)`` can prove that it may.
 public struct HealthPermissions: Sendable {
-    /// What saving comes to over a set of types.
+    /// The combined permission to save a set of types.
     public enum Status: Hashable, Sendable {
         /// There is no health store on this device.
         case unavailable
-        /// The person was not asked yet, for at least one type, and refused none.
+        /// The person was not asked for at least one type, and refused none.
         case notDetermined
-        /// Refused for every type.
+        /// The person refused every type.
         case denied
-        /// Allowed for some types only.
+        /// The person permitted some types and refused others.
         case partial
-        /// Allowed for every type.
+        /// The person permitted every type.
         case authorized
-        /// The features only read: whether that is allowed nobody may know.
+        /// The features only read, and an app cannot know whether it may read.
         case unknowable
     }
 
     private let store: any HealthStoring
-    /// The same store with limits on queries.
-    let limitedStore: PatientStore
+    /// The same store with time limits on queries.
+    let limitedStore: TimeLimitedHealthStore
 
-    /// Permissions of the app that asks through this store; `sleep` waits so many seconds, for the
-    /// limit on a query.
+    /// Creates the permissions of the app that uses this store; `sleep` waits for a number of
+    /// seconds and limits queries.
     public init(
         store: any HealthStoring,
         sleep: @escaping @Sendable (TimeInterval) async throws -> Void = {
@@ -36,7 +36,7 @@ public struct HealthPermissions: Sendable {
         }
     ) {
         self.store = store
-        limitedStore = PatientStore(store, sleep: sleep)
+        limitedStore = TimeLimitedHealthStore(store, sleep: sleep)
     }
 
     /// The status of every type that a set of features saves for some kinds of entry.
@@ -74,12 +74,12 @@ public struct HealthPermissions: Sendable {
         return { store.authorizationStatus(for: $0) == .sharingAuthorized }
     }
 
-    /// Whether asking for these features would show the person a question.
+    /// Whether a request for these features would show the person a question.
     ///
     /// - Parameters:
     ///   - features: The features.
-    ///   - saved: The kinds of entry that are to be saved in Health.
-    ///   - read: The kinds of entry that are to be read from Health.
+    ///   - saved: The kinds of entry to save in Health.
+    ///   - read: The kinds of entry to read from Health.
     public func shouldRequest(
         _ features: Set<HealthFeature>, saving saved: Set<EntryKind> = .all,
         reading read: Set<EntryKind> = .all
@@ -91,15 +91,15 @@ public struct HealthPermissions: Sendable {
         return status != .unnecessary
     }
 
-    /// Asks the person, and returns the status of saving afterwards.
+    /// Requests permissions from the person, and returns the status of saving afterwards.
     ///
-    /// To be called after a tap and never otherwise. Waits as long as the person needs. Returning
-    /// without an error means that the person was asked; it does not tell the answer.
+    /// Call this only after a tap. The call waits for the person's answer. A return without an
+    /// error means that the person was asked, but does not reveal the answer.
     ///
     /// - Parameters:
     ///   - features: The features.
-    ///   - saved: The kinds of entry that are to be saved in Health.
-    ///   - read: The kinds of entry that are to be read from Health.
+    ///   - saved: The kinds of entry to save in Health.
+    ///   - read: The kinds of entry to read from Health.
     @discardableResult
     public func request(
         _ features: Set<HealthFeature>, saving saved: Set<EntryKind> = .all,

@@ -1,22 +1,23 @@
-/// Notices that a permission was taken or given, and says each once.
+/// Detects that a permission was given or revoked, and reports each change once.
 ///
-/// A pure value: whoever shows the notice keeps it and tells it the status when the app becomes
-/// active.
+/// The watch is a pure value: the screen that shows the notice keeps it, and passes the status to
+/// it when the app becomes active.
 public struct PermissionWatch: Hashable, Sendable {
-    /// What changed.
+    /// A detected change.
     public enum Notice: Hashable, Sendable {
-        /// Less may be saved than before: what cannot go waits, and the person is told once.
+        /// The app may save less than before: operations are parked, and the person sees one
+        /// notice.
         case revoked
-        /// More may be saved than before: what waited goes.
+        /// The app may save more than before: parked operations are sent.
         case granted
     }
 
     private var last: HealthPermissions.Status?
 
-    /// A watch that has seen nothing yet.
+    /// Creates a watch without a previous status.
     public init() {}
 
-    /// Takes in the present status, and says what changed since the last one.
+    /// Compares the present status with the previous one, and returns the change.
     public mutating func observe(_ status: HealthPermissions.Status) -> Notice? {
         defer { last = status }
         guard let before = last?.rank, let now = status.rank, before != now else { return nil }

@@ -1,9 +1,9 @@
 internal import HealthKit
 internal import Synchronization
 
-/// What this app may save, asked once of each type: a push asks it of every nutrient of every meal.
+/// A cache of this app's permissions to save, because a push checks each nutrient of each meal.
 ///
-/// The health store asks again at each save.
+/// The health store checks again at each save.
 final class SharePermissions: Sendable {
     private let store: any HealthStoring
     private let known = Mutex<[String: Bool]>([:])

@@ -16,10 +16,10 @@ struct StreamPosition {
     }
 }
 
-/// Anchors as bytes that can be kept, and back.
+/// Converts anchors to bytes that can be stored, and back.
 ///
-/// The bytes carry a checksum in front: what the disk or somebody else has changed is refused
-/// before it reaches `NSKeyedUnarchiver`, which may trap on damaged input.
+/// The bytes begin with a checksum, so that changed bytes are rejected before they reach
+/// `NSKeyedUnarchiver`, which may trap on damaged input.
 enum AnchorCoding {
     private static let mark = Data("HKA2".utf8)
 
@@ -35,10 +35,10 @@ enum AnchorCoding {
         return mark + bytes(checksum(content)) + content
     }
 
-    /// The anchor; nil when these are not the bytes of one.
+    /// The anchor; nil if the bytes are not an encoded anchor.
     static func anchor(_ data: Data) -> HKQueryAnchor? { position(data)?.anchor }
 
-    /// The position; nil when these are not the bytes of one.
+    /// The position; nil if the bytes are not an encoded position.
     static func position(_ data: Data) -> StreamPosition? {
         let all = Data(data)
         guard all.count > mark.count + 16, all.prefix(mark.count) == mark else { return nil }

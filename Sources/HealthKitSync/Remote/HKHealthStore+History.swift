@@ -7,22 +7,22 @@ extension HKHealthStore {
         try await latestChange(of: types)
     }
 
-    /// Whether an anchor was taken in the history that the store holds now.
+    /// Whether an anchor belongs to the store's present history.
     public func recognizes(_ anchor: HKQueryAnchor) async throws -> Bool {
         try await holds(anchor)
     }
 }
 
 extension HKQueryAnchor {
-    /// Whether the query that gave this anchor was given one of another history.
+    /// Whether the anchor that was passed to the query belongs to another history.
     var isOfOtherHistory: Bool { isFromBeginning }
 }
 #else
 internal import HealthKit
 
 extension HKQueryAnchor {
-    /// Whether the query that gave this anchor was given one of another history; a phone's store
-    /// does not say.
+    /// Whether the anchor that was passed to the query belongs to another history; Apple's
+    /// HealthKit does not reveal it.
     var isOfOtherHistory: Bool { false }
 }
 #endif

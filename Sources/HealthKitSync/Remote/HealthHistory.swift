@@ -1,9 +1,9 @@
 public import HealthKit
 
 extension HealthStoring {
-    /// A store that does not say what changed last, as a phone's.
+    /// A default for stores that do not provide their latest anchor, such as Apple's.
     public func latestAnchor(of types: Set<HKSampleType>) async throws -> HKQueryAnchor? { nil }
 
-    /// A store that checks anchors by itself, as a phone's.
+    /// A default for stores that check anchors themselves, such as Apple's.
     public func recognizes(_ anchor: HKQueryAnchor) async throws -> Bool { true }
 }

@@ -4,7 +4,7 @@ internal import HealthKit
 public import HealthSync
 
 extension HealthRemote {
-    /// An anchor after all changes to what this app saves, as bytes.
+    /// An encoded anchor after all changes to the types that this app saves.
     public func historyMark() async throws(PullError) -> Data? {
         let types = mappings.reduce(into: Set<HKSampleType>()) { types, mapping in
             types.formUnion(self.types(mapping))
@@ -16,8 +16,8 @@ extension HealthRemote {
         }
     }
 
-    /// The first instant of which this app sees everything; nil where it was not asked for
-    /// everything that the stream reads.
+    /// The date from which this app sees everything; nil if the app has not requested every type of
+    /// the stream.
     public func visibleStart(of stream: StreamName) async throws(PullError) -> Date? {
         guard let mapping = mappings.first(where: { $0.stream == stream }) else { return nil }
         let watched = watched(mapping)
@@ -32,7 +32,7 @@ extension HealthRemote {
         }
     }
 
-    /// Whether an anchor was taken in the history that the store holds now.
+    /// Whether an anchor belongs to the store's present history.
     public func recognizes(_ mark: Data) async throws(PullError) -> Bool {
         guard let anchor = AnchorCoding.anchor(mark) else { return false }
         do {

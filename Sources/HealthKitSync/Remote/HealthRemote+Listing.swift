@@ -4,10 +4,10 @@ internal import HealthKit
 public import HealthSync
 
 extension HealthRemote {
-    /// All objects of a kind that begin in an interval and that this app can see.
+    /// Lists all objects of a kind that begin in a time range and that this app can see.
     ///
-    /// Health may show no more than the time from a first day on: the listing begins there then.
-    /// The same where the person limited how far back this app reads one of the types.
+    /// The listing begins later if Health shows this app only the time after a certain day, or if
+    /// the person limited the history of one of the types.
     public func objects(of stream: StreamName, in interval: DateInterval)
         async throws(PullError) -> ObjectListing?
     {
@@ -17,7 +17,7 @@ extension HealthRemote {
             let readable = try await readable(types, mapping)
             guard !readable.isEmpty else { throw PullError.notPermitted }
             let visible = try await visible(interval, types, mapping)
-            // A member of a meal may begin a little before or after the meal.
+            // The dates of a meal's members may lie a little outside the meal.
             let aside = mapping.scatteredTypes.isEmpty ? 0 : Self.nearby
             let dates = HKQuery.predicateForSamples(
                 withStart: visible.start.addingTimeInterval(-aside),
@@ -36,9 +36,9 @@ extension HealthRemote {
         }
     }
 
-    /// The part of an interval of which everything can be seen.
+    /// The part of a time range of which the app sees everything.
     ///
-    /// The limits are about the ends of samples, which are never before their beginnings.
+    /// The limits apply to the ends of samples, which are never before their starts.
     func visible(
         _ interval: DateInterval, _ types: Set<HKSampleType>, _ mapping: any EntryMapping
     ) async throws -> DateInterval {
@@ -63,7 +63,7 @@ extension HealthRemote {
             ).values)
     }
 
-    /// The types that were asked for: a query over one that was not would fail.
+    /// The types that the app has requested: a query over others would fail.
     private func readable(_ types: Set<HKSampleType>, _ mapping: any EntryMapping) async throws
         -> [HKSampleType]
     {
@@ -75,10 +75,10 @@ extension HealthRemote {
         return readable
     }
 
-    /// Lets news of every watched type wake the app at once, or not at all.
+    /// Lets changes of every watched type wake the app immediately, or not at all.
     public func setDelivery(_ isOn: Bool) async {
         for type in Set(mappings.flatMap(observedTypes)) {
-            // A type that Health does not deliver is read when the app comes to the foreground.
+            // Types without background delivery are read when the app enters the foreground.
             try? await store.setDelivery(isOn ? .immediate : nil, of: type)
         }
     }

@@ -3,10 +3,10 @@ internal import HealthKit
 internal import HealthSync
 
 extension HealthRemote {
-    /// Other apps' samples as wholes: a member of a correlation is replaced by the correlation.
+    /// Replaces other apps' samples that are members of a correlation by the correlation.
     ///
-    /// A member that has a later version is new where its correlation is not. Members that are in
-    /// no correlation, or in none that can be found, stand alone; wholes come first.
+    /// A member may have a new version although its correlation is unchanged. Members without a
+    /// correlation, or with one that cannot be found, stay as they are, after the correlations.
     func whole(_ samples: [HKSample]) async throws -> [HKSample] {
         var wholes: [UUID: HKCorrelation] = [:]
         for case let whole as HKCorrelation in samples { wholes[whole.uuid] = whole }
@@ -21,9 +21,10 @@ extension HealthRemote {
             + single.filter { !known.contains($0.uuid) }
     }
 
-    /// The later versions that stand in the place of deleted objects of other apps.
+    /// The later versions that replaced deleted objects of other apps.
     ///
-    /// They may come in a later batch; brought in together, the entry stays the same one.
+    /// They may be in a later batch; imported together with the deletion, they update the same
+    /// entry.
     func successors(
         of result: HKAnchoredObjectQueryDescriptor<HKSample>.Result, among types: [HKSampleType]
     ) async throws -> [HKSample] {
@@ -54,7 +55,7 @@ extension HealthRemote {
         return quantities.filter { !alone.contains($0.uuid) }
     }
 
-    /// The correlations around some members, as far as they are at their time.
+    /// The correlations that contain some members, searched near the members' dates.
     private func correlations(around members: [HKSample]) async throws -> [HKCorrelation] {
         guard let start = members.map(\.startDate).min(), let end = members.map(\.endDate).max()
         else { return [] }

@@ -2,13 +2,13 @@ internal import HealthKit
 public import HealthSync
 
 extension HealthRemote {
-    /// One observer for each type that is watched, until nobody listens any more.
+    /// Starts one observer for each watched type, until the stream is no longer used.
     public func notices() -> AsyncStream<RemoteNotice> {
         let (stream, continuation) = AsyncStream.makeStream(of: RemoteNotice.self)
         var observations: [HealthObservation] = []
         for mapping in mappings {
             let name = mapping.stream
-            // Correlations are not told of; their members are.
+            // Health does not notify observers of correlations, only of their members.
             for type in observedTypes(mapping) {
                 observations.append(
                     store.observe(type) { finished in

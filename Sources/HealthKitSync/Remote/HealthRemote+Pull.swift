@@ -5,11 +5,11 @@ internal import HealthModel
 public import HealthSync
 
 extension HealthRemote {
-    /// The changes of one kind of entry behind an anchor.
+    /// Reads the changes of one kind of entry after an anchor.
     ///
-    /// Reads what may be read: a type that the person was never asked for is left out, for a
-    /// query over it would fail. Where the person lets the app read further back than before, the
-    /// stream is read from the beginning.
+    /// Types without a permission request so far are left out, because a query over them would
+    /// fail. Where the person lets the app read further back than before, the stream is read from
+    /// the beginning.
     public func pull(_ stream: StreamName, after cursor: Data?) async throws(PullError) -> PullBatch
     {
         guard let mapping = mappings.first(where: { $0.stream == stream }) else {
@@ -27,11 +27,12 @@ extension HealthRemote {
             if let known, known.misses(historySince: limit) { throw PullError.invalidCursor }
             let result = try await store.changes(
                 predicates, after: known?.anchor, limit: configuration.batchSize)
-            // Nothing of it is used: what to compare is noted before everything is read.
+            // The result is not used: the engine records what to compare before it reads
+            // everything.
             if result.newAnchor.isOfOtherHistory { throw PullError.invalidCursor }
             let changes = try await changes(result, predicates.map(\.sampleType), mapping)
             let position = StreamPosition(anchor: result.newAnchor, limit: limit)
-            // Archiving an anchor costs more than a query that finds nothing.
+            // Archiving an anchor costs more than a query without a result.
             let isUnmoved = position.anchor.isEqual(known?.anchor) && limit == known?.limit
             return PullBatch(
                 changes: changes,
@@ -63,9 +64,9 @@ extension HealthRemote {
         }
     }
 
-    /// Those of some types that were asked for: a query over one that was not would fail.
+    /// The types that the app has requested: a query over others would fail.
     ///
-    /// A correlation is never asked for; it is read through its members.
+    /// A correlation cannot be requested; it is read through its members.
     func askedFor(_ types: [HKSampleType]) async throws -> [HKSampleType] {
         let single = types.filter { !($0 is HKCorrelationType) }
         if try await mayRead(Set(single)) { return types }
@@ -79,7 +80,7 @@ extension HealthRemote {
         return false
     }
 
-    /// Whether reading these was asked for; what the answer was, nobody may know.
+    /// Whether the app has requested to read these types; the answer is unknown.
     private func mayRead(_ types: Set<HKObjectType>) async throws -> Bool {
         guard !types.isEmpty else { return true }
         return try await store.statusForAuthorizationRequest(toShare: [], read: types)
@@ -95,7 +96,7 @@ extension HealthRemote {
         var ownVersions: [UUID: Int] = [:]
         for sample in result.addedSamples {
             if let own = ownMetadata(sample, context) {
-                // Two kinds may have one type: the other one's stream brings it.
+                // Two kinds may share a type; the other kind's stream contains this sample.
                 guard own.identity.kind == mapping.kind else { continue }
                 let known = ownVersions[own.identity.entry] ?? 0
                 ownVersions[own.identity.entry] = max(known, own.version)
@@ -140,9 +141,10 @@ extension HealthRemote {
             identity: text.flatMap { EntryIdentity($0, namespace: configuration.namespace) })
     }
 
-    /// Own entries as they stand now, whole: a batch may hold only some of an entry's objects.
+    /// Reads the present state of whole own entries, because a batch may contain only some objects
+    /// of an entry.
     ///
-    /// - Parameter versions: The entries, each with a version of which objects stand.
+    /// - Parameter versions: The entries, each with a version that has objects.
     func own(_ versions: [UUID: Int], _ mapping: any EntryMapping, _ context: MappingContext)
         async throws -> [InboundChange.OwnEntry]
     {
@@ -195,11 +197,11 @@ extension HealthRemote {
         return read
     }
 
-    /// Removes what is left of earlier versions beside later ones.
+    /// Deletes the objects of earlier versions of entries that have later ones.
     ///
-    /// It is there after a death between saving and cleaning up, and where a device that could not
-    /// read sent an earlier version again. Where it cannot be removed now, the entry is not read
-    /// either, so that it is met again; without permission it stays.
+    /// Such objects remain after a crash between saving and deleting, and after a device that could
+    /// not read has sent an earlier version again. If they cannot be deleted now, the entry is not
+    /// read either, so that a later pull retries; without permission they stay.
     private func clean(
         _ read: [UUID: OwnReading], of samples: [UUID: [HKSample]], _ context: MappingContext
     ) async throws {
@@ -208,27 +210,27 @@ extension HealthRemote {
                 ownMetadata(sample, context).map { $0.version < reading.entry.header.version }
                     ?? false
             }
-            guard hasRemains == true, let failure = await removeRemains(of: reading.entry) else {
+            guard hasRemains == true, let failure = await removeStaleParts(of: reading.entry) else {
                 continue
             }
             if case .temporary = failure { throw failure }
         }
     }
 
-    /// What a sample says of an entry of this app; nil where it is somebody else's.
+    /// The parsed metadata of a sample of this app; nil for other apps' samples.
     func ownMetadata(_ sample: HKSample, _ context: MappingContext) -> OwnMetadata? {
         guard isOwn(sample) else { return nil }
         return OwnMetadata(sample, namespace: context.namespace, zone: context.zone)
     }
 
-    /// Own by bundle identifier and sync identifier; a name proves nothing.
+    /// Whether a sample is own, by bundle identifier and sync identifier; a name proves nothing.
     func isOwn(_ sample: HKSample) -> Bool {
         sample.sourceRevision.source.bundleIdentifier == configuration.app.bundleIdentifier
     }
 }
 
 extension PullError {
-    /// What an error of HealthKit means for a pull.
+    /// Creates the error of a pull from an error of HealthKit.
     init(health error: any Error) {
         if error is Deadline.Passed {
             self = .temporary(reason: "Health is unavailable: it did not answer in time.")

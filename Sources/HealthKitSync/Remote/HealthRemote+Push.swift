@@ -5,9 +5,10 @@ internal import HealthModel
 public import HealthSync
 
 extension HealthRemote {
-    /// Saves and deletes; what can go together goes in one save.
+    /// Saves and deletes entries; operations that can be combined share one save.
     ///
-    /// A save of many is all or nothing, so when one fails each goes alone and answers for itself.
+    /// A save of many objects succeeds or fails as a whole, so after a failure each entry is saved
+    /// separately.
     public func push(_ operations: [OutboundOperation]) async -> [PushOutcome] {
         let context = context
         var outcomes: [PushOutcome?] = Array(repeating: nil, count: operations.count)
@@ -34,7 +35,7 @@ extension HealthRemote {
             var outcome = await outcome(
                 of: entry, parts, failure, isRepeated: operations[index].isRepeated)
             if case .failed(let failure) = outcome, case .temporary? = together {
-                // What was saved together may be there: only its answer is known to be lost.
+                // The combined save may have succeeded, if only its answer was lost.
                 outcome = .unfinished(failure)
             }
             outcomes[index] = outcome.without(
@@ -43,7 +44,7 @@ extension HealthRemote {
         return outcomes.map { $0 ?? .failed(.temporary(reason: "Nothing was tried.")) }
     }
 
-    /// Saves an entry of a kind that is saved by itself; nil for other kinds.
+    /// Saves an entry of a kind that requires a separate save; nil for other kinds.
     private func saveAlone(_ entry: JournalEntry, in context: MappingContext) async -> PushOutcome?
     {
         guard let mapping = mapping(for: entry.kind) else { return nil }
@@ -60,7 +61,7 @@ extension HealthRemote {
         return try mapping.samples(for: entry, in: context)
     }
 
-    /// Saves parts; nil when it worked.
+    /// Saves parts; returns nil on success.
     private func save(_ parts: [PartSample]) async -> PushFailure? {
         guard !parts.isEmpty else { return nil }
         do {
@@ -79,27 +80,29 @@ extension HealthRemote {
         let all = parts + parts.flatMap(\.members)
         let made = all.map { RemoteLink(part: $0.part, object: $0.sample.uuid.uuidString) }
         guard isRepeated || entry.header.version > 1 else { return .done(links: made) }
-        if entry.header.version > 1, let failure = await removeRemains(of: entry) {
+        if entry.header.version > 1, let failure = await removeStaleParts(of: entry) {
             return .unfinished(failure)
         }
         do {
-            guard let standing = try await standing(for: entry) else { return .done(links: made) }
-            if standing.supersedes(entry) { return .superseded(standing) }
-            let missing = try await missing(all, in: standing.links)
-            return PushOutcome.done(links: standing.links).without(missing)
+            guard let existing = try await existingObjects(for: entry) else {
+                return .done(links: made)
+            }
+            if existing.supersedes(entry) { return .superseded(existing) }
+            let missing = try await missing(all, in: existing.links)
+            return PushOutcome.done(links: existing.links).without(missing)
         } catch {
             return .unfinished(PushFailure(health: error))
         }
     }
 
-    /// The types of what should stand and does not, as far as this app would see it.
+    /// The types of parts that this app would see but that Health does not hold.
     ///
-    /// Sending a version again adds nothing to what the first attempt made, also where more is
-    /// permitted by now.
-    private func missing(_ parts: [PartSample], in standing: [RemoteLink]) async throws
+    /// Sending a version again adds nothing to the first attempt, even if more types are permitted
+    /// by now.
+    private func missing(_ parts: [PartSample], in existing: [RemoteLink]) async throws
         -> Set<String>
     {
-        let there = Set(standing.map(\.part))
+        let there = Set(existing.map(\.part))
         let types = Set(
             parts.filter { !there.contains($0.part) && $0.members.isEmpty }.map(\.sample.sampleType)
         )
@@ -107,10 +110,10 @@ extension HealthRemote {
         return Set(try await askedFor(Array(types)).map(\.identifier))
     }
 
-    /// The objects that stand for an entry now; nil where that may not be read.
+    /// The objects of an entry that exist now; nil if this app may not read them.
     ///
-    /// A save that is repeated makes nothing: what the first one made goes on standing.
-    func standing(for entry: JournalEntry) async throws -> InboundChange.OwnEntry? {
+    /// A repeated save creates nothing; the objects of the first save remain.
+    func existingObjects(for entry: JournalEntry) async throws -> InboundChange.OwnEntry? {
         guard let mapping = mapping(for: entry.kind) else { return nil }
         let found: [InboundChange.OwnEntry]
         do {
@@ -121,10 +124,10 @@ extension HealthRemote {
         return found.first
     }
 
-    /// Removes what an earlier version of the entry had and this one has not, as a nutrient.
+    /// Deletes the objects of earlier versions that this version does not have, such as a nutrient.
     ///
-    /// What both have was replaced by the save, through its sync identifier.
-    func removeRemains(of entry: JournalEntry) async -> PushFailure? {
+    /// The save has replaced the parts that both versions have, through their sync identifiers.
+    func removeStaleParts(of entry: JournalEntry) async -> PushFailure? {
         let older = NSCompoundPredicate(andPredicateWithSubpredicates: [
             predicate(forEntry: entry.header.id),
             HKQuery.predicateForObjects(
@@ -142,7 +145,7 @@ extension HealthRemote {
         return failure.map { .failed($0) } ?? .done(links: [])
     }
 
-    /// Deletes this app's objects of some types of a kind; that there are none is success.
+    /// Deletes this app's objects of some types of a kind; success also if there are none.
     private func deleteObjects(
         _ mapping: any EntryMapping, in types: Set<HKSampleType>, _ predicate: NSPredicate
     ) async -> PushFailure? {
@@ -152,7 +155,7 @@ extension HealthRemote {
         guard !permitted.isEmpty else {
             return .notPermitted(reason: "Health does not let this app delete what it saved.")
         }
-        // What holds others goes first: then no half of a meal is ever seen as a meal.
+        // Correlations are deleted before their members, so that nobody reads half a meal.
         let holders = mapping.watched.filter {
             $0.type is HKWorkoutType
                 || $0.type is HKCorrelationType && !$0.readTypes.isDisjoint(with: permitted)
@@ -168,7 +171,7 @@ extension HealthRemote {
         return await findWithheld(types, predicate)
     }
 
-    /// Looks for objects of types that the person has denied meanwhile: they could not be deleted.
+    /// Searches for objects of types that the person has since denied: they could not be deleted.
     private func findWithheld(_ types: Set<HKSampleType>, _ predicate: NSPredicate) async
         -> PushFailure?
     {
@@ -182,7 +185,7 @@ extension HealthRemote {
             guard left.contains(where: isOwn) else { return nil }
             return .notPermitted(reason: "Health does not let this app delete what it saved.")
         } catch let error as HKError where error.code == .errorAuthorizationNotDetermined {
-            // What may not even be looked for is not waited for.
+            // The operation does not wait for types that may not even be queried.
             return nil
         } catch {
             return PushFailure(health: error)
@@ -196,9 +199,9 @@ extension HealthRemote {
 }
 
 extension InboundChange.OwnEntry {
-    /// Whether this is another device's edit that was there before an entry was sent.
+    /// Whether this is another device's edit that existed before an entry was sent.
     ///
-    /// Where parts of both stand, the next pull settles it.
+    /// If parts of both exist, the next pull resolves it.
     func supersedes(_ sent: JournalEntry) -> Bool {
         let (theirs, mine) = (entry.header.version, sent.header.version)
         return theirs > mine || (theirs == mine && !isMixed && !entry.isEditedAtOnce(with: sent))
@@ -206,7 +209,7 @@ extension InboundChange.OwnEntry {
 }
 
 extension PushOutcome {
-    /// The same outcome for an entry of which some types did not go there.
+    /// The same outcome with some types of the entry withheld.
     func without(_ types: Set<String>) -> PushOutcome {
         switch self {
         case .done(let links) where !types.isEmpty: .partial(links: links, withheld: types)
@@ -217,7 +220,7 @@ extension PushOutcome {
 }
 
 extension PushFailure {
-    /// What an error of HealthKit means for an operation.
+    /// Creates the failure of an operation from an error of HealthKit.
     init(health error: any Error) {
         if error is Deadline.Passed {
             self = .temporary(reason: "Health did not answer in time.")

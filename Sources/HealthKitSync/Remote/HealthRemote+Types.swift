@@ -1,46 +1,46 @@
 internal import Foundation
 internal import HealthKit
 
-// The types of a kind that a pass has to do with.
+// The types of a kind that are relevant to a sync pass.
 //
-// Of a kind of which only own samples are read, a type that this app never asked to save has none.
-// That is known without a question to Health, so a kind can have a hundred types.
+// If only own samples of a kind are read, a type that this app never requested to save has no
+// samples. No query is needed to know that, so a kind can have a hundred types.
 extension HealthRemote {
-    /// What to look at for changes.
+    /// The types to watch for changes.
     func watched(_ mapping: any EntryMapping) -> [WatchedType] {
         mapping.readsOtherApps
             ? mapping.watched
             : mapping.watched.filter { $0.readTypes.contains(where: wasAskedToSave) }
     }
 
-    /// What entries may be saved in.
+    /// The types in which entries may be saved.
     func sharedTypes(_ mapping: any EntryMapping) -> Set<HKSampleType> {
         mapping.readsOtherApps
             ? mapping.typesToShare : mapping.typesToShare.filter(wasAskedToSave)
     }
 
-    /// What own entries are found in.
+    /// The types of own entries' samples.
     func ownTypes(_ mapping: any EntryMapping) -> [HKSampleType] {
         guard !mapping.readsOtherApps else { return mapping.ownTypes }
         let watched = Set(watched(mapping).map(\.type))
         return mapping.ownTypes.filter(watched.contains)
     }
 
-    /// What is read or saved.
+    /// The types that are read or saved.
     func types(_ mapping: any EntryMapping) -> Set<HKSampleType> {
         Set(watched(mapping).map(\.type)).union(sharedTypes(mapping))
     }
 
-    /// What to observe: Health tells of changes to samples, and not of changes to correlations.
+    /// The types to observe: Health notifies observers of samples, but not of correlations.
     ///
-    /// Where only own samples are read, other apps' would wake this app for nothing: what another
-    /// device of the person saved comes in with the next pass.
+    /// If only own samples are read, observers would wake this app for other apps' samples in vain;
+    /// samples from the person's other devices are imported with the next sync pass.
     func observedTypes(_ mapping: any EntryMapping) -> [HKSampleType] {
         guard mapping.readsOtherApps else { return [] }
         return mapping.watched.map(\.type).filter { !($0 is HKCorrelationType) }
     }
 
-    /// The condition on the samples of a kind; nil where all are read.
+    /// The predicate for the samples of a kind; nil if all are read.
     func restriction(_ mapping: any EntryMapping) -> NSPredicate? {
         guard !mapping.readsOtherApps else { return nil }
         return HKQuery.predicateForObjects(

@@ -4,29 +4,29 @@ internal import HealthKit
 internal import HealthModel
 public import HealthSync
 
-/// The health store as a remote: entries become samples, samples become entries.
+/// The health store as a remote: converts entries to samples and samples to entries.
 ///
-/// Written against HealthKit's API and nothing else: the same source runs on a phone.
+/// The remote uses only HealthKit's API, so that the same source runs on a phone.
 public struct HealthRemote: SyncRemote {
-    /// How this app appears in the health store.
+    /// The identity of this app in the health store.
     public struct Configuration: Sendable {
         /// The prefix of this app's sync identifiers and metadata keys, as "com.example.diary".
         public var namespace: String
-        /// This app, as the source of its own entries: samples with its bundle identifier and with
-        /// the namespace are own.
+        /// This app as the source of its own entries: samples with its bundle identifier and the
+        /// namespace are own.
         public var app: EntrySource
-        /// The zone of samples that do not say theirs.
+        /// The time zone of samples without one in their metadata.
         public var timeZone: @Sendable () -> TimeZone
-        /// New identities for foreign entries.
+        /// Creates identities for foreign entries.
         public var makeUUID: @Sendable () -> UUID
-        /// How many changes a pull asks for at once.
+        /// The number of changes that a pull requests at once.
         public var batchSize: Int
-        /// How a meal is saved; what was saved in the other shape is saved again.
+        /// The way in which meals are saved; meals in the other shape are saved again.
         public var mealShape: MealShape
-        /// Waits so many seconds; for the limit on a query.
+        /// Waits for a number of seconds; limits queries.
         public var sleep: @Sendable (TimeInterval) async throws -> Void
 
-        /// Makes a configuration.
+        /// Creates a configuration.
         public init(
             namespace: String, app: EntrySource,
             timeZone: @escaping @Sendable () -> TimeZone = { .current },
@@ -46,15 +46,15 @@ public struct HealthRemote: SyncRemote {
         }
     }
 
-    /// The health store's name among the journal's remotes.
+    /// The identifier of the health store among the journal's remotes.
     public let id: RemoteID = .health
-    let store: PatientStore
+    let store: TimeLimitedHealthStore
     let configuration: Configuration
     let mappings: [any EntryMapping]
 
-    /// A remote over a health store.
+    /// Creates a remote over a health store.
     public init(store: any HealthStoring, configuration: Configuration) {
-        self.store = PatientStore(store, sleep: configuration.sleep)
+        self.store = TimeLimitedHealthStore(store, sleep: configuration.sleep)
         self.configuration = configuration
         mappings = Self.mappings(mealShape: configuration.mealShape)
     }
@@ -62,12 +62,12 @@ public struct HealthRemote: SyncRemote {
     /// One stream for each kind of entry.
     public var streams: [StreamName] { mappings.map(\.stream) }
 
-    /// The kind that a stream is for.
+    /// The kind of a stream.
     public func kinds(of stream: StreamName) -> Set<EntryKind> {
         Set(mappings.filter { $0.stream == stream }.map(\.kind))
     }
 
-    /// Unavailable where the device has no health store.
+    /// The availability; unavailable if the device has no health store.
     public func availability() async -> RemoteAvailability {
         store.isHealthDataAvailable
             ? .available : .unavailable(reason: "Health data is not available on this device.")
@@ -83,7 +83,7 @@ public struct HealthRemote: SyncRemote {
             }.map(\.kind))
     }
 
-    /// Those of some types, by their identifiers, that may be saved.
+    /// The identifiers among some types that may be saved.
     public func permitted(_ types: Set<String>) async -> Set<String> {
         let all = mappings.reduce(into: Set<HKSampleType>()) { $0.formUnion($1.typesToShare) }
         return Set(
@@ -93,7 +93,7 @@ public struct HealthRemote: SyncRemote {
             }.map(\.identifier))
     }
 
-    /// The shape of meals.
+    /// The format of meals.
     public var exportFormats: [EntryKind: String] {
         Dictionary(
             mappings.compactMap { mapping in mapping.format.map { (mapping.kind, $0) } },

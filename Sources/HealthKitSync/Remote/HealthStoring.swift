@@ -1,62 +1,62 @@
 public import Foundation
 public import HealthKit
 
-/// What the health remote needs of a health store; `HKHealthStore` is one.
+/// The part of a health store that the remote uses; `HKHealthStore` conforms to it.
 ///
-/// Tests wrap a real store in another one that fails on command.
+/// Tests wrap a real store in one that fails on demand.
 public protocol HealthStoring: Sendable {
-    /// Whether there is a health store on this device at all.
+    /// Whether this device has a health store.
     var isHealthDataAvailable: Bool { get }
     /// Whether this app may save samples of a type.
     func authorizationStatus(for type: HKObjectType) -> HKAuthorizationStatus
-    /// Whether asking for these types would show the person a question.
+    /// Whether a request for these types would show the person a question.
     func statusForAuthorizationRequest(
         toShare typesToShare: Set<HKSampleType>, read typesToRead: Set<HKObjectType>
     ) async throws -> HKAuthorizationRequestStatus
-    /// Asks the person for these types.
+    /// Requests permission for these types.
     func requestAuthorization(
         toShare typesToShare: Set<HKSampleType>, read typesToRead: Set<HKObjectType>
     ) async throws
     /// Saves objects, all or none.
     func save(_ objects: [HKObject]) async throws
-    /// Builds and saves a workout; nil where the device is locked and it appears later.
+    /// Builds and saves a workout; nil if the device is locked and the workout appears later.
     func saveWorkout(_ draft: WorkoutDraft) async throws -> HKWorkout?
-    /// Deletes this app's objects of a type that meet a condition, and says how many there were.
+    /// Deletes this app's objects of a type that match a predicate, and returns their number.
     @discardableResult
     func deleteObjects(of objectType: HKObjectType, predicate: NSPredicate) async throws -> Int
-    /// The samples that meet any of these conditions.
+    /// The samples that match any of these predicates.
     func samples(_ predicates: [HKSamplePredicate<HKSample>]) async throws -> [HKSample]
-    /// What changed behind an anchor.
+    /// The changes after an anchor.
     func changes(
         _ predicates: [HKSamplePredicate<HKSample>], after anchor: HKQueryAnchor?, limit: Int
     ) async throws -> HKAnchoredObjectQueryDescriptor<HKSample>.Result
-    /// An anchor after all changes to some types; nil where the store does not say.
+    /// An anchor after all changes to some types; nil if the store does not provide one.
     func latestAnchor(of types: Set<HKSampleType>) async throws -> HKQueryAnchor?
-    /// Whether an anchor was taken in the history that the store holds now.
+    /// Whether an anchor belongs to the store's present history.
     func recognizes(_ anchor: HKQueryAnchor) async throws -> Bool
-    /// The sum of a cumulative type over the samples that begin in an interval, over all sources;
-    /// nil where there are none.
+    /// The sum of a cumulative type over the samples of all sources that begin in a time range; nil
+    /// without samples.
     func sum(_ type: HKQuantityType, in interval: DateInterval) async throws -> HKQuantity?
-    /// The date before which this app sees nothing.
+    /// The date before which this app sees no samples.
     var earliestVisibleDate: Date { get }
-    /// The earliest ends of others' samples that this app sees, for those of some types whose
+    /// The earliest end dates of other apps' samples that this app sees, for the types whose
     /// history the person limited.
     func limitedHistory(of types: Set<HKObjectType>) async throws -> [HKObjectType: Date]
-    /// Lets changes of a type wake this app as often as that; with nil they let it sleep.
+    /// Sets the frequency of background delivery for a type; nil stops it.
     func setDelivery(_ frequency: HKUpdateFrequency?, of type: HKSampleType) async throws
-    /// Calls back for each change to a type until the token is released.
+    /// Calls a closure for each change to a type until the token is released.
     ///
-    /// The second closure is to be called once, when the change was dealt with.
+    /// The second closure is a completion handler to be called once, after the change was handled.
     func observe(
         _ type: HKSampleType, _ notify: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
     ) -> HealthObservation
 }
 
-/// An observation that is under way; it ends when nobody holds it any more.
+/// A running observation, which ends when the object is released.
 public final class HealthObservation: Sendable {
     private let cancel: @Sendable () -> Void
 
-    /// An observation that ends by this closure.
+    /// Creates an observation that this closure ends.
     public init(cancel: @escaping @Sendable () -> Void) {
         self.cancel = cancel
     }
@@ -65,17 +65,17 @@ public final class HealthObservation: Sendable {
 }
 
 extension HKHealthStore: HealthStoring {
-    /// Whether there is a health store on this device at all.
+    /// Whether this device has a health store.
     public var isHealthDataAvailable: Bool { HKHealthStore.isHealthDataAvailable() }
 
-    /// The samples that meet any of these conditions, oldest first.
+    /// The samples that match any of these predicates, oldest first.
     public func samples(_ predicates: [HKSamplePredicate<HKSample>]) async throws -> [HKSample] {
         try await HKSampleQueryDescriptor(
             predicates: predicates, sortDescriptors: [SortDescriptor(\.startDate)]
         ).result(for: self)
     }
 
-    /// What changed behind an anchor, in the order of the changes.
+    /// The changes after an anchor, in order.
     public func changes(
         _ predicates: [HKSamplePredicate<HKSample>], after anchor: HKQueryAnchor?, limit: Int
     ) async throws -> HKAnchoredObjectQueryDescriptor<HKSample>.Result {
@@ -84,7 +84,7 @@ extension HKHealthStore: HealthStoring {
         ).result(for: self)
     }
 
-    /// The sum of a cumulative type over the samples that begin in an interval.
+    /// The sum of a cumulative type over the samples that begin in a time range.
     public func sum(_ type: HKQuantityType, in interval: DateInterval) async throws -> HKQuantity? {
         let samples = HKQuery.predicateForSamples(
             withStart: interval.start, end: interval.end, options: .strictStartDate)
@@ -98,10 +98,10 @@ extension HKHealthStore: HealthStoring {
         }
     }
 
-    /// The date before which this app sees nothing.
+    /// The date before which this app sees no samples.
     public var earliestVisibleDate: Date { earliestPermittedSampleDate() }
 
-    /// The earliest ends of others' samples that this app sees; none before iOS 27.
+    /// The earliest end dates of other apps' samples that this app sees; empty before iOS 27.
     public func limitedHistory(
         of types: Set<HKObjectType>
     ) async throws -> [HKObjectType: Date] {
@@ -109,7 +109,7 @@ extension HKHealthStore: HealthStoring {
         return try await earliestAuthorizedSampleDate(for: types)
     }
 
-    /// Lets changes of a type wake this app as often as that; with nil they let it sleep.
+    /// Sets the frequency of background delivery for a type; nil stops it.
     public func setDelivery(_ frequency: HKUpdateFrequency?, of type: HKSampleType) async throws {
         if let frequency {
             try await enableBackgroundDelivery(for: type, frequency: frequency)
@@ -118,12 +118,12 @@ extension HKHealthStore: HealthStoring {
         }
     }
 
-    /// Calls back for each change to a type until the token is released.
+    /// Calls a closure for each change to a type until the token is released.
     public func observe(
         _ type: HKSampleType, _ notify: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
     ) -> HealthObservation {
         let query = HKObserverQuery(sampleType: type, predicate: nil) { _, completion, error in
-            // An error carries no change, but the completion is owed all the same.
+            // An error contains no change, but the completion handler must be called.
             guard error == nil else { return completion() }
             let finished = OnceCompletion(completion)
             notify { finished.call() }

@@ -1,11 +1,11 @@
 package import HealthKit
 internal import Synchronization
 
-/// An observer's completion that is called exactly once: at the first request, or when nobody can
-/// request it any more, as for a change notification that is dropped with its observer.
+/// An observer's completion handler that is called exactly once: at the first request, or on
+/// release if nobody requested it, as for a dropped change notification.
 ///
-/// Unchecked, because HealthKit's closure is not declared Sendable: HealthKit takes the call from
-/// any thread, and the lock lets only one through.
+/// The class is unchecked because HealthKit's closure is not declared Sendable: HealthKit accepts
+/// the call on any thread, and the lock permits only one.
 package final class OnceCompletion: @unchecked Sendable {
     private let lock = Mutex(false)
     private let completion: HKObserverQueryCompletionHandler

@@ -1,20 +1,20 @@
 public import Foundation
 public import HealthKit
 
-/// A workout that is to be saved: HealthKit makes workouts through a builder, never as a value.
+/// A workout to be saved, because HealthKit creates workouts only with a builder.
 public struct WorkoutDraft {
-    /// What was done.
+    /// The activity type.
     public var activity: HKWorkoutActivityType
-    /// When it began.
+    /// The start date.
     public var start: Date
-    /// When it ended.
+    /// The end date.
     public var end: Date
-    /// The workout's own facts, with its sync identifier and version.
+    /// The workout's metadata, with its sync identifier and version.
     public var metadata: [String: Any]
-    /// The samples that belong to it; those that are saved already are only joined to it.
+    /// The samples to associate with the workout; already saved ones are not saved again.
     public var samples: [HKSample]
 
-    /// Puts a draft together.
+    /// Creates a draft.
     public init(
         activity: HKWorkoutActivityType, start: Date, end: Date, metadata: [String: Any],
         samples: [HKSample]
@@ -28,7 +28,7 @@ public struct WorkoutDraft {
 }
 
 extension HKHealthStore {
-    /// Builds and saves a workout; nil where the device is locked and it appears later.
+    /// Builds and saves a workout; nil if the device is locked and the workout appears later.
     public func saveWorkout(_ draft: WorkoutDraft) async throws -> HKWorkout? {
         let configuration = HKWorkoutConfiguration()
         configuration.activityType = draft.activity

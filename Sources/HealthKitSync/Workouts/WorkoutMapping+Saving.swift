@@ -5,10 +5,10 @@ internal import HealthModel
 internal import HealthSync
 
 extension WorkoutMapping {
-    /// Builds and saves a workout, unless Health holds this version of it.
+    /// Builds and saves a workout, unless Health holds this version.
     ///
-    /// A builder saves the samples before the workout. Those that an interrupted attempt left
-    /// behind are joined to the workout instead of being saved again.
+    /// A builder saves the samples before the workout. Samples that an interrupted attempt has left
+    /// are associated with the workout and not saved again.
     func save(_ entry: JournalEntry, to remote: HealthRemote, in context: MappingContext) async
         -> PushOutcome?
     {
@@ -17,12 +17,12 @@ extension WorkoutMapping {
             var parts = try samples(for: entry, in: context)
             let held = try await held(workout, remote, context)
             if held[.whole] != nil {
-                if let standing = try await remote.standing(for: entry),
-                    standing.supersedes(entry)
+                if let existing = try await remote.existingObjects(for: entry),
+                    existing.supersedes(entry)
                 {
-                    return .superseded(standing)
+                    return .superseded(existing)
                 }
-                // A workout that is there takes no more samples: what it lacks needs a new version.
+                // A saved workout accepts no more samples: missing ones require a new version.
                 let missing = parts.filter { held[$0.part] == nil }.map(\.sample.sampleType)
                 return await outcome(
                     of: entry,
@@ -35,7 +35,7 @@ extension WorkoutMapping {
             let saved = try await remote.store.saveWorkout(
                 draft(for: workout, with: parts.map(\.sample), in: context))
             var links = parts.map { RemoteLink(part: $0.part, object: $0.sample.uuid.uuidString) }
-            // Without one the device is locked: the next pull brings the link.
+            // Without a result the device is locked: the next pull adds the link.
             if let saved { links.append(RemoteLink(object: saved.uuid.uuidString)) }
             return await outcome(of: entry, links, remote)
         } catch let failure as PushFailure {
@@ -45,7 +45,7 @@ extension WorkoutMapping {
         }
     }
 
-    /// What Health holds of the workout in its version or a later one, by part.
+    /// The objects of the workout that Health holds in its version or a later one, by part.
     private func held(
         _ workout: WorkoutEntry, _ remote: HealthRemote, _ context: MappingContext
     ) async throws -> [EntryPart: HKSample] {
@@ -69,7 +69,7 @@ extension WorkoutMapping {
     private func outcome(
         of entry: JournalEntry, _ links: [RemoteLink], _ remote: HealthRemote
     ) async -> PushOutcome {
-        if entry.header.version > 1, let failure = await remote.removeRemains(of: entry) {
+        if entry.header.version > 1, let failure = await remote.removeStaleParts(of: entry) {
             return .unfinished(failure)
         }
         return .done(links: links)

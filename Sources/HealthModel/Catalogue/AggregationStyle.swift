@@ -1,8 +1,8 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-/// How several quantities of one type become one.
+/// The way in which several quantities of one type are combined.
 ///
-/// Cumulative quantities are summed. Discrete ones are averaged: as they are, weighted by time,
+/// Cumulative quantities are summed. Discrete ones are averaged: arithmetically, weighted by time,
 /// or as sound levels by energy. The raw values are those of `HKQuantityAggregationStyle`.
 public enum AggregationStyle: Int, Sendable, Hashable, Codable, CaseIterable {
     case cumulative = 0

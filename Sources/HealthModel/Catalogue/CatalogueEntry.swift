@@ -1,4 +1,4 @@
-/// What the catalogue knows of one type.
+/// The catalogue's facts about one type.
 struct CatalogueEntry: Sendable {
     let type: ObjectType
     let name: String

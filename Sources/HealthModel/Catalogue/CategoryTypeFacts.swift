@@ -1,19 +1,19 @@
-/// What is known of a category type.
+/// The facts about a category type.
 public struct CategoryTypeFacts: Sendable, Hashable {
-    /// The name of the enumeration of the values, nil where no public source tells it.
+    /// The name of the enumeration of the values; nil if no public source names it.
     public let valueEnum: String?
 
-    /// The values that a sample may have, ascending; empty where the enumeration is not known.
+    /// The values that a sample may have, ascending; empty if the enumeration is unknown.
     public let allowedValues: [Int]
 
-    /// Whether a sample may have this value; true where the enumeration is not known.
+    /// Whether a sample may have this value; true if the enumeration is unknown.
     public func allows(_ value: Int) -> Bool {
         valueEnum == nil || allowedValues.contains(value)
     }
 }
 
 extension ObjectType {
-    /// What is known of this category type; nil for other kinds and unknown identifiers.
+    /// The facts about this category type; nil for other kinds and unknown identifiers.
     public var categoryFacts: CategoryTypeFacts? {
         entry?.category
     }

@@ -1,17 +1,17 @@
 /// The values of category samples and their names in exports.
 ///
-/// A name is that of the enumeration followed by that of the case:
-/// `HKCategoryValueSleepAnalysisAsleepCore`. Older names are read and never given.
+/// A name consists of the names of the enumeration and of the case:
+/// `HKCategoryValueSleepAnalysisAsleepCore`. Older names are read but never written.
 public enum CategoryValues {
-    /// The value with a name, nil where there is none.
+    /// The value with a name; nil if there is none.
     public static func value(named name: String) -> Int? {
         valuesByName[name]
     }
 
-    /// The name of a value of a category type, nil where the type has no such value.
+    /// The name of a value of a category type; nil if the type has no such value.
     ///
-    /// Values of `menstrualFlow` have the names of `HKCategoryValueVaginalBleeding`, which took
-    /// the place of `HKCategoryValueMenstrualFlow` with the same values.
+    /// Values of `menstrualFlow` have the names of `HKCategoryValueVaginalBleeding`, which replaced
+    /// `HKCategoryValueMenstrualFlow` with the same values.
     public static func name(of value: Int, in type: ObjectType) -> String? {
         guard let valueEnum = type.categoryFacts?.valueEnum else { return nil }
         return namesByEnum[valueEnum]?[value]

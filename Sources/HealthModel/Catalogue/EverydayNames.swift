@@ -1,4 +1,4 @@
-/// What people call types, beside the names that HealthKit gives them.
+/// The everyday names of types, in addition to HealthKit's names.
 package enum EverydayNames {
     /// The types by name, in lower case.
     package static let types: [String: ObjectType] = [

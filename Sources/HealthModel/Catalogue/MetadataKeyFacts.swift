@@ -4,7 +4,7 @@ public enum MetadataValueClass: String, Sendable, Hashable, Codable, CaseIterabl
     case string, number, date, quantity
 }
 
-/// What is known of a metadata key that HealthKit defines.
+/// The facts about a metadata key that HealthKit defines.
 public struct MetadataKeyFacts: Sendable, Hashable {
     /// The string under which the value is stored; see `MetadataKey`.
     public let key: String
@@ -12,18 +12,18 @@ public struct MetadataKeyFacts: Sendable, Hashable {
     /// The class that a value must have.
     public let valueClass: MetadataValueClass
 
-    /// Whether the number means true or false.
+    /// Whether the number is a Boolean.
     public let isBoolean: Bool
 
     /// A unit of the dimension that a quantity must have, as a unit string.
     ///
-    /// Nil for values that are no quantities, and where the dimension is that of the sample.
+    /// Nil for values that are not quantities, and if the dimension is that of the sample.
     public let unitString: String?
 
-    /// The name of the enumeration whose raw value the number is, nil for other numbers.
+    /// The name of the enumeration whose raw value the number is; nil for other numbers.
     public let enumeration: String?
 
-    /// The identifier of the type whose samples must have this key, nil for most keys.
+    /// The identifier of the type whose samples must have this key; nil for most keys.
     let requiredOn: String?
 
     init(
@@ -40,12 +40,12 @@ public struct MetadataKeyFacts: Sendable, Hashable {
 }
 
 extension MetadataKeyFacts {
-    /// What is known of a key; nil for a key of an app's own.
+    /// The facts about a key; nil for an app's own key.
     public static func named(_ key: String) -> MetadataKeyFacts? {
         byKey[key]
     }
 
-    /// The keys without which a sample of a type cannot be made; empty for most types.
+    /// The keys that a sample of a type must have; empty for most types.
     public static func requiredMetadata(for type: ObjectType) -> [MetadataKeyFacts] {
         byRequiringType[type.identifier] ?? []
     }

@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-/// What an object of a health store is.
+/// The kind of an object of a health store.
 public enum ObjectKind: String, Sendable, Hashable, Codable, CaseIterable {
     case quantity
     case category

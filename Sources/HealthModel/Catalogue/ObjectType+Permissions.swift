@@ -9,14 +9,14 @@ extension ObjectType {
 
     /// Whether apps can save objects of this type.
     ///
-    /// False for what Apple's devices compute and for records of institutions. A correlation
-    /// can be saved; the permission to do so is that of the types it contains. Types that the
-    /// catalogue lacks are writable if they are quantities or categories.
+    /// False for types that Apple's devices compute and for records of institutions. A correlation
+    /// can be saved with permission for the types it contains. Types that the catalogue lacks are
+    /// writable if they are quantities or categories.
     public var isWritableByApps: Bool {
         entry?.isWritable ?? (kind == .quantity || kind == .category)
     }
 
-    /// Whether a person permits single objects of this type instead of the type as a whole.
+    /// Whether a person permits individual objects of this type instead of the whole type.
     public var requiresPerObjectAuthorization: Bool {
         switch kind {
         case .visionPrescription, .medicationDoseEvent, .userAnnotatedMedication: true
@@ -24,14 +24,14 @@ extension ObjectType {
         }
     }
 
-    /// Whether a request for permission to share may name this type.
+    /// Whether a request for permission to share may contain this type.
     ///
-    /// A correlation is permitted through the types that it contains, so never itself.
+    /// A correlation is permitted through the types that it contains, so it may not be requested.
     public var isAllowedInShareRequest: Bool {
         isSample && isWritableByApps && kind != .correlation
     }
 
-    /// Whether a request for permission to read may name this type.
+    /// Whether a request for permission to read may contain this type.
     public var isAllowedInReadRequest: Bool {
         kind != .correlation && !requiresPerObjectAuthorization
     }

@@ -1,16 +1,16 @@
 /// The type of an object of a health store.
 ///
-/// The types that HealthKit defines are static members: `ObjectType.stepCount`. A type is known
-/// by its raw identifier: two names of one identifier (`audioExposureEvent` and
+/// The types that HealthKit defines are static members: `ObjectType.stepCount`. The raw identifier
+/// identifies a type: two names of one identifier (`audioExposureEvent` and
 /// `environmentalAudioExposureEvent`) are one type.
 public struct ObjectType: Hashable, Sendable, Codable, CustomStringConvertible {
     /// The raw HealthKit identifier, such as `HKQuantityTypeIdentifierStepCount`.
     public let identifier: String
 
-    /// What objects of this type are.
+    /// The kind of objects of this type.
     public let kind: ObjectKind
 
-    /// Creates a type, also one that the catalogue lacks.
+    /// Creates a type, which need not be in the catalogue.
     public init(identifier: String, kind: ObjectKind) {
         self.identifier = identifier
         self.kind = kind
@@ -21,18 +21,18 @@ public struct ObjectType: Hashable, Sendable, Codable, CustomStringConvertible {
 }
 
 extension ObjectType {
-    /// The type of the catalogue with a raw HealthKit identifier, nil where there is none.
+    /// The type of the catalogue with a raw HealthKit identifier; nil if there is none.
     public static func named(_ identifier: String) -> ObjectType? {
         Catalogue.byIdentifier[identifier]?.type
     }
 
-    /// The type of the catalogue with a Swift name such as `stepCount`, nil where there is none.
+    /// The type of the catalogue with a Swift name such as `stepCount`; nil if there is none.
     public init?(name: String) {
         guard let type = Catalogue.byName[name] else { return nil }
         self = type
     }
 
-    /// The Swift name such as `stepCount`; the raw identifier where the catalogue has no name.
+    /// The Swift name such as `stepCount`; the raw identifier if the catalogue has no name.
     public var name: String {
         entry?.name ?? identifier
     }
@@ -47,7 +47,7 @@ extension ObjectType {
         Catalogue.allTypes
     }
 
-    /// What the catalogue knows of this type; nil also where the identifier is of another kind.
+    /// The catalogue's entry of this type; nil also if the identifier has another kind there.
     var entry: CatalogueEntry? {
         guard let entry = Catalogue.byIdentifier[identifier], entry.type.kind == kind else {
             return nil

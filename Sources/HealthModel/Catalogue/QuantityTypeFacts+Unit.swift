@@ -21,7 +21,8 @@ extension QuantityTypeFacts {
 }
 
 extension ObjectType {
-    /// The unit in which the store keeps values of this type; nil for what is no known quantity.
+    /// The unit in which the store keeps values of this type; nil for unknown types and other
+    /// kinds.
     public var canonicalUnit: HealthUnit? {
         quantityFacts?.canonicalUnit
     }

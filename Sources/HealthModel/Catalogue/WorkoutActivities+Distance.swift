@@ -6,7 +6,7 @@ extension WorkoutActivities {
         .distanceRowing, .distanceSkatingSports,
     ]
 
-    /// The type of distance that is covered in an activity; nil where it has none of its own.
+    /// The type of the distance covered in an activity; nil if the activity has no type of its own.
     public static func distanceType(of rawValue: Int) -> ObjectType? {
         switch name(of: rawValue) {
         case "walking", "running", "hiking": .distanceWalkingRunning

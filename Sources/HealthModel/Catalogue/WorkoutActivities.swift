@@ -1,21 +1,21 @@
 /// The activities of workouts: raw value, Swift name and name in exports.
 public enum WorkoutActivities {
-    /// The Swift name of an activity, such as `running` for 37; nil where there is none.
+    /// The Swift name of an activity, such as `running` for 37; nil if there is none.
     public static func name(of rawValue: Int) -> String? {
         byRawValue[rawValue]?.name
     }
 
-    /// The name in exports, such as `HKWorkoutActivityTypeRunning` for 37; nil where none.
+    /// The name in exports, such as `HKWorkoutActivityTypeRunning` for 37; nil if there is none.
     public static func exportName(of rawValue: Int) -> String? {
         byRawValue[rawValue]?.exportName
     }
 
-    /// The raw value of an activity with a Swift name, nil where there is none.
+    /// The raw value of an activity with a Swift name; nil if there is none.
     public static func rawValue(named name: String) -> Int? {
         rawValuesByName[name]
     }
 
-    /// The raw value of an activity with a name in exports, nil where there is none.
+    /// The raw value of an activity with a name in exports; nil if there is none.
     public static func rawValue(exportName: String) -> Int? {
         rawValuesByExportName[exportName]
     }

@@ -1,9 +1,9 @@
 extension Int {
-    /// The whole number nearest to another number: the least or the greatest where that is out of
-    /// range, and 0 for "not a number".
+    /// The integer nearest to a number: the minimum or maximum if the number is out of range, and 0
+    /// for "not a number".
     ///
-    /// `Int(_:)` ends the process there. Numbers of restored backups, other apps and imports can be
-    /// anything, so whatever is shown or compared is converted with this.
+    /// `Int(_:)` crashes for such numbers. Numbers of restored backups, other apps and imports can
+    /// have any value, so numbers that are shown or compared are converted with this initialiser.
     package init(nearest number: Double) {
         let rounded = number.rounded()
         self =

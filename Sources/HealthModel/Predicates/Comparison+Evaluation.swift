@@ -1,9 +1,9 @@
 package import Foundation
 
-// How two values compare, in one place for the evaluation in memory and for SQL's functions.
-// What cannot be compared, as a text with a number, is never a match, also not for "not equal".
+// The comparison of two values, for the evaluation in memory and for SQL functions. Values of
+// different kinds, such as a text and a number, never match, not even with "not equal".
 extension Comparison {
-    /// Whether only texts can be compared like this.
+    /// Whether the comparison applies only to texts.
     package var isForTexts: Bool {
         switch self {
         case .beginsWith, .endsWith, .contains, .like, .matches: true
@@ -11,7 +11,7 @@ extension Comparison {
         }
     }
 
-    /// Compares numbers; never true for "not a number" and for the comparisons of texts.
+    /// Compares numbers; always false for "not a number" and for the comparisons of texts.
     package func holds(_ a: Double, _ b: Double) -> Bool {
         if a.isNaN || b.isNaN { return false }
         return switch self {
@@ -25,7 +25,7 @@ extension Comparison {
         }
     }
 
-    /// Compares instants.
+    /// Compares dates.
     package func holds(_ a: Date, _ b: Date) -> Bool {
         holds(a.timeIntervalSinceReferenceDate, b.timeIntervalSinceReferenceDate)
     }
@@ -47,13 +47,13 @@ extension Comparison {
         }
     }
 
-    /// Compares quantities in the unit of the first; never true where the units do not fit.
+    /// Compares quantities in the unit of the first; always false for incompatible units.
     package func holds(_ a: Quantity, _ b: Quantity) -> Bool {
         guard let number = try? b.doubleValue(for: a.unit) else { return false }
         return holds(a.value, number)
     }
 
-    /// Compares values of metadata; never true for values of two classes.
+    /// Compares values of metadata; always false for values of different classes.
     package func holds(_ a: MetadataValue, _ b: MetadataValue) -> Bool {
         switch (a, b) {
         case (.string(let a), .string(let b)): holds(a, b)
@@ -64,7 +64,7 @@ extension Comparison {
         }
     }
 
-    /// Whether the whole text matches a regular expression; a wrong expression matches nothing.
+    /// Whether the whole text matches a regular expression; an invalid expression matches nothing.
     private static func matches(_ text: String, pattern: String) -> Bool {
         guard let expression = try? NSRegularExpression(pattern: "^(?:\(pattern))$") else {
             return false
@@ -73,7 +73,7 @@ extension Comparison {
         return expression.firstMatch(in: text, range: range)?.range == range
     }
 
-    /// The regular expression of a pattern in which `*` is any text and `?` any character.
+    /// The regular expression of a pattern in which `*` matches any text and `?` any character.
     private static func pattern(like text: String) -> String {
         text.map { character in
             switch character {

@@ -1,9 +1,9 @@
 internal import Foundation
 
-// A predicate on a detail reaches into its JSON, in memory as in the store: details are few, and
-// so both ways give the same answer.
+// A predicate on a detail looks up its JSON, both in memory and in the store, so that both
+// evaluations agree.
 extension SampleDetail {
-    /// Whether the value at a path of a detail's JSON compares so to another.
+    /// Whether the value at a path of a detail's JSON satisfies a comparison.
     ///
     /// A path begins below the detail's case: `classification`, `averageHeartRate`, `valence`.
     package static func holds(
@@ -27,7 +27,7 @@ extension SampleDetail {
         }
     }
 
-    /// Whether the list at a path of a detail's JSON has a number in it.
+    /// Whether the list at a path of a detail's JSON contains a number.
     package static func contains(json: String, path: String, _ number: Int) -> Bool {
         let list = lookup(json: json, path: path) as? [Any]
         return list?.contains { ($0 as? NSNumber)?.doubleValue == Double(number) } ?? false

@@ -1,10 +1,10 @@
 internal import Foundation
 
 extension SamplePredicate {
-    /// Whether a sample meets the condition, by the rules that the store follows in SQL.
+    /// Whether a sample matches the predicate, by the rules that the store implements in SQL.
     ///
-    /// The answer is yes or no: a comparison with a fact that the sample lacks is no, also for
-    /// "not equal". Texts are compared by their bytes.
+    /// A comparison with a missing value is false, also for "not equal". Texts are compared by
+    /// their bytes.
     ///
     /// ```swift
     /// let heavy = SamplePredicate.quantity(.greaterThan, Quantity(100, .gram(.kilo)))
@@ -13,7 +13,7 @@ extension SamplePredicate {
     ///
     /// - Parameters:
     ///   - sample: The sample.
-    ///   - relations: How the sample belongs to others, where the condition asks that.
+    ///   - relations: The relations of the sample to others, if the predicate uses them.
     public func matches(
         _ sample: Sample, relations: SampleRelations = SampleRelations()
     ) -> Bool {
@@ -45,7 +45,8 @@ extension SamplePredicate {
             guard let value = sample.metadata[key] else { return false }
             return values.isEmpty || values.contains { Comparison.equalTo.holds(value, $0) }
         case .metadata(let key, .notEqualTo, let value):
-            // Apps exclude what was typed in by "not equal to true", and most samples have no key.
+            // Apps exclude manual entries by "not equal to true", and most samples do not have the
+            // key.
             return !(sample.metadata[key].map { Comparison.equalTo.holds($0, value) } ?? false)
         case .metadata(let key, let comparison, let value):
             return sample.metadata[key].map { comparison.holds($0, value) } ?? false
@@ -90,7 +91,7 @@ extension SamplePredicate {
 }
 
 extension IntervalOptions {
-    /// Whether a stretch of time meets [start, end): see HealthKit's rule for overlaps.
+    /// Whether a time range matches [start, end) by HealthKit's rule for overlaps.
     func allows(_ from: Date, _ to: Date, start: Date?, end: Date?) -> Bool {
         func isAfterStart(_ date: Date) -> Bool { start.map { date >= $0 } ?? true }
         func isBeforeEnd(_ date: Date) -> Bool { end.map { date < $0 } ?? true }
@@ -104,7 +105,7 @@ extension IntervalOptions {
 }
 
 extension SourceRevisionPattern {
-    /// Whether a revision is one of those looked for.
+    /// Whether a revision matches one of the patterns.
     func matches(_ revision: SourceRevision) -> Bool {
         bundleIdentifier == revision.source.bundleIdentifier
             && (version.map { $0 == revision.version } ?? true)
@@ -114,7 +115,7 @@ extension SourceRevisionPattern {
 }
 
 extension Sample {
-    /// How many data the sample has; nil for kinds without data.
+    /// The number of data of the sample; nil for kinds without data.
     fileprivate var dataCount: Int? {
         switch payload {
         case .quantity(_, let series): series?.count ?? 1

@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension SamplePredicate {
-    /// The conditions on a workout's own facts.
+    /// Evaluates the conditions on a workout's details.
     func matches(
         _ workout: WorkoutDetail, of sample: Sample, _ relations: SampleRelations
     ) -> Bool {
@@ -30,7 +30,7 @@ extension SamplePredicate {
 }
 
 extension WorkoutActivityPredicate {
-    /// Whether an activity of a workout meets the condition.
+    /// Whether an activity of a workout matches the predicate.
     func matches(_ activity: WorkoutActivity, samples: [Sample], workoutEnd: Date) -> Bool {
         let end = activity.endDate ?? workoutEnd
         switch self {
@@ -74,7 +74,7 @@ extension WorkoutStatistic {
         }
     }
 
-    /// The statistic that came with a workout, in the type's canonical unit.
+    /// The statistic that was imported with a workout, in the type's canonical unit.
     fileprivate func value(of given: WorkoutStatistics) -> Double? {
         let quantity =
             switch self {

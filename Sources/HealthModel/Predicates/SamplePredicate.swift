@@ -1,25 +1,25 @@
 public import Foundation
 
-/// A condition on samples, as a tree that a store turns into SQL.
+/// A predicate for samples, as a tree that a store compiles to SQL.
 ///
-/// Each node and its evaluation on a value are in a file of their own.
+/// Each group of nodes and its evaluation have a separate file.
 public indirect enum SamplePredicate: Hashable, Sendable {
     /// Every sample.
     case all
-    /// All of these; every sample when there are none.
+    /// All of these predicates; every sample if the list is empty.
     case and([SamplePredicate])
-    /// Any of these; no sample when there are none.
+    /// Any of these predicates; no sample if the list is empty.
     case or([SamplePredicate])
-    /// Not this.
+    /// The negation of a predicate.
     case not(SamplePredicate)
 
-    /// The sample is one of these.
+    /// The sample has one of these identities.
     case uuids(Set<UUID>)
-    /// The sample's time against a range, by HealthKit's overlap rule and its strict options.
+    /// The sample's time range overlaps a range, by HealthKit's rule and its strict options.
     case interval(start: Date?, end: Date?, options: IntervalOptions = [])
-    /// The start against an instant.
+    /// The start compared with a date.
     case startDate(Comparison, Date)
-    /// The end against an instant.
+    /// The end compared with a date.
     case endDate(Comparison, Date)
 
     /// The source is one of these, by bundle identifier.
@@ -33,16 +33,16 @@ public indirect enum SamplePredicate: Hashable, Sendable {
 
     /// The metadata has the key.
     case metadataExists(key: String)
-    /// The metadata's value is among these; an empty list means that the key is there.
+    /// The metadata's value is among these; an empty list requires only the key.
     case metadataIn(key: String, values: [MetadataValue])
-    /// The metadata's value against another; a missing value is not equal to any.
+    /// The metadata's value compared with another; a missing value is not equal to any.
     case metadata(key: String, Comparison, MetadataValue)
 
-    /// The quantity against another of a compatible unit.
+    /// The quantity compared with another of a compatible unit.
     case quantity(Comparison, Quantity)
-    /// The count of data in the sample.
+    /// The number of data of the sample.
     case count(Comparison, Int)
-    /// The category's raw value against another.
+    /// The category's raw value compared with another.
     case categoryValue(Comparison, Int)
     /// The category's raw value is among these.
     case categoryValueIn(Set<Int>)
@@ -58,44 +58,45 @@ public indirect enum SamplePredicate: Hashable, Sendable {
     /// The sample rates the effort of this workout, or of this activity of it.
     case effort(workout: UUID, activity: UUID?)
 
-    /// The workout's activity type is this raw value.
+    /// The workout's activity type compared with a raw value.
     case workoutActivityType(Comparison, Int)
     /// The workout's duration in seconds.
     case workoutDuration(Comparison, TimeInterval)
-    /// A total that the saving app gave the workout.
+    /// A total that the app saved with the workout.
     case workoutTotal(WorkoutTotal, Comparison, Quantity)
     /// A statistic over the workout's samples of a type.
     case workoutStatistic(WorkoutStatistic, ObjectType, Comparison, Quantity)
-    /// An activity of the workout meets all of this.
+    /// An activity of the workout matches this predicate.
     case workoutActivity(WorkoutActivityPredicate)
 
-    /// A fact in a sample's detail, by JSON path below the payload, as "classification".
+    /// A value in a sample's detail, by JSON path below the payload, such as "classification".
     case detail(path: String, Comparison, MetadataValue)
-    /// A list in a sample's detail holds this number.
+    /// A list in a sample's detail contains this number.
     case detailContains(path: String, Int)
 }
 
 extension SamplePredicate {
     /// The sample was recorded as a symptom with this electrocardiogram.
     ///
-    /// A function, because two cases of one base name cannot be told apart in a pattern.
+    /// This is a function, because a pattern cannot distinguish two cases of one base name.
     public static func associated(electrocardiogram: UUID) -> SamplePredicate {
         .symptom(electrocardiogram: electrocardiogram)
     }
 }
 
-/// How two values are compared.
+/// The comparison of two values.
 public enum Comparison: String, Hashable, Sendable, Codable, CaseIterable {
     case equalTo, notEqualTo, lessThan, lessThanOrEqualTo, greaterThan, greaterThanOrEqualTo
-    /// Texts only: the left begins with, ends with, contains, is like or matches the right.
+    /// Comparisons for texts only: the left begins with, ends with, contains, is like or matches
+    /// the right.
     case beginsWith, endsWith, contains, like, matches
 }
 
-/// How a sample's ends must lie to a range.
+/// The conditions on a sample's start and end in a range.
 public struct IntervalOptions: OptionSet, Hashable, Sendable, Codable {
     /// HealthKit's raw value.
     public let rawValue: UInt
-    /// Options from HealthKit's raw value.
+    /// Creates options from HealthKit's raw value.
     public init(rawValue: UInt) { self.rawValue = rawValue }
     /// The start must lie in the range.
     public static let strictStartDate = IntervalOptions(rawValue: 1)
@@ -103,18 +104,18 @@ public struct IntervalOptions: OptionSet, Hashable, Sendable, Codable {
     public static let strictEndDate = IntervalOptions(rawValue: 2)
 }
 
-/// A source revision to look for; what is nil matches anything.
+/// A pattern for source revisions; a nil component matches anything.
 public struct SourceRevisionPattern: Hashable, Sendable {
     /// The source's bundle identifier.
     public var bundleIdentifier: String
-    /// The version; the inner nil is a revision without a version.
+    /// The version; an inner nil matches revisions without a version.
     public var version: String??
-    /// The product type; the inner nil is a revision without one.
+    /// The product type; an inner nil matches revisions without one.
     public var productType: String??
     /// The operating system's version.
     public var operatingSystemVersion: SystemVersion?
 
-    /// Puts a pattern together.
+    /// Creates a pattern.
     public init(
         bundleIdentifier: String, version: String??, productType: String??,
         operatingSystemVersion: SystemVersion?
@@ -138,29 +139,29 @@ public enum DeviceProperty: String, Hashable, Sendable, CaseIterable {
     case udiDeviceIdentifier = "HKDevicePropertyUDIDeviceIdentifier"
 }
 
-/// The totals that an app may give a workout.
+/// The totals that an app may save with a workout.
 public enum WorkoutTotal: String, Hashable, Sendable, CaseIterable {
     case energyBurned, distance, swimmingStrokeCount, flightsClimbed
 }
 
-/// The statistics that a predicate can ask of a workout's samples.
+/// The statistics over a workout's samples that a predicate can use.
 public enum WorkoutStatistic: String, Hashable, Sendable, CaseIterable {
     case sum, average, minimum, maximum
 }
 
-/// Conditions on one activity of a workout.
+/// A predicate for one activity of a workout.
 public indirect enum WorkoutActivityPredicate: Hashable, Sendable {
-    /// All of these.
+    /// All of these predicates.
     case and([WorkoutActivityPredicate])
-    /// Any of these.
+    /// Any of these predicates.
     case or([WorkoutActivityPredicate])
-    /// Not this.
+    /// The negation of a predicate.
     case not(WorkoutActivityPredicate)
     /// The activity type's raw value.
     case activityType(Comparison, Int)
     /// The duration in seconds.
     case duration(Comparison, TimeInterval)
-    /// The activity's time against a range.
+    /// The activity's time range overlaps a range.
     case interval(start: Date?, end: Date?, options: IntervalOptions)
     /// A statistic over the activity's samples of a type.
     case statistic(WorkoutStatistic, ObjectType, Comparison, Quantity)

@@ -1,15 +1,15 @@
 public import Foundation
 
-/// How samples belong together, for predicates that ask for it in memory.
+/// The relations between samples, for predicates that are evaluated in memory.
 public struct SampleRelations: Sendable {
     /// A sample's rating of a workout, or of one activity of it.
     public struct Effort: Hashable, Sendable {
         /// The workout.
         public var workout: UUID
-        /// The activity of it; nil for the whole workout.
+        /// The activity; nil for the whole workout.
         public var activity: UUID?
 
-        /// Puts a relation together.
+        /// Creates a relation.
         public init(workout: UUID, activity: UUID? = nil) {
             self.workout = workout
             self.activity = activity
@@ -25,7 +25,7 @@ public struct SampleRelations: Sendable {
     /// The samples that were added to a workout, in the order of insertion.
     public var workoutSamples: [UUID: [Sample]]
 
-    /// Relations; none where nothing is given.
+    /// Creates relations; empty by default.
     public init(
         correlations: [UUID: Set<UUID>] = [:], owners: [UUID: Set<UUID>] = [:],
         efforts: [UUID: Set<Effort>] = [:], workoutSamples: [UUID: [Sample]] = [:]

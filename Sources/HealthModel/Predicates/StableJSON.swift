@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// Values as JSON text: the same text for the same value, with every bit of a number.
+/// JSON that is the same text for the same value, and keeps every bit of a number.
 package enum StableJSON {
-    /// The text of a value, its keys in order.
+    /// Encodes a value with sorted keys.
     package static func text(_ value: some Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -11,7 +11,7 @@ package enum StableJSON {
         return String(decoding: try encoder.encode(value), as: UTF8.self)
     }
 
-    /// The value of a text.
+    /// Decodes a value.
     package static func value<T: Decodable>(_ type: T.Type, from text: String) throws -> T {
         let decoder = JSONDecoder()
         decoder.nonConformingFloatDecodingStrategy = .convertFromString(

@@ -12,7 +12,7 @@ extension WorkoutTotal {
 }
 
 extension WorkoutDetail {
-    /// A total in the unit of its kind; nil where the app gave none, or one of another dimension.
+    /// A total in the unit of its kind; nil if the app saved none, or one of another dimension.
     package func total(_ total: WorkoutTotal) -> Double? {
         let quantity =
             switch total {
@@ -24,7 +24,7 @@ extension WorkoutDetail {
         return total.unit.flatMap { try? quantity?.doubleValue(for: $0) }
     }
 
-    /// The activities; for a workout of a single sport the one that it implies.
+    /// The activities; for a workout of a single sport the implicit one.
     package func activities(of sample: Sample) -> [WorkoutActivity] {
         if !activities.isEmpty { return activities }
         return [
@@ -37,7 +37,7 @@ extension WorkoutDetail {
 }
 
 extension WorkoutActivity {
-    /// Seconds from start to end without the stretches between pauses and resumptions.
+    /// Seconds from start to end without pauses.
     package func unpausedDuration(until workoutEnd: Date) -> TimeInterval {
         let end = endDate ?? workoutEnd
         var paused: TimeInterval = 0

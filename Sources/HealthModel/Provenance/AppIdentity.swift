@@ -1,15 +1,15 @@
-/// The app that is asking: what its samples carry as their source, and whose permissions hold.
+/// The identity of an app: the source of its samples, and the key of its permissions.
 public struct AppIdentity: Hashable, Sendable, Codable {
     /// The bundle identifier and the name.
     public var source: Source
     /// The app's version.
     public var version: String?
-    /// The product that it runs on.
+    /// The product type of the device.
     public var productType: String?
     /// The operating system's version.
     public var operatingSystemVersion: SystemVersion
 
-    /// Puts an identity together.
+    /// Creates an identity.
     public init(
         bundleIdentifier: String, name: String, version: String? = nil,
         productType: String? = nil,

@@ -1,8 +1,8 @@
-/// A device that measures; equal when all eight properties are.
+/// A device that measures; two devices are equal if all eight properties are.
 public struct Device: Hashable, Sendable, Codable {
-    /// The name that a person knows it by.
+    /// The person's name for the device.
     public var name: String?
-    /// Who made it.
+    /// The manufacturer.
     public var manufacturer: String?
     /// The model.
     public var model: String?
@@ -12,12 +12,12 @@ public struct Device: Hashable, Sendable, Codable {
     public var firmwareVersion: String?
     /// The software's version.
     public var softwareVersion: String?
-    /// An identifier that is only good on the machine that gave it.
+    /// An identifier that is valid only on the machine that assigned it.
     public var localIdentifier: String?
     /// The device's part of an FDA unique device identifier.
     public var udiDeviceIdentifier: String?
 
-    /// Puts a device together.
+    /// Creates a device.
     public init(
         name: String? = nil, manufacturer: String? = nil, model: String? = nil,
         hardwareVersion: String? = nil, firmwareVersion: String? = nil,

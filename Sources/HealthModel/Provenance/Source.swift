@@ -5,7 +5,7 @@ public struct Source: Hashable, Sendable, Codable {
     /// The name to show.
     public var name: String
 
-    /// Puts a source together.
+    /// Creates a source.
     public init(bundleIdentifier: String, name: String) {
         self.bundleIdentifier = bundleIdentifier
         self.name = name

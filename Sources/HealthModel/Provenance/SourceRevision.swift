@@ -1,15 +1,15 @@
-/// A source as it was when it saved a sample: its version, product and operating system.
+/// The version, product and operating system of a source when it saved a sample.
 public struct SourceRevision: Hashable, Sendable, Codable {
     /// The source.
     public var source: Source
     /// The version of the app.
     public var version: String?
-    /// The product that it ran on, as "iPhone14,3".
+    /// The product type of the device, such as "iPhone14,3".
     public var productType: String?
     /// The operating system's version.
     public var operatingSystemVersion: SystemVersion
 
-    /// Puts a revision together.
+    /// Creates a revision.
     public init(
         source: Source, version: String? = nil, productType: String? = nil,
         operatingSystemVersion: SystemVersion = SystemVersion(0, 0, 0)
@@ -21,7 +21,7 @@ public struct SourceRevision: Hashable, Sendable, Codable {
     }
 }
 
-/// A version of an operating system, as a value that can be compared and hashed.
+/// The version of an operating system, which can be compared and hashed.
 public struct SystemVersion: Hashable, Sendable, Codable, Comparable {
     /// The first number.
     public var major: Int
@@ -30,7 +30,7 @@ public struct SystemVersion: Hashable, Sendable, Codable, Comparable {
     /// The third number.
     public var patch: Int
 
-    /// Puts a version together.
+    /// Creates a version.
     public init(_ major: Int, _ minor: Int, _ patch: Int) {
         self.major = major
         self.minor = minor

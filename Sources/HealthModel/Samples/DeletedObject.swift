@@ -1,15 +1,15 @@
 public import Foundation
 
-/// What is left of a deleted sample: its identity, and its sync keys where it had any.
+/// The tombstone of a deleted sample: its identity, and its sync keys if it had any.
 public struct DeletedObject: Hashable, Sendable, Codable {
-    /// The identity of the sample that is gone.
+    /// The identity of the deleted sample.
     public var uuid: UUID
-    /// The type of the sample that is gone.
+    /// The type of the deleted sample.
     public var type: ObjectType
-    /// The sync identifier and version, and nothing else.
+    /// The sync identifier and version only.
     public var metadata: Metadata
 
-    /// Puts a tombstone together.
+    /// Creates a tombstone.
     public init(uuid: UUID, type: ObjectType, metadata: Metadata = [:]) {
         self.uuid = uuid
         self.type = type

@@ -1,15 +1,15 @@
 public import Foundation
 
-/// Facts beside a sample's value, by key.
+/// Additional values of a sample, by key.
 public typealias Metadata = [String: MetadataValue]
 
-/// A value of metadata; HealthKit allows these four classes and no other.
+/// A metadata value; HealthKit permits only these four classes.
 public enum MetadataValue: Hashable, Sendable, Codable {
     /// A text.
     case string(String)
     /// A number; a Boolean is 0 or 1, an enumeration its raw value.
     case number(Double)
-    /// An instant.
+    /// A date.
     case date(Date)
     /// A quantity with its unit.
     case quantity(Quantity)
@@ -18,39 +18,39 @@ public enum MetadataValue: Hashable, Sendable, Codable {
 extension MetadataValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
     ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral
 {
-    /// A text.
+    /// Creates a text.
     public init(stringLiteral value: String) { self = .string(value) }
-    /// A number.
+    /// Creates a number.
     public init(integerLiteral value: Int) { self = .number(Double(value)) }
-    /// A number.
+    /// Creates a number.
     public init(floatLiteral value: Double) { self = .number(value) }
-    /// A Boolean, as 0 or 1.
+    /// Creates a Boolean as 0 or 1.
     public init(booleanLiteral value: Bool) { self = .number(value ? 1 : 0) }
 }
 
 extension MetadataValue {
-    /// The text, for a text.
+    /// The text; nil for other classes.
     public var string: String? { if case .string(let value) = self { value } else { nil } }
-    /// The number, for a number.
+    /// The number; nil for other classes.
     public var number: Double? { if case .number(let value) = self { value } else { nil } }
-    /// The instant, for an instant.
+    /// The date; nil for other classes.
     public var date: Date? { if case .date(let value) = self { value } else { nil } }
-    /// The quantity, for a quantity.
+    /// The quantity; nil for other classes.
     public var quantity: Quantity? { if case .quantity(let value) = self { value } else { nil } }
 }
 
-/// The metadata keys that this package itself reads, by HealthKit's raw strings.
+/// The metadata keys that this package reads, by HealthKit's raw strings.
 public enum MetadataKey {
-    /// The identity that a source gives an object so that a later version replaces it.
+    /// The identifier by which a later version of an object replaces it.
     public static let syncIdentifier = "HKMetadataKeySyncIdentifier"
-    /// The version of an object with a sync identifier; the greater one stays.
+    /// The version of an object with a sync identifier; the higher one is kept.
     public static let syncVersion = "HKMetadataKeySyncVersion"
-    /// Whether a person typed the value in.
+    /// Whether a person entered the value.
     public static let wasUserEntered = "HKWasUserEntered"
-    /// The name of the time zone in which the sample was made.
+    /// The name of the time zone in which the sample was recorded.
     public static let timeZone = "HKTimeZone"
     /// The name of a food.
     public static let foodType = "HKFoodType"
-    /// An identity from outside HealthKit.
+    /// An identifier from outside HealthKit.
     public static let externalUUID = "HKExternalUUID"
 }

@@ -1,30 +1,30 @@
 public import Foundation
 
-/// One health sample as a value: what was measured, when, by what, and for whom it was saved.
+/// A health sample as a value: its measurement, time range, device and source.
 ///
-/// Everything that computes works on samples; HealthKit's classes hold one each.
+/// All computations use samples; each of HealthKit's objects contains one.
 public struct Sample: Hashable, Sendable, Codable, Identifiable {
-    /// The identity that the sample keeps for ever.
+    /// The permanent identity.
     public var uuid: UUID
-    /// What kind of thing was measured.
+    /// The type.
     public var type: ObjectType
-    /// The instant at which the sample begins.
+    /// The start date.
     public var startDate: Date
-    /// The instant at which the sample ends; never before `startDate`.
+    /// The end date; never before `startDate`.
     public var endDate: Date
-    /// Facts beside the value.
+    /// The metadata.
     public var metadata: Metadata
-    /// The device that measured, where the saving app named one.
+    /// The device that measured, if the saving app named one.
     public var device: Device?
-    /// The app that saved the sample; nil until a store has it.
+    /// The app that saved the sample; nil until it is stored.
     public var sourceRevision: SourceRevision?
-    /// The value itself.
+    /// The value.
     public var payload: Payload
 
-    /// The sample's identity for `Identifiable`.
+    /// The identity for `Identifiable`.
     public var id: UUID { uuid }
 
-    /// Puts a sample together; checks nothing.
+    /// Creates a sample without validation.
     public init(
         uuid: UUID, type: ObjectType, startDate: Date, endDate: Date, payload: Payload,
         metadata: Metadata = [:], device: Device? = nil, sourceRevision: SourceRevision? = nil
@@ -41,40 +41,40 @@ public struct Sample: Hashable, Sendable, Codable, Identifiable {
 }
 
 extension Sample {
-    /// What a sample says, by kind.
+    /// The value of a sample, by kind.
     public enum Payload: Hashable, Sendable, Codable {
-        /// A quantity, with the summary of its series where it has more than one datum.
+        /// A quantity, with the summary of its series if it has more than one datum.
         case quantity(Quantity, series: SeriesSummary? = nil)
         /// The raw value of a category.
         case category(Int)
-        /// Samples that belong together, as a meal's nutrients do.
+        /// Samples that belong together, such as a meal's nutrients.
         case correlation([Sample])
         /// A workout.
         case workout(WorkoutDetail)
-        /// A route or a heartbeat series of so many data.
+        /// A route or a heartbeat series with its number of data.
         case series(count: Int)
-        /// Anything else: a value of the kinds that are only kept and given back.
+        /// A value of a kind that is only stored and returned.
         case detail(SampleDetail)
     }
 }
 
 extension Sample {
-    /// The quantity, for a quantity sample.
+    /// The quantity; nil for other kinds.
     public var quantity: Quantity? {
         if case .quantity(let quantity, _) = payload { quantity } else { nil }
     }
 
-    /// The raw value, for a category sample.
+    /// The raw value of a category; nil for other kinds.
     public var categoryValue: Int? {
         if case .category(let value) = payload { value } else { nil }
     }
 
-    /// The members, for a correlation.
+    /// The members of a correlation; nil for other kinds.
     public var members: [Sample]? {
         if case .correlation(let members) = payload { members } else { nil }
     }
 
-    /// The workout's own facts, for a workout.
+    /// The details of a workout; nil for other kinds.
     public var workout: WorkoutDetail? {
         if case .workout(let detail) = payload { detail } else { nil }
     }

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// The values of the kinds of sample that are kept whole and given back.
+/// The values of the kinds of sample that are stored and returned as a whole.
 ///
-/// A store keeps them as JSON; a predicate reaches into that text by path.
+/// A store keeps them as JSON; a predicate looks up values in that text by path.
 public enum SampleDetail: Hashable, Sendable, Codable {
     /// An electrocardiogram; its voltages are series data.
     case electrocardiogram(ElectrocardiogramDetail)
@@ -22,20 +22,20 @@ public enum SampleDetail: Hashable, Sendable, Codable {
     case medicationDose(MedicationDoseDetail)
 }
 
-/// What an electrocardiogram says beside its voltages.
+/// The details of an electrocardiogram without its voltages.
 public struct ElectrocardiogramDetail: Hashable, Sendable, Codable {
     /// The raw value of the classification.
     public var classification: Int
     /// The raw value of the symptoms' status.
     public var symptomsStatus: Int
-    /// Beats a minute, where it was measured.
+    /// The average heart rate per minute, if it was measured.
     public var averageHeartRate: Quantity?
-    /// Samples a second.
+    /// The number of samples per second.
     public var samplingFrequency: Quantity?
     /// The number of voltages.
     public var count: Int
 
-    /// Puts the facts together.
+    /// Creates an electrocardiogram detail.
     public init(
         classification: Int, symptomsStatus: Int, averageHeartRate: Quantity?,
         samplingFrequency: Quantity?, count: Int
@@ -65,7 +65,7 @@ public struct AudiogramPoint: Hashable, Sendable, Codable {
         /// The upper bound of the range that the value was clamped to, in dBHL.
         public var clampingUpperBound: Double?
 
-        /// Puts a test together.
+        /// Creates a test.
         public init(
             sensitivity: Quantity, conductionType: Int = 0, masked: Bool = false, side: Int,
             clampingLowerBound: Double? = nil, clampingUpperBound: Double? = nil
@@ -84,14 +84,14 @@ public struct AudiogramPoint: Hashable, Sendable, Codable {
     /// The tests at this frequency.
     public var tests: [Test]
 
-    /// Puts a point together.
+    /// Creates a point.
     public init(frequency: Quantity, tests: [Test]) {
         self.frequency = frequency
         self.tests = tests
     }
 }
 
-/// What a person felt.
+/// A person's mood or emotion.
 public struct StateOfMindDetail: Hashable, Sendable, Codable {
     /// The raw value of the kind.
     public var kind: Int
@@ -102,7 +102,7 @@ public struct StateOfMindDetail: Hashable, Sendable, Codable {
     /// Raw values of the associations.
     public var associations: [Int]
 
-    /// Puts the facts together.
+    /// Creates a state of mind detail.
     public init(kind: Int, valence: Double, labels: [Int], associations: [Int]) {
         self.kind = kind
         self.valence = valence
@@ -111,16 +111,16 @@ public struct StateOfMindDetail: Hashable, Sendable, Codable {
     }
 }
 
-/// What is written on a prescription.
+/// The content of a prescription.
 public struct PrescriptionDetail: Hashable, Sendable, Codable {
-    /// The lens for one eye; lengths and powers by the names that HealthKit gives them.
+    /// The lens for one eye; lengths and powers by HealthKit's names.
     public struct Lens: Hashable, Sendable, Codable {
         /// Quantities by name: sphere, cylinder, axis, addPower, vertexDistance, and so on.
         public var quantities: [String: Quantity]
         /// Raw values by name: the bases of a prism and its eye.
         public var codes: [String: Int]
 
-        /// Puts a lens together.
+        /// Creates a lens.
         public init(quantities: [String: Quantity], codes: [String: Int] = [:]) {
             self.quantities = quantities
             self.codes = codes
@@ -129,16 +129,16 @@ public struct PrescriptionDetail: Hashable, Sendable, Codable {
 
     /// The raw value of the prescription's type: glasses 1, contacts 2.
     public var type: Int
-    /// When it ends.
+    /// The expiration date.
     public var expirationDate: Date?
-    /// The maker of contact lenses.
+    /// The brand of contact lenses.
     public var brand: String?
     /// The lens for the right eye.
     public var rightEye: Lens?
     /// The lens for the left eye.
     public var leftEye: Lens?
 
-    /// Puts a prescription together.
+    /// Creates a prescription.
     public init(
         type: Int, expirationDate: Date?, brand: String? = nil, rightEye: Lens? = nil,
         leftEye: Lens? = nil
@@ -155,16 +155,16 @@ public struct PrescriptionDetail: Hashable, Sendable, Codable {
 public struct DocumentDetail: Hashable, Sendable, Codable {
     /// The document's title.
     public var title: String
-    /// The patient's name as the document has it.
+    /// The patient's name in the document.
     public var patientName: String
     /// The author's name.
     public var authorName: String
     /// The custodian's name.
     public var custodianName: String
-    /// The document itself.
+    /// The content of the document.
     public var data: Data?
 
-    /// Puts a document together.
+    /// Creates a document.
     public init(
         title: String, patientName: String, authorName: String, custodianName: String, data: Data?
     ) {
@@ -186,12 +186,12 @@ public struct ClinicalDetail: Hashable, Sendable, Codable {
     public var resourceType: String
     /// The FHIR version, as "4.0.1".
     public var fhirVersion: String
-    /// The resource itself, as JSON.
+    /// The content of the resource as JSON.
     public var data: Data
-    /// Where the record came from.
+    /// The source of the record.
     public var sourceURL: URL?
 
-    /// Puts a record together.
+    /// Creates a record.
     public init(
         displayName: String, resourceIdentifier: String, resourceType: String, fhirVersion: String,
         data: Data, sourceURL: URL?
@@ -213,16 +213,16 @@ public struct MedicationDoseDetail: Hashable, Sendable, Codable {
     public var scheduleType: Int
     /// The raw value of the log status.
     public var logStatus: Int
-    /// When it was due.
+    /// The date for which the dose was scheduled.
     public var scheduledDate: Date?
-    /// How much was due, in `unit`.
+    /// The scheduled amount, in `unit`.
     public var scheduledDose: Double?
-    /// How much was taken, in `unit`.
+    /// The amount taken, in `unit`.
     public var dose: Double?
     /// The unit of the doses.
     public var unit: HealthUnit
 
-    /// Puts a dose together.
+    /// Creates a dose.
     public init(
         conceptIdentifier: String, scheduleType: Int, logStatus: Int, scheduledDate: Date?,
         scheduledDose: Double?, dose: Double?, unit: HealthUnit

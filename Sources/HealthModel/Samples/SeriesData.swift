@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The data of a series, which a store keeps beside the sample and streams on request.
+/// The data of a series, which a store keeps separately from the sample and streams on request.
 public enum SeriesData: Hashable, Sendable, Codable {
     /// The data of a quantity series, in the unit of the sample's quantity.
     case quantities([QuantityDatum])
@@ -14,21 +14,21 @@ public enum SeriesData: Hashable, Sendable, Codable {
 
 /// One datum of a quantity series.
 public struct QuantityDatum: Hashable, Sendable, Codable {
-    /// When it was taken.
+    /// The time range of the measurement.
     public var interval: DateInterval
     /// Its value, in the unit of the sample's quantity.
     public var value: Double
 
-    /// Puts a datum together.
+    /// Creates a datum.
     public init(interval: DateInterval, value: Double) {
         self.interval = interval
         self.value = value
     }
 }
 
-/// One point of a workout route; the fields are CLLocation's.
+/// One point of a workout route; the fields are those of CLLocation.
 public struct RouteLocation: Hashable, Sendable, Codable {
-    /// When the point was passed.
+    /// The date at the point.
     public var timestamp: Date
     /// Degrees north.
     public var latitude: Double
@@ -44,12 +44,12 @@ public struct RouteLocation: Hashable, Sendable, Codable {
     public var course: Double
     /// Degrees; negative when unknown.
     public var courseAccuracy: Double
-    /// Metres a second; negative when unknown.
+    /// Metres per second; negative when unknown.
     public var speed: Double
-    /// Metres a second; negative when unknown.
+    /// Metres per second; negative when unknown.
     public var speedAccuracy: Double
 
-    /// Puts a point together; what is not known keeps CLLocation's invalid values.
+    /// Creates a point; unknown values keep the invalid values of CLLocation.
     public init(
         timestamp: Date, latitude: Double, longitude: Double, altitude: Double = 0,
         horizontalAccuracy: Double = 0, verticalAccuracy: Double = -1, course: Double = -1,
@@ -70,12 +70,12 @@ public struct RouteLocation: Hashable, Sendable, Codable {
 
 /// One beat of a heartbeat series.
 public struct Heartbeat: Hashable, Sendable, Codable {
-    /// Seconds since the series began.
+    /// Seconds since the start of the series.
     public var timeSinceStart: TimeInterval
     /// Whether beats were missed just before this one.
     public var precededByGap: Bool
 
-    /// Puts a beat together.
+    /// Creates a beat.
     public init(timeSinceStart: TimeInterval, precededByGap: Bool) {
         self.timeSinceStart = timeSinceStart
         self.precededByGap = precededByGap
@@ -84,12 +84,12 @@ public struct Heartbeat: Hashable, Sendable, Codable {
 
 /// One voltage of an electrocardiogram.
 public struct VoltageMeasurement: Hashable, Sendable, Codable {
-    /// Seconds since the electrocardiogram began.
+    /// Seconds since the start of the electrocardiogram.
     public var timeSinceStart: TimeInterval
     /// Volts, on the lead that is similar to lead I.
     public var volts: Double
 
-    /// Puts a measurement together.
+    /// Creates a measurement.
     public init(timeSinceStart: TimeInterval, volts: Double) {
         self.timeSinceStart = timeSinceStart
         self.volts = volts

@@ -1,22 +1,22 @@
 public import Foundation
 
-/// What a quantity series comes to: the count of its data and their extremes.
+/// The summary of a quantity series: the number of its data and their extremes.
 ///
-/// All values are in the unit of the sample's quantity. The quantity itself is the sum for a
-/// cumulative type and the average for a discrete one.
+/// All values are in the unit of the sample's quantity. That quantity is the sum for a cumulative
+/// type and the average for a discrete one.
 public struct SeriesSummary: Hashable, Sendable, Codable {
     /// The number of data in the series.
     public var count: Int
-    /// The least datum.
+    /// The smallest datum.
     public var minimum: Double
-    /// The greatest datum.
+    /// The largest datum.
     public var maximum: Double
-    /// The datum that ends last.
+    /// The datum with the latest end.
     public var mostRecent: Double
-    /// When the datum that ends last was taken.
+    /// The time range of the datum with the latest end.
     public var mostRecentInterval: DateInterval
 
-    /// Puts a summary together.
+    /// Creates a summary.
     public init(
         count: Int, minimum: Double, maximum: Double, mostRecent: Double,
         mostRecentInterval: DateInterval

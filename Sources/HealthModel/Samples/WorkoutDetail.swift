@@ -1,29 +1,29 @@
 public import Foundation
 
-/// What a workout says beside its dates.
+/// The details of a workout.
 public struct WorkoutDetail: Hashable, Sendable, Codable {
     /// The raw value of the activity type.
     public var activityType: Int
-    /// Seconds, without pauses.
+    /// The duration in seconds, without pauses.
     public var duration: TimeInterval
-    /// The energy that the saving app gave.
+    /// The energy that the app saved.
     public var totalEnergyBurned: Quantity?
-    /// The distance that the saving app gave.
+    /// The distance that the app saved.
     public var totalDistance: Quantity?
-    /// The flights of stairs that the saving app gave.
+    /// The flights of stairs that the app saved.
     public var totalFlightsClimbed: Quantity?
-    /// The swimming strokes that the saving app gave.
+    /// The swimming strokes that the app saved.
     public var totalSwimmingStrokeCount: Quantity?
-    /// Pauses, laps, segments and the like, in the order given.
+    /// The events, such as pauses, laps and segments, in the order given.
     public var events: [WorkoutEvent]
-    /// The parts of a workout of several sports; empty for the implicit single one.
+    /// The activities of a workout of several sports; empty for the implicit single one.
     public var activities: [WorkoutActivity]
-    /// Summaries that came with the workout, as in an import, where the samples did not.
+    /// Imported summaries of the workout, for samples that were not imported.
     public var statistics: [WorkoutStatistics]
-    /// How long the workout stayed in zones; nil where no zones were computed.
+    /// The time in zones; nil if no zones were computed.
     public var zoneGroups: [WorkoutZoneGroup]?
 
-    /// Puts a workout's facts together.
+    /// Creates a workout detail.
     public init(
         activityType: Int, duration: TimeInterval, totalEnergyBurned: Quantity? = nil,
         totalDistance: Quantity? = nil, totalFlightsClimbed: Quantity? = nil,
@@ -44,16 +44,16 @@ public struct WorkoutDetail: Hashable, Sendable, Codable {
     }
 }
 
-/// Something that happened during a workout.
+/// An event during a workout.
 public struct WorkoutEvent: Hashable, Sendable, Codable {
     /// The raw value of the event type.
     public var type: Int
-    /// When it happened; pauses and resumptions have no length.
+    /// The time range of the event; pauses and resumptions have no length.
     public var interval: DateInterval
-    /// Facts beside it.
+    /// The metadata.
     public var metadata: Metadata
 
-    /// Puts an event together.
+    /// Creates an event.
     public init(type: Int, interval: DateInterval, metadata: Metadata = [:]) {
         self.type = type
         self.interval = interval
@@ -61,7 +61,7 @@ public struct WorkoutEvent: Hashable, Sendable, Codable {
     }
 }
 
-/// How and where a workout is done.
+/// The activity and location of a workout.
 public struct WorkoutConfiguration: Hashable, Sendable, Codable {
     /// The raw value of the activity type.
     public var activityType: Int
@@ -72,7 +72,7 @@ public struct WorkoutConfiguration: Hashable, Sendable, Codable {
     /// The length of a lap in a pool.
     public var lapLength: Quantity?
 
-    /// Puts a configuration together.
+    /// Creates a configuration.
     public init(
         activityType: Int, locationType: Int = 1, swimmingLocationType: Int = 0,
         lapLength: Quantity? = nil
@@ -86,24 +86,25 @@ public struct WorkoutConfiguration: Hashable, Sendable, Codable {
 
 /// One part of a workout of several sports.
 public struct WorkoutActivity: Hashable, Sendable, Codable {
-    /// Its identity.
+    /// The identity.
     public var uuid: UUID
-    /// How and where it was done.
+    /// The activity and location.
     public var configuration: WorkoutConfiguration
-    /// When it began.
+    /// The start date.
     public var startDate: Date
-    /// When it ended; nil while it goes on.
+    /// The end date; nil while the activity continues.
     public var endDate: Date?
-    /// Facts beside it.
+    /// The metadata.
     public var metadata: Metadata
-    /// What happened during it.
+    /// The events during the activity.
     public var events: [WorkoutEvent]
-    /// Statistics over its samples, in a workout that a store was asked for; nil where none was.
+    /// Statistics over the activity's samples, in a workout that was read from a store; nil if not
+    /// computed.
     public var statistics: [WorkoutStatistics]?
-    /// How long the activity stayed in zones; nil where no zones were computed.
+    /// The time in zones; nil if no zones were computed.
     public var zoneGroups: [WorkoutZoneGroup]?
 
-    /// Puts an activity together.
+    /// Creates an activity.
     public init(
         uuid: UUID, configuration: WorkoutConfiguration, startDate: Date, endDate: Date?,
         metadata: Metadata = [:], events: [WorkoutEvent] = [],
@@ -120,22 +121,22 @@ public struct WorkoutActivity: Hashable, Sendable, Codable {
     }
 }
 
-/// A summary of one type over a workout, as an export carries it.
+/// A summary of one type over a workout, as contained in an export.
 public struct WorkoutStatistics: Hashable, Sendable, Codable {
-    /// The type that is summed up.
+    /// The summarised type.
     public var type: ObjectType
-    /// The stretch of time.
+    /// The time range.
     public var interval: DateInterval
     /// The sum, for a cumulative type.
     public var sum: Quantity?
     /// The average, for a discrete type.
     public var average: Quantity?
-    /// The least value, for a discrete type.
+    /// The smallest value, for a discrete type.
     public var minimum: Quantity?
-    /// The greatest value, for a discrete type.
+    /// The largest value, for a discrete type.
     public var maximum: Quantity?
 
-    /// Puts a summary together.
+    /// Creates a summary.
     public init(
         type: ObjectType, interval: DateInterval, sum: Quantity? = nil, average: Quantity? = nil,
         minimum: Quantity? = nil, maximum: Quantity? = nil

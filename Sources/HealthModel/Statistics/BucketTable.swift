@@ -1,20 +1,20 @@
-/// The buckets that rows have touched so far, in order, with their edges as numbers.
+/// The buckets that rows overlap so far, in order, with their boundaries as numbers.
 ///
-/// Rows come ordered by start, so that a row begins either in a bucket that is here already or
-/// after all of them: buckets are only ever appended, and their positions stay. The calendar is
-/// asked once a bucket, not once a row.
+/// Rows are sorted by start, so a row begins either in an existing bucket or after all of them:
+/// buckets are only appended, and their positions do not change. The calendar is used once for each
+/// bucket, not for each row.
 struct BucketTable: Sendable {
     /// One bucket.
     struct Span: Sendable {
-        /// The bucket's number.
+        /// The number of the bucket.
         var index: Int
-        /// Its first instant, in seconds since the reference date.
+        /// The start, in seconds since the reference date.
         var start: Double
-        /// The first instant after it.
+        /// The end, which is not included.
         var end: Double
     }
 
-    /// More buckets than this are refused: their figures would fill the memory.
+    /// The limit of buckets, because more would exhaust the memory.
     private static let most = 1_000_000
 
     private let buckets: StatisticsBuckets
@@ -23,7 +23,7 @@ struct BucketTable: Sendable {
 
     init(_ buckets: StatisticsBuckets) { self.buckets = buckets }
 
-    /// The positions of all buckets that a row touches, the missing ones appended.
+    /// The positions of all buckets that a row overlaps; missing ones are appended.
     ///
     /// - Throws: `tooManyBuckets`.
     mutating func positions(
@@ -58,7 +58,7 @@ struct BucketTable: Sendable {
     private mutating func append(after span: Span) {
         var index = span.index + 1
         var end = buckets.start(of: index + 1)
-        // A day that a place skipped has no length.
+        // A day that a time zone skipped has no length.
         while end <= span.end {
             index += 1
             end = buckets.start(of: index + 1)

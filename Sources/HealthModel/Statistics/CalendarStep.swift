@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Edges at one calendar distance from each other, counted from an anchor.
+/// Boundaries at equal calendar distances, counted from an anchor.
 struct CalendarStep: Hashable, Sendable {
     private let anchor: Date
     private let calendar: Calendar
@@ -8,9 +8,9 @@ struct CalendarStep: Hashable, Sendable {
     private let months: Int
     private let days: Int
     private let seconds: Double
-    /// About how many seconds lie between two edges; exactly so many where `isFixed`.
+    /// The approximate number of seconds between two boundaries; exact if `isFixed`.
     private let length: Double
-    /// Whether a step is time that passes, so that no calendar is needed.
+    /// Whether a step is a fixed number of seconds, so that no calendar is needed.
     private let isFixed: Bool
 
     init(
@@ -19,11 +19,11 @@ struct CalendarStep: Hashable, Sendable {
         var anyNegative = false
         func positive(_ value: Int?) -> Int {
             if let value, value < 0 { anyNegative = true }
-            // An unset component; more than this overflows what a calendar can add.
+            // An unset component counts as 0; larger values would overflow the calendar.
             return min(max(value ?? 0, 0), 1_000_000_000)
         }
         let years = positive(components.year) + positive(components.yearForWeekOfYear)
-        // The calendar ignores quarters when it adds.
+        // The calendar ignores quarters in additions.
         let months = positive(components.month) + 3 * positive(components.quarter)
         let weeks =
             positive(components.weekOfYear) + positive(components.weekOfMonth)
@@ -39,8 +39,8 @@ struct CalendarStep: Hashable, Sendable {
         if anyNegative { throw .negativeComponent }
         if era > 0 { throw .unusableComponents }
         if years + months + days == 0, seconds == 0 { throw .noPositiveComponent }
-        // A date is a double: beyond the distant future it tells milliseconds no longer apart.
-        // Compared as numbers: a range of dates contains one that is not a number.
+        // Beyond the distant future a date no longer distinguishes milliseconds. Numbers are
+        // compared, because a range of dates contains "not a number".
         let start = anchorDate.timeIntervalSinceReferenceDate
         guard start >= Date.distantPast.timeIntervalSinceReferenceDate,
             start <= Date.distantFuture.timeIntervalSinceReferenceDate
@@ -61,13 +61,13 @@ struct CalendarStep: Hashable, Sendable {
         guard first.isFinite, edge(1) > first else { throw .unusableComponents }
     }
 
-    /// The instant of an edge, in seconds since the reference date.
+    /// The date of a boundary, in seconds since the reference date.
     func edge(_ index: Int) -> Double {
         let start = anchor.timeIntervalSinceReferenceDate
         let about = start + Double(index) * length
         if isFixed { return about }
         var components = DateComponents()
-        // Beyond any date that the calendar knows, the average length goes on.
+        // The average length is used for dates beyond the calendar's range.
         if years > 0 {
             guard let value = Self.product(years, index) else { return about }
             components.year = value
@@ -80,14 +80,15 @@ struct CalendarStep: Hashable, Sendable {
             guard let value = Self.product(days, index) else { return about }
             components.day = value
         }
-        // Always from the anchor: month after month would stay on the 28th after a February.
+        // Counted from the anchor: adding month after month would stay on the 28th after a
+        // February.
         guard let date = calendar.date(byAdding: components, to: anchor) else { return about }
         return date.timeIntervalSinceReferenceDate + Double(index) * seconds
     }
 
-    /// The greatest edge number whose instant is not after the given one.
+    /// The highest boundary number whose date is not after the given one.
     ///
-    /// An instant that is not a number counts as the anchor.
+    /// "Not a number" counts as the anchor.
     func index(at time: Double) -> Int {
         if time.isNaN { return 0 }
         let time = min(
@@ -96,8 +97,8 @@ struct CalendarStep: Hashable, Sendable {
         let steps = ((time - anchor.timeIntervalSinceReferenceDate) / length).rounded(.down)
         let guess = Int(min(max(steps, -1e15), 1e15))
 
-        // The guess is off by little: the average month is not every month. Widen until the
-        // instant is inside, then halve.
+        // The estimate is slightly wrong, because months differ in length. Widen the range until it
+        // contains the date, then bisect.
         var low = guess
         var reach = 1
         while edge(low) > time {

@@ -1,17 +1,17 @@
 public import Foundation
 
-/// The figures of one bucket as numbers, before they get their units.
+/// The figures of one bucket as numbers without units.
 public struct ReducedBucket: Hashable, Sendable {
-    /// The bucket's number.
+    /// The number of the bucket.
     public var index: Int
-    /// The bucket's stretch of time; for a single bucket the extent of the samples.
+    /// The time range of the bucket; for a single bucket the extent of the samples.
     public var interval: DateInterval
     /// The figures over all sources, merged.
     public var merged: ReducedFigures
-    /// Each source's own figures, by the caller's number; nil unless they were asked for.
+    /// The figures of each source, by the caller's number; nil unless requested.
     public var bySource: [Int: ReducedFigures]?
 
-    /// Puts a bucket together.
+    /// Creates a bucket.
     public init(
         index: Int, interval: DateInterval, merged: ReducedFigures,
         bySource: [Int: ReducedFigures]?
@@ -23,23 +23,23 @@ public struct ReducedBucket: Hashable, Sendable {
     }
 }
 
-/// Figures as numbers in the type's canonical unit; what was not asked for is nil.
+/// Figures as numbers in the type's canonical unit; figures that were not requested are nil.
 public struct ReducedFigures: Hashable, Sendable {
     /// The sum.
     public var sum: Double?
     /// The average by the type's aggregation style.
     public var average: Double?
-    /// The least value.
+    /// The smallest value.
     public var minimum: Double?
-    /// The greatest value.
+    /// The largest value.
     public var maximum: Double?
-    /// The value that ends last.
+    /// The value with the latest end.
     public var mostRecent: Double?
-    /// When the value that ends last was taken.
+    /// The time range of the value with the latest end.
     public var mostRecentInterval: DateInterval?
-    /// Seconds that samples cover.
+    /// The seconds that samples cover.
     public var duration: Double?
 
-    /// Figures without any data.
+    /// Creates figures without data.
     public init() {}
 }

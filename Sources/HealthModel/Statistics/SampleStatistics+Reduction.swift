@@ -1,7 +1,7 @@
 extension SampleStatistics {
-    /// Gives a bucket's numbers their unit and its sources their names.
+    /// Converts a bucket's numbers to quantities and its sources' numbers to sources.
     ///
-    /// A source that is not in `sources` is left out.
+    /// A source that is not in `sources` is omitted.
     public init(
         _ bucket: ReducedBucket, type: ObjectType, unit: HealthUnit, sources: [Int: Source]
     ) {
@@ -21,7 +21,7 @@ extension SampleStatistics {
 }
 
 extension StatisticsFigures {
-    /// Gives numbers in the canonical unit that unit; the duration is in seconds.
+    /// Converts numbers in the canonical unit to quantities; the duration is in seconds.
     public init(_ figures: ReducedFigures, unit: HealthUnit) {
         self.init()
         func quantity(_ value: Double?) -> Quantity? {

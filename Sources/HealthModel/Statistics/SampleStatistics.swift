@@ -1,17 +1,17 @@
 public import Foundation
 
-/// Statistics over samples of one type in one stretch of time.
+/// Statistics over samples of one type in a time range.
 public struct SampleStatistics: Hashable, Sendable {
     /// The type.
     public var type: ObjectType
-    /// The stretch of time; in a collection the bucket, its end excluded.
+    /// The time range; in a collection that of the bucket, without its end.
     public var interval: DateInterval
     /// The figures over all sources, merged.
     public var merged: StatisticsFigures
-    /// Each source's own figures; nil unless they were asked for.
+    /// The figures of each source; nil unless requested.
     public var bySource: [Source: StatisticsFigures]?
 
-    /// Puts statistics together.
+    /// Creates statistics.
     public init(
         type: ObjectType, interval: DateInterval, merged: StatisticsFigures,
         bySource: [Source: StatisticsFigures]?
@@ -23,23 +23,23 @@ public struct SampleStatistics: Hashable, Sendable {
     }
 }
 
-/// The figures of statistics; what was not asked for, or has no data, is nil.
+/// The figures of statistics; figures that were not requested, or have no data, are nil.
 public struct StatisticsFigures: Hashable, Sendable {
     /// The sum.
     public var sum: Quantity?
     /// The average by the type's aggregation style.
     public var average: Quantity?
-    /// The least value.
+    /// The smallest value.
     public var minimum: Quantity?
-    /// The greatest value.
+    /// The largest value.
     public var maximum: Quantity?
-    /// The value that ends last.
+    /// The value with the latest end.
     public var mostRecent: Quantity?
-    /// When the value that ends last was taken.
+    /// The time range of the value with the latest end.
     public var mostRecentInterval: DateInterval?
-    /// Seconds that samples cover.
+    /// The time that samples cover.
     public var duration: Quantity?
 
-    /// Figures without any data.
+    /// Creates figures without data.
     public init() {}
 }

@@ -1,8 +1,8 @@
 package import Foundation
 
-/// How long somebody slept, from what several sources recorded of one night.
+/// Computes the time asleep from the records of several sources.
 package enum SleepTime {
-    /// One stretch of a night.
+    /// A time range of a night.
     package struct Stretch: Sendable {
         package var interval: DateInterval
         package var isAsleep: Bool
@@ -13,8 +13,8 @@ package enum SleepTime {
         }
     }
 
-    /// Seconds asleep: what any source calls asleep, each moment once, without what any source
-    /// calls awake.
+    /// Seconds asleep: the time that any source records as asleep, counted once, without the time
+    /// that any source records as awake.
     package static func seconds(_ stretches: [Stretch]) -> TimeInterval {
         let asleep = union(stretches.filter(\.isAsleep).map(\.interval))
         let awake = union(stretches.filter { !$0.isAsleep }.map(\.interval))
@@ -38,7 +38,7 @@ package enum SleepTime {
 }
 
 extension SleepTime.Stretch {
-    /// The stretch that a sample of sleep stands for, within a night; nil for lying in bed.
+    /// Creates the time range of a sleep sample within a night; nil for time in bed.
     package init?(_ sample: Sample, within night: DateInterval) {
         guard let value = sample.categoryValue, sample.endDate >= sample.startDate,
             let interval = DateInterval(start: sample.startDate, end: sample.endDate)

@@ -1,24 +1,24 @@
 internal import Foundation
 
-/// Which source counts where several have data for the same instant.
+/// The priority of sources that have data for the same time.
 ///
-/// The person's own list comes first, in its order. After it come, by default, sources on a
-/// watch, then those on a phone, then all others; among each the devices themselves, then apps,
-/// the one with the most recent sample first. HealthKit also puts what a person typed in above
-/// all; that is a fact of each sample, and reading it would cost more than the whole pass.
+/// The person's own list comes first, in its order. Then follow, by default, sources on a watch, on
+/// a phone, and all others; within each group devices before apps, and the most recent sample
+/// first. HealthKit also ranks manual entries highest; that is a property of each sample, and
+/// reading it would cost more than the whole pass.
 public struct SourcePriority: Sendable {
-    /// A source, with what its place depends on.
+    /// A source with the properties that determine its rank.
     public struct Candidate: Sendable {
-        /// The number that rows carry for the source.
+        /// The number of the source in rows.
         public var number: Int
         /// The source.
         public var source: Source
-        /// The products on which it ran, as "Watch7,1".
+        /// The product types on which the source ran, such as "Watch7,1".
         public var productTypes: [String]
-        /// Something that is greater for a source with a more recent sample.
+        /// A number that is higher for a source with a more recent sample.
         public var recency: Double
 
-        /// Puts a candidate together.
+        /// Creates a candidate.
         public init(number: Int, source: Source, productTypes: [String], recency: Double = 0) {
             self.number = number
             self.source = source
@@ -27,15 +27,15 @@ public struct SourcePriority: Sendable {
         }
     }
 
-    /// The person's list, the best first, by bundle identifier.
+    /// The person's list by bundle identifier, the highest priority first.
     public var preferred: [String]
 
-    /// A priority after the person's list, which may be empty.
+    /// Creates a priority with the person's list, which may be empty.
     public init(preferred: [String] = []) {
         self.preferred = preferred
     }
 
-    /// The rank of each candidate by its number, from 0, the lower the better.
+    /// The rank of each candidate by its number, from 0; lower ranks win.
     public func ranks(_ candidates: [Candidate]) -> [Int: Int] {
         let places = Dictionary(
             preferred.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
@@ -59,7 +59,7 @@ public struct SourcePriority: Sendable {
         return a.source.bundleIdentifier < b.source.bundleIdentifier
     }
 
-    /// Where a source runs: a watch 0, a phone 1, anywhere else 2.
+    /// The group of a source's product: a watch 0, a phone 1, others 2.
     private static func carrier(_ candidate: Candidate) -> Int {
         for (place, word) in ["Watch", "iPhone"].enumerated() {
             if candidate.source.name.range(of: word, options: .caseInsensitive) != nil
@@ -71,7 +71,7 @@ public struct SourcePriority: Sendable {
         return 2
     }
 
-    /// Whether the source is the device itself; an import knows it only by its name.
+    /// Whether the source is the device itself, which in an import is known only by name.
     private static func isDevice(_ candidate: Candidate) -> Bool {
         candidate.source.bundleIdentifier.hasPrefix("com.apple.health")
             || ["Apple Watch", "iPhone"].contains { candidate.source.name.contains($0) }

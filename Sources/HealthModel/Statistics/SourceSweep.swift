@@ -1,24 +1,24 @@
-/// Merges the sums of sources that overlap: at each instant the best source that has data counts.
+/// Merges the sums of overlapping sources: at each instant the best source that has data counts.
 ///
-/// The sweep runs along the starts of the rows. A source has at most one stretch at the front,
-/// since its own overlaps are cut off before; what a source has left waits in its lane. A stretch
-/// that wins is credited when it stops winning, in one piece, so that whole numbers stay whole.
+/// The sweep advances along the starts of the rows. Each source has at most one current stretch,
+/// because overlaps within a source are removed before; its later stretches wait in its lane. A
+/// winning stretch is credited in one piece when it stops winning, so that integers stay integers.
 struct SourceSweep: Sendable {
-    /// A stretch of one source's data: what is left of a row after its source's earlier rows.
+    /// A time range of one source's data: the part of a row after the source's earlier rows.
     struct Stretch: Sendable {
-        /// The first instant, in seconds since the reference date.
+        /// The start, in seconds since the reference date.
         var start: Double
-        /// The first instant after it.
+        /// The end, which is not included.
         var end: Double
         /// The value of the whole row.
         var value: Double
         /// The seconds of the whole row.
         var length: Double
-        /// The position of a bucket at or before the one in which the stretch goes on.
+        /// The position of a bucket at or before the one in which the stretch continues.
         var position: Int
     }
 
-    /// What a source has at the front and behind it.
+    /// The current and the waiting stretches of a source.
     private struct Lane: Sendable {
         let rank: Int
         let source: Int
@@ -26,7 +26,7 @@ struct SourceSweep: Sendable {
         var waiting: [Stretch] = []
         var nextWaiting = 0
 
-        /// Puts the next waiting stretch in front; false when there is none.
+        /// Creates the next waiting stretch the current one; returns false if there is none.
         mutating func advance() -> Bool {
             guard nextWaiting < waiting.count else {
                 waiting.removeAll(keepingCapacity: true)
@@ -40,18 +40,18 @@ struct SourceSweep: Sendable {
     }
 
     private var lanes: [Lane] = []
-    /// The lanes that have a front, the best source first.
+    /// The lanes with a current stretch, the best source first.
     private var active: [Int] = []
     private var now = -Double.infinity
     private var winner: Int?
     private var winningSince = 0.0
 
-    /// Makes the lane of a new source; lanes are numbered in this order.
+    /// Creates the lane of a new source; lanes are numbered in this order.
     mutating func addLane(rank: Int, source: Int) {
         lanes.append(Lane(rank: rank, source: source))
     }
 
-    /// Takes in a stretch that begins at or after the instant to which the sweep has come.
+    /// Adds a stretch that begins at or after the sweep's present position.
     mutating func add(_ stretch: Stretch, lane: Int) {
         if active.contains(lane) {
             lanes[lane].waiting.append(stretch)
@@ -63,7 +63,7 @@ struct SourceSweep: Sendable {
         active.insert(lane, at: place ?? active.count)
     }
 
-    /// Moves on to an instant and credits what has won before it.
+    /// Advances to an instant and credits the winners before it.
     mutating func advance(
         to time: Double, crediting track: inout StatisticsTrack, over spans: [BucketTable.Span]
     ) {

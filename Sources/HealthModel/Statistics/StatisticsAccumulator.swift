@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// What is known of one bucket so far, over all sources or over one.
+/// The accumulated figures of one bucket, over all sources or over one.
 struct StatisticsAccumulator: Sendable {
     var sum = 0.0
     var duration = 0.0
@@ -13,7 +13,7 @@ struct StatisticsAccumulator: Sendable {
     private var mostRecentEnd = -Double.infinity
     private var mostRecentRank = Int.max
 
-    /// Takes in the part of a row that lies in the bucket, save its sum and its duration.
+    /// Adds the part of a row that lies in the bucket, except its sum and duration.
     mutating func add(_ row: StatisticsRow, seconds: Double, rank: Int, needs: StatisticsNeeds) {
         if needs.extremes {
             minimum = min(minimum, row.series?.minimum ?? row.value)
@@ -26,8 +26,8 @@ struct StatisticsAccumulator: Sendable {
     private mutating func addAverage(
         _ row: StatisticsRow, seconds: Double, style: AggregationStyle
     ) {
-        // An instant weighs as much as one second. With no weight at all, a single sample that
-        // lasts would silence a day of instants.
+        // A sample without length has the weight of one second. Without any weight, a single sample
+        // with a length would outweigh a whole day of samples without length.
         let time = row.end > row.start ? seconds : 1
         switch style {
         case .cumulative: break
@@ -62,7 +62,7 @@ struct StatisticsAccumulator: Sendable {
         mostRecentRank = rank
     }
 
-    /// The figures for what was asked.
+    /// The requested figures.
     func figures(_ options: StatisticsOptions, needs: StatisticsNeeds) -> ReducedFigures {
         var figures = ReducedFigures()
         if needs.sum { figures.sum = sum }

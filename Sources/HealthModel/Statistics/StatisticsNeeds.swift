@@ -1,4 +1,4 @@
-/// What a reducer has to keep for the options asked of a type.
+/// The values that a reducer must keep for the options of a type.
 struct StatisticsNeeds: Sendable {
     var sum = false
     var average = false

@@ -20,7 +20,7 @@ extension StatisticsOptions {
             ]
     }
 
-    /// Apple's reason why these options do not go with a type; nil when they do.
+    /// Apple's reason why these options do not fit a type; nil if they do.
     ///
     /// HealthKit raises an exception with this text.
     public func incompatibility(

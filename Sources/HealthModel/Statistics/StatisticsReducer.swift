@@ -2,7 +2,7 @@ internal import Foundation
 
 /// Reduces samples to the figures of their buckets in one pass.
 ///
-/// Give it rows ordered by start, then ask for what came out:
+/// Add rows sorted by start, then finish:
 ///
 ///     var reducer = StatisticsReducer(
 ///         style: .cumulative, options: .cumulativeSum, buckets: days, sourceRank: [watch: 0])
@@ -10,23 +10,23 @@ internal import Foundation
 ///     let buckets = reducer.finish()
 ///
 /// The rules are HealthKit's as far as they are known:
-/// - **Sums** of sources that overlap are merged: at each instant the source with the lowest rank
+/// - **Sums** of overlapping sources are merged: at each instant the source with the lowest rank
 ///   that has data counts, and others fill its gaps in proportion to time. Sources without a rank
-///   come last; equal ranks are ordered by the source's number. Where samples of one source
-///   overlap, the one that began first keeps its time and the rest of the others counts.
-/// - **A sample without length** always counts in full: water logged twice in the same minute
-///   is two drinks, whoever logged it.
-/// - **A sample across an edge** gives each bucket its share of time. A series is spread evenly;
-///   a caller that knows its data gives them as rows.
-/// - **Averages** are of all samples that touch the bucket, sources side by side: an arithmetic
-///   mean counts a series once for each datum; the others weigh by time in the bucket, an instant
-///   as one second.
-/// - **Minimum, maximum and most recent** look at whole samples that touch the bucket.
+///   come last; equal ranks are ordered by the source's number. If samples of one source overlap,
+///   the one that began first counts completely and the others only outside of it.
+/// - **A sample without length** always counts in full: water logged twice in the same minute is
+///   two drinks, whoever logged it.
+/// - **A sample across a boundary** contributes to each bucket in proportion to time. A series is
+///   spread evenly; a caller that has its data can pass them as rows.
+/// - **Averages** include all samples that overlap the bucket, with all sources side by side: an
+///   arithmetic mean counts a series once for each datum; the others weigh by time in the bucket, a
+///   sample without length as one second.
+/// - **Minimum, maximum and most recent** use whole samples that overlap the bucket.
 /// - **Duration** is the time that any sample covers.
-/// - A sample that goes on (its end is the distant future) counts as an instant at its start.
+/// - An ongoing sample (its end is the distant future) counts as one without length at its start.
 ///
-/// Options that the style does not know give no figure. Memory is a few numbers for each bucket
-/// and source; a row allocates nothing.
+/// Options that the style does not support have no figure. The reducer needs a few numbers for each
+/// bucket and source; a row allocates nothing.
 public struct StatisticsReducer: Sendable {
     private struct Lane: Sendable {
         let rank: Int
@@ -49,7 +49,7 @@ public struct StatisticsReducer: Sendable {
     private var firstStart = Double.infinity
     private var lastEnd = -Double.infinity
 
-    /// A reducer that has seen nothing; in `sourceRank` the lower number wins.
+    /// Creates an empty reducer; in `sourceRank` the lower number wins.
     public init(
         style: AggregationStyle, options: StatisticsOptions, buckets: StatisticsBuckets,
         sourceRank: [Int: Int] = [:]
@@ -62,16 +62,16 @@ public struct StatisticsReducer: Sendable {
         merged = StatisticsTrack(sumsItself: false, needs: needs)
     }
 
-    /// Takes in the next row.
+    /// Adds the next row.
     ///
-    /// - Precondition: no row that came before starts later.
-    /// - Throws: ``StatisticsBucketsError/tooManyBuckets`` where the rows touch more than a
-    ///   million buckets; the reducer is of no use after that.
+    /// - Precondition: No earlier row starts later.
+    /// - Throws: ``StatisticsBucketsError/tooManyBuckets`` if the rows overlap more than a million
+    ///   buckets; the reducer must not be used afterwards.
     public mutating func add(_ row: StatisticsRow) throws(StatisticsBucketsError) {
         precondition(row.start >= lastStart, "Statistics need their rows ordered by start.")
         lastStart = row.start
         var row = row
-        // No calendar counts beyond these.
+        // Calendars end at these dates.
         row.start = min(max(row.start, Self.distantPast), Self.distantFuture)
         if row.end < row.start || row.end >= Self.distantFuture { row.end = row.start }
         firstStart = min(firstStart, row.start)
@@ -87,9 +87,9 @@ public struct StatisticsReducer: Sendable {
         if needs.sum { addSum(row, lane: lane, position: range.lowerBound) }
     }
 
-    /// Ends the pass: the buckets that any row touches, in order.
+    /// Ends the pass and returns the buckets with rows, in order.
     ///
-    /// The reducer is used up by it.
+    /// The reducer must not be used afterwards.
     public mutating func finish() -> [ReducedBucket] {
         sweep.advance(to: .infinity, crediting: &merged, over: table.spans)
         lastStart = .infinity

@@ -1,10 +1,10 @@
 public import Foundation
 
 extension StatisticsRow {
-    /// The part of the row that lies in a stretch of time, its end excluded; nil for no part.
+    /// The part of the row in a time range, without its end; nil if there is none.
     ///
-    /// A cumulative value is cut in proportion to time, a discrete one stays. The facts of a
-    /// series stay with a discrete row, and are gone from a cumulative one that was cut.
+    /// A cumulative value is reduced in proportion to time, a discrete one does not change. A
+    /// discrete row keeps its series data; a clipped cumulative row loses them.
     public func clipped(to interval: DateInterval, style: AggregationStyle) -> StatisticsRow? {
         let first = interval.start.timeIntervalSinceReferenceDate
         let last = interval.end.timeIntervalSinceReferenceDate

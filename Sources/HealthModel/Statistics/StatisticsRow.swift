@@ -1,24 +1,24 @@
-/// One sample as statistics see it: when, how much, and from whom.
+/// One sample in the form that statistics need: time range, value and source.
 ///
-/// A row is plain numbers, so that a store can hand over hundreds of thousands of them without
-/// making one object.
+/// A row consists of plain numbers, so that a store can pass hundreds of thousands of them without
+/// creating an object.
 public struct StatisticsRow: Hashable, Sendable {
-    /// What a series sample says about its data beside its sum or average.
+    /// The figures of a series sample in addition to its sum or average.
     public struct Series: Hashable, Sendable {
         /// The number of data.
         public var count: Int
-        /// The least datum.
+        /// The smallest datum.
         public var minimum: Double
-        /// The greatest datum.
+        /// The largest datum.
         public var maximum: Double
-        /// The datum that ends last.
+        /// The datum with the latest end.
         public var mostRecent: Double
-        /// When the datum that ends last begins, in seconds since the reference date.
+        /// The start of the datum with the latest end, in seconds since the reference date.
         public var mostRecentStart: Double
-        /// When the datum that ends last ends, in seconds since the reference date.
+        /// The end of the datum with the latest end, in seconds since the reference date.
         public var mostRecentEnd: Double
 
-        /// Puts a series' facts together.
+        /// Creates the figures of a series.
         public init(
             count: Int, minimum: Double, maximum: Double, mostRecent: Double,
             mostRecentStart: Double, mostRecentEnd: Double
@@ -34,16 +34,17 @@ public struct StatisticsRow: Hashable, Sendable {
 
     /// The start, in seconds since the reference date.
     public var start: Double
-    /// The end, in seconds since the reference date; the start again for a single instant.
+    /// The end, in seconds since the reference date; equal to the start for a sample without
+    /// length.
     public var end: Double
     /// The value, in the type's canonical unit.
     public var value: Double
-    /// The number that the caller gave the sample's source.
+    /// The caller's number of the sample's source.
     public var source: Int
-    /// The facts of a series; nil for a sample with one datum.
+    /// The figures of a series; nil for a sample with one datum.
     public var series: Series?
 
-    /// Puts a row together.
+    /// Creates a row.
     public init(start: Double, end: Double, value: Double, source: Int, series: Series? = nil) {
         self.start = start
         self.end = end

@@ -1,9 +1,9 @@
-/// The buckets of one set of rows: those of all sources, or those of one.
+/// The buckets of the rows of all sources, or of one source.
 struct StatisticsTrack: Sendable {
-    /// The positions in the table of buckets that this set touches, in order.
+    /// The positions in the table of buckets that these rows overlap, in order.
     private(set) var positions: [Int] = []
     private(set) var accumulators: [StatisticsAccumulator] = []
-    /// Whether the set's own overlaps are all that its sum leaves out.
+    /// Whether the sum excludes only overlaps among these rows.
     private let sumsItself: Bool
     private let needs: StatisticsNeeds
     private var coveredEnd = -Double.infinity
@@ -13,13 +13,13 @@ struct StatisticsTrack: Sendable {
         self.needs = needs
     }
 
-    /// Takes in a row that touches the given positions of the table.
+    /// Adds a row that overlaps the given positions of the table.
     mutating func add(
         _ row: StatisticsRow, rank: Int, touching range: Range<Int>, of spans: [BucketTable.Span]
     ) {
         let first = open(range)
-        // Rows come ordered by start, so what is covered after a row's start is one stretch:
-        // the row adds time only after it.
+        // Rows are sorted by start, so the time that is covered after a row's start is one range:
+        // the row only adds time after it.
         let fresh = max(row.start, coveredEnd)
         let length = row.end - row.start
         for offset in 0..<range.count {
@@ -37,12 +37,12 @@ struct StatisticsTrack: Sendable {
         coveredEnd = max(coveredEnd, row.end)
     }
 
-    /// Adds to the sum of the bucket at a position of the table that this set touches throughout.
+    /// Adds to the sum of the bucket at a position of the table that these rows overlap.
     mutating func addToSum(_ value: Double, at position: Int) {
         accumulators[position].sum += value
     }
 
-    /// Makes room for the buckets; answers where the first one is.
+    /// Adds missing buckets and returns the index of the first one.
     private mutating func open(_ range: Range<Int>) -> Int {
         var first = accumulators.count
         var missing = range

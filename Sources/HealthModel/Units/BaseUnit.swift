@@ -27,7 +27,7 @@ struct BaseUnit: Hashable, Sendable, Comparable {
     /// Whether the unit is a volume, rather than the cube of a length.
     var isVolume: Bool { symbol.definition.power == 3 }
 
-    /// What is added to the scaled value to reach kelvins, as an exact fraction; nil for none.
+    /// The offset to kelvins after scaling, as an exact fraction; nil for none.
     var offset: DoubleDouble? {
         switch symbol {
         case .degreeCelsius: DoubleDouble(27315) / DoubleDouble(100)
@@ -44,7 +44,8 @@ struct BaseUnit: Hashable, Sendable, Comparable {
         return (a.molarMass ?? 0) < (b.molarMass ?? 0)
     }
 
-    /// The place in a printed product: that of the symbol, but the kilogram's is after the day.
+    /// The position in a printed product: that of the symbol, except for the kilogram, which
+    /// follows the day.
     private var order: Int {
         if symbol == .gram && prefix == .kilo { return Int(UnitSymbol.day.rawValue) * 2 + 1 }
         return Int(symbol.rawValue) * 2
@@ -52,19 +53,19 @@ struct BaseUnit: Hashable, Sendable, Comparable {
 
     // MARK: Spelling
 
-    /// The unit as HealthKit prints it: a molar mass with 16 significant digits.
+    /// The spelling in HealthKit: a molar mass has 16 significant digits.
     var spelling: String {
         guard let molarMass else { return prefix.symbol + symbol.definition.spelling }
         return "\(prefix.symbol)mol<\(String(format: "%.16g", molarMass))>"
     }
 
-    /// The unit with every digit of a molar mass.
+    /// The spelling with every digit of a molar mass.
     var exactSpelling: String {
         guard let molarMass else { return spelling }
         return "\(prefix.symbol)mol<\(molarMass)>"
     }
 
-    /// Every unit that is a word of the grammar: each symbol, with each prefix that it takes.
+    /// Every unit that is a word of the grammar: each symbol with each permitted prefix.
     static let all: [BaseUnit] = UnitSymbol.allCases.flatMap { symbol in
         symbol.definition.takesPrefixes
             ? MetricPrefix.allCases.map { BaseUnit(symbol, $0) } : [BaseUnit(symbol)]
@@ -72,8 +73,8 @@ struct BaseUnit: Hashable, Sendable, Comparable {
 
     /// The units by their words.
     ///
-    /// The litre may also be written small, and micro as the micro sign U+00B5 or as the Greek
-    /// letter U+03BC, which look the same.
+    /// The litre may also be written in lower case, and micro as the micro sign U+00B5 or as the
+    /// Greek letter U+03BC, which look the same.
     static let words: [String: BaseUnit] = {
         var words: [String: BaseUnit] = [:]
         for unit in all {
@@ -89,7 +90,7 @@ struct BaseUnit: Hashable, Sendable, Comparable {
     }()
 }
 
-/// How many base units a unit is, as a fraction of two doubles.
+/// The number of base units in a unit, as a fraction of two doubles.
 struct UnitSize: Hashable, Sendable {
     var numerator: Double
     var denominator: Double

@@ -1,7 +1,7 @@
 /// A number as the unevaluated sum of two doubles: about 106 bits of precision.
 ///
-/// Conversions between scales of temperature are computed in it, so that they are rounded once:
-/// an offset would cancel the digits that plain doubles lose.
+/// Conversions between temperature scales use it so that they are rounded only once: an offset
+/// would cancel the digits that plain doubles lose.
 struct DoubleDouble: Hashable, Sendable {
     var high: Double
     var low: Double

@@ -4,10 +4,11 @@ internal import Foundation
 struct Factorization: Hashable, Sendable {
     struct Factor: Hashable, Sendable {
         let unit: BaseUnit
-        /// Not zero, and within 32 bits: sums and products of two powers fit in an `Int`.
+        /// The power, not zero and within 32 bits, so that sums and products of two powers fit in
+        /// an `Int`.
         let power: Int
 
-        /// A factor; nil where the power leaves 32 bits.
+        /// Creates a factor; nil if the power exceeds 32 bits.
         init?(_ unit: BaseUnit, _ power: Int) {
             guard Int32(exactly: power) != nil else { return nil }
             self.unit = unit
@@ -34,17 +35,17 @@ struct Factorization: Hashable, Sendable {
 
     // MARK: Arithmetic
 
-    /// The product; nil where a power leaves 32 bits.
+    /// The product; nil if a power exceeds 32 bits.
     func multiplied(by other: Factorization) -> Factorization? {
         merged(with: other, sign: 1)
     }
 
-    /// The quotient; nil where a power leaves 32 bits.
+    /// The quotient; nil if a power exceeds 32 bits.
     func divided(by other: Factorization) -> Factorization? {
         merged(with: other, sign: -1)
     }
 
-    /// The power; nil where a power of a factor leaves 32 bits.
+    /// The power; nil if a power of a factor exceeds 32 bits.
     func raised(toPower power: Int) -> Factorization? {
         guard power != 0 else { return .null }
         var result: [Factor] = []
@@ -101,7 +102,7 @@ struct Factorization: Hashable, Sendable {
     /// Whether a factor is a count or a percentage.
     var hasScalar: Bool { factors.contains { $0.unit.dimension == nil } }
 
-    /// The unit of temperature that this is and nothing else, or nil.
+    /// The temperature unit, if that is the only factor; otherwise nil.
     var bareTemperature: BaseUnit? {
         guard factors.count == 1, let factor = factors.first, factor.power == 1,
             factor.unit.dimension == .temperature

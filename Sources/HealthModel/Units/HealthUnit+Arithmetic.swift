@@ -1,4 +1,4 @@
-/// Arithmetic that refuses powers which no computation could use.
+/// Arithmetic that throws for powers that are too large.
 extension HealthUnit {
     /// The product of two units.
     ///
@@ -31,7 +31,7 @@ extension HealthUnit {
         return HealthUnit(factorization)
     }
 
-    /// The result, or the end of the process with the reason.
+    /// The result; a failure crashes with the reason.
     static func trapping(_ body: () throws(HealthUnitError) -> HealthUnit) -> HealthUnit {
         do throws(HealthUnitError) {
             return try body()

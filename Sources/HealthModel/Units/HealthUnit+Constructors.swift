@@ -11,7 +11,7 @@ extension HealthUnit {
     public static let pound = word(.pound)
     public static let stone = word(.stone)
 
-    /// Moles of a substance: a mass, whose molar mass is in grams per mole and above 0.
+    /// Moles of a substance as a mass; the molar mass is in grams per mole and above 0.
     public static func mole(_ prefix: MetricPrefix = .none, molarMass: Double) -> HealthUnit {
         precondition(molarMass > 0 && molarMass.isFinite, "A molar mass is positive and finite")
         return HealthUnit(base: BaseUnit(.mole, prefix, molarMass: molarMass))
@@ -103,12 +103,13 @@ extension HealthUnit {
     public static let appleEffortScore = word(.appleEffortScore)
     public static let countPerMinute = count.divided(by: minute)
 
-    /// The one unit for a symbol and a prefix that it takes.
+    /// The unit of a symbol with a permitted prefix.
     private static func word(_ symbol: UnitSymbol, _ prefix: MetricPrefix = .none) -> HealthUnit {
         words[firstWords[Int(symbol.rawValue)] + prefix.rawValue]
     }
 
-    /// Where in `words` the units of a symbol begin: prefixes follow in the order of raw values.
+    /// The index in `words` of each symbol's first unit; prefixes follow in the order of raw
+    /// values.
     private static let firstWords: [Int] = {
         var first: [Int] = []
         var count = 0

@@ -3,9 +3,9 @@ internal import Synchronization
 
 /// A unit of measure: a product of powers of HealthKit's base units.
 ///
-/// Two units are equal when they have the same factors with the same powers; `kcal` and `Cal` are
-/// not, though they are worth the same. Copying and comparing are cheap: a unit is one reference
-/// to something immutable.
+/// Two units are equal if they have the same factors with the same powers; `kcal` and `Cal` are not
+/// equal, although they have the same size. Copying and comparing are cheap: a unit is one
+/// reference to an immutable object.
 ///
 /// ```swift
 /// let speed = HealthUnit.meter(.kilo).divided(by: .hour)
@@ -36,10 +36,10 @@ public struct HealthUnit: Hashable, Sendable, CustomStringConvertible {
         self.init(Factorization(unit))
     }
 
-    /// Reads a unit string such as `mg/dL` or `mL/(kg*min)`.
+    /// Parses a unit string such as `mg/dL` or `mL/(kg*min)`.
     ///
-    /// - Throws: ``HealthUnitError/unparsable(_:)``. Words are case-sensitive; there is at most
-    ///   one division, and what stands after it is all below the line: `kg/m.s^2` is kg/(m·s²).
+    /// - Throws: ``HealthUnitError/unparsable(_:)``. Words are case-sensitive. There is at most one
+    ///   division, and everything after it is the denominator: `kg/m.s^2` is kg/(m·s²).
     public init(_ string: String) throws(HealthUnitError) {
         if let known = Self.parsed.withLock({ $0[string] }) {
             self = known
@@ -50,30 +50,31 @@ public struct HealthUnit: Hashable, Sendable, CustomStringConvertible {
         }
         let unit = HealthUnit(factorization)
         Self.parsed.withLock { cache in
-            // Strings come from files too: the cache must not grow with what they contain.
+            // Strings may come from files, so their content must not make the cache grow.
             if cache.count >= 512 { cache.removeAll(keepingCapacity: true) }
             cache[string] = unit
         }
         self = unit
     }
 
-    /// The strings that were read before.
+    /// The cache of parsed strings.
     private static let parsed = Mutex<[String: HealthUnit]>([:])
 
-    /// The unit of no factors, to which a unit divided by itself reduces.
+    /// The unit without factors, which is the quotient of a unit and itself.
     public static let null = HealthUnit(Factorization.null)
 
-    /// Every unit that is a single word: each symbol, with each prefix that it takes.
+    /// Every unit that is a single word: each symbol with each permitted prefix.
     package static let words: [HealthUnit] = BaseUnit.all.map(HealthUnit.init(base:))
 
     // MARK: Text
 
-    /// The unit as HealthKit prints it: `mL/min·kg`, `1/s^2`, `()` for the null unit.
+    /// The string of the unit in HealthKit's spelling: `mL/min·kg`, `1/s^2`, `()` for the null
+    /// unit.
     ///
     /// A molar mass has 16 significant digits; see ``exactString``.
     public var unitString: String { storage.string }
 
-    /// The unit string with every digit of a molar mass: reading it back gives an equal unit.
+    /// The unit string with every digit of a molar mass; parsing it gives an equal unit.
     public var exactString: String {
         factorization.factors.contains { $0.unit.molarMass != nil }
             ? factorization.string(spelling: \.exactSpelling) : unitString
@@ -84,26 +85,26 @@ public struct HealthUnit: Hashable, Sendable, CustomStringConvertible {
 
     // MARK: Arithmetic
 
-    /// Whether the unit has no factors; `count/%` has some, though it is a scalar.
+    /// Whether the unit has no factors; `count/%` has some, although it is a scalar.
     public var isNull: Bool { factorization.factors.isEmpty }
 
     /// The product of two units.
     ///
-    /// Traps where a power of a factor leaves 32 bits.
+    /// Crashes if a power of a factor exceeds 32 bits.
     public func multiplied(by other: HealthUnit) -> HealthUnit {
         Self.trapping { () throws(HealthUnitError) in try product(with: other) }
     }
 
     /// The quotient of two units.
     ///
-    /// Traps where a power of a factor leaves 32 bits.
+    /// Crashes if a power of a factor exceeds 32 bits.
     public func divided(by other: HealthUnit) -> HealthUnit {
         Self.trapping { () throws(HealthUnitError) in try quotient(by: other) }
     }
 
     /// The unit to a power: null for 0, the unit itself for 1.
     ///
-    /// Traps where a power of a factor leaves 32 bits.
+    /// Crashes if a power of a factor exceeds 32 bits.
     public func raised(toPower power: Int) -> HealthUnit {
         Self.trapping { () throws(HealthUnitError) in try self.power(power) }
     }
@@ -113,9 +114,9 @@ public struct HealthUnit: Hashable, Sendable, CustomStringConvertible {
         raised(toPower: -1)
     }
 
-    /// Whether values can be converted between the two units: whether they measure the same.
+    /// Whether values can be converted between the two units.
     ///
-    /// The null unit is no count and no percentage: since iOS 27 it converts to neither.
+    /// The null unit is neither a count nor a percentage: since iOS 27 it converts to neither.
     public func isCompatible(with other: HealthUnit) -> Bool {
         if storage === other.storage { return true }
         guard storage.dimensions == other.storage.dimensions else { return false }
@@ -139,7 +140,7 @@ public struct HealthUnit: Hashable, Sendable, CustomStringConvertible {
         hasher.combine(storage.hash)
     }
 
-    /// What is computed once per unit, and shared by its copies.
+    /// The values that are computed once per unit, and shared by its copies.
     private final class Storage: Sendable {
         let factorization: Factorization
         let dimensions: [Factorization.DimensionPower]
@@ -155,9 +156,9 @@ public struct HealthUnit: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// A unit is coded as its ``exactString``.
+/// The coding of a unit as its ``exactString``.
 extension HealthUnit: Codable {
-    /// Reads the unit from a string.
+    /// Decodes the unit from a string.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let string = try container.decode(String.self)
@@ -168,7 +169,7 @@ extension HealthUnit: Codable {
         }
     }
 
-    /// Writes the ``exactString``.
+    /// Encodes the ``exactString``.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(exactString)

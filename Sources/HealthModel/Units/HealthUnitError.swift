@@ -1,12 +1,12 @@
 public import Foundation
 
-/// What can be wrong with a unit; the texts are HealthKit's where they are known.
+/// An error of a unit; the texts are HealthKit's if they are known.
 public enum HealthUnitError: Error, Hashable, Sendable, CustomStringConvertible, LocalizedError {
     /// The string is not a unit: check its spelling, units are case-sensitive.
     case unparsable(String)
-    /// The units measure different things: convert only where `isCompatible(with:)` is true.
+    /// The units have different dimensions: convert only if `isCompatible(with:)` is true.
     case incompatible(HealthUnit, HealthUnit)
-    /// A power of a factor leaves 32 bits: no measure has such a unit.
+    /// A power of a factor exceeds 32 bits.
     case powerTooLarge
 
     /// The reason in HealthKit's words.

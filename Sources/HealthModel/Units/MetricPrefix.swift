@@ -2,7 +2,7 @@
 
 /// A power of ten before the symbol of an SI unit.
 ///
-/// Raw values are HealthKit's. `femto` came later than the others, so it stands last.
+/// Raw values are HealthKit's. `femto` was added later than the others, so it is the last case.
 public enum MetricPrefix: Int, Sendable, CaseIterable {
     case none = 0
     case pico = 1
@@ -39,13 +39,13 @@ public enum MetricPrefix: Int, Sendable, CaseIterable {
         }
     }
 
-    /// What one prefixed unit is worth in units without prefix.
+    /// The number of units without prefix in one prefixed unit.
     public var factor: Double {
         let scale = scale
         return scale.numerator / scale.denominator
     }
 
-    /// The factor as a fraction whose two parts are exact.
+    /// The factor as a fraction of two exact numbers.
     var scale: (numerator: Double, denominator: Double) {
         switch self {
         case .none: (1, 1)

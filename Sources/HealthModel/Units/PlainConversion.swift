@@ -1,11 +1,11 @@
 internal import Foundation
 
-/// A conversion in plain doubles, in the order of operations that gives HealthKit's results.
+/// A conversion in plain doubles, in the order of operations that produces HealthKit's results.
 ///
 /// Three results are known from devices: 12.3 and 13.2 mmol/L of glucose in mg/dL, and eight values
 /// of mg/dL·min in mg/dL·s. They agree with this order, which is otherwise a choice: the value
 /// times the size of its unit, with the denominators of both units taken together, then the
-/// numerators of the unit asked for, multiplied where they are fractions such as 1/1000.
+/// numerators of the target unit, multiplied if they are fractions such as 1/1000.
 ///
 /// ```
 /// mmol<M>/L  in mg/dL:    value * (M / 1000 * 0.1) * 1000
@@ -24,17 +24,17 @@ struct PlainConversion: Hashable, Sendable {
             self.multiplier = multiplier
             self.divisor = divisor
         } else {
-            // Powers such as km^200 leave the range of a double: what both have in common cancels.
+            // Powers such as km^200 exceed the range of a double, so common factors are cancelled.
             self.size = from.divided(by: to)?.size ?? size
             self.multiplier = 1
             self.divisor = 1
         }
     }
 
-    /// Whether both units have the same size, as kcal and Cal.
+    /// Whether both units have the same size, such as kcal and Cal.
     var isIdentity: Bool { size * multiplier == divisor }
 
-    /// The value in the unit converted to.
+    /// The value in the target unit.
     func callAsFunction(_ value: Double) -> Double { value * size * multiplier / divisor }
 
     private static func parts(
@@ -60,13 +60,13 @@ struct PlainConversion: Hashable, Sendable {
 }
 
 extension Factorization {
-    /// The size in base units, where one is a cubic metre or a litre; it may be zero or infinite.
+    /// The size in base units, where a cubic metre or a litre is 1; it may be zero or infinite.
     fileprivate var size: Double {
         let litres = pow(0.001, Double(volumePower))
         return factors.reduce(litres) { $0 * $1.size }
     }
 
-    /// The power of the volumes, which are counted in litres, while cubes of lengths are not.
+    /// The power of volumes, which are counted in litres, unlike cubes of lengths.
     fileprivate var volumePower: Int {
         factors.reduce(0) { $0 + ($1.unit.isVolume ? $1.power : 0) }
     }

@@ -1,16 +1,16 @@
 public import Foundation
 
-/// A number with its unit, kept as it was given.
+/// A number with its unit, unchanged.
 ///
-/// Equality is that of the parts: 1000 g and 1 kg are different values. Ask ``compare(_:)`` whether
-/// two quantities are the same amount.
+/// Two quantities are equal if number and unit are: 1000 g and 1 kg are different values.
+/// ``compare(_:)`` compares the amounts.
 public struct Quantity: Hashable, Sendable, Codable {
     /// The number of units.
     public let value: Double
-    /// The unit that the number counts.
+    /// The unit of the number.
     public let unit: HealthUnit
 
-    /// Makes a quantity of `value` units.
+    /// Creates a quantity of `value` units.
     public init(_ value: Double, _ unit: HealthUnit) {
         self.value = value
         self.unit = unit
@@ -21,7 +21,7 @@ public struct Quantity: Hashable, Sendable, Codable {
         self.unit.isCompatible(with: unit)
     }
 
-    /// The number in another unit; in its own unit the number is untouched.
+    /// The number in another unit; in its own unit the number does not change.
     ///
     /// - Throws: ``HealthUnitError/incompatible(_:_:)``.
     public func doubleValue(for unit: HealthUnit) throws(HealthUnitError) -> Double {
@@ -35,7 +35,7 @@ public struct Quantity: Hashable, Sendable, Codable {
         Quantity(try doubleValue(for: unit), unit)
     }
 
-    /// Compares the amounts, in this quantity's unit; a number that is not one is like any other.
+    /// Compares the amounts, in this quantity's unit; "not a number" equals any number.
     ///
     /// - Throws: ``HealthUnitError/incompatible(_:_:)``.
     public func compare(_ other: Quantity) throws(HealthUnitError) -> ComparisonResult {

@@ -1,9 +1,9 @@
 internal import Synchronization
 
-/// Converts values from one unit to another: looked up once, applied often.
+/// Converts values from one unit to another; the conversion is cached.
 ///
-/// The arithmetic is HealthKit's, in plain doubles, since apps compare its results to the last bit:
-/// see `PlainConversion`. Between two scales of temperature the exact result is rounded once.
+/// The arithmetic is HealthKit's, in plain doubles, because apps compare its results to the last
+/// bit: see `PlainConversion`. Between two temperature scales the exact result is rounded once.
 ///
 /// ```swift
 /// let grams = try UnitConversion(from: .pound, to: .gram())
@@ -11,18 +11,18 @@ internal import Synchronization
 /// ```
 public struct UnitConversion: Sendable {
     private enum Rule: Sendable {
-        /// The value stays as it is, to the last bit.
+        /// The value does not change.
         case identity
         case plain(PlainConversion)
-        /// Between two scales of temperature: a ratio and an offset.
+        /// A ratio and an offset between two temperature scales.
         case affine(DoubleDouble, DoubleDouble)
     }
 
     private let rule: Rule
 
-    /// Finds how to convert from one unit to another.
+    /// Creates the conversion from one unit to another.
     ///
-    /// - Throws: ``HealthUnitError/incompatible(_:_:)`` when the units measure different things.
+    /// - Throws: ``HealthUnitError/incompatible(_:_:)`` if the units have different dimensions.
     public init(from: HealthUnit, to: HealthUnit) throws(HealthUnitError) {
         guard from != to else {
             rule = .identity
@@ -42,7 +42,7 @@ public struct UnitConversion: Sendable {
         }
     }
 
-    /// The value in the unit converted to.
+    /// The value in the target unit.
     public func callAsFunction(_ value: Double) -> Double {
         switch rule {
         case .identity: value
@@ -65,7 +65,7 @@ public struct UnitConversion: Sendable {
         let to: HealthUnit
     }
 
-    /// The conversions that were asked for before.
+    /// The cache of conversions.
     private static let known = Mutex<[Pair: UnitConversion]>([:])
 
     private static func rule(from: Factorization, to: Factorization) -> Rule {
@@ -78,7 +78,7 @@ public struct UnitConversion: Sendable {
         return conversion.isIdentity ? .identity : .plain(conversion)
     }
 
-    /// The offsets of °C and °F count only between bare temperatures: 1.1 degC·m = 1.98 degF·m.
+    /// The offsets of °C and °F apply only between bare temperatures: 1.1 degC·m = 1.98 degF·m.
     private static func affine(_ from: BaseUnit, _ to: BaseUnit) -> Rule {
         let none = DoubleDouble(0)
         let kelvins = (from.offset ?? none) - (to.offset ?? none)

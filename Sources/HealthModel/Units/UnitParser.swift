@@ -6,10 +6,10 @@
 /// factor   = ( atom | "(" product ")" ) [ "^" integer ]
 /// atom     = word | [ prefix ] "mol<" number ">"
 /// ```
-/// There is at most one division, and none within parentheses. Parentheses around nothing are the
-/// null unit, but never a factor. `1` stands only directly before the division.
+/// There is at most one division, and none within parentheses. Empty parentheses are the null unit,
+/// but never a factor. `1` is permitted only directly before the division.
 ///
-/// Where HealthKit's answer is unknown the string is refused: white space, a trailing operator,
+/// Strings for which HealthKit's result is unknown are rejected: white space, a trailing operator,
 /// a lone `1`, a power beyond 32 bits, a molar mass that is not positive, more than 64 nested
 /// parentheses.
 struct UnitParser {
@@ -23,13 +23,13 @@ struct UnitParser {
         bytes = Array(string.utf8)
     }
 
-    /// The factorization that the string stands for, or nil if it is none.
+    /// The factorization of the string; nil if the string is not a unit.
     static func parse(_ string: String) -> Factorization? {
         var parser = UnitParser(string)
         return parser.isNull ? .null : parser.unit()
     }
 
-    /// Nothing but balanced parentheses around nothing.
+    /// Whether the string consists of balanced empty parentheses.
     private var isNull: Bool {
         let half = bytes.count / 2
         return bytes.count.isMultiple(of: 2)
@@ -128,7 +128,7 @@ struct UnitParser {
         return String(decoding: bytes[start..<position], as: UTF8.self)
     }
 
-    /// A positive decimal number; `Double` alone would take hexadecimal and `inf` too.
+    /// A positive decimal number; `Double` alone would also accept hexadecimal numbers and `inf`.
     private static func number(_ text: String) -> Double? {
         guard text.utf8.allSatisfy({ "0123456789.eE+-".utf8.contains($0) }),
             let first = text.utf8.first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first),

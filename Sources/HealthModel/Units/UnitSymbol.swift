@@ -1,7 +1,7 @@
-/// What a base unit measures; two units are compatible when their dimensions agree.
+/// The dimension of a base unit; two units are compatible if their dimensions are equal.
 ///
-/// Derived quantities (pressure, energy, power ...) are dimensions of their own and are not taken
-/// apart: HealthKit refuses W for J/s, and whether it takes Hz for 1/s or J for Pa·L is unknown.
+/// Derived quantities (pressure, energy, power ...) are separate dimensions: HealthKit rejects W
+/// for J/s, and it is unknown whether it accepts Hz for 1/s or J for Pa·L.
 enum UnitDimension: UInt8, Sendable {
     case mass, amount, length, time, pressure, energy, power, temperature, conductance
     case frequency, potential, opticalPower, prismPower, angle, illuminance
@@ -10,10 +10,10 @@ enum UnitDimension: UInt8, Sendable {
 
 /// Every unit that has a symbol, in the order in which HealthKit prints the factors of a product.
 ///
-/// The order is fixed by these observed strings: `mL/min·kg`, `kcal/hr·kg`, `mg/min·dL`, `mg/dL·s`,
-/// `mg/dL·IU`, `L/g·s`, `g·L/s`, `min·count`, `L·atm·hr`. They agree only if the kilogram has a
-/// place of its own, after the hour; every other gram stands before the litre.
-/// Where nothing was observed the place is a choice.
+/// The order agrees with these observed strings: `mL/min·kg`, `kcal/hr·kg`, `mg/min·dL`, `mg/dL·s`,
+/// `mg/dL·IU`, `L/g·s`, `g·L/s`, `min·count`, `L·atm·hr`. They require a separate position for the
+/// kilogram, after the hour; other grams precede the litre. The position of other units is a
+/// choice.
 enum UnitSymbol: UInt8, Sendable, CaseIterable {
     case minute
     case gram, ounce, pound, stone, mole
@@ -23,7 +23,7 @@ enum UnitSymbol: UInt8, Sendable, CaseIterable {
     case joule, kilocalorie, smallCalorie, largeCalorie, watt, volt, siemens
     case kelvin, degreeCelsius, degreeFahrenheit
     case second, hour, day
-    /// The place of the kilogram is here: see `BaseUnit.order`.
+    /// The kilogram follows here: see `BaseUnit.order`.
     case internationalUnit, hertz
     case radian, degree, diopter, prismDiopter, lux
     case soundPressureLevel, hearingLevel, appleEffortScore
@@ -90,7 +90,7 @@ enum UnitSymbol: UInt8, Sendable, CaseIterable {
 
 /// One row of the table of units: 1 unit = numerator / denominator of its dimension's base unit.
 ///
-/// Numerator and denominator are exact, but for pi. Volumes are in litres.
+/// Numerator and denominator are exact except for pi. Volumes are in litres.
 struct UnitDefinition: Sendable {
     let spelling: String
     /// `nil` for scalars (count, percent): they have the same scale as the unit one.

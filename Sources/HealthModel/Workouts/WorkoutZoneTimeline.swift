@@ -1,10 +1,10 @@
 public import Foundation
 
-/// When a workout was in which zone, by its samples.
+/// The zones of a workout over time, by its samples.
 ///
-/// How HealthKit splits the time between samples is not documented. Here a sample's zone lasts until
-/// the next sample begins, that of the last sample until its own end. A value on a boundary belongs to
-/// the zone above it.
+/// HealthKit's attribution of the time between samples is not documented. Here a sample's zone
+/// lasts until the next sample begins, that of the last sample until its own end. A value on a
+/// boundary belongs to the zone above it.
 public struct WorkoutZoneTimeline: Sendable {
     private struct Stretch: Sendable {
         let zone: Int
@@ -14,7 +14,7 @@ public struct WorkoutZoneTimeline: Sendable {
     private let configuration: WorkoutZoneConfiguration
     private let stretches: [Stretch]
 
-    /// The timeline of the samples of the configuration's type; nil where there are none.
+    /// Creates the timeline of the samples of the configuration's type; nil if there are none.
     public init?(_ configuration: WorkoutZoneConfiguration, samples: [Sample]) {
         guard let unit = configuration.type.canonicalUnit else { return nil }
         let limits = configuration.zones.compactMap { try? $0.minimum?.doubleValue(for: unit) }
@@ -38,14 +38,15 @@ public struct WorkoutZoneTimeline: Sendable {
     /// The zone of the last sample.
     public var currentZone: Int { stretches.last?.zone ?? 0 }
 
-    /// When the last sample ended.
+    /// The end of the last sample.
     public var lastDate: Date? { stretches.last?.interval.end }
 
-    /// How long each zone lasted within a stretch of time.
+    /// The time in each zone within a time range.
     ///
     /// - Parameters:
-    ///   - interval: The workout, or one of its activities; nil for all of time.
-    ///   - activeTime: The seconds between two instants that count, without pauses.
+    ///   - interval: The time range of the workout, or of one of its activities; nil for all of
+    ///     time.
+    ///   - activeTime: The seconds between two dates without pauses.
     public func group(
         within interval: DateInterval?, activeTime: (DateInterval) -> TimeInterval
     ) -> WorkoutZoneGroup {

@@ -1,38 +1,38 @@
 /// One range of intensity in a workout.
 public struct WorkoutZone: Hashable, Sendable, Codable {
-    /// Its place among the zones, the lowest being 0.
+    /// The index among the zones; the lowest zone has 0.
     public let index: Int
-    /// The least value in the zone; nil for the lowest zone.
+    /// The smallest value in the zone; nil for the lowest zone.
     public let minimum: Quantity?
     /// The first value above the zone; nil for the highest zone.
     public let maximum: Quantity?
 }
 
-/// The zones of a type of quantity, the lowest first; they touch and do not overlap.
+/// The zones of a quantity type, the lowest first; they are adjacent and do not overlap.
 public struct WorkoutZoneConfiguration: Hashable, Sendable, Codable {
-    /// Who chose the zones.
+    /// The origin of the zones.
     public enum Source: String, Hashable, Sendable, Codable {
-        /// Computed from what is known of the person.
+        /// The system computed the zones from the person's data.
         case system
-        /// Chosen by the person in the settings.
+        /// The person set the zones.
         case user
-        /// Chosen by an app for one workout.
+        /// An app set the zones for one workout.
         case app
     }
 
-    /// The type whose values fall into zones.
+    /// The type whose values the zones divide.
     public let type: ObjectType
-    /// Who chose the zones.
+    /// The origin of the zones.
     public let source: Source
     /// The zones, the lowest first.
     public let zones: [WorkoutZone]
 
-    /// Makes zones of the values at which one ends and the next begins.
+    /// Creates zones from the boundaries between them.
     ///
     /// - Parameters:
     ///   - type: Heart rate or cycling power.
-    ///   - boundaries: Two to eight values, each greater than the one before.
-    ///   - source: Who chose them.
+    ///   - boundaries: Two to eight values in ascending order.
+    ///   - source: The origin of the zones.
     /// - Throws: ``WorkoutZoneError``.
     public init(
         type: ObjectType, boundaries: [Quantity], source: Source
@@ -60,7 +60,7 @@ public struct WorkoutZoneConfiguration: Hashable, Sendable, Codable {
         }
     }
 
-    /// The same zones, chosen by another.
+    /// The same zones with another origin.
     package func chosen(by source: Source) -> WorkoutZoneConfiguration {
         WorkoutZoneConfiguration(type: type, source: source, zones: zones)
     }
@@ -71,22 +71,22 @@ public struct WorkoutZoneConfiguration: Hashable, Sendable, Codable {
         self.zones = zones
     }
 
-    /// The types whose values fall into zones.
+    /// The types that have zones.
     public static let types: [ObjectType] = [.heartRate, .cyclingPower]
 }
 
-/// Why zones cannot be made.
+/// The reason why zones are invalid.
 public enum WorkoutZoneError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The type has no zones.
     case typeWithoutZones(ObjectType)
-    /// There would be fewer than three zones or more than nine.
+    /// The number of zones is below three or above nine.
     case count(Int)
     /// A boundary's unit does not fit the type.
     case unit(HealthUnit, ObjectType)
     /// The boundaries are not finite, positive and ascending.
     case order
 
-    /// What is wrong, and what to give instead.
+    /// The error and its correction.
     public var description: String {
         switch self {
         case .typeWithoutZones(let type):
@@ -99,7 +99,7 @@ public enum WorkoutZoneError: Error, Hashable, Sendable, CustomStringConvertible
     }
 }
 
-/// How long a workout stayed in each zone.
+/// The time of a workout in each zone.
 public struct WorkoutZoneGroup: Hashable, Sendable, Codable {
     /// The zones.
     public let configuration: WorkoutZoneConfiguration

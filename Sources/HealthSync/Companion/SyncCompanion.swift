@@ -1,17 +1,17 @@
-/// Work that goes along with an engine's passes and is no entry, as reading what a health store
-/// says of whole days.
+/// Work that accompanies sync passes but concerns no entry, such as reading a health store's daily
+/// statistics.
 ///
-/// The engine calls it only while the remote is switched on and was reached. What fails is tried
-/// again at the next occasion; nothing of it is ever in the way of a pass.
+/// The engine calls a companion only while the remote is enabled and reachable. A failure is
+/// retried on the next occasion and never blocks a sync pass.
 public protocol SyncCompanion: Sendable {
-    /// Does what is due after a pass; to be cheap where nothing is.
+    /// Performs the work that is due after a sync pass; must be cheap if none is.
     func passEnded(_ trigger: SyncTrigger) async
-    /// Word that what it reads has changed, from now on and until the task is cancelled.
+    /// Change notifications of the companion's data from now on until the task is cancelled.
     ///
     /// The engine calls `finished` exactly once for each, after ``remoteChanged()``.
     func notices() -> AsyncStream<RemoteNotice>
-    /// Does its work because of a notice.
+    /// Performs the work that a change notification requires.
     func remoteChanged() async
-    /// Lets its news wake the app while it is in the background, or not.
+    /// Switches background delivery of its change notifications on or off.
     func setDelivery(_ isOn: Bool) async
 }

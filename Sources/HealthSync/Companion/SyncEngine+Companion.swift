@@ -1,25 +1,25 @@
 extension SyncEngine {
-    /// Lets the companion work on each of its notices until the task is cancelled.
+    /// Passes change notifications to the companion until the task is cancelled.
     ///
-    /// A part of ``followNotices()``, for whoever follows the remote in another way.
+    /// ``followNotices()`` includes this; call it alone if the app observes the remote in another
+    /// way.
     public func followCompanion() async {
         guard let companion else { return }
         await withDiscardingTaskGroup { group in
-            // Notices that come together are worked on together: the companion makes one of them.
+            // The companion coalesces simultaneous notifications into one piece of work.
             for await notice in companion.notices() {
                 group.addTask { await self.answerWithCompanion(notice) }
             }
         }
     }
 
-    /// Lets the companion do its work because of a change notification, then completes the
-    /// notification.
+    /// Lets the companion handle a change notification, then completes the notification.
     func answerWithCompanion(_ notice: RemoteNotice) async {
         if await isReachable() { await companion?.remoteChanged() }
         notice.finished()
     }
 
-    /// Lets news of the remote and of the companion wake the app, or not.
+    /// Switches background delivery for the remote and the companion on or off.
     func setDelivery(_ isOn: Bool) async {
         await remote.setDelivery(isOn)
         await companion?.setDelivery(isOn)

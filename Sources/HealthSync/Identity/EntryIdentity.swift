@@ -1,11 +1,11 @@
 public import Foundation
 public import HealthJournal
 
-/// The identity of an entry, or of one part of it, in every remote: `<namespace>.<kind>.<uuid>`,
-/// with `.<part>` behind it where an entry becomes several objects.
+/// The identity of an entry, or of one of its parts, in every remote: `<namespace>.<kind>.<uuid>`,
+/// followed by `.<part>` if the entry has several objects.
 ///
-/// It is the sync identifier of the objects that an entry becomes. It is made of the entry's own
-/// UUID and of nothing that changes, so that a second export finds the first.
+/// The objects of an entry have this text as their sync identifier. It contains only values that
+/// never change, so that a repeated export replaces the objects of the first.
 public struct EntryIdentity: Hashable, Sendable, CustomStringConvertible {
     /// The app's own prefix, as "com.example.diary"; it may contain dots.
     public var namespace: String
@@ -16,7 +16,7 @@ public struct EntryIdentity: Hashable, Sendable, CustomStringConvertible {
     /// The part of the entry.
     public var part: EntryPart
 
-    /// Puts an identity together.
+    /// Creates an identity.
     public init(namespace: String, kind: EntryKind, entry: UUID, part: EntryPart = .whole) {
         self.namespace = namespace
         self.kind = kind
@@ -24,7 +24,7 @@ public struct EntryIdentity: Hashable, Sendable, CustomStringConvertible {
         self.part = part
     }
 
-    /// Reads an identity of this namespace; nil for a text that is not one.
+    /// Parses an identity of this namespace; nil if the text is not one.
     public init?(_ text: String, namespace: String) {
         guard text.hasPrefix(namespace + ".") else { return nil }
         let fields = text.dropFirst(namespace.count + 1)

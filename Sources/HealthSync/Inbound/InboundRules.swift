@@ -2,52 +2,53 @@ package import Foundation
 package import HealthJournal
 internal import HealthModel
 
-/// What a change does to the journal.
+/// The effect of a remote's change on the journal.
 package enum InboundEffect: Hashable, Sendable {
-    /// The remote holds this version; these are its objects.
+    /// The remote holds this version as these objects.
     ///
-    /// It may hold less than the entry says: these types are missing.
+    /// The remote may lack parts of the entry: those of the missing types.
     case confirm(UUID, version: Int, links: [RemoteLink], missing: Set<String> = [])
-    /// An own entry that the journal lacks comes in, linked and not pending.
+    /// Adds an own entry that the journal lacks, with its links and without an operation.
     case adopt(JournalEntry, links: [RemoteLink])
-    /// Another device's later version takes the entry's place, but for the types that could not be
-    /// looked for; an edit that loses is kept for the person to look at.
+    /// Replaces the entry with another device's later version, except for the types that could not
+    /// be queried; an edit that loses is kept for the person's review.
     case update(
         JournalEntry, links: [RemoteLink], losing: JournalEntry?, unseen: Set<String> = [])
-    /// The person's edit stays and gets a version above the remote's; the other side is kept.
+    /// Keeps the person's edit under a version above the remote's; the other edit is kept for
+    /// review.
     case rebase(UUID, above: Int, links: [RemoteLink], losing: JournalEntry)
-    /// The remote holds parts of this version and parts of another device's: the entry goes there
-    /// whole, under a version above; the other edit is kept.
+    /// Sends the whole entry again under a higher version, because the remote holds parts of two
+    /// devices' edits; the other edit is kept for review.
     case sendAgain(UUID, above: Int, links: [RemoteLink], losing: JournalEntry?)
-    /// The journal deleted it: so it goes there too, again.
+    /// Deletes the entry at the remote again, because the journal has its tombstone.
     case deleteAgain(UUID, version: Int, links: [RemoteLink])
-    /// A foreign entry that is new, or that its source changed.
+    /// Imports a foreign entry that is new or that its source has changed.
     case importForeign(InboundChange.ForeignEntry)
-    /// A foreign entry that its source removed.
+    /// Deletes a foreign entry that its source has deleted.
     case removeForeign(UUID)
-    /// An object of a foreign entry that stands without it.
+    /// Deletes one object of a foreign entry.
     case removePart(object: String)
-    /// A part of an own entry is gone, of which the rest stands.
+    /// Removes the link to a deleted part of an own entry whose other parts remain.
     case dropLink(object: String)
-    /// An own entry that was removed at the remote: it stays, marked.
+    /// Marks an own entry as deleted at the remote; the journal keeps it.
     case markRemoved(UUID)
-    /// An own entry that was deleted here was removed there too: should the person take the
-    /// deletion back, the remote has to hear of the entry again.
+    /// Forgets that a deleted own entry was exported, because the remote has deleted it too; if the
+    /// person restores the entry, it is sent again.
     case forgetExport(UUID)
-    /// An own entry that was removed there while an edit waits here: the person settles it.
+    /// Records a conflict: an own entry was deleted at the remote while an edit was pending here.
     case conflict(JournalEntry)
-    /// Nothing to do.
+    /// Changes nothing.
     case none
 }
 
-/// How a remote's changes meet the journal, as a pure function of the two.
+/// Decides how a remote's changes affect the journal; a pure function.
 ///
-/// The rules are those of `docs/architecture.md`, "Inbound": own and known is confirmed, own and unknown
-/// adopted, own and deleted is deleted again unless it was edited later; foreign entries come in
-/// once, with their source; what is gone there takes foreign entries along and leaves own ones,
-/// marked.
+/// The rules are in `docs/architecture.md`, "Inbound". A known own entry is confirmed, an unknown
+/// one adopted, a deleted one deleted again unless it was edited later. Foreign entries are
+/// imported once, with their source. A deletion at the remote deletes foreign entries and marks own
+/// ones.
 package enum InboundRules {
-    /// Decides one change.
+    /// Returns the effect of one change.
     package static func decide(_ change: InboundChange, knowing local: EntryKnowledge)
         -> InboundEffect
     {
@@ -55,7 +56,7 @@ package enum InboundRules {
         case .own(let own): decide(own, local)
         case .foreign(let foreign): decide(foreign, local)
         case .removed(let removal): decide(removal, local)
-        // Records are merged field by field: there is nothing to decide.
+        // Records are merged field by field without a decision.
         case .record: .none
         }
     }
@@ -65,7 +66,7 @@ package enum InboundRules {
     {
         let theirs = own.entry.header
         if let deleted = local.tombstoneVersion {
-            // The person edited it, or wanted it back, on another device after she deleted it here.
+            // The person edited or restored the entry on another device after deleting it here.
             guard theirs.version > deleted, let deletedAt = local.deletedAt,
                 theirs.modifiedAt.timeIntervalSince(deletedAt) > 0.001
             else { return .deleteAgain(theirs.id, version: theirs.version, links: own.links) }
@@ -78,7 +79,7 @@ package enum InboundRules {
         }
         let isConcurrent = isConcurrent(own.entry, entry, local)
         if theirs.version == mine.version, !isConcurrent, own.entry.isFuller(than: entry) {
-            // Its device was permitted to send the rest of this version since.
+            // The other device has since been permitted to send the rest of this version.
             return .update(own.entry, links: own.links, losing: nil, unseen: own.unseen)
         }
         if theirs.version <= mine.version, !isConcurrent {
@@ -91,16 +92,17 @@ package enum InboundRules {
         else {
             return .update(own.entry, links: own.links, losing: nil, unseen: own.unseen)
         }
-        // Both were edited since they last agreed: the winner stays, the person may look.
+        // Both sides have edited the entry since the common base: the winner stays, the person may
+        // review the other.
         return wins(entry, own.entry, local)
             ? .rebase(mine.id, above: theirs.version, links: own.links, losing: own.entry)
             : .update(own.entry, links: own.links, losing: entry, unseen: own.unseen)
     }
 
-    /// Two devices saved one version, each some of its objects.
+    /// Handles a version of which two devices each saved some objects.
     ///
-    /// The one with the later edit sends it again, whole, and so does one that goes above it anyway.
-    /// The other one waits for that.
+    /// The device with the later edit sends the whole entry again; so does a device whose version
+    /// must become higher anyway. The other device waits for that.
     private static func mixed(_ own: InboundChange.OwnEntry, _ entry: JournalEntry)
         -> InboundEffect
     {
@@ -113,14 +115,14 @@ package enum InboundRules {
         return .sendAgain(entry.header.id, above: version, links: own.links, losing: others.first)
     }
 
-    /// Whether the entry here wins against another device's edit of it.
+    /// Whether the local entry wins against another device's edit of it.
     private static func wins(
         _ mine: JournalEntry, _ theirs: JournalEntry, _ local: EntryKnowledge
     ) -> Bool {
         let version = mine.header.version
         if theirs.header.version < version { return true }
-        // Of two edits of one instant that were both sent the remote took the first, without a
-        // word to the second: that one is what all devices read.
+        // Of two edits with the same date that were both sent, the remote kept the first and
+        // ignored the second, so all devices read the first.
         if theirs.header.version == version, local.attemptedVersion >= version,
             mine.isEditedAtOnce(with: theirs)
         {
@@ -129,12 +131,12 @@ package enum InboundRules {
         return mine.isLaterEdit(than: theirs)
     }
 
-    /// The version that the remote is known to hold with nothing of an earlier one beside it.
+    /// The version that the remote is known to hold without objects of an earlier one.
     ///
-    /// An edit that was sent and not noted down may have left parts of what it replaced: its
-    /// operation stays in the outbox, and sending it again removes them. So does an edit that is
-    /// compared with a remote that lost something: the copy may be from between the edit and the
-    /// removal of those parts.
+    /// If the process crashed after sending an edit, objects of the version before it may remain:
+    /// the operation stays in the outbox, and sending it again deletes them. The same holds after a
+    /// remote lost data: its backup may date from between the edit and the deletion of those
+    /// objects.
     private static func wholeVersion(
         _ theirs: EntryHeader, _ mine: EntryHeader, _ local: EntryKnowledge
     ) -> Int {
@@ -144,14 +146,13 @@ package enum InboundRules {
         return isUnfinished ? theirs.version - 1 : theirs.version
     }
 
-    /// Whether what the remote holds is another device's edit, beside one that was made here.
+    /// Whether the remote holds another device's edit that was made in parallel with a local one.
     ///
-    /// - The same version with another edit date, also where this one counts as exported: a remote
-    ///   that holds a version already takes the same version of another device without a word and
-    ///   without effect.
-    /// - The same version and date with other words.
-    /// - A lower version that neither was agreed on nor ever sent from here, or that was edited
-    ///   after this one.
+    /// - The same version with another edit date, even if the local edit counts as exported: a
+    ///   remote that holds a version ignores the same version of another device without an error.
+    /// - The same version and date with different content.
+    /// - A lower version that is neither the common base nor was ever sent from here, or that was
+    ///   edited after the local one.
     private static func isConcurrent(
         _ theirs: JournalEntry, _ mine: JournalEntry, _ local: EntryKnowledge
     ) -> Bool {
@@ -159,8 +160,8 @@ package enum InboundRules {
         let isSentFromHere = local.attemptedVersion >= version
         if version == mine.header.version {
             if !mine.isEditedAtOnce(with: theirs) { return true }
-            // What was sent may come back with less: what is not permitted stays here, and of a
-            // meal that is half deleted the rest does not say what the meal was.
+            // The remote may hold less of an entry that was sent from here: some types may not be
+            // permitted, and a half-deleted meal does not describe the meal.
             return isSentFromHere
                 ? !mine.isFuller(than: theirs)
                     && SyncedContent(mine).contradicts(SyncedContent(theirs))
@@ -179,7 +180,7 @@ package enum InboundRules {
     {
         let known = Set(local.links.map(\.object))
         guard !foreign.objects.allSatisfy({ known.contains($0.object) }) else { return .none }
-        // What is new of a hidden meal has to be hidden too, so the journal hears of it.
+        // The journal needs to know new objects of a hidden meal in order to hide them too.
         return local.isIgnored && foreign.parts.isEmpty ? .none : .importForeign(foreign)
     }
 
@@ -190,7 +191,7 @@ package enum InboundRules {
         if isLinked, local.tombstoneVersion != nil, let identity = removal.identity {
             return .forgetExport(identity.entry)
         }
-        // An object that another one has replaced since is old news.
+        // Another object has since replaced this one.
         guard isLinked else { return .none }
         let rest = local.links.filter { $0.object != removal.object }
         let isForeign = local.entry?.header.source.isForeign ?? local.isIgnored
@@ -199,17 +200,17 @@ package enum InboundRules {
         }
         guard let entry = local.entry else { return .none }
         guard !isForeign else { return .removeForeign(entry.id) }
-        // Body fat that was taken off a weight: the weight itself is there.
+        // The body fat of a weight was deleted; the weight itself remains.
         if rest.contains(where: { $0.part == .whole }) { return .dropLink(object: removal.object) }
         return local.hasUnexportedEdit ? .conflict(entry) : .markRemoved(entry.id)
     }
 }
 
 extension EntryKnowledge {
-    /// Whether the entry has a version that the remote, which holds or held an older one, has not.
+    /// Whether the entry has a version that a remote with an older one lacks.
     fileprivate var hasUnexportedEdit: Bool {
         guard let entry else { return false }
-        // What was removed there is known by what was ever sent.
+        // After a deletion at the remote, the last version that was ever sent counts as known.
         let known =
             exportedVersion ?? (isRemovedThere && attemptedVersion > 0 ? attemptedVersion : nil)
         return known.map { entry.header.version > $0 } ?? false
@@ -217,20 +218,21 @@ extension EntryKnowledge {
 }
 
 extension JournalEntry {
-    /// The types of which another reading of this entry has less, as in a meal one item's energy.
+    /// The types of which another reading of this entry has fewer samples, such as one item's
+    /// energy.
     fileprivate func missing(in reading: JournalEntry) -> Set<String> {
         let there = reading.partCounts
         return Set(partCounts.filter { $0.value > there[$0.key, default: 0] }.keys)
     }
 
-    /// Whether this reading has all that another one of the same version has, and more.
+    /// Whether this reading has all samples of another reading of the same version, and more.
     fileprivate func isFuller(than other: JournalEntry) -> Bool {
         other.missing(in: self).isEmpty && !missing(in: other).isEmpty
     }
 
-    /// What an entry can go without where only a part of it is permitted: how often it has each type.
+    /// The number of samples of each type that can be missing after a partial permission.
     ///
-    /// Water in a meal does not travel.
+    /// Water in a meal is not exported.
     private var partCounts: [String: Int] {
         let types: [ObjectType] =
             switch self {

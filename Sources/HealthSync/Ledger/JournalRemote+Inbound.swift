@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthJournal
 
 extension JournalRemote {
-    /// Applies a change as ``InboundRules`` decide.
+    /// Applies the effect that ``InboundRules`` decide for a change.
     func apply(_ change: InboundChange, _ counts: inout InboundCounts) throws {
         if case .record(let record) = change { return try merge(record, &counts) }
         let local = try knowledge(about: change)
@@ -34,7 +34,7 @@ extension JournalRemote {
         switch effect {
         case .confirm(let id, let version, let links, let missing):
             try exports.confirm(id, version: version, links: links)
-            // The process may have died before it noted what was withheld.
+            // The process may have crashed before it recorded the withheld types.
             if !missing.isEmpty { try withheld.set(missing, of: id) }
             counts.confirmed += 1
         case .adopt(let entry, let links):
@@ -93,10 +93,11 @@ extension JournalRemote {
         }
     }
 
-    /// Deletes an own entry at the remote whose upstream record belongs to another entry here.
+    /// Deletes an own entry at the remote whose upstream record already belongs to another entry
+    /// here.
     ///
-    /// The entry is adopted without the record and deleted at once. So its deletion is in the outbox
-    /// as any other: it survives a crash and is retried.
+    /// The entry is adopted without the record and deleted at once. Its deletion is therefore an
+    /// operation of the outbox, which survives a crash and is retried.
     private func deleteDuplicate(
         _ given: JournalEntry, _ links: [RemoteLink], _ counts: inout InboundCounts
     ) throws {
@@ -138,6 +139,6 @@ extension JournalRemote {
 }
 
 extension RemoteID {
-    /// The devices whose records are entries; nothing is ever sent there.
+    /// The remote of devices whose records become entries; the engine never sends to it.
     fileprivate static let upstream: RemoteID = "upstream"
 }

@@ -2,10 +2,9 @@ internal import Foundation
 internal import HealthJournal
 
 extension JournalRemote {
-    /// Asks the person about an entry that is nearly the same as one of the other side, and says
-    /// whether there was reason to.
+    /// Asks the person about a near duplicate of an entry, and returns whether one was found.
     ///
-    /// Both stay and count. Each pair is asked about once, whatever is read or sent again.
+    /// Both entries stay and count. The person is asked about each pair only once.
     func askIfNearDuplicate(
         _ given: JournalEntry, _ id: UUID, rule: NearDuplicateRule = .init()
     ) throws -> Bool {

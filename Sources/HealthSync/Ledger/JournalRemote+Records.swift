@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthJournal
 
 extension JournalRemote {
-    /// Merges a record with the journal's, whichever of the two has edits that the other lacks.
+    /// Merges a remote's record with the journal's; either side may have newer edits.
     func merge(_ theirs: EntryRecord, _ counts: inout InboundCounts) throws {
         let mine = try tx.records.current(theirs.id)
         let merged = mine.map { $0.merged(with: theirs) } ?? theirs
@@ -14,7 +14,7 @@ extension JournalRemote {
         }
     }
 
-    /// Takes in what the remote holds after a push: the journal's record merged with its own.
+    /// Stores the remote's record after a push: the journal's record merged with the remote's.
     ///
     /// Edits since the push stay in the outbox.
     func accept(
@@ -32,7 +32,7 @@ extension JournalRemote {
             return
         }
         if mine == pushed, !merged.hasSameContent(as: theirs) {
-            // Sent again, but not in this pass.
+            // The operation is retried in a later sync pass.
             try outbox.retry(
                 operation.entry, after: next, error: "The server does not hold all of it yet.")
         }

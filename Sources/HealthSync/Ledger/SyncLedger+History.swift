@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthJournal
 
 extension SyncLedger {
-    /// The mark of the state that the remote was in after the last push.
+    /// The mark of the remote's state after the last push.
     func historyMark() async throws(JournalError) -> Data? {
         let remote = remote
         return try await journal.withSnapshot { tx in
@@ -10,7 +10,7 @@ extension SyncLedger {
         }
     }
 
-    /// Whether other apps' objects are still to be found at the remote.
+    /// Whether a verification of other apps' objects is in progress.
     func isVerifying() async throws(JournalError) -> Bool {
         let remote = remote
         return try await journal.withSnapshot { tx in
@@ -18,8 +18,8 @@ extension SyncLedger {
         }
     }
 
-    /// Starts to read streams again and to compare what they bring with the journal, because the
-    /// remote may have lost something.
+    /// Begins to read streams from the beginning and to compare them with the journal, because the
+    /// remote may have lost data.
     ///
     /// - Parameter mark: The mark of the state that the remote is in, itself nil where the remote has
     ///   no marks; nil leaves the known one.
@@ -29,7 +29,7 @@ extension SyncLedger {
         let remote = remote
         try await journal.withTransaction { tx in
             let verification = try tx.remote(remote).verification
-            // In one order always: the outbox keeps it.
+            // The outbox keeps the order of calls, which must be deterministic.
             for (stream, kinds) in streams.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
                 try verification.begin(kinds, stream: stream.rawValue)
             }
@@ -39,12 +39,12 @@ extension SyncLedger {
 }
 
 extension JournalRemote {
-    /// Compares a batch with what has to be found at the remote; at the stream's end, what was not
-    /// found there counts as removed.
+    /// Compares a batch with the objects that are expected at the remote; objects not found by the
+    /// end of the stream count as deleted.
     ///
     /// - Parameters:
-    ///   - start: From when on the stream shows everything; nil where it does not.
-    ///   - isNext: Whether the batch follows what the journal has of the stream.
+    ///   - start: The date from which the stream shows everything; nil if it does not.
+    ///   - isNext: Whether the batch continues at the journal's cursor of the stream.
     func verify(
         _ batch: PullBatch, of kinds: Set<EntryKind>, visibleSince start: Date?, isNext: Bool,
         _ counts: inout InboundCounts

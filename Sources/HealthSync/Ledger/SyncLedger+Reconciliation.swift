@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthJournal
 
 extension SyncLedger {
-    /// The objects that stand for entries of some kinds in an interval.
+    /// The objects that represent entries of some kinds in a time range.
     func linkedObjects(of kinds: Set<EntryKind>, in interval: DateInterval)
         async throws(JournalError) -> LinkedObjects
     {
@@ -15,7 +15,7 @@ extension SyncLedger {
         }
     }
 
-    /// Takes objects as removed at the remote, in one transaction.
+    /// Applies the deletion of objects at the remote, in one transaction.
     func applyRemovals(of objects: Set<String>) async throws(JournalError) -> InboundCounts {
         let remote = remote
         return try await journal.withTransaction { tx in

@@ -1,14 +1,14 @@
 internal import Foundation
 internal import HealthJournal
 
-/// What the engine keeps in the journal: cursors, what is due, and what became of it.
+/// The engine's state in the journal: cursors, due operations and their results.
 ///
 /// Each method is one transaction.
 struct SyncLedger: Sendable {
     let journal: Journal
     let remote: RemoteID
     let retryPolicy: RetryPolicy
-    /// How many operations are pushed at once.
+    /// The largest number of operations in one push.
     var batchSize = 500
 
     func cursor(_ stream: StreamName) async throws(JournalError) -> Data? {
@@ -25,7 +25,7 @@ struct SyncLedger: Sendable {
         }
     }
 
-    /// Notes that a pass was through, once a minute: a commit of its own is not worth more.
+    /// Records the end of a sync pass, at most once a minute, to save commits.
     func notePass() async throws(JournalError) {
         let remote = remote
         try await journal.withTransaction { tx in
@@ -33,7 +33,7 @@ struct SyncLedger: Sendable {
         }
     }
 
-    /// Whether the person switched the remote on.
+    /// Whether the person has enabled the remote.
     func isEnabled() async throws(JournalError) -> Bool {
         let remote = remote
         return try await journal.withSnapshot { tx in
@@ -41,7 +41,7 @@ struct SyncLedger: Sendable {
         }
     }
 
-    /// Whether the person wants a stream of the remote to be read.
+    /// Whether the person includes a stream of the remote in the import.
     func isIncluded(_ stream: StreamName, of target: any SyncRemote) async throws(JournalError)
         -> Bool
     {
@@ -52,7 +52,7 @@ struct SyncLedger: Sendable {
         }
     }
 
-    /// When the next operation is due; nil where none waits for its turn.
+    /// When the next operation is due; nil if none is pending.
     func nextAttempt() async throws(JournalError) -> Date? {
         let remote = remote
         return try await journal.withSnapshot { tx in
@@ -60,7 +60,7 @@ struct SyncLedger: Sendable {
         }
     }
 
-    /// Brings what the person hid of the remote back at the next import.
+    /// Clears the list of hidden entries of the remote, so that the next import includes them.
     func clearIgnored() async throws(JournalError) {
         let remote = remote
         try await journal.withTransaction { tx in
@@ -68,7 +68,7 @@ struct SyncLedger: Sendable {
         }
     }
 
-    /// Lets what waited for a permission take its turn again.
+    /// Makes parked operations of some kinds pending again.
     func unpark(_ kinds: Set<EntryKind>) async throws(JournalError) {
         let remote = remote
         try await journal.withTransaction { tx in
@@ -76,8 +76,8 @@ struct SyncLedger: Sendable {
         }
     }
 
-    /// Sends again what the remote holds in part and may hold whole now, and what it holds in a
-    /// shape that is not used any more.
+    /// Queues entries whose withheld parts are now permitted, or that the remote holds in an old
+    /// format.
     func catchUp(with target: any SyncRemote) async throws(JournalError) {
         let (remote, formats) = (remote, target.exportFormats)
         let (known, withheld) = try await journal.withSnapshot { tx in
@@ -97,10 +97,11 @@ struct SyncLedger: Sendable {
         }
     }
 
-    /// What is due, noted as sent: from now on the remote may hold it, whatever happens.
+    /// The due operations, recorded as sent: from now on the remote may hold them, even after a
+    /// crash.
     ///
-    /// What the person logged after another app had written it is asked about here; says also how
-    /// many questions that made.
+    /// The result also counts the questions about near duplicates that were raised for entries
+    /// logged after another app had written them.
     func due(at date: Date) async throws(JournalError) -> (
         operations: [OutboundOperation], conflicts: Int
     ) {
@@ -123,9 +124,10 @@ struct SyncLedger: Sendable {
         }
     }
 
-    /// What became of operations; says what other devices' edits that were met did to the journal.
+    /// Records the outcomes of operations, and counts the effects of other devices' edits among
+    /// them.
     ///
-    /// - Parameter mark: The state that the remote is in after it; nil leaves the known one.
+    /// - Parameter mark: The remote's state after the push; nil keeps the recorded one.
     func record(
         _ results: [(OutboundOperation, PushOutcome)], at date: Date, mark: Data? = nil
     ) async throws(JournalError) -> InboundCounts {
@@ -159,7 +161,7 @@ struct SyncLedger: Sendable {
                     try remote.accept(record, after: operation, retryAt: next, &counts)
                 case (.unfinished, _): break
                 case (.superseded(let own), _):
-                    // Waits, unless the rules say better.
+                    // The operation waits unless the rules decide otherwise.
                     try remote.outbox.retry(
                         operation.entry, after: next,
                         error: "Another device's edit of this entry came first.")
@@ -172,10 +174,10 @@ struct SyncLedger: Sendable {
         }
     }
 
-    /// What was pulled, and where the next pull goes on: together or not at all.
+    /// Applies pulled changes and stores the new cursor in one transaction.
     ///
-    /// Where the cursor was moved or forgotten since the pull, it is left alone: what lies behind it
-    /// is read again.
+    /// If the cursor was moved or deleted since the pull, it stays as it is: the changes after it
+    /// are read again.
     func apply(
         _ batch: PullBatch, of stream: StreamName, kinds: Set<EntryKind>,
         visibleSince start: Date?, pulledFrom: Data?
@@ -185,7 +187,7 @@ struct SyncLedger: Sendable {
             let remote = try tx.remote(remote)
             var counts = InboundCounts()
             for change in batch.changes { try remote.apply(change, &counts) }
-            // A pull that found nothing is not worth a commit, which waits for the disk.
+            // A pull without changes causes no commit, because a commit waits for the disk.
             let cursor = try remote.cursors.of(stream.rawValue)
             try remote.verify(
                 batch, of: kinds, visibleSince: start, isNext: cursor == pulledFrom, &counts)
@@ -198,17 +200,18 @@ struct SyncLedger: Sendable {
 }
 
 extension PushOutcome {
-    /// The outcome as one that happened or did not, and whether the version may be there although it
-    /// counts as one that did not.
+    /// The outcome as a success or a failure, and whether the remote may hold the version although
+    /// the outcome counts as a failure.
     fileprivate var withoutRest: (outcome: PushOutcome, mayBeSaved: Bool) {
         if case .unfinished(let failure) = self { (.failed(failure), true) } else { (self, false) }
     }
 }
 
 extension JournalRemote {
-    /// What was refused is not there, and is no version that another device may have built on.
+    /// Records that the remote refused a version, so that no other device can have edited that
+    /// version.
     ///
-    /// A workout is saved in steps: something of it may be there all the same.
+    /// A workout is saved in several steps, so the remote may hold a part of a refused one.
     fileprivate func noteRefused(_ operation: OutboundOperation) throws {
         guard case .save = operation.action, !operation.isRepeated, operation.kind != .workout
         else { return }
@@ -218,7 +221,7 @@ extension JournalRemote {
 }
 
 extension OutboundOperation {
-    /// The snapshot of an operation of the outbox.
+    /// Creates the snapshot of an operation of the outbox.
     fileprivate init(_ pending: PendingOperation) {
         var action = Action.delete
         if case .save(let entry) = pending.action { action = .save(entry) }

@@ -1,4 +1,4 @@
-/// Measures an import: how much of what was counted before is read; it never goes back.
+/// Measures the progress of an import against the counted total; the progress never decreases.
 struct ImportMeter: Sendable {
     private let expected: [StreamName: Int]
     private var read: [StreamName: Int] = [:]
@@ -7,7 +7,7 @@ struct ImportMeter: Sendable {
         self.expected = expected
     }
 
-    /// Notes a batch; the last one of a stream makes it whole, whatever was counted before.
+    /// Records a batch; the last batch of a stream completes it, whatever the count was.
     mutating func note(_ stream: StreamName, changes: Int, hasMore: Bool) {
         let total = expected[stream] ?? 0
         let now = hasMore ? (read[stream] ?? 0) + changes : total

@@ -1,46 +1,46 @@
 public import Foundation
 public import HealthJournal
 
-/// What an import would bring into the journal, counted before anything is brought.
+/// Counts of what an import would add to the journal.
 public struct ImportPreview: Hashable, Sendable {
-    /// How many entries of a kind there are at the remote.
+    /// The entries of one kind at the remote.
     public struct Count: Hashable, Sendable {
-        /// Other apps' entries that would come in.
+        /// The number of other apps' entries that the import would add.
         public var new = 0
-        /// The person's own entries that would come back, as after a new installation.
+        /// The number of own entries that the import would restore, as after a new installation.
         public var returning = 0
-        /// Entries that the journal has.
+        /// The number of entries that the journal already has.
         public var known = 0
-        /// Entries that the person hid or deleted, which stay out.
+        /// The number of entries that the person hid or deleted, which the import skips.
         public var keptOut = 0
 
-        /// Counts of nothing.
+        /// Creates an empty count.
         public init() {}
 
-        /// All that would come in.
+        /// The number of entries that the import would add or restore.
         public var incoming: Int { new + returning }
     }
 
-    /// The counts of each kind of which there is something.
+    /// The counts of each kind that has entries.
     public var kinds: [EntryKind: Count] = [:]
-    /// From the first to the last of what would come in; nil without any.
+    /// The time range from the first to the last entry that the import would add; nil without any.
     public var span: DateInterval?
-    /// How many entries each other app would bring in.
+    /// The number of entries that the import would add from each other app.
     public var sources: [EntrySource: Int] = [:]
-    /// The streams that the person was never asked about: an import leaves them out.
+    /// The streams without a permission request so far: an import skips them.
     public var unasked: Set<StreamName> = []
-    /// The streams that could not be read now, with the reason.
+    /// The streams that cannot be read now, with the reason.
     public var unreadable: [StreamName: String] = [:]
 
-    /// A preview of nothing.
+    /// Creates an empty import preview.
     public init() {}
 
-    /// All entries that would come in.
+    /// The number of all entries that the import would add or restore.
     public var incoming: Int { kinds.values.reduce(0) { $0 + $1.incoming } }
-    /// All entries that the journal has.
+    /// The number of all entries that the journal already has.
     public var known: Int { kinds.values.reduce(0) { $0 + $1.known } }
 
-    /// Takes an entry into the span.
+    /// Extends the time range to the date of an entry.
     mutating func extend(to date: Date) {
         guard let span else {
             self.span = DateInterval(start: date, end: date)

@@ -1,12 +1,13 @@
 internal import Foundation
 internal import HealthJournal
 
-/// Counts the entries of one stream, each once.
+/// Counts each entry of a stream once.
 ///
-/// A meal may come several times, by itself and by its nutrients, and a nutrient that came alone may
-/// turn out to be a part of a meal: whatever shares an object is one entry.
+/// A meal may occur several times, as a whole and as single nutrients, and a single nutrient may
+/// prove to be part of a meal. All objects that share an object with another one are one entry.
 struct PreviewCount {
-    /// What the journal would do with an entry; of what is one, the last of them holds.
+    /// The effect of an import on an entry; the last case that applies to any of its objects
+    /// counts.
     enum Place: Int {
         case new, returning, known, keptOut
     }
@@ -22,7 +23,7 @@ struct PreviewCount {
     private var numbers: [String: Int] = [:]
     private var next = 0
 
-    /// Takes in changes, each with what the journal would do with it.
+    /// Adds changes, each with the effect of an import on it.
     mutating func add(_ changes: [InboundChange], _ places: [Place?]) {
         for (change, place) in zip(changes, places) {
             guard let place else { continue }
@@ -55,7 +56,7 @@ struct PreviewCount {
         for object in objects { numbers[object] = number }
     }
 
-    /// Adds what was counted to a preview.
+    /// Adds the counts to a preview.
     func write(to preview: inout ImportPreview) {
         for entry in entries.values {
             var count = preview.kinds[entry.kind] ?? ImportPreview.Count()

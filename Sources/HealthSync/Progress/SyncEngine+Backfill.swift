@@ -2,11 +2,11 @@ internal import Foundation
 public import HealthJournal
 
 extension SyncEngine {
-    /// Sends what was logged while the remote was off, and says how far it is.
+    /// Exports the entries that were logged while sync was off, and reports the progress.
     ///
-    /// Only ever because the person asks for it. Whoever stops listening pauses it: what is in the
-    /// outbox goes, the rest waits for the next call, which goes on where this one ended. It ends
-    /// early where the remote does not take a batch now.
+    /// Call this only when the person asks for it. If the caller stops iterating, the backfill
+    /// pauses: operations in the outbox are still sent, and the next call continues with the rest.
+    /// The stream ends early if the remote does not accept a batch now.
     public nonisolated func backfill(batchSize: Int = 100) -> AsyncStream<SyncProgress> {
         let (stream, continuation) = AsyncStream.makeStream(of: SyncProgress.self)
         let task = Task {
@@ -17,17 +17,17 @@ extension SyncEngine {
         return stream
     }
 
-    /// How many entries a backfill could send.
+    /// The number of entries that a backfill could export.
     public nonisolated func backfillCandidates() async throws(JournalError) -> Int {
         try await ledger.journal.status(of: remote.id).backfillCandidates
     }
 
-    /// How far the backfill is that was begun last; a total of 0 where there is none.
+    /// The progress of the last backfill; a total of 0 if there is none.
     public nonisolated func backfillProgress() async throws(JournalError) -> SyncProgress {
         try await ledger.backfillProgress()
     }
 
-    /// Gives a backfill up: what was not sent yet is a candidate again.
+    /// Cancels a backfill: entries not yet sent become candidates again.
     public func cancelBackfill() async throws(JournalError) {
         try await ledger.cancelBackfill()
         stop()
@@ -45,14 +45,16 @@ extension SyncEngine {
                 let before = progress
                 progress = try await ledger.backfillProgress()
                 listener.yield(progress)
-                // What waits for a permission or for its turn would wait in the next round too.
+                // Operations that are parked or wait for a retry would still wait in the next
+                // round.
                 let goesOn =
                     report.unavailable == nil && report.parked == 0 && report.retrying == 0
                     && progress.done > before.done
                 if !goesOn { break }
             }
         } catch {
-            // The journal cannot be written: the stream ends where it is, and can be begun again.
+            // The journal cannot be written: the stream ends early, and the backfill can be started
+            // again.
         }
     }
 }
@@ -73,7 +75,7 @@ extension SyncLedger {
         return try await journal.withTransaction { tx in
             let backfill = try tx.remote(remote).backfill
             let progress = try backfill.progress()
-            // Given up meanwhile: then nothing more of it may go into the outbox.
+            // The backfill was cancelled meanwhile: no more entries may enter the outbox.
             guard progress.total > 0 else { return 0 }
             let queued = progress.queued
             return queued + (try backfill.enqueue(limit: max(limit - queued, 0)))

@@ -3,10 +3,11 @@ public import HealthJournal
 internal import Synchronization
 
 extension SyncEngine {
-    /// Reads everything that is new at the remote, and says how far it is.
+    /// Imports everything that is new at the remote, and reports the progress.
     ///
-    /// Each batch is committed with its cursor. Whoever stops listening stops the import after the
-    /// batch that is under way: what came in stays, and the next pass goes on behind it.
+    /// Each batch is committed with its cursor. If the caller stops iterating, the import stops
+    /// after the current batch; the imported entries stay, and the next sync pass continues from
+    /// there.
     public nonisolated func importHistory() -> AsyncStream<SyncProgress> {
         let (stream, continuation) = AsyncStream.makeStream(of: SyncProgress.self)
         let task = Task {
@@ -43,17 +44,17 @@ extension SyncEngine {
         onApply = nil
     }
 
-    /// Whether something at the remote was never read to its end, so that there may be a history
-    /// that nobody has counted.
+    /// Whether a stream was never read to its end, so that the remote may hold entries that nobody
+    /// has counted.
     public nonisolated func hasUnreadHistory() async throws(JournalError) -> Bool {
         for stream in try await includedStreams()
         where try await ledger.cursor(stream) == nil { return true }
         return false
     }
 
-    /// Reads everything again from the beginning, as after the journal was emptied.
+    /// Imports everything again from the beginning, as after the journal was emptied.
     ///
-    /// - Parameter includingHidden: Whether what the person hid comes back too.
+    /// - Parameter includingHidden: Whether to import hidden entries too.
     @discardableResult
     public func importAgain(includingHidden: Bool) async throws(JournalError) -> SyncReport {
         if includingHidden { try await ledger.clearIgnored() }
@@ -61,12 +62,13 @@ extension SyncEngine {
         return await sync(.manual)
     }
 
-    /// Leaves out what other apps have at the remote already: only what comes later will be imported.
+    /// Skips what other apps have already saved at the remote; only later entries will be imported.
     ///
-    /// Own entries come in all the same, and a stream that was read before goes on where it was.
+    /// Own entries are imported anyway, and a stream that was read before continues at its cursor.
     ///
-    /// - Returns: The streams for which this was not possible now, with the reason; those will be
-    ///   imported from their beginning. One that nobody was asked for yet is none of them.
+    /// - Returns: The streams that could not be skipped now, with the reason; these will be
+    ///   imported from their beginning. Streams without a permission request so far are not
+    ///   included.
     public func skipImport() async -> [StreamName: String] {
         var unreadable: [StreamName: String] = [:]
         for stream in remote.streams {
@@ -96,7 +98,7 @@ extension SyncEngine {
             batch = try await remote.pull(stream, after: batch.cursor)
             own += batch.ownChanges
         }
-        // Together, so that a history is left out whole or not at all.
+        // One transaction, so that the history is skipped completely or not at all.
         let end = PullBatch(changes: own, cursor: batch.cursor, hasMore: false)
         do throws(JournalError) {
             _ = try await ledger.apply(

@@ -2,17 +2,19 @@ internal import Foundation
 public import HealthJournal
 
 extension SyncEngine {
-    /// Counts what an import would bring, and writes nothing.
+    /// Counts what an import would add; writes nothing.
     ///
-    /// Reads from where the last pass ended, as ``importHistory()`` does. What comes and goes at the
-    /// remote meanwhile may change the counts by the time of the import.
+    /// The preview starts where the last sync pass ended, as ``importHistory()`` does. Changes at
+    /// the remote may alter the counts before the import.
     ///
     /// - Parameters:
-    ///   - fromBeginning: Whether everything is read again, as by ``importAgain(includingHidden:)``.
-    ///   - whileOff: Whether to read while the remote is off, for a question that the person answers
-    ///     before it is switched on.
-    /// - Returns: The counts; nothing but reasons while the remote is off or cannot be reached.
-    /// - Throws: `JournalError` where the journal cannot be read, `cancelled` with the task.
+    ///   - fromBeginning: Whether to read everything again, as ``importAgain(includingHidden:)``
+    ///     does.
+    ///   - whileOff: Whether to read although sync is off, for a question that the person answers
+    ///     before enabling it.
+    /// - Returns: The counts; only reasons if sync is off or the remote cannot be reached.
+    /// - Throws: `JournalError` if the journal cannot be read; `cancelled` if the task is
+    ///   cancelled.
     public nonisolated func previewImport(fromBeginning: Bool = false, whileOff: Bool = false)
         async throws(JournalError) -> ImportPreview
     {
@@ -40,7 +42,7 @@ extension SyncEngine {
             do throws(PullError) {
                 batch = try await remote.pull(stream, after: cursor)
             } catch .invalidCursor where cursor != nil {
-                // A pass would begin anew as well.
+                // A sync pass would also begin again here.
                 (cursor, count) = (nil, PreviewCount())
                 continue
             } catch .notPermitted {
@@ -65,7 +67,7 @@ extension SyncEngine {
 }
 
 extension SyncLedger {
-    /// What the journal would do with each of some changes; nil for those that bring nothing.
+    /// The effect of an import on each of some changes; nil for changes without an effect.
     fileprivate func places(of changes: [InboundChange]) async throws(JournalError)
         -> [PreviewCount.Place?]
     {

@@ -1,17 +1,17 @@
-/// How far a long run is.
+/// The progress of a long operation.
 public struct SyncProgress: Hashable, Sendable {
-    /// How much is through.
+    /// The number of completed items.
     public var done: Int
-    /// How much there is.
+    /// The number of all items.
     public var total: Int
 
-    /// Puts a progress together.
+    /// Creates a progress.
     public init(done: Int, total: Int) {
         self.done = done
         self.total = total
     }
 
-    /// From 0 to 1; 1 where there is nothing to do.
+    /// A number from 0 to 1; 1 if there are no items.
     public var fraction: Double {
         total > 0 ? min(Double(done) / Double(total), 1) : 1
     }

@@ -1,15 +1,15 @@
 internal import Foundation
 
-/// The objects that the journal believes a remote to hold.
+/// The objects that the journal has links to at a remote.
 struct LinkedObjects: Hashable, Sendable {
-    /// Those of other apps' entries.
+    /// The objects of other apps' entries.
     var foreign: Set<String> = []
-    /// Those of own entries.
+    /// The objects of own entries.
     var own: Set<String> = []
 
-    /// What the remote does not hold any more, by a listing that was made after this.
+    /// The linked objects that the remote does not hold, by a listing that was made afterwards.
     ///
-    /// - Parameter inside: What the journal believes of the interval that the listing covers.
+    /// - Parameter inside: The linked objects of the interval that the listing covers.
     func missing(from listing: ObjectListing, inside: LinkedObjects) -> Set<String> {
         let missing = foreign.intersection(inside.foreign).subtracting(listing.objects)
         guard listing.hasOwn else { return missing }

@@ -2,16 +2,16 @@ public import Foundation
 public import HealthJournal
 
 extension SyncEngine {
-    /// Compares the journal with all that the remote holds in an interval.
+    /// Compares the journal with everything that the remote holds in a time range.
     ///
-    /// A remote forgets after a while what was deleted, so an app that was away for long never
-    /// hears of it. To be run when the person asks for it, or once a month. Another app's entry
-    /// that the remote does not hold any more goes; an own one stays, marked. What lies before the
-    /// first day that the remote lets this app see is left alone.
+    /// A remote discards its tombstones after a while, so an app that was not used for long misses
+    /// deletions. Call this when the person asks for it, or once a month. Other apps' entries that
+    /// the remote no longer holds are deleted; own entries are kept and marked. Entries before the
+    /// first day that the remote lets this app see are not compared.
     ///
-    /// Everything is read again from the beginning. What is missing is decided by what was linked
-    /// before the listing and is linked still after one more pass: what was replaced meanwhile is
-    /// not missing.
+    /// The engine reads every stream again from the beginning. An object is missing if it was
+    /// linked before the listing and is still linked after one more sync pass, so that objects
+    /// replaced meanwhile do not count as missing.
     public func reconcile(in interval: DateInterval) async throws(JournalError) -> SyncReport {
         try await forgetCursors()
         var report = await sync(.manual)

@@ -1,31 +1,31 @@
 public import Foundation
 public import HealthJournal
 
-/// One thing that happened at a remote.
+/// One change at a remote.
 public enum InboundChange: Hashable, Sendable {
-    /// An entry that this app wrote, on this device or another, stands at the remote so.
+    /// The present state of an entry that this app wrote, on this device or another.
     case own(OwnEntry)
-    /// Somebody else's entry stands at the remote so.
+    /// The present state of another app's entry.
     case foreign(ForeignEntry)
-    /// An object is gone.
+    /// A deleted object.
     case removed(Removal)
-    /// An own entry of a remote that merges edits field by field, deleted ones included.
+    /// An own entry, possibly deleted, at a remote that merges edits field by field.
     case record(EntryRecord)
 
     /// An entry of this app as a remote holds it.
     public struct OwnEntry: Hashable, Sendable {
         /// The entry, with its identity, version and dates.
         public var entry: JournalEntry
-        /// The objects that stand for it.
+        /// The objects that represent the entry.
         public var links: [RemoteLink]
-        /// Whether objects of another device's edit, under the same version, stand beside these.
+        /// Whether the remote also holds objects of another device's edit with the same version.
         public var isMixed: Bool
-        /// What can be read of that other edit.
+        /// The other device's edit, as far as it can be read.
         public var other: JournalEntry?
-        /// The types that could not be looked for: what the entry has of them may be there.
+        /// The types that could not be queried: the remote may hold these parts of the entry.
         public var unseen: Set<String>
 
-        /// Puts it together.
+        /// Creates an own entry.
         public init(
             entry: JournalEntry, links: [RemoteLink], isMixed: Bool = false,
             other: JournalEntry? = nil, unseen: Set<String> = []
@@ -40,20 +40,20 @@ public enum InboundChange: Hashable, Sendable {
 
     /// An entry of another app or device.
     public struct ForeignEntry: Hashable, Sendable {
-        /// The entry; its UUID is chosen by the journal when it imports it.
+        /// The entry, whose UUID the journal chooses during the import.
         public var entry: JournalEntry
         /// The object at the remote.
         public var object: String
-        /// The identifier that its source gave it, where it did.
+        /// The identifier that its source gave the object, if any.
         public var syncIdentifier: String?
         /// The version under that identifier; 0 without one.
         public var syncVersion: Int
-        /// The objects that a meal's nutrients are, each with its part; empty for other kinds.
+        /// The objects of a meal's nutrients, each with its part; empty for other kinds.
         ///
-        /// The object itself is one of them where it is a nutrient on its own.
+        /// The list includes ``object`` if that is a single nutrient.
         public var parts: [ForeignObject]
 
-        /// Puts it together.
+        /// Creates a foreign entry.
         public init(
             entry: JournalEntry, object: String, syncIdentifier: String? = nil,
             syncVersion: Int = 0, parts: [ForeignObject] = []
@@ -65,7 +65,7 @@ public enum InboundChange: Hashable, Sendable {
             self.parts = parts
         }
 
-        /// All objects that the entry is made of, the whole first where there is one.
+        /// All objects of the entry; the object of the whole entry comes first, if it exists.
         package var objects: [ForeignObject] {
             guard !parts.contains(where: { $0.object == object }) else { return parts }
             let whole = ForeignObject(
@@ -74,14 +74,14 @@ public enum InboundChange: Hashable, Sendable {
         }
     }
 
-    /// An object that is gone.
+    /// A deleted object.
     public struct Removal: Hashable, Sendable {
         /// The object at the remote.
         public var object: String
-        /// The identity, where the remote still knows that it was this app's.
+        /// The identity, if the remote still knows that the object was this app's.
         public var identity: EntryIdentity?
 
-        /// Puts it together.
+        /// Creates a removal.
         public init(object: String, identity: EntryIdentity?) {
             self.object = object
             self.identity = identity
@@ -91,14 +91,14 @@ public enum InboundChange: Hashable, Sendable {
 
 /// The changes of a stream up to a new cursor.
 public struct PullBatch: Hashable, Sendable {
-    /// What happened, in order; additions before removals.
+    /// The changes in order; additions before removals.
     public var changes: [InboundChange]
-    /// Where the next pull goes on.
+    /// The position from which the next pull continues.
     public var cursor: Data
-    /// Whether there is more behind the cursor.
+    /// Whether the stream has more changes after the cursor.
     public var hasMore: Bool
 
-    /// Puts a batch together.
+    /// Creates a batch.
     public init(changes: [InboundChange], cursor: Data, hasMore: Bool) {
         self.changes = changes
         self.cursor = cursor
@@ -108,10 +108,10 @@ public struct PullBatch: Hashable, Sendable {
 
 /// Why changes could not be pulled.
 public enum PullError: Error, Hashable, Sendable {
-    /// The cursor is not one of this remote's history: start again from the beginning, and compare.
+    /// The cursor does not belong to this remote's history: read from the beginning, and compare.
     case invalidCursor
-    /// The person has not been asked yet whether this may be read.
+    /// The person has not yet been asked for permission to read.
     case notPermitted
-    /// It may work later.
+    /// The pull failed and can be retried.
     case temporary(reason: String)
 }

@@ -1,19 +1,19 @@
 public import Foundation
 public import HealthJournal
 
-/// All that a remote holds of a stream in an interval, by its objects' identifiers.
+/// The identifiers of all objects that a remote holds of a stream in a time range.
 public struct ObjectListing: Hashable, Sendable {
-    /// The kinds of entry that the objects stand for.
+    /// The kinds of entry that the objects represent.
     public var kinds: Set<EntryKind>
-    /// The objects.
+    /// The identifiers of the objects.
     public var objects: Set<String>
-    /// The interval that was looked at: shorter than asked for where the remote lets this app see
+    /// The time range that was searched; shorter than requested if the remote lets this app see
     /// less.
     public var interval: DateInterval
-    /// Whether the objects of own entries are all among them.
+    /// Whether the listing contains all objects of own entries.
     public var hasOwn: Bool
 
-    /// Puts a listing together.
+    /// Creates a listing.
     public init(
         kinds: Set<EntryKind>, objects: Set<String>, interval: DateInterval, hasOwn: Bool = true
     ) {
@@ -25,11 +25,11 @@ public struct ObjectListing: Hashable, Sendable {
 }
 
 extension SyncRemote {
-    /// A remote that cannot list what it holds.
+    /// A default for remotes that cannot list their objects.
     public func objects(of stream: StreamName, in interval: DateInterval)
         async throws(PullError) -> ObjectListing?
     { nil }
 
-    /// A remote that does not wake apps.
+    /// A default for remotes without background delivery.
     public func setDelivery(_ isOn: Bool) async {}
 }

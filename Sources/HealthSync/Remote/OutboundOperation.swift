@@ -1,15 +1,15 @@
 public import Foundation
 public import HealthJournal
 
-/// One thing to do at a remote, as an immutable snapshot.
+/// An operation of the outbox for a remote, as an immutable snapshot.
 ///
-/// A snapshot, because the entry may change or go while the operation is under way.
+/// The entry may be edited or deleted while the operation is in progress.
 public struct OutboundOperation: Hashable, Sendable {
-    /// What is to be done.
+    /// The change to make at the remote.
     public enum Action: Hashable, Sendable {
-        /// Keep this entry, in the version that it has.
+        /// Save this entry with its version.
         case save(JournalEntry)
-        /// Remove all objects of the entry; that there are none is success.
+        /// Delete all objects of the entry; success also if there are none.
         case delete
     }
 
@@ -17,23 +17,23 @@ public struct OutboundOperation: Hashable, Sendable {
     public var entry: UUID
     /// The entry's kind.
     public var kind: EntryKind
-    /// What is to be done.
+    /// The change to make at the remote.
     public var action: Action
-    /// The version that the operation brings about.
+    /// The version that the remote holds after the operation.
     public var version: Int
-    /// The objects that are known to stand for the entry; a cache, which may be behind.
+    /// The known objects of the entry; the list may be out of date.
     public var links: [RemoteLink]
-    /// How often it failed in a row so far.
+    /// The number of failures in a row so far.
     public var failures: Int
 
-    /// Whether this version was sent before, so that the remote may hold it already.
+    /// Whether this version was sent before, so that the remote may already hold it.
     public var isRepeated: Bool
-    /// The entry field by field, for a remote that merges edits so; nil for the others.
+    /// The entry as fields, for a remote that merges edits field by field; nil for other remotes.
     public package(set) var record: EntryRecord?
-    /// The last version that was sent before, whether or not it arrived; 0 for none.
+    /// The last version that was sent before, successfully or not; 0 if none was.
     package var attemptedVersion = 0
 
-    /// Puts an operation together.
+    /// Creates an operation.
     public init(
         entry: UUID, kind: EntryKind, action: Action, version: Int, links: [RemoteLink] = [],
         failures: Int = 0, isRepeated: Bool = false
@@ -48,34 +48,35 @@ public struct OutboundOperation: Hashable, Sendable {
     }
 }
 
-/// What became of an operation.
+/// The result of an operation.
 public enum PushOutcome: Hashable, Sendable {
-    /// The remote holds it; these objects stand for the entry now (none after a deletion).
+    /// The remote holds the version; these objects represent the entry (none after a deletion).
     case done(links: [RemoteLink])
-    /// The remote holds it but for what it may not take; that follows once it may.
+    /// The remote holds the entry without the withheld types; these are sent once they are
+    /// permitted.
     case partial(links: [RemoteLink], withheld: Set<String>)
-    /// The remote holds another device's edit of it, which this one did not replace; it goes through
-    /// the same rules as one that was pulled.
+    /// The remote keeps another device's edit of the entry; the engine applies it like a pulled
+    /// change.
     case superseded(InboundChange.OwnEntry)
-    /// The remote merged the entry with what it held, and holds this record now.
+    /// The remote merged the entry with its own record, and now holds this one.
     case merged(EntryRecord)
-    /// The remote holds this version, or may hold it after an answer that was lost, and something of it
-    /// failed, as to remove what an earlier one left: the operation goes on as after that failure.
+    /// The remote holds this version, or may hold it after a lost answer, but a step failed, such
+    /// as deleting the objects of an earlier version; the engine retries the operation.
     case unfinished(PushFailure)
-    /// It did not happen.
+    /// The operation failed.
     case failed(PushFailure)
 }
 
-/// Why an operation did not happen, and so what to do about it.
+/// Why an operation failed, which decides what happens next.
 public enum PushFailure: Error, Hashable, Sendable {
-    /// The person has not allowed it: it waits for permission.
+    /// The person has not permitted it: the engine parks the operation.
     case notPermitted(reason: String)
-    /// The remote will never take it: it is listed, not tried again.
+    /// The remote will never accept it: the engine lists the operation and does not retry it.
     case invalid(reason: String)
-    /// It may work later: it is tried again with growing delays.
+    /// The operation may succeed later: the engine retries it with growing delays.
     case temporary(reason: String)
 
-    /// The reason, in words that hold no health data.
+    /// The reason as text, without health data.
     public var reason: String {
         switch self {
         case .notPermitted(let reason), .invalid(let reason), .temporary(let reason): reason

@@ -1,68 +1,68 @@
 public import Foundation
 public import HealthJournal
 
-/// A place that entries are kept in step with: a health store, or a server.
+/// A place that the journal is synced with, such as a health store or a server.
 ///
-/// A remote says what it can do and does one thing at a time; when, how often and what a failure
-/// means is the engine's business. A call must be safe to repeat: the engine repeats what it did
-/// not see finish.
+/// A remote performs single calls; the engine decides when and how often to make them and how to
+/// handle a failure. A call must be safe to repeat, because the engine repeats every call whose end
+/// it did not see.
 public protocol SyncRemote: Sendable {
-    /// The name under which the journal keeps this remote's links, cursors and operations.
+    /// The name of this remote in the journal's links, cursors and operations.
     var id: RemoteID { get }
-    /// The streams of changes, each with a cursor of its own, in the order to pull them.
+    /// The streams of changes, each with its own cursor, in the order in which they are pulled.
     var streams: [StreamName] { get }
-    /// The kinds of entry that a stream contains; empty where the stream contains any kind.
+    /// The kinds of entry that a stream contains; empty if it can contain any kind.
     ///
-    /// A stream is not pulled while the person excludes all its kinds from the import. After the
-    /// remote lost what it held, the entries of these kinds are sent again if they are gone.
+    /// The engine does not pull a stream while the person excludes all its kinds from the import.
+    /// After the remote lost data, the engine sends the missing entries of these kinds again.
     func kinds(of stream: StreamName) -> Set<EntryKind>
-    /// Whether the remote can be reached at all now.
+    /// Whether the remote can be reached now.
     func availability() async -> RemoteAvailability
-    /// The kinds of entry that the person lets this app keep there; what waited for one of them
-    /// takes its turn again.
+    /// The kinds of entry that the person permits this app to save; parked operations of these
+    /// kinds are retried.
     func permittedKinds() async -> Set<EntryKind>
-    /// Those of some withheld types that the person lets this app keep there now.
+    /// The types among some withheld ones that the person now permits this app to save.
     func permitted(_ types: Set<String>) async -> Set<String>
-    /// The shape in which entries of a kind are kept there, where there is a choice; what was sent
-    /// in another shape is sent again.
+    /// The format in which entries of a kind are saved, if there is a choice; entries that were
+    /// saved in another format are sent again.
     var exportFormats: [EntryKind: String] { get }
-    /// Carries out operations, and answers with one outcome for each, in order.
+    /// Performs operations, and returns one outcome for each, in order.
     func push(_ operations: [OutboundOperation]) async -> [PushOutcome]
-    /// The changes of a stream after a cursor; nil starts at the beginning.
+    /// Returns the changes of a stream after a cursor; nil starts at the beginning.
     func pull(_ stream: StreamName, after cursor: Data?) async throws(PullError) -> PullBatch
-    /// A value that names the state that the remote is in; nil where it never loses what it holds.
+    /// A value that identifies the remote's present state; nil if the remote never loses data.
     func historyMark() async throws(PullError) -> Data?
-    /// Whether a mark or a cursor belongs to the history that the remote holds now.
+    /// Whether a mark or a cursor belongs to the remote's present history.
     ///
-    /// False after it was restored from an older copy, replaced or made anew.
+    /// False after the remote was restored from a backup, replaced or created again.
     func recognizes(_ mark: Data) async throws(PullError) -> Bool
-    /// From when on a stream shows everything that the remote holds; nil where something is not
-    /// shown, so that nothing follows from what is missing.
+    /// The date from which a stream shows everything that the remote holds; nil if some objects are
+    /// not visible, so that a missing object proves nothing.
     func visibleStart(of stream: StreamName) async throws(PullError) -> Date?
-    /// All that the remote holds of a stream in an interval; nil where it cannot say.
+    /// Lists everything that the remote holds of a stream in a time range; nil if it cannot.
     func objects(of stream: StreamName, in interval: DateInterval)
         async throws(PullError) -> ObjectListing?
-    /// Lets news wake the app while it is in the background, or not.
+    /// Switches background delivery of change notifications on or off.
     func setDelivery(_ isOn: Bool) async
-    /// Says, from now on and until the task is cancelled, which streams have something new.
+    /// Change notifications from now on until the task is cancelled, each for one stream.
     ///
-    /// The engine calls `finished` exactly once for each, after what it pulled is committed or
-    /// has failed.
+    /// The engine calls `finished` exactly once for each, after the pulled changes are committed or
+    /// the pull has failed.
     func notices() -> AsyncStream<RemoteNotice>
 }
 
 extension SyncRemote {
-    /// A remote whose streams contain any kind.
+    /// A default for remotes whose streams contain any kind.
     public func kinds(of stream: StreamName) -> Set<EntryKind> { [] }
-    /// A remote that takes entries whole.
+    /// A default for remotes that never withhold types.
     public func permitted(_ types: Set<String>) async -> Set<String> { [] }
-    /// A remote that knows one shape.
+    /// A default for remotes with a single format.
     public var exportFormats: [EntryKind: String] { [:] }
-    /// A remote that never loses what it holds.
+    /// A default for remotes that never lose data.
     public func historyMark() async throws(PullError) -> Data? { nil }
-    /// A remote that never loses what it holds.
+    /// A default for remotes that never lose data.
     public func recognizes(_ mark: Data) async throws(PullError) -> Bool { true }
-    /// A remote that never loses what it holds.
+    /// A default for remotes that never lose data.
     public func visibleStart(of stream: StreamName) async throws(PullError) -> Date? { nil }
 }
 
@@ -70,28 +70,28 @@ extension SyncRemote {
 public struct StreamName: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
     /// The name itself.
     public let rawValue: String
-    /// A name.
+    /// Creates a name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// A name.
+    /// Creates a name from a literal.
     public init(stringLiteral value: String) { rawValue = value }
 }
 
 /// Whether a remote can be reached.
 public enum RemoteAvailability: Hashable, Sendable {
-    /// It can.
+    /// The remote can be reached.
     case available
-    /// It cannot, for a reason to show; the next trigger tries again.
+    /// The remote cannot be reached, for a reason to show; the next trigger tries again.
     case unavailable(reason: String)
 }
 
-/// Word from a remote that a stream has something new.
+/// A change notification of a remote's stream.
 public struct RemoteNotice: Sendable {
-    /// The stream.
+    /// The stream that changed.
     public let stream: StreamName
-    /// To be called once, when the engine is done with it.
+    /// A completion handler to be called once, after the engine has handled the notification.
     public let finished: @Sendable () -> Void
 
-    /// Puts a notice together.
+    /// Creates a notice.
     public init(stream: StreamName, finished: @escaping @Sendable () -> Void) {
         self.stream = stream
         self.finished = finished

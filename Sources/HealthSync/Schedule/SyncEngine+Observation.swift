@@ -1,47 +1,47 @@
-/// The observation of a remote by an engine.
+/// The state of an engine's observation of its remote.
 struct RemoteObservation: Sendable {
-    /// Whether somebody asked for change notifications; they come only while the remote is on.
+    /// Whether the app requested change notifications; they are delivered only while sync is on.
     var isRequested = false
-    /// Receives change notifications; nil while nothing is observed.
+    /// The task that receives change notifications; nil while nothing is observed.
     var task: Task<Void, Never>?
-    /// The background delivery that was set last; nil where this process has not set it yet.
+    /// The background delivery setting of this process; nil before the first one.
     var delivery: Bool?
-    /// The last adjustment to the switch: the next one waits for it.
+    /// The last adjustment to the sync setting; the next one waits for it.
     var adjustment: Task<Void, Never>?
 }
 
 extension SyncEngine {
-    /// Observes the remote and the companion from now on, while the journal has the remote switched on.
+    /// Starts to observe the remote and the companion whenever sync is on.
     ///
-    /// Change notifications then wake the app in the background too.
-    /// To be called at every launch. There is one observer for each type, however often it is called.
+    /// Change notifications then also wake the app in the background. Call this at every launch.
+    /// The engine keeps one observer for each type, however often the method is called.
     public func startObserving() async {
         observation.isRequested = true
         observation.delivery = nil
         await adjustObservation()
     }
 
-    /// Stops all observers, and background delivery with them.
+    /// Stops all observers and background delivery.
     public func stopObserving() async {
         observation.isRequested = false
         await adjustObservation()
     }
 
-    /// Adjusts observers and background delivery to the remote's switch in the journal.
+    /// Adjusts observers and background delivery to the remote's setting in the journal.
     ///
-    /// To be called after `Journal.setRemoteEnabled(_:_:)`; ``SyncScheduler`` calls it after each
-    /// commit. Off, nothing is observed, nothing wakes the app, and a pass that is under way ends
-    /// after its present step.
+    /// Call this after `Journal.setRemoteEnabled(_:_:)`; ``SyncScheduler`` calls it after each
+    /// commit. While sync is off, nothing is observed, nothing wakes the app, and a running sync
+    /// pass ends after its current step.
     public func switchChanged() async { await adjustObservation() }
 
-    /// Observes anew: a health store notifies only observers that were started after their type was
-    /// permitted.
+    /// Restarts all observers, because a health store notifies only observers that were started
+    /// after their type was permitted.
     func restartObserving() async {
         observation.delivery = nil
         await adjustObservation(restarting: true)
     }
 
-    /// Makes one adjustment after the other, so that no type is ever observed twice.
+    /// Makes one adjustment after the other, so that no type is observed twice.
     private func adjustObservation(restarting: Bool = false) async {
         let before = observation.adjustment
         let task = Task {
@@ -53,7 +53,7 @@ extension SyncEngine {
     }
 
     private func adjustObservationNow(_ isRestart: Bool) async {
-        // A journal that cannot be read leaves everything as it is.
+        // The observation does not change if the journal cannot be read.
         guard let isEnabled = try? await ledger.isEnabled() else { return }
         if !isEnabled { stop() }
         let isWanted = isEnabled && observation.isRequested
@@ -71,8 +71,8 @@ extension SyncEngine {
         await setDelivery(isWanted)
     }
 
-    /// Receives change notifications until the task is cancelled; a pass that one of them asked for
-    /// may end later.
+    /// Receives change notifications until the task is cancelled; a sync pass that one of them
+    /// started may end later.
     private func receive(
         _ notices: AsyncStream<RemoteNotice>, _ companionNotices: AsyncStream<RemoteNotice>?
     ) async {

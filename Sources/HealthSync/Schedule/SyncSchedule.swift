@@ -1,10 +1,10 @@
 package import Foundation
 
-/// When the engine is woken without anything having happened: every 300 s, and earlier where an
-/// operation is due earlier; and how long a save waits for others.
+/// Decides when timed sync passes run: every 300 s, or earlier if an operation is due earlier; and
+/// how long a save waits for others.
 package struct SyncSchedule: Hashable, Sendable {
     package var interval: TimeInterval
-    /// How long the first of several saves waits, in seconds: they make one pass.
+    /// Seconds for which the first of several saves waits, so that they share a sync pass.
     package var settling: TimeInterval
 
     package init(interval: TimeInterval = 300, settling: TimeInterval = 2) {
@@ -12,14 +12,14 @@ package struct SyncSchedule: Hashable, Sendable {
         self.settling = settling
     }
 
-    /// Seconds from now to the next pass; at least one, so that a clock that jumped spins nothing.
+    /// Seconds from now to the next pass; at least one, so that a clock change causes no busy loop.
     package func delay(until nextAttempt: Date?, from now: Date) -> TimeInterval {
         guard let nextAttempt else { return interval }
         return min(max(nextAttempt.timeIntervalSince(now), 1), interval)
     }
 
-    /// Whether a commit to the journal asks for a pass: only where something is due, since a pass
-    /// commits too.
+    /// Whether a commit to the journal requires a sync pass: only if an operation is due, because a
+    /// sync pass commits too.
     package func asksForPass(nextAttempt: Date?, now: Date) -> Bool {
         nextAttempt.map { $0 <= now } ?? false
     }

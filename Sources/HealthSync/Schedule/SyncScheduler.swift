@@ -1,14 +1,14 @@
 public import Foundation
 internal import HealthJournal
 
-/// Asks an engine for passes: at launch, after saves, on change notifications, on a timer, and when
-/// the app comes to the foreground.
+/// Starts sync passes: at launch, after saves, on change notifications, on a timer, and when the
+/// app enters the foreground.
 ///
-/// The engine joins requests that come during a pass into one more pass. Saves that follow each other
+/// The engine coalesces requests during a sync pass into one more pass. Saves in quick succession
 /// share a pass too: the first one waits a moment for the others.
 ///
-/// While the remote is switched off in the journal, nothing is observed and nothing wakes the app.
-/// The scheduler notices the switch by itself, whichever screen or process moves it.
+/// While sync is off in the journal, nothing is observed and nothing wakes the app. The scheduler
+/// detects changes of this setting by any screen or process.
 ///
 /// ```swift
 /// let scheduler = SyncScheduler(engine: engine)
@@ -21,17 +21,17 @@ public actor SyncScheduler {
     private var saves: Task<Void, Never>?
     private var timer: Task<Void, Never>?
     private var timerNumber = 0
-    /// Waits for more saves; nil while there is none to send.
+    /// The task that waits for more saves; nil if no save is waiting.
     private var settling: Task<Void, Never>?
 
-    /// A scheduler that does nothing yet.
+    /// Creates a scheduler that is not started.
     ///
     /// - Parameters:
-    ///   - engine: Whom it asks.
-    ///   - interval: Seconds between passes while nothing happens.
-    ///   - settling: Seconds that a save waits for others before it goes out; 0 for none. It is in
-    ///     Health within 5 s where this is clearly less.
-    ///   - sleep: Waits so many seconds.
+    ///   - engine: The engine that runs the sync passes.
+    ///   - interval: Seconds between sync passes without any other cause.
+    ///   - settling: Seconds for which a save waits for others; 0 for none. The save reaches Health
+    ///     within 5 s if this is clearly less.
+    ///   - sleep: Waits for a number of seconds.
     public init(
         engine: SyncEngine, interval: TimeInterval = 300, settling: TimeInterval = 2,
         sleep: @escaping @Sendable (TimeInterval) async throws -> Void = {
@@ -43,10 +43,10 @@ public actor SyncScheduler {
         schedule = SyncSchedule(interval: interval, settling: settling)
     }
 
-    /// Begins to follow saves, change notifications and the clock, and runs the pass of the launch.
+    /// Starts to observe saves, change notifications and the clock, and runs the first sync pass.
     ///
-    /// To be called at every launch, whether or not sync is on. Calling it again changes nothing but
-    /// runs another pass.
+    /// Call this at every launch, whether or not sync is on. Another call only runs another sync
+    /// pass.
     @discardableResult
     public func start() async -> SyncReport {
         if saves == nil {
@@ -59,7 +59,7 @@ public actor SyncScheduler {
         return await pass(.launch)
     }
 
-    /// Follows nothing any more, and stops observers and background delivery.
+    /// Stops the scheduler, all observers and background delivery.
     public func stop() async {
         saves?.cancel()
         saves = nil
@@ -70,13 +70,13 @@ public actor SyncScheduler {
         await engine.stopObserving()
     }
 
-    /// The app came to the foreground: what happened meanwhile is caught up with.
+    /// Handles the app's return to the foreground with a sync pass.
     @discardableResult
     public func foreground() async -> SyncReport { await pass(.foreground) }
 
-    /// The app leaves the foreground: what was saved goes out now.
+    /// Sends waiting saves before the app leaves the foreground.
     ///
-    /// - Returns: The report of the pass; nil where nothing waited for one.
+    /// - Returns: The report of the sync pass; nil if no save was waiting.
     @discardableResult
     public func resignedActive() async -> SyncReport? {
         guard let settling else { return nil }
@@ -85,26 +85,26 @@ public actor SyncScheduler {
         return await pass(.save)
     }
 
-    /// The person asks for a pass.
+    /// Runs a sync pass that the person asked for.
     @discardableResult
     public func syncNow() async -> SyncReport { await pass(.manual) }
 
-    /// A permission was given or taken.
+    /// Handles a changed permission.
     ///
-    /// Observers are started anew, because one that was started before its type was permitted is
-    /// never notified.
+    /// Observers are restarted, because one that was started before its type was permitted is never
+    /// notified.
     @discardableResult
     public func permissionChanged() async -> SyncReport {
         if saves != nil { await engine.restartObserving() }
         return await pass(.permissionChange)
     }
 
-    /// The device was unlocked.
+    /// Handles the unlocking of the device.
     @discardableResult
     public func unlocked() async -> SyncReport { await pass(.unlock) }
 
     private func pass(_ trigger: SyncTrigger) async -> SyncReport {
-        // Another process may have moved the switch.
+        // Another process may have changed the setting.
         await engine.switchChanged()
         let report = await engine.sync(trigger)
         await rearm()
@@ -121,7 +121,7 @@ public actor SyncScheduler {
         await rearm()
     }
 
-    /// Makes the pass of a save, once others had a moment to join it.
+    /// Runs the sync pass of a save after a moment in which more saves may follow.
     private func settle() async {
         guard schedule.settling > 0 else {
             await engine.sync(.save)
@@ -140,28 +140,28 @@ public actor SyncScheduler {
         _ = await pass(.save)
     }
 
-    /// Sets the timer anew, for the next operation may have become due earlier.
+    /// Sets the timer again, because the next operation may be due earlier now.
     private func rearm() async {
         guard saves != nil else { return }
-        // Where the journal does not say, as in a task that was cancelled, all stays as it was.
+        // If the journal cannot be read, as in a cancelled task, the timer stays as it is.
         guard let next = await nextAttempt() else {
             if timer == nil, saves != nil { setTimer(after: schedule.interval) }
             return
         }
-        // Stopped while the journal was asked.
+        // The scheduler was stopped during the query.
         guard saves != nil else { return }
         if !schedule.asksForPass(nextAttempt: next.date, now: engine.now()) {
-            // A pass that was made for another reason has sent what waited for more saves.
+            // A sync pass with another cause has already sent the waiting saves.
             settling?.cancel()
             settling = nil
         }
-        // What is due waits for other saves; the timer is for everything else.
+        // A due operation waits for more saves; the timer serves everything else.
         setTimer(
             after: settling == nil
                 ? schedule.delay(until: next.date, from: engine.now()) : schedule.interval)
     }
 
-    /// When the next operation is due, if ever; nil where the journal does not say.
+    /// The date of the next due operation, if any; nil if the journal cannot be read.
     private func nextAttempt() async -> (date: Date?, Void)? {
         do throws(JournalError) {
             return (try await engine.ledger.nextAttempt(), ())
@@ -181,9 +181,10 @@ public actor SyncScheduler {
     }
 
     private func timePassed(_ number: Int) async {
-        // Another one was set while this one waited for its turn.
+        // Another timer was set while this one waited to run.
         guard number == timerNumber, saves != nil else { return }
-        // Let go of first: the pass sets a new timer, which must not cancel the pass.
+        // The timer is released first: the sync pass sets a new one, which must not cancel the
+        // pass.
         timer = nil
         _ = await pass(.timer)
     }

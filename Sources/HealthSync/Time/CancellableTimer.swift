@@ -4,13 +4,13 @@ public import Foundation
 internal import Dispatch
 internal import Synchronization
 
-/// A wait whose timer goes when the wait is cancelled.
+/// A wait whose timer is released when the wait is cancelled.
 ///
-/// On Linux a cancelled `Task.sleep` keeps its task and its timer up to the time that it was to end
-/// at. A limit on a query is cancelled whenever the query answers in time, a pass sets the timer
-/// of the next pass anew, a page waits for midnight: a process that runs on would collect them.
+/// On Linux a cancelled `Task.sleep` keeps its task and its timer until the planned end. Limits on
+/// queries, the timer between sync passes and a page that waits for midnight are often cancelled,
+/// so a long-running process would accumulate timers.
 @usableFromInline package enum CancellableTimer {
-    /// Waits so many seconds.
+    /// Waits for a number of seconds.
     ///
     /// - Throws: `CancellationError` as soon as the task is cancelled.
     @usableFromInline package static func wait(_ seconds: TimeInterval) async throws {
@@ -23,7 +23,7 @@ internal import Synchronization
     }
 }
 
-/// One wait: a timer and who waits for it, until either ends it.
+/// One wait: a timer and the waiting continuation, until either ends the wait.
 private final class TimedWait: Sendable {
     private enum State {
         case new
@@ -31,12 +31,12 @@ private final class TimedWait: Sendable {
         case over
     }
 
-    // Safe to share: it is made and resumed once, and cancelled once.
+    // Sharing is safe: the timer is created and resumed once, and cancelled once.
     private struct Timer: @unchecked Sendable {
         let source: any DispatchSourceTimer
     }
 
-    /// More than any clock of a process will count, and still a number of nanoseconds.
+    /// A limit above any realistic wait whose nanoseconds still fit into an integer.
     private static let longest: TimeInterval = 1e9
     private static let queue = DispatchQueue(label: "CancellableTimer")
 
@@ -69,9 +69,9 @@ private final class TimedWait: Sendable {
 }
 #else
 
-/// A wait whose timer goes when the wait is cancelled.
+/// A wait whose timer is released when the wait is cancelled.
 @usableFromInline package enum CancellableTimer {
-    /// Waits so many seconds.
+    /// Waits for a number of seconds.
     ///
     /// - Throws: `CancellationError` as soon as the task is cancelled.
     @usableFromInline package static func wait(_ seconds: TimeInterval) async throws {

@@ -1,14 +1,14 @@
 package import Foundation
 internal import Synchronization
 
-/// Runs work that must answer within a time.
+/// Runs work with a time limit.
 package enum Deadline {
-    /// The time is over; what the work answers later is dropped.
+    /// The time limit has passed; a later result of the work is dropped.
     package struct Passed: Error {}
 
-    /// The answer of the work.
+    /// Returns the result of the work.
     ///
-    /// - Throws: ``Passed`` when the time is over first; what the work throws.
+    /// - Throws: ``Passed`` if the time limit passes first; otherwise the error of the work.
     package static func run<Value: Sendable>(
         _ seconds: TimeInterval, sleep: @escaping @Sendable (TimeInterval) async throws -> Void,
         _ work: @escaping @Sendable () async throws -> Value
@@ -18,11 +18,11 @@ package enum Deadline {
             do { race.settle(.success(try await work())) } catch { race.settle(.failure(error)) }
         }
         let timing = Task {
-            // A timer that was cancelled is not over.
+            // A cancelled timer does not mean that the time limit has passed.
             guard (try? await sleep(seconds)) != nil else { return }
             race.settle(.failure(Passed()))
         }
-        // A structured group would wait for work that never ends.
+        // A structured task group would wait for work that never ends.
         defer {
             working.cancel()
             timing.cancel()
@@ -35,7 +35,7 @@ package enum Deadline {
     }
 }
 
-/// The first of several results, for one who waits.
+/// The first of several results, for one waiting task.
 private final class Race<Value: Sendable>: Sendable {
     private enum State {
         case running(CheckedContinuation<Value, any Error>?)

@@ -3,7 +3,7 @@ internal import HealthDatabase
 internal import HealthModel
 public import OpenUniformTypes
 
-/// A file that belongs to a health object, as the picture of a prescription.
+/// A file that belongs to a health object, such as the picture of a prescription.
 // @unchecked: the stored properties are immutable values.
 open class HKAttachment: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     private enum Key {
@@ -23,7 +23,7 @@ open class HKAttachment: NSObject, NSCopying, NSSecureCoding, @unchecked Sendabl
     public let contentType: UTType
     /// The number of its bytes.
     public let size: Int
-    /// When it was attached.
+    /// The date of adding.
     public let creationDate: Date
     private let facts: Metadata
 
@@ -37,7 +37,7 @@ open class HKAttachment: NSObject, NSCopying, NSSecureCoding, @unchecked Sendabl
         super.init()
     }
 
-    /// Facts beside it; nil when there are none.
+    /// The metadata; nil if there is none.
     open var metadata: [String: Any]? { facts.bridged }
 
     open override func isEqual(_ object: Any?) -> Bool {
@@ -50,7 +50,7 @@ open class HKAttachment: NSObject, NSCopying, NSSecureCoding, @unchecked Sendabl
 
     open class var supportsSecureCoding: Bool { true }
 
-    /// Reads an attachment's facts from an archive; nil where they are damaged.
+    /// Decodes an attachment; nil if the archive is damaged.
     public required init?(coder: NSCoder) {
         guard let identifier = coder.value(NSUUID.self, forKey: Key.identifier),
             let name = coder.text(forKey: Key.name),

@@ -1,12 +1,12 @@
 public import Foundation
 
 /// Reads the bytes of an attachment.
-// @unchecked: the stored properties are constants, and Progress guards itself.
+// @unchecked: the stored properties are constants, and Progress is thread-safe.
 open class HKAttachmentDataReader: NSObject, @unchecked Sendable {
     /// The attachment that is read.
     public let attachment: HKAttachment
 
-    /// How much of it was read.
+    /// The progress of reading.
     public let progress: Progress
 
     private let store: HKAttachmentStore
@@ -39,7 +39,7 @@ extension HKAttachment {
 
         let reader: HKAttachmentDataReader
 
-        /// Hands out bytes; they are read when the first one is asked for.
+        /// An iterator over bytes, which reads them when the first one is requested.
         public struct BufferedAsyncByteIterator: AsyncIteratorProtocol {
             let reader: HKAttachmentDataReader
             private var rest: Data.Iterator?

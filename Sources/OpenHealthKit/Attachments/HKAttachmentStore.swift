@@ -3,21 +3,21 @@ internal import HealthDatabase
 internal import HealthModel
 public import OpenUniformTypes
 
-/// Keeps files beside the health objects that they belong to.
+/// Stores files that belong to health objects.
 // @unchecked: the one stored property is a constant.
 open class HKAttachmentStore: NSObject, @unchecked Sendable {
-    /// The size of the pieces that `streamData` hands over.
+    /// The size of the chunks that `streamData` passes to its handler.
     private static let pieceSize = 64 * 1_024
 
     private let healthStore: HKHealthStore
 
-    /// The attachments of a store's objects.
+    /// Creates the attachment store of a health store.
     public init(healthStore: HKHealthStore) {
         self.healthStore = healthStore
         super.init()
     }
 
-    /// Copies a file into the store, as belonging to a saved object.
+    /// Copies a file into the store and attaches it to a saved object.
     @preconcurrency
     open func addAttachment(
         to object: HKObject, name: String, contentType: UTType, url: URL,
@@ -35,7 +35,7 @@ open class HKAttachmentStore: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Copies a file into the store, as belonging to a saved object.
+    /// Copies a file into the store and attaches it to a saved object.
     open func addAttachment(
         to object: HKObject, name: String, contentType: UTType, url: URL,
         metadata: [String: Any] = [:]
@@ -47,7 +47,7 @@ open class HKAttachmentStore: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Takes a file away from an object.
+    /// Removes a file from an object.
     @preconcurrency
     open func removeAttachment(
         _ attachment: HKAttachment, from object: HKObject,
@@ -59,7 +59,7 @@ open class HKAttachmentStore: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Takes a file away from an object.
+    /// Removes a file from an object.
     open func removeAttachment(
         _ attachment: HKAttachment, from object: HKObject
     ) async throws {
@@ -113,7 +113,7 @@ open class HKAttachmentStore: NSObject, @unchecked Sendable {
         return progress
     }
 
-    /// Reads a file in pieces; the handler's flag is true for the last one.
+    /// Reads a file in chunks; the handler's flag is true for the last one.
     @preconcurrency
     @discardableResult
     open func streamData(
@@ -141,7 +141,7 @@ open class HKAttachmentStore: NSObject, @unchecked Sendable {
         }
     }
 
-    /// The bytes of a file to attach; a file that cannot be read is a wrong argument.
+    /// The bytes of a file to attach; a file that cannot be read is an invalid argument.
     private static func contents(of url: URL) throws -> Data {
         do {
             return try Data(contentsOf: url)

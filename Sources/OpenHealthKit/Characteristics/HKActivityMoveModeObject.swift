@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What the person's ring of movement counts.
+/// The measure of the person's move ring.
 // @unchecked: the one stored property is immutable.
 open class HKActivityMoveModeObject: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     private static let key = "activityMoveMode"
@@ -12,7 +12,7 @@ open class HKActivityMoveModeObject: NSObject, NSCopying, NSSecureCoding, @unche
         super.init()
     }
 
-    /// An object that says energy; a test double overrides the property.
+    /// Creates an object with the energy mode; a test double overrides the property.
     public override init() {
         value = .activeEnergy
         super.init()
@@ -31,7 +31,7 @@ open class HKActivityMoveModeObject: NSObject, NSCopying, NSSecureCoding, @unche
 
     open class var supportsSecureCoding: Bool { true }
 
-    /// Reads the value from an archive; nil where it is damaged.
+    /// Decodes the value; nil if the archive is damaged.
     public required init?(coder: NSCoder) {
         guard coder.containsValue(forKey: Self.key),
             let value = HKActivityMoveMode(rawValue: coder.decodeInteger(forKey: Self.key))

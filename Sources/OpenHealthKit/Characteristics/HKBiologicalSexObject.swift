@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The sex that the person gave.
+/// The person's biological sex.
 // @unchecked: the one stored property is immutable.
 open class HKBiologicalSexObject: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     private static let key = "biologicalSex"
@@ -12,7 +12,7 @@ open class HKBiologicalSexObject: NSObject, NSCopying, NSSecureCoding, @unchecke
         super.init()
     }
 
-    /// An object that says that nothing is set; a test double overrides the property.
+    /// Creates an object without a value; a test double overrides the property.
     public override init() {
         value = .notSet
         super.init()
@@ -31,7 +31,7 @@ open class HKBiologicalSexObject: NSObject, NSCopying, NSSecureCoding, @unchecke
 
     open class var supportsSecureCoding: Bool { true }
 
-    /// Reads the value from an archive; nil where it is damaged.
+    /// Decodes the value; nil if the archive is damaged.
     public required init?(coder: NSCoder) {
         guard coder.containsValue(forKey: Self.key),
             let value = HKBiologicalSex(rawValue: coder.decodeInteger(forKey: Self.key))

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The blood type that the person gave.
+/// The person's blood type.
 // @unchecked: the one stored property is immutable.
 open class HKBloodTypeObject: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     private static let key = "bloodType"
@@ -12,7 +12,7 @@ open class HKBloodTypeObject: NSObject, NSCopying, NSSecureCoding, @unchecked Se
         super.init()
     }
 
-    /// An object that says that nothing is set; a test double overrides the property.
+    /// Creates an object without a value; a test double overrides the property.
     public override init() {
         value = .notSet
         super.init()
@@ -31,7 +31,7 @@ open class HKBloodTypeObject: NSObject, NSCopying, NSSecureCoding, @unchecked Se
 
     open class var supportsSecureCoding: Bool { true }
 
-    /// Reads the value from an archive; nil where it is damaged.
+    /// Decodes the value; nil if the archive is damaged.
     public required init?(coder: NSCoder) {
         guard coder.containsValue(forKey: Self.key),
             let value = HKBloodType(rawValue: coder.decodeInteger(forKey: Self.key))

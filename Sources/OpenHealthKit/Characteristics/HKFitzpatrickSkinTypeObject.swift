@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The skin type that the person gave.
+/// The person's skin type.
 // @unchecked: the one stored property is immutable.
 open class HKFitzpatrickSkinTypeObject: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     private static let key = "skinType"
@@ -12,7 +12,7 @@ open class HKFitzpatrickSkinTypeObject: NSObject, NSCopying, NSSecureCoding, @un
         super.init()
     }
 
-    /// An object that says that nothing is set; a test double overrides the property.
+    /// Creates an object without a value; a test double overrides the property.
     public override init() {
         value = .notSet
         super.init()
@@ -31,7 +31,7 @@ open class HKFitzpatrickSkinTypeObject: NSObject, NSCopying, NSSecureCoding, @un
 
     open class var supportsSecureCoding: Bool { true }
 
-    /// Reads the value from an archive; nil where it is damaged.
+    /// Decodes the value; nil if the archive is damaged.
     public required init?(coder: NSCoder) {
         guard coder.containsValue(forKey: Self.key),
             let value = HKFitzpatrickSkinType(rawValue: coder.decodeInteger(forKey: Self.key))

@@ -1,19 +1,20 @@
 internal import Foundation
 internal import HealthModel
 
-/// Reads the few facts of a clinical document that HealthKit shows.
+/// Reads the properties of a clinical document that HealthKit shows.
 ///
-/// It is a scan for the header's elements by name, not an XML parser: what stands in the body of
-/// the document is never looked at.
+/// The reader scans for the header's elements by name and is not an XML parser; it ignores the body
+/// of the document.
 struct CDAHeader {
-    /// Why data are no clinical document.
+    /// The reason why data is not a clinical document.
     struct Failure: Error {
         var reason: String
     }
 
     private let text: Substring
 
-    /// The facts of a document; throws where its root is another or its text is not UTF-8.
+    /// The properties of a document; throws if its root is another element or its text is not
+    /// UTF-8.
     static func document(_ data: Data) throws(Failure) -> DocumentDetail {
         guard let text = String(bytes: data, encoding: .utf8) else {
             throw Failure(reason: "The text of the document is not UTF-8.")
@@ -33,10 +34,10 @@ struct CDAHeader {
             custodianName: custodian?.element("name")?.words ?? "", data: data)
     }
 
-    /// Where the document's body begins; its end where there is none.
+    /// The start of the document's body; the end of the text if there is none.
     private var startOfBody: String.Index { start(of: "component") ?? text.endIndex }
 
-    /// What stands in the first element with a name, of any prefix.
+    /// The content of the first element with a name, with any prefix.
     private func element(_ name: String) -> CDAHeader? {
         guard let start = start(of: name),
             let open = text[start...].firstIndex(of: ">")
@@ -47,7 +48,7 @@ struct CDAHeader {
         return CDAHeader(text: content[..<end])
     }
 
-    /// Where the first tag with a name begins; comments do not count.
+    /// The start of the first tag with a name, outside of comments.
     private func start(of name: String) -> String.Index? {
         var rest = text
         while let open = rest.firstIndex(of: "<") {
@@ -66,7 +67,7 @@ struct CDAHeader {
         return nil
     }
 
-    /// The text without tags, its white space made single.
+    /// The text without tags, with normalised white space.
     private var words: String {
         var plain = ""
         var isTag = false
@@ -85,7 +86,7 @@ struct CDAHeader {
         return decoded.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    /// The ampersand is last, so that what it begins is not read twice.
+    /// The ampersand is last, so that no entity is decoded twice.
     private static let entities = [
         ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&amp;", "&"),
     ]

@@ -2,9 +2,9 @@ public import Foundation
 internal import HealthModel
 
 /// A hearing test: the sensitivity of each ear at several frequencies.
-// @unchecked: nothing is stored beside HKObject's immutable value.
+// @unchecked: this class stores only HKObject's immutable value.
 open class HKAudiogramSample: HKSample, @unchecked Sendable {
-    /// Makes a hearing test; raises where it has no point.
+    /// Creates a hearing test; raises if it has no point.
     public convenience init(
         sensitivityPoints: [HKAudiogramSensitivityPoint], start: Date, end: Date,
         metadata: [String: Any]?
@@ -14,7 +14,7 @@ open class HKAudiogramSample: HKSample, @unchecked Sendable {
             metadata: metadata)
     }
 
-    /// Makes a hearing test with the device that measured; raises where it has no point.
+    /// Creates a hearing test with the device that measured; raises if it has no point.
     public convenience init(
         sensitivityPoints: [HKAudiogramSensitivityPoint], start: Date, end: Date,
         device: HKDevice?, metadata: [String: Any]?

@@ -11,9 +11,9 @@ open class HKAudiogramSensitivityPoint: NSObject, @unchecked Sendable {
         super.init()
     }
 
-    /// Makes a point from the sensitivity of one or both ears, in units compatible with dBHL.
+    /// Creates a point from the sensitivity of one or both ears, in units compatible with dBHL.
     ///
-    /// Throws `errorInvalidArgument` for wrong units and where both ears are missing.
+    /// Throws `errorInvalidArgument` for wrong units and if both ears are missing.
     public convenience init(
         frequency: HKQuantity, leftEarSensitivity: HKQuantity?, rightEarSensitivity: HKQuantity?
     ) throws {
@@ -28,7 +28,7 @@ open class HKAudiogramSensitivityPoint: NSObject, @unchecked Sendable {
         try self.init(frequency: frequency, tests: [left, right].compactMap(\.self))
     }
 
-    /// Makes a point from tests; throws `errorInvalidArgument` where there are none.
+    /// Creates a point from tests; throws `errorInvalidArgument` if there are none.
     public convenience init(
         frequency: HKQuantity, tests: [HKAudiogramSensitivityTest]
     ) throws {

@@ -11,7 +11,7 @@ open class HKAudiogramSensitivityTest: NSObject, NSCopying, @unchecked Sendable 
         super.init()
     }
 
-    /// Makes a test; throws `errorInvalidArgument` for a unit that is not dBHL.
+    /// Creates a test; throws `errorInvalidArgument` for a unit that is not dBHL.
     public init(
         sensitivity: HKQuantity, type: HKAudiogramConductionType, masked: Bool,
         side: HKAudiogramSensitivityTestSide,
@@ -31,7 +31,7 @@ open class HKAudiogramSensitivityTest: NSObject, NSCopying, @unchecked Sendable 
     /// The sensitivity in dBHL.
     open var sensitivity: HKQuantity { HKQuantity(value.sensitivity) }
 
-    /// How the sound came to the ear.
+    /// The conduction of the sound to the ear.
     open var type: HKAudiogramConductionType {
         HKAudiogramConductionType(rawValue: value.conductionType) ?? .air
     }
@@ -39,12 +39,12 @@ open class HKAudiogramSensitivityTest: NSObject, NSCopying, @unchecked Sendable 
     /// Whether the other ear was masked.
     open var masked: Bool { value.masked }
 
-    /// Which ear it was.
+    /// The tested ear.
     open var side: HKAudiogramSensitivityTestSide {
         HKAudiogramSensitivityTestSide(rawValue: value.side) ?? .left
     }
 
-    /// The range that the value was clamped to; nil where it was not.
+    /// The range that the value was clamped to; nil if it was not clamped.
     open var clampingRange: HKAudiogramSensitivityPointClampingRange? {
         HKAudiogramSensitivityPointClampingRange(
             lower: value.clampingLowerBound, upper: value.clampingUpperBound)
@@ -53,13 +53,13 @@ open class HKAudiogramSensitivityTest: NSObject, NSCopying, @unchecked Sendable 
     open func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
-/// The range that a device can measure; a value at its edge may lie beyond.
+/// The range that a device can measure; the true value of a measurement at a limit may lie beyond.
 // @unchecked: the stored properties are immutable values.
 open class HKAudiogramSensitivityPointClampingRange: NSObject, NSCopying, @unchecked Sendable {
     let lower: Double?
     let upper: Double?
 
-    /// The range of a stored test; nil where there is no bound.
+    /// Creates the range of a stored test; nil without a limit.
     init?(lower: Double?, upper: Double?) {
         guard lower != nil || upper != nil else { return nil }
         self.lower = lower
@@ -67,7 +67,7 @@ open class HKAudiogramSensitivityPointClampingRange: NSObject, NSCopying, @unche
         super.init()
     }
 
-    /// Makes a range in dBHL.
+    /// Creates a range in dBHL.
     ///
     /// Throws `errorInvalidArgument` without a bound, or where the lower one is above.
     public init(lowerBound: Double?, upperBound: Double?) throws {

@@ -1,7 +1,7 @@
 public import Foundation
 package import HealthModel
 
-/// What a clinical document says of itself, and its XML.
+/// The properties of a clinical document, and its XML.
 // @unchecked: the one stored property is an immutable value.
 open class HKCDADocument: NSObject, @unchecked Sendable {
     private let value: DocumentDetail
@@ -19,6 +19,6 @@ open class HKCDADocument: NSObject, @unchecked Sendable {
     open var patientName: String { value.patientName }
     /// The author's name.
     open var authorName: String { value.authorName }
-    /// The name of who keeps the document.
+    /// The name of the document's custodian.
     open var custodianName: String { value.custodianName }
 }

@@ -2,7 +2,7 @@ public import Foundation
 internal import HealthModel
 
 /// A clinical document.
-// @unchecked: nothing is stored beside HKObject's immutable value.
+// @unchecked: this class stores only HKObject's immutable value.
 open class HKDocumentSample: HKSample, @unchecked Sendable {
     /// The kind of document.
     open var documentType: HKDocumentType {
@@ -18,12 +18,12 @@ open class HKDocumentSample: HKSample, @unchecked Sendable {
 }
 
 /// A clinical document in the form of the Clinical Document Architecture.
-// @unchecked: nothing is stored beside HKObject's immutable value.
+// @unchecked: this class stores only HKObject's immutable value.
 open class HKCDADocumentSample: HKDocumentSample, @unchecked Sendable {
-    /// Makes a document sample of its XML.
+    /// Creates a document sample from its XML.
     ///
-    /// Throws `errorInvalidArgument`, with the reason under `HKDetailedCDAValidationErrorKey`, for
-    /// what is no clinical document.
+    /// Throws `errorInvalidArgument`, with the reason under `HKDetailedCDAValidationErrorKey`, if
+    /// the data is not a clinical document.
     public convenience init(
         data documentData: Data, start: Date, end: Date, metadata: [String: Any]?
     ) throws {
@@ -46,7 +46,7 @@ open class HKCDADocumentSample: HKDocumentSample, @unchecked Sendable {
                     metadata: Metadata(validating: metadata))))
     }
 
-    /// The document; without its data unless the query asked for them.
+    /// The document, without its data unless the query requested it.
     open var document: HKCDADocument? {
         guard case .detail(.document(let detail)) = sample.payload else { return nil }
         return HKCDADocument(detail)

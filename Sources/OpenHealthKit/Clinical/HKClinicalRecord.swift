@@ -1,8 +1,8 @@
 public import Foundation
 internal import HealthModel
 
-/// A record of an institution; apps can read it and never save it.
-// @unchecked: nothing is stored beside HKObject's immutable value.
+/// A record of an institution; apps can read but not save it.
+// @unchecked: this class stores only HKObject's immutable value.
 open class HKClinicalRecord: HKSample, NSCopying, @unchecked Sendable {
     /// The kind of record.
     open var clinicalType: HKClinicalType {
@@ -15,7 +15,7 @@ open class HKClinicalRecord: HKSample, NSCopying, @unchecked Sendable {
     /// The name to show.
     open var displayName: String { detail.displayName }
 
-    /// The record in FHIR's words; nil where the store has none.
+    /// The record as a FHIR resource; nil if the store has none.
     open var fhirResource: HKFHIRResource? {
         detail.data.isEmpty ? nil : HKFHIRResource(detail)
     }

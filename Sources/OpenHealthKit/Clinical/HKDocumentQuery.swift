@@ -2,21 +2,21 @@ public import Foundation
 internal import HealthDatabase
 internal import HealthModel
 
-/// Asks once for clinical documents.
-// @unchecked: nothing changes after the query is made.
+/// A one-time query for clinical documents.
+// @unchecked: the query does not change after its creation.
 open class HKDocumentQuery: HKQuery, @unchecked Sendable {
     /// The greatest number of documents, after sorting; `HKObjectQueryNoLimit` for all.
     public let limit: Int
-    /// The order of the documents; without any it is not specified.
+    /// The order of the documents; undefined without sort descriptors.
     public let sortDescriptors: [NSSortDescriptor]?
-    /// Whether the documents come with their XML.
+    /// Whether the documents include their XML.
     public let includeDocumentData: Bool
 
     private let descriptor: HKQueryDescriptor
     private let resultsHandler:
         @Sendable (HKDocumentQuery, [HKDocumentSample]?, Bool, (any Error)?) -> Void
 
-    /// A query for documents of a type: documents, no more, error.
+    /// Creates a query; the handler's parameters are documents, end of results, and error.
     @preconcurrency
     public init(
         documentType: HKDocumentType, predicate: NSPredicate?, limit: Int,

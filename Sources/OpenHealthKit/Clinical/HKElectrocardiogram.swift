@@ -2,20 +2,20 @@ public import Foundation
 package import HealthModel
 
 /// An electrocardiogram; its voltages are read by `HKElectrocardiogramQuery`.
-// @unchecked: nothing is stored beside HKObject's immutable value.
+// @unchecked: this class stores only HKObject's immutable value.
 open class HKElectrocardiogram: HKSample, @unchecked Sendable {
     /// The number of voltages.
     open var numberOfVoltageMeasurements: Int { detail.count }
 
-    /// Voltages a second.
+    /// The number of voltages per second.
     open var samplingFrequency: HKQuantity? { detail.samplingFrequency.map { HKQuantity($0) } }
 
-    /// What the recording shows; `.unrecognized` for a stored value that is not known.
+    /// The classification of the recording; `.unrecognized` for an unknown stored value.
     open var classification: Classification {
         Classification(rawValue: detail.classification) ?? .unrecognized
     }
 
-    /// Beats a minute.
+    /// The average heart rate per minute.
     open var averageHeartRate: HKQuantity? { detail.averageHeartRate.map { HKQuantity($0) } }
 
     /// Whether the person noted symptoms.

@@ -3,15 +3,15 @@ internal import HealthDatabase
 internal import HealthModel
 
 /// Reads the voltages of an electrocardiogram, one by one.
-// @unchecked: nothing changes after the query is made.
+// @unchecked: the query does not change after its creation.
 open class HKElectrocardiogramQuery: HKQuery, @unchecked Sendable {
-    /// What the handler gets: a voltage, the end, or an error.
+    /// A result for the handler: a voltage, the end, or an error.
     public enum Result {
         /// A voltage.
         case measurement(HKElectrocardiogram.VoltageMeasurement)
-        /// There is no more.
+        /// The last voltage was passed to the handler.
         case done
-        /// The query failed and is over.
+        /// The query failed and has ended.
         case error(any Error)
     }
 
@@ -22,7 +22,7 @@ open class HKElectrocardiogramQuery: HKQuery, @unchecked Sendable {
             (any Error)?
         ) -> Void
 
-    /// A query for all voltages; the handler's flag is true, without a voltage, at the end.
+    /// Creates a query for all voltages; the handler's flag is true, without a voltage, at the end.
     @preconcurrency
     public init(
         electrocardiogram: HKElectrocardiogram,
@@ -37,7 +37,7 @@ open class HKElectrocardiogramQuery: HKQuery, @unchecked Sendable {
         super.init(objectType: HKObjectType.electrocardiogramType(), predicate: nil)
     }
 
-    /// A query for all voltages, then `.done`.
+    /// Creates a query for all voltages, followed by `.done`.
     @preconcurrency
     public convenience init(
         _ ecg: HKElectrocardiogram,

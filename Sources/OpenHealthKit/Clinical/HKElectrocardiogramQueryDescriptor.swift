@@ -3,7 +3,7 @@ public struct HKElectrocardiogramQueryDescriptor: HKAsyncSequenceQuery, Sendable
     /// The electrocardiogram.
     public var electrocardiogram: HKElectrocardiogram
 
-    /// The voltages of an electrocardiogram.
+    /// Creates a descriptor for the voltages of an electrocardiogram.
     public init(_ electrocardiogram: HKElectrocardiogram) {
         self.electrocardiogram = electrocardiogram
     }
@@ -20,14 +20,14 @@ public struct HKElectrocardiogramQueryDescriptor: HKAsyncSequenceQuery, Sendable
             })
     }
 
-    /// Voltages, one after the other.
+    /// A sequence of voltages.
     public struct Results: AsyncSequence, Sendable {
         /// A voltage.
         public typealias Element = HKElectrocardiogram.VoltageMeasurement
 
         let stream: SeriesStream<Element>
 
-        /// Iterates over the voltages; the query runs as long as it does.
+        /// An iterator over the voltages; the query runs during the iteration.
         public struct Iterator: AsyncIteratorProtocol {
             var base: AsyncThrowingStream<Element, any Error>.Iterator
 

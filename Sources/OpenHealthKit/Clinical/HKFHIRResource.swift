@@ -1,7 +1,7 @@
 public import Foundation
 package import HealthModel
 
-/// A record of an institution in FHIR's words.
+/// A record of an institution in the FHIR format.
 // @unchecked: the one stored property is an immutable value.
 open class HKFHIRResource: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     private static let key = "OpenHealthKitResource"
@@ -13,7 +13,7 @@ open class HKFHIRResource: NSObject, NSCopying, NSSecureCoding, @unchecked Senda
         super.init()
     }
 
-    /// The version of FHIR; that of R4 where the stored text is none.
+    /// The version of FHIR; that of R4 if the stored text is invalid.
     open var fhirVersion: HKFHIRVersion {
         (try? HKFHIRVersion(fromVersionString: value.fhirVersion)) ?? .primaryR4()
     }
@@ -21,13 +21,13 @@ open class HKFHIRResource: NSObject, NSCopying, NSSecureCoding, @unchecked Senda
     /// The kind of resource.
     open var resourceType: HKFHIRResourceType { HKFHIRResourceType(rawValue: value.resourceType) }
 
-    /// The identifier that the institution gave.
+    /// The identifier that the institution assigned.
     open var identifier: String { value.resourceIdentifier }
 
-    /// The resource itself, as JSON.
+    /// The content of the resource as JSON.
     open var data: Data { value.data }
 
-    /// Where the resource came from.
+    /// The source of the resource.
     open var sourceURL: URL? { value.sourceURL }
 
     open override func isEqual(_ object: Any?) -> Bool {
@@ -40,7 +40,7 @@ open class HKFHIRResource: NSObject, NSCopying, NSSecureCoding, @unchecked Senda
 
     open class var supportsSecureCoding: Bool { true }
 
-    /// Reads a resource from an archive; nil where it is damaged.
+    /// Decodes a resource; nil if the archive is damaged.
     public required init?(coder: NSCoder) {
         guard let value = coder.json(ClinicalDetail.self, forKey: Self.key) else { return nil }
         self.value = value

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A version of FHIR, as "4.0.1".
+/// A version of FHIR, such as "4.0.1".
 // @unchecked: the stored properties are immutable values.
 open class HKFHIRVersion: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     private static let key = "stringRepresentation"
@@ -12,7 +12,7 @@ open class HKFHIRVersion: NSObject, NSCopying, NSSecureCoding, @unchecked Sendab
         super.init()
     }
 
-    /// The version of a text of three numbers; throws `errorInvalidArgument` for another.
+    /// Parses three numbers; throws `errorInvalidArgument` for other texts.
     public convenience init(fromVersionString versionString: String) throws {
         guard let numbers = Self.numbers(of: versionString) else {
             throw HKError(
@@ -44,7 +44,7 @@ open class HKFHIRVersion: NSObject, NSCopying, NSSecureCoding, @unchecked Sendab
         }
     }
 
-    /// The three numbers with points between them.
+    /// The three numbers, separated by dots.
     open var stringRepresentation: String { numbers.map(String.init).joined(separator: ".") }
 
     open override func isEqual(_ object: Any?) -> Bool {
@@ -59,7 +59,7 @@ open class HKFHIRVersion: NSObject, NSCopying, NSSecureCoding, @unchecked Sendab
 
     open class var supportsSecureCoding: Bool { true }
 
-    /// Reads a version from an archive; nil where it is damaged.
+    /// Decodes a version; nil if the archive is damaged.
     public required init?(coder: NSCoder) {
         guard let text = coder.text(forKey: Self.key), let numbers = Self.numbers(of: text) else {
             return nil

@@ -2,9 +2,9 @@ public import Foundation
 internal import HealthModel
 
 /// The questionnaire on anxiety with seven questions; the score is 0 to 21.
-// @unchecked: nothing is stored beside HKObject's immutable value.
+// @unchecked: this class stores only HKObject's immutable value.
 open class HKGAD7Assessment: HKScoredAssessment, @unchecked Sendable {
-    /// Makes an assessment; raises where there are not seven answers that are on the form.
+    /// Creates an assessment; raises unless there are seven valid answers.
     public convenience init(date: Date, answers: [Answer], metadata: [String: Any]? = nil) {
         let points = answers.map(\.rawValue)
         Self.check(

@@ -8,7 +8,7 @@ open class HKHealthConceptIdentifier: NSObject, NSCopying, NSSecureCoding, @unch
 
     private let area: HKHealthConceptDomain
 
-    /// The identity as a text, which predicates compare.
+    /// The identity as text, for predicates.
     package let identifier: String
 
     package init(domain: HKHealthConceptDomain, identifier: String) {
@@ -17,7 +17,7 @@ open class HKHealthConceptIdentifier: NSObject, NSCopying, NSSecureCoding, @unch
         super.init()
     }
 
-    /// What the concept belongs to.
+    /// The domain of the concept.
     open var domain: HKHealthConceptDomain { area }
 
     open override func isEqual(_ object: Any?) -> Bool {
@@ -31,7 +31,7 @@ open class HKHealthConceptIdentifier: NSObject, NSCopying, NSSecureCoding, @unch
 
     open class var supportsSecureCoding: Bool { true }
 
-    /// Reads an identity from an archive; nil where it is damaged.
+    /// Decodes an identity; nil if the archive is damaged.
     public required init?(coder: NSCoder) {
         guard let domain = coder.text(forKey: Self.domainKey),
             let identifier = coder.text(forKey: Self.identifierKey)

@@ -1,7 +1,7 @@
 public import Foundation
 package import HealthModel
 
-/// What a lens must be like; the same facts for glasses and contact lenses.
+/// The specification of a lens, for glasses and contact lenses.
 // @unchecked: the one stored property is an immutable value.
 open class HKLensSpecification: NSObject, @unchecked Sendable {
     static let key = "OpenHealthKitLens"
@@ -13,7 +13,7 @@ open class HKLensSpecification: NSObject, @unchecked Sendable {
         super.init()
     }
 
-    /// The power against short or long sight, in dioptres.
+    /// The power against myopia or hyperopia, in dioptres.
     open var sphere: HKQuantity {
         HKQuantity(value.quantities["sphere"] ?? Quantity(0, .diopter))
     }
@@ -21,7 +21,7 @@ open class HKLensSpecification: NSObject, @unchecked Sendable {
     open var cylinder: HKQuantity? { quantity("cylinder") }
     /// The direction of the cylinder.
     open var axis: HKQuantity? { quantity("axis") }
-    /// The power that is added for near things, in dioptres.
+    /// The additional power for near vision, in dioptres.
     open var addPower: HKQuantity? { quantity("addPower") }
 
     func quantity(_ name: String) -> HKQuantity? {
@@ -35,7 +35,7 @@ open class HKLensSpecification: NSObject, @unchecked Sendable {
 
     open override var hash: Int { value.hashValue }
 
-    /// The lens of some quantities; raises for a unit that does not fit.
+    /// The lens of some quantities; raises for an incompatible unit.
     static func lens(
         _ quantities: [(name: String, quantity: HKQuantity?, unit: HealthUnit)]
     ) -> PrescriptionDetail.Lens {
@@ -52,14 +52,14 @@ open class HKLensSpecification: NSObject, @unchecked Sendable {
     }
 }
 
-/// What the lens of glasses must be like.
-// @unchecked: nothing is stored beside the superclass's immutable value.
+/// The specification of a lens for glasses.
+// @unchecked: this class stores only the superclass's immutable value.
 open class HKGlassesLensSpecification: HKLensSpecification, NSCopying, NSSecureCoding,
     @unchecked Sendable
 {
     package override init(_ value: PrescriptionDetail.Lens) { super.init(value) }
 
-    /// Makes the specification of a lens; raises for a unit that does not fit.
+    /// Creates the specification of a lens; raises for an incompatible unit.
     public init(
         sphere: HKQuantity, cylinder: HKQuantity?, axis: HKQuantity?, addPower: HKQuantity?,
         vertexDistance: HKQuantity?, prism: HKVisionPrism?, farPupillaryDistance: HKQuantity?,
@@ -79,20 +79,20 @@ open class HKGlassesLensSpecification: HKLensSpecification, NSCopying, NSSecureC
         super.init(lens)
     }
 
-    /// From the back of the lens to the eye.
+    /// The distance from the back of the lens to the eye.
     open var vertexDistance: HKQuantity? { quantity("vertexDistance") }
-    /// The prism, where the lens has one.
+    /// The prism, if the lens has one.
     open var prism: HKVisionPrism? { HKVisionPrism(value) }
-    /// From the middle to the pupil when looking far.
+    /// The distance from the middle to the pupil for far vision.
     open var farPupillaryDistance: HKQuantity? { quantity("farPupillaryDistance") }
-    /// From the middle to the pupil when looking near.
+    /// The distance from the middle to the pupil for near vision.
     open var nearPupillaryDistance: HKQuantity? { quantity("nearPupillaryDistance") }
 
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
     open class var supportsSecureCoding: Bool { true }
 
-    /// Reads a specification from an archive; nil where it is damaged.
+    /// Decodes a specification; nil if the archive is damaged.
     public required init?(coder: NSCoder) {
         guard let value = coder.json(PrescriptionDetail.Lens.self, forKey: Self.key) else {
             return nil
@@ -103,14 +103,14 @@ open class HKGlassesLensSpecification: HKLensSpecification, NSCopying, NSSecureC
     open func encode(with coder: NSCoder) { coder.encode(json: value, forKey: Self.key) }
 }
 
-/// What a contact lens must be like.
-// @unchecked: nothing is stored beside the superclass's immutable value.
+/// The specification of a contact lens.
+// @unchecked: this class stores only the superclass's immutable value.
 open class HKContactsLensSpecification: HKLensSpecification, NSCopying, NSSecureCoding,
     @unchecked Sendable
 {
     package override init(_ value: PrescriptionDetail.Lens) { super.init(value) }
 
-    /// Makes the specification of a lens; raises for a unit that does not fit.
+    /// Creates the specification of a lens; raises for an incompatible unit.
     public init(
         sphere: HKQuantity, cylinder: HKQuantity?, axis: HKQuantity?, addPower: HKQuantity?,
         baseCurve: HKQuantity?, diameter: HKQuantity?
@@ -123,7 +123,7 @@ open class HKContactsLensSpecification: HKLensSpecification, NSCopying, NSSecure
             ]))
     }
 
-    /// The radius of the lens's back.
+    /// The radius of the back of the lens.
     open var baseCurve: HKQuantity? { quantity("baseCurve") }
     /// The width of the lens.
     open var diameter: HKQuantity? { quantity("diameter") }
@@ -132,7 +132,7 @@ open class HKContactsLensSpecification: HKLensSpecification, NSCopying, NSSecure
 
     open class var supportsSecureCoding: Bool { true }
 
-    /// Reads a specification from an archive; nil where it is damaged.
+    /// Decodes a specification; nil if the archive is damaged.
     public required init?(coder: NSCoder) {
         guard let value = coder.json(PrescriptionDetail.Lens.self, forKey: Self.key) else {
             return nil

@@ -1,18 +1,18 @@
 public import Foundation
 
-/// A code of a medication in a system of codes.
+/// A code of a medication in a coding system.
 // @unchecked: the stored properties are immutable values.
 open class HKClinicalCoding: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     private static let keys = ["system", "version", "code"]
 
-    /// The system of codes, as a URL.
+    /// The coding system, as a URL.
     public let system: String
-    /// The system's version.
+    /// The version of the coding system.
     public let version: String?
     /// The code.
     public let code: String
 
-    /// Puts a code together.
+    /// Creates a code.
     public init(system: String, version: String?, code: String) {
         self.system = system
         self.version = version
@@ -31,7 +31,7 @@ open class HKClinicalCoding: NSObject, NSCopying, NSSecureCoding, @unchecked Sen
 
     open class var supportsSecureCoding: Bool { true }
 
-    /// Reads a code from an archive; nil where it is damaged.
+    /// Decodes a code; nil if the archive is damaged.
     public required init?(coder: NSCoder) {
         guard let system = coder.text(forKey: Self.keys[0]),
             let code = coder.text(forKey: Self.keys[2])
@@ -49,14 +49,14 @@ open class HKClinicalCoding: NSObject, NSCopying, NSSecureCoding, @unchecked Sen
     }
 }
 
-/// A medication in the words of medicine.
+/// A medication as a medical concept.
 // @unchecked: the stored properties are immutable values.
 open class HKMedicationConcept: NSObject, NSCopying, @unchecked Sendable {
     /// The medication's identity.
     public let identifier: HKHealthConceptIdentifier
     /// The name to show.
     public let displayText: String
-    /// Tablet, cream, and so on.
+    /// The form of the medication, such as tablet or cream.
     public let generalForm: HKMedicationGeneralForm
     /// The medication's codes.
     public let relatedCodings: Set<HKClinicalCoding>
@@ -81,14 +81,14 @@ open class HKMedicationConcept: NSObject, NSCopying, @unchecked Sendable {
     open func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
-/// A medication with what the person noted about it.
+/// A medication with the person's annotations.
 // @unchecked: the stored properties are immutable values.
 open class HKUserAnnotatedMedication: NSObject, NSCopying, @unchecked Sendable {
-    /// The person's own name for it.
+    /// The person's name for the medication.
     public let nickname: String?
-    /// Whether the person put it away.
+    /// Whether the person archived the medication.
     public let isArchived: Bool
-    /// Whether it is taken at set times.
+    /// Whether the medication has a schedule.
     public let hasSchedule: Bool
     /// The medication.
     public let medication: HKMedicationConcept

@@ -1,10 +1,10 @@
 public import Foundation
 internal import HealthModel
 
-/// A dose of a medication, taken or not; apps can read it and never save it.
-// @unchecked: nothing is stored beside HKObject's immutable value.
+/// A dose of a medication, taken or not; apps can read but not save it.
+// @unchecked: this class stores only HKObject's immutable value.
 open class HKMedicationDoseEvent: HKSample, NSCopying, @unchecked Sendable {
-    /// The one type of such events.
+    /// The type of these events.
     open var medicationDoseEventType: HKMedicationDoseEventType {
         HKObjectType.medicationDoseEventType()
     }
@@ -14,25 +14,25 @@ open class HKMedicationDoseEvent: HKSample, NSCopying, @unchecked Sendable {
         HKHealthConceptIdentifier(domain: .medication, identifier: detail.conceptIdentifier)
     }
 
-    /// Whether it was due or taken as needed.
+    /// Whether the dose was scheduled or taken as needed.
     open var scheduleType: ScheduleType { ScheduleType(rawValue: detail.scheduleType) ?? .asNeeded }
 
-    /// Whether it was taken.
+    /// Whether the dose was taken.
     open var logStatus: LogStatus { LogStatus(rawValue: detail.logStatus) ?? .notLogged }
 
-    /// When it was due.
+    /// The date for which the dose was scheduled.
     open var scheduledDate: Date? { detail.scheduledDate }
 
-    /// How much was due, in `unit`.
+    /// The scheduled amount, in `unit`.
     open var scheduledDoseQuantity: Double? { detail.scheduledDose }
 
-    /// How much was taken, in `unit`.
+    /// The amount taken, in `unit`.
     open var doseQuantity: Double? { detail.dose }
 
     /// The unit of the doses.
     open var unit: HKUnit { HKUnit.unique(detail.unit) }
 
-    /// The event itself: it never changes.
+    /// Returns the event, which never changes.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
     private var detail: MedicationDoseDetail {

@@ -2,11 +2,11 @@ public import Foundation
 internal import HealthModel
 
 /// The questionnaire on depression with nine questions; the score is 0 to 27.
-// @unchecked: nothing is stored beside HKObject's immutable value.
+// @unchecked: this class stores only HKObject's immutable value.
 open class HKPHQ9Assessment: HKScoredAssessment, @unchecked Sendable {
-    /// Makes an assessment; raises where there are not nine answers that are on the form.
+    /// Creates an assessment; raises unless there are nine valid answers.
     ///
-    /// Only the last question can be left unanswered; that counts no points.
+    /// Only the last question may be unanswered, which counts no points.
     public convenience init(date: Date, answers: [Answer], metadata: [String: Any]? = nil) {
         let codes = answers.map(\.rawValue)
         Self.check(

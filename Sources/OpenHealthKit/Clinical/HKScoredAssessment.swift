@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthModel
 
 /// A questionnaire with its score.
-// @unchecked: nothing is stored beside HKObject's immutable value.
+// @unchecked: this class stores only HKObject's immutable value.
 open class HKScoredAssessment: HKSample, @unchecked Sendable {
     /// The sum of the answers' points.
     open var score: Int { assessment.score }
@@ -15,7 +15,7 @@ open class HKScoredAssessment: HKSample, @unchecked Sendable {
         return (answers, score)
     }
 
-    /// Raises for a number of answers that is not the form's, and for one that the form lacks.
+    /// Raises if the number of answers is wrong, or if an answer is not on the form.
     static func check(_ answers: [Int], of type: ObjectType, count: Int, highest: Int) {
         guard answers.count == count else {
             HKException.raise(

@@ -1,10 +1,10 @@
 public import Foundation
 internal import HealthModel
 
-/// What a person felt, at a moment or over a day.
-// @unchecked: nothing is stored beside HKObject's immutable value.
+/// A person's mood or emotion, of a moment or a day.
+// @unchecked: this class stores only HKObject's immutable value.
 open class HKStateOfMind: HKSample, @unchecked Sendable {
-    /// Makes a state of mind; raises for a valence that is not between -1 and 1.
+    /// Creates a state of mind; raises for a valence that is not between -1 and 1.
     public convenience init(
         date: Date, kind: Kind, valence: Double, labels: [Label], associations: [Association],
         metadata: [String: Any]? = nil
@@ -32,15 +32,15 @@ open class HKStateOfMind: HKSample, @unchecked Sendable {
     /// From -1, very unpleasant, to 1, very pleasant.
     open var valence: Double { detail.valence }
 
-    /// The valence in seven steps of equal width; where Apple's steps lie is not public.
+    /// The valence in seven steps of equal width; Apple's limits are not public.
     open var valenceClassification: ValenceClassification {
         ValenceClassification(valence: valence) ?? .neutral
     }
 
-    /// The words for what was felt.
+    /// The labels of the feeling.
     open var labels: [Label] { detail.labels.compactMap(Label.init(rawValue:)) }
 
-    /// What it had to do with.
+    /// The associations of the feeling.
     open var associations: [Association] {
         detail.associations.compactMap(Association.init(rawValue:))
     }
@@ -58,7 +58,7 @@ open class HKStateOfMind: HKSample, @unchecked Sendable {
 }
 
 extension HKStateOfMind.ValenceClassification {
-    /// The class of a valence; nil for one that is not between -1 and 1.
+    /// The class of a valence; nil if the valence is not between -1 and 1.
     public init?(valence: Double) {
         guard (-1...1).contains(valence) else { return nil }
         let step = min(Int((valence + 1) / 2 * 7), 6)

@@ -2,11 +2,11 @@ public import Foundation
 internal import HealthDatabase
 internal import HealthModel
 
-/// Reads the person's medications, one by one.
+/// A query for the person's medications, one by one.
 ///
-/// The list is kept by Apple's Health app alone: here it is empty, and the handler is only told
-/// that there is no more. An app that never asked to read it is told so.
-// @unchecked: nothing changes after the query is made.
+/// Only Apple's Health app has this list: here it is empty, and the handler is only called with the
+/// end of the results. An app that never requested permission gets an error.
+// @unchecked: the query does not change after its creation.
 open class HKUserAnnotatedMedicationQuery: HKQuery, @unchecked Sendable {
     /// The greatest number of medications.
     public let limit: Int
@@ -16,7 +16,7 @@ open class HKUserAnnotatedMedicationQuery: HKQuery, @unchecked Sendable {
             HKUserAnnotatedMedicationQuery, HKUserAnnotatedMedication?, Bool, (any Error)?
         ) -> Void
 
-    /// A query for medications: medication, no more, error.
+    /// Creates a query; the handler's parameters are medication, end of results, and error.
     @preconcurrency
     public init(
         predicate: NSPredicate?, limit: Int,

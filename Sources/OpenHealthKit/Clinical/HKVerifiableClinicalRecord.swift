@@ -1,40 +1,40 @@
 public import Foundation
 internal import HealthModel
 
-/// A health record whose issuer signed it, as a certificate of vaccination.
+/// A health record that its issuer signed, such as a certificate of vaccination.
 ///
-/// Only a person's wallet of such records can hand one out. There is none off Apple's systems, so
-/// no query gives any, and the class is here for code that names it.
-// @unchecked: nothing is stored beside HKObject's immutable value.
+/// Only Apple's wallet of such records provides them, so no query returns one, and the class exists
+/// for code that uses its name.
+// @unchecked: this class stores only HKObject's immutable value.
 open class HKVerifiableClinicalRecord: HKSample, @unchecked Sendable {
     /// The kinds of credential.
     open var recordTypes: [String] { contents.recordTypes }
-    /// The form in which the record came.
+    /// The format of the record.
     open var sourceType: HKVerifiableClinicalRecordSourceType? {
         contents.sourceType.map(HKVerifiableClinicalRecordSourceType.init(rawValue:))
     }
-    /// Who issued it.
+    /// The issuer.
     open var issuerIdentifier: String { contents.issuerIdentifier }
-    /// Whom it is about.
+    /// The person described by the record.
     open var subject: HKVerifiableClinicalRecordSubject {
         HKVerifiableClinicalRecordSubject(
             fullName: contents.subjectName, dateOfBirth: contents.subjectDateOfBirth)
     }
-    /// When it was issued.
+    /// The date of issue.
     open var issuedDate: Date { contents.issuedDate }
-    /// The date that matters, as that of a vaccination.
+    /// The relevant date, such as that of a vaccination.
     open var relevantDate: Date { startDate }
-    /// When it ends.
+    /// The expiration date.
     open var expirationDate: Date? { contents.expirationDate }
-    /// The names of what it attests.
+    /// The names of the attested items.
     open var itemNames: [String] { contents.itemNames }
-    /// The signed record as it came.
+    /// The signed data.
     open var dataRepresentation: Data { contents.data }
-    /// The signed record as it came.
+    /// The signed data.
     @available(swift, deprecated: 100000, renamed: "dataRepresentation")
     open var jwsRepresentation: Data { contents.data }
 
-    /// What the record says; a clinical detail whose data are these facts.
+    /// The content of the record; the data of a clinical detail.
     private var contents: VerifiableContents {
         guard case .detail(.clinical(let detail)) = sample.payload,
             let contents = try? JSONDecoder.archive.decode(
@@ -52,7 +52,7 @@ open class HKVerifiableClinicalRecord: HKSample, @unchecked Sendable {
     }
 }
 
-/// What a verifiable record says.
+/// The content of a verifiable record.
 struct VerifiableContents: Hashable, Sendable, Codable {
     var recordTypes: [String]
     var sourceType: String?
@@ -65,7 +65,7 @@ struct VerifiableContents: Hashable, Sendable, Codable {
     var data: Data
 }
 
-/// Whom a verifiable record is about.
+/// The person described by a verifiable record.
 // @unchecked: the stored properties are immutable values.
 open class HKVerifiableClinicalRecordSubject: NSObject, NSCopying, NSSecureCoding,
     @unchecked Sendable
@@ -92,7 +92,7 @@ open class HKVerifiableClinicalRecordSubject: NSObject, NSCopying, NSSecureCodin
 
     open class var supportsSecureCoding: Bool { true }
 
-    /// Reads a subject from an archive; nil where it has no name.
+    /// Reads a subject from an archive; nil if it has no name.
     public required init?(coder: NSCoder) {
         guard let name = coder.text(forKey: Self.nameKey) else { return nil }
         self.name = name

@@ -1,22 +1,21 @@
 public import Foundation
 
-/// Asks the person once for signed records of some kinds.
+/// A one-time query for signed records of some kinds.
 ///
-/// Off Apple's systems there is no wallet of such records: the answer is always that the person
-/// has none.
-// @unchecked: nothing changes after the query is made.
+/// Only Apple's systems have a wallet of such records: here the result is always empty.
+// @unchecked: the query does not change after its creation.
 open class HKVerifiableClinicalRecordQuery: HKQuery, @unchecked Sendable {
-    /// The kinds of credential that are asked for.
+    /// The requested kinds of credential.
     public let recordTypes: [String]
 
-    /// The forms of record that are asked for.
+    /// The requested formats.
     public let sourceTypes: [HKVerifiableClinicalRecordSourceType]
 
     private let resultsHandler:
         @Sendable (HKVerifiableClinicalRecordQuery, [HKVerifiableClinicalRecord]?, (any Error)?) ->
             Void
 
-    /// A query for records of these kinds in the form of SMART Health Cards.
+    /// Creates a query for records of these kinds in the format of SMART Health Cards.
     @preconcurrency
     public convenience init(
         recordTypes: [String], predicate: NSPredicate?,
@@ -30,7 +29,7 @@ open class HKVerifiableClinicalRecordQuery: HKQuery, @unchecked Sendable {
             resultsHandler: resultsHandler)
     }
 
-    /// A query for records of these kinds in these forms.
+    /// Creates a query for records of these kinds in these formats.
     @preconcurrency
     public init(
         recordTypes: [String], sourceTypes: [HKVerifiableClinicalRecordSourceType],

@@ -1,15 +1,15 @@
 public import Foundation
 
-/// Asks the person once for signed records; off Apple's systems there are none.
+/// A one-time query for signed records, which exist only on Apple's systems.
 public struct HKVerifiableClinicalRecordQueryDescriptor: HKAsyncQuery {
-    /// The kinds of credential that are asked for.
+    /// The requested kinds of credential.
     public var recordTypes: [HKVerifiableClinicalRecordCredentialType]
-    /// The forms of record that are asked for.
+    /// The requested formats.
     public var sourceTypes: [HKVerifiableClinicalRecordSourceType]
-    /// What the records meet.
+    /// The predicate for the records.
     public var predicate: NSPredicate?
 
-    /// Records of these kinds in these forms.
+    /// Creates a descriptor for records of these kinds in these formats.
     public init(
         recordTypes: [HKVerifiableClinicalRecordCredentialType],
         sourceTypes: [HKVerifiableClinicalRecordSourceType], predicate: NSPredicate? = nil
@@ -19,7 +19,7 @@ public struct HKVerifiableClinicalRecordQueryDescriptor: HKAsyncQuery {
         self.predicate = predicate
     }
 
-    /// The records that the person hands out.
+    /// The records that the person shares.
     public func result(for healthStore: HKHealthStore) async throws -> [HKVerifiableClinicalRecord]
     {
         try await QueryResult<[HKVerifiableClinicalRecord]>.of(healthStore) { handler in

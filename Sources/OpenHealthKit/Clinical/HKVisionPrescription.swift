@@ -1,10 +1,10 @@
 public import Foundation
 internal import HealthModel
 
-/// A prescription of glasses or contact lenses; it starts when it was issued.
-// @unchecked: nothing is stored beside HKObject's immutable value.
+/// A prescription of glasses or contact lenses; its start date is the date of issue.
+// @unchecked: this class stores only HKObject's immutable value.
 open class HKVisionPrescription: HKSample, NSCopying, @unchecked Sendable {
-    /// Makes a prescription whose lenses are told elsewhere, as in an attachment.
+    /// Creates a prescription whose lenses are described elsewhere, such as in an attachment.
     public convenience init(
         type: HKVisionPrescriptionType, dateIssued: Date, expirationDate: Date?,
         device: HKDevice?, metadata: [String: Any]?
@@ -15,15 +15,15 @@ open class HKVisionPrescription: HKSample, NSCopying, @unchecked Sendable {
                 dateIssued: dateIssued, device: device, metadata: metadata))
     }
 
-    /// What is prescribed.
+    /// The type of the prescription.
     open var prescriptionType: HKVisionPrescriptionType {
         HKVisionPrescriptionType(rawValue: detail.type) ?? .glasses
     }
 
-    /// When it was issued.
+    /// The date of issue.
     open var dateIssued: Date { startDate }
 
-    /// When it ends.
+    /// The expiration date.
     open var expirationDate: Date? { detail.expirationDate }
 
     open func copy(with zone: NSZone? = nil) -> Any { self }
@@ -39,7 +39,7 @@ open class HKVisionPrescription: HKSample, NSCopying, @unchecked Sendable {
         if case .detail(.prescription) = sample.payload { true } else { false }
     }
 
-    /// The sample of a new prescription; raises where it ends before it was issued.
+    /// The sample of a new prescription; raises if it ends before the date of issue.
     static func made(
         _ detail: PrescriptionDetail, dateIssued: Date, device: HKDevice?,
         metadata: [String: Any]?
@@ -55,7 +55,7 @@ open class HKVisionPrescription: HKSample, NSCopying, @unchecked Sendable {
                 metadata: Metadata(validating: metadata), device: device?.value))
     }
 
-    /// The object for a prescription: of glasses or contact lenses where its lenses are told.
+    /// The object for a prescription: of glasses or contact lenses if its lenses are described.
     static func object(for sample: Sample) -> HKVisionPrescription {
         guard case .detail(.prescription(let detail)) = sample.payload,
             detail.rightEye != nil || detail.leftEye != nil
@@ -66,9 +66,9 @@ open class HKVisionPrescription: HKSample, NSCopying, @unchecked Sendable {
 }
 
 /// A prescription of glasses with their lenses.
-// @unchecked: nothing is stored beside HKObject's immutable value.
+// @unchecked: this class stores only HKObject's immutable value.
 open class HKGlassesPrescription: HKVisionPrescription, @unchecked Sendable {
-    /// Makes a prescription of glasses.
+    /// Creates a prescription of glasses.
     public convenience init(
         rightEyeSpecification: HKGlassesLensSpecification?,
         leftEyeSpecification: HKGlassesLensSpecification?, dateIssued: Date,
@@ -95,9 +95,9 @@ open class HKGlassesPrescription: HKVisionPrescription, @unchecked Sendable {
 }
 
 /// A prescription of contact lenses.
-// @unchecked: nothing is stored beside HKObject's immutable value.
+// @unchecked: this class stores only HKObject's immutable value.
 open class HKContactsPrescription: HKVisionPrescription, @unchecked Sendable {
-    /// Makes a prescription of contact lenses.
+    /// Creates a prescription of contact lenses.
     public convenience init(
         rightEyeSpecification: HKContactsLensSpecification?,
         leftEyeSpecification: HKContactsLensSpecification?, brand: String, dateIssued: Date,
@@ -113,7 +113,7 @@ open class HKContactsPrescription: HKVisionPrescription, @unchecked Sendable {
                 dateIssued: dateIssued, device: device, metadata: metadata))
     }
 
-    /// The maker of the lenses.
+    /// The brand of the lenses.
     open var brand: String { detail.brand ?? "" }
 
     /// The lens for the right eye.

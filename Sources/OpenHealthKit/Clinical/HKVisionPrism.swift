@@ -1,17 +1,17 @@
 public import Foundation
 package import HealthModel
 
-/// The prism of a lens: how far and where to it bends the light.
+/// The prism of a lens: the amount and the direction of its deflection.
 ///
-/// An amount at an angle and a vertical with a horizontal part say the same; each form is computed
-/// from the other.
+/// The polar form and the vertical and horizontal parts are equivalent; each is computed from the
+/// other.
 // @unchecked: the stored properties are immutable values.
 open class HKVisionPrism: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     private static let key = "OpenHealthKitPrism"
 
     package let value: PrescriptionDetail.Lens
 
-    /// Makes a prism from a polar form: prism dioptres and an angle.
+    /// Creates a prism from a polar form: prism dioptres and an angle.
     public init(amount: HKQuantity, angle: HKQuantity, eye: HKVisionEye) {
         let size = Self.number(amount, in: .prismDiopter, "amount")
         let radians = Self.number(angle, in: .radianAngle(), "angle")
@@ -26,7 +26,7 @@ open class HKVisionPrism: NSObject, NSCopying, NSSecureCoding, @unchecked Sendab
             codes: [
                 Part.eye: eye.rawValue,
                 Part.verticalBase: Self.base(up, .up, .down).rawValue,
-                // Seen from the front: the right of the picture is the nose of the right eye.
+                // Seen from the front: the right side of the picture is the nose of the right eye.
                 Part.horizontalBase: Self.base(
                     right, eye == .right ? .in : .out, eye == .right ? .out : .in
                 ).rawValue,
@@ -34,7 +34,7 @@ open class HKVisionPrism: NSObject, NSCopying, NSSecureCoding, @unchecked Sendab
         super.init()
     }
 
-    /// Makes a prism from its vertical and its horizontal part, in prism dioptres.
+    /// Creates a prism from its vertical and its horizontal part, in prism dioptres.
     public init(
         verticalAmount: HKQuantity, verticalBase: HKPrismBase, horizontalAmount: HKQuantity,
         horizontalBase: HKPrismBase, eye: HKVisionEye
@@ -57,7 +57,7 @@ open class HKVisionPrism: NSObject, NSCopying, NSSecureCoding, @unchecked Sendab
         super.init()
     }
 
-    /// The prism that a stored lens has; nil where it has none.
+    /// The prism of a stored lens; nil if it has none.
     package init?(_ lens: PrescriptionDetail.Lens) {
         guard lens.quantities[Part.amount] != nil, lens.codes[Part.eye] != nil else { return nil }
         value = PrescriptionDetail.Lens(
@@ -66,19 +66,19 @@ open class HKVisionPrism: NSObject, NSCopying, NSSecureCoding, @unchecked Sendab
         super.init()
     }
 
-    /// How much the light is bent.
+    /// The amount of the deflection.
     open var amount: HKQuantity { quantity(Part.amount, .prismDiopter) }
-    /// The direction, counted from the right of the picture against the clock.
+    /// The direction, counterclockwise from the right side of the picture.
     open var angle: HKQuantity { quantity(Part.angle, .radianAngle()) }
-    /// The upright part.
+    /// The vertical part.
     open var verticalAmount: HKQuantity { quantity(Part.vertical, .prismDiopter) }
-    /// The level part.
+    /// The horizontal part.
     open var horizontalAmount: HKQuantity { quantity(Part.horizontal, .prismDiopter) }
-    /// Whether the upright part points up or down.
+    /// The direction of the vertical part: up or down.
     open var verticalBase: HKPrismBase { base(Part.verticalBase) }
-    /// Whether the level part points to the nose or away from it.
+    /// The direction of the horizontal part: to the nose or away from it.
     open var horizontalBase: HKPrismBase { base(Part.horizontalBase) }
-    /// The eye before which the prism is.
+    /// The eye of the prism.
     open var eye: HKVisionEye { HKVisionEye(rawValue: value.codes[Part.eye] ?? 0) ?? .right }
 
     open override func isEqual(_ object: Any?) -> Bool {
@@ -91,7 +91,7 @@ open class HKVisionPrism: NSObject, NSCopying, NSSecureCoding, @unchecked Sendab
 
     open class var supportsSecureCoding: Bool { true }
 
-    /// Reads a prism from an archive; nil where it is damaged.
+    /// Decodes a prism; nil if the archive is damaged.
     public required init?(coder: NSCoder) {
         guard let value = coder.json(PrescriptionDetail.Lens.self, forKey: Self.key),
             value.quantities[Part.amount] != nil
@@ -125,7 +125,7 @@ open class HKVisionPrism: NSObject, NSCopying, NSSecureCoding, @unchecked Sendab
     private static func base(
         _ number: Double, _ positive: HKPrismBase, _ negative: HKPrismBase
     ) -> HKPrismBase {
-        // Sines and cosines of right angles miss zero by the last digit.
+        // Sines and cosines of right angles differ from zero in the last digit.
         abs(number) < 1e-9 ? .none : number > 0 ? positive : negative
     }
 

@@ -2,20 +2,20 @@ internal import Foundation
 package import HealthModel
 
 extension OpenHealthKitConfiguration {
-    /// An app as the store knows it.
+    /// An app in the store's records.
     public struct App: Hashable, Sendable {
         /// The bundle identifier, which is the app's identity.
         public var bundleIdentifier: String
         /// The name to show.
         public var name: String
-        /// The app's version, which its samples carry.
+        /// The app's version, which is stored with its samples.
         public var version: String?
-        /// The product that the app runs on, as "iPhone14,3".
+        /// The product type of the device, such as "iPhone14,3".
         public var productType: String?
         /// The major, minor and patch number of the operating system.
         public var operatingSystem: [Int]
 
-        /// An app; the operating system is that of this machine.
+        /// Creates an app; the operating system is that of this machine.
         public init(
             bundleIdentifier: String, name: String, version: String? = nil,
             productType: String? = nil
@@ -28,7 +28,7 @@ extension OpenHealthKitConfiguration {
             operatingSystem = [system.majorVersion, system.minorVersion, system.patchVersion]
         }
 
-        /// The same as a value of the store.
+        /// The identity for the store.
         package var identity: AppIdentity {
             let numbers = operatingSystem + [0, 0, 0]
             return AppIdentity(

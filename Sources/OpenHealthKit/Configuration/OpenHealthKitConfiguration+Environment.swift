@@ -1,21 +1,21 @@
 internal import Foundation
 
 extension OpenHealthKitConfiguration {
-    /// The configuration that the environment of a process asks for.
+    /// The configuration from a process's environment variables.
     ///
-    /// - `OPENHEALTHKIT_STORE`: the path of the store, or `:memory:` for one that the process
-    ///   shares and forgets. Default: `OpenHealthKit/health.sqlite` in `$XDG_DATA_HOME`, which is
-    ///   `$HOME/.local/share` where it is not set.
-    /// - `OPENHEALTHKIT_APP`: the bundle identifier of the app. Default: `org.openhealthkit.`
-    ///   and the name of the process.
-    /// - `OPENHEALTHKIT_PERMISSIONS`: how requests are answered: `ask` on the terminal, `allow`
-    ///   or `deny`. Default: `ask` at a terminal, else `allow`, since what runs without a person,
-    ///   as a test or a service, would have nobody to answer. What was never requested stays
-    ///   undetermined in every case. With `unentitled` every call fails, as in an app without
-    ///   HealthKit's entitlement: see ``isEntitled``.
+    /// - `OPENHEALTHKIT_STORE`: the path of the store, or `:memory:` for a temporary one that the
+    ///   process shares. Default: `OpenHealthKit/health.sqlite` in `$XDG_DATA_HOME`, which defaults
+    ///   to `$HOME/.local/share`.
+    /// - `OPENHEALTHKIT_APP`: the bundle identifier of the app. Default: `org.openhealthkit.` and
+    ///   the name of the process.
+    /// - `OPENHEALTHKIT_PERMISSIONS`: the answer to permission requests: `ask` on the terminal,
+    ///   `allow` or `deny`. Default: `ask` at a terminal, otherwise `allow`, because a test or a
+    ///   service has nobody to answer. Types that were never requested stay undetermined in every
+    ///   case. With `unentitled` every call fails, as in an app without HealthKit's entitlement:
+    ///   see ``isEntitled``.
     ///
-    /// The process of `swift test` differs in two defaults: its store is `:memory:`, so that each
-    /// run begins with nothing saved and nothing asked for, and its requests are allowed.
+    /// The process of `swift test` has two other defaults: its store is `:memory:`, so that each
+    /// run begins with an empty store and without permissions, and its requests are allowed.
     ///
     /// `ask` without a terminal decides nothing: the request fails with `errorUserCanceled`.
     public static func environment(
@@ -35,8 +35,8 @@ extension OpenHealthKitConfiguration {
 
     /// Whether a process runs the tests of a package.
     ///
-    /// Those were written for a phone: they know nothing of variables, and what an earlier run or
-    /// another package left in the store of the machine would spoil them.
+    /// Such tests were written for a phone: they do not set environment variables, and data from an
+    /// earlier run or another package in the machine's store would break them.
     private static func isTest(_ processName: String) -> Bool {
         processName.hasSuffix(".xctest") || processName.hasSuffix("-test-runner")
     }
@@ -48,7 +48,8 @@ extension OpenHealthKitConfiguration {
         case nil where isTest(processName): return .memory(name: "OpenHealthKit")
         case nil: break
         }
-        // Foundation asks the password file for the home; a sandbox or a test says otherwise.
+        // Foundation reads the home folder from the password file; a sandbox or a test overrides
+        // it.
         let home =
             nonEmpty(variables["HOME"]).map { URL(fileURLWithPath: $0) }
             ?? FileManager.default.homeDirectoryForCurrentUser
@@ -71,7 +72,7 @@ extension OpenHealthKitConfiguration {
         text.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// A name with only what a bundle identifier may hold.
+    /// A name reduced to the characters that a bundle identifier may contain.
     private static func identifierPart(_ name: String) -> String {
         let allowed = name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }
         return allowed.isEmpty ? "app" : String(allowed)

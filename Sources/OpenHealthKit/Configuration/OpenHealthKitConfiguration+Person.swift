@@ -3,15 +3,16 @@ internal import HealthDatabase
 internal import HealthModel
 
 extension OpenHealthKitConfiguration {
-    /// What a test's person is: the characteristics that apps read, where the store has none.
+    /// The characteristics of a test's person, which apps read if the store has none.
     ///
-    /// On a phone the person enters them in the Health app; here an import brings them, or this.
+    /// On a phone the person enters them in the Health app; here they come from an import or from
+    /// this value.
     public struct Person: Hashable, Sendable {
-        /// Year, month and day in the Gregorian calendar.
+        /// The date of birth: year, month and day in the Gregorian calendar.
         public var dateOfBirth: DateComponents?
         /// The biological sex.
         public var biologicalSex: HKBiologicalSex?
-        /// The sex for choosing reference ranges.
+        /// The sex for reference ranges.
         public var referenceSex: HKReferenceSex?
         /// The blood type.
         public var bloodType: HKBloodType?
@@ -19,10 +20,10 @@ extension OpenHealthKitConfiguration {
         public var fitzpatrickSkinType: HKFitzpatrickSkinType?
         /// Whether the person uses a wheelchair.
         public var wheelchairUse: HKWheelchairUse?
-        /// What the person's move ring counts.
+        /// The measure of the person's move ring.
         public var activityMoveMode: HKActivityMoveMode?
 
-        /// A person of whom nothing is known yet.
+        /// Creates a person without characteristics.
         public init() {}
 
         func value(_ type: ObjectType) -> CharacteristicValue? {

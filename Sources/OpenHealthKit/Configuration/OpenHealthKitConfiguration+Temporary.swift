@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension OpenHealthKitConfiguration {
-    /// A store in memory of its own, for a test: empty, and with every permission granted.
+    /// A separate, empty in-memory store for a test, with every permission granted.
     ///
     /// ```swift
     /// let store = HKHealthStore(configuration: .temporary())
@@ -10,7 +10,7 @@ extension OpenHealthKitConfiguration {
     /// }
     /// ```
     ///
-    /// Each call makes another store; stores made with the same value share their data.
+    /// Each call creates another store; stores created with the same value share their data.
     public static func temporary(
         app: App = App(bundleIdentifier: "org.openhealthkit.tests", name: "Tests"),
         grants: Grants = .everything, prompt: PermissionPrompt = .allow

@@ -1,9 +1,11 @@
 public import Foundation
 
-/// What exists only off Apple's systems: where the store is, who asks, and who answers.
+/// The configuration of a health store on systems without HealthKit: its location, the app, and the
+/// answers to permission requests.
 ///
-/// A plain `HKHealthStore()` uses ``current``: the one that ``withDefault(_:operation:)-9n3ml`` put in
-/// place around the code, or else the one from the environment of the process. To choose by hand:
+/// A plain `HKHealthStore()` uses ``current``: the configuration of the enclosing
+/// ``withDefault(_:operation:)-9n3ml``, or else that of the process's environment. A store can also
+/// be given a configuration:
 ///
 /// ```swift
 /// var configuration = OpenHealthKitConfiguration.temporary()
@@ -21,59 +23,60 @@ public import Foundation
 /// - ``withDefault(_:operation:)-2llrh``
 /// - ``environment(_:processName:isInteractive:)``
 public struct OpenHealthKitConfiguration: Sendable {
-    /// Where a store lives.
+    /// The location of a store.
     public enum Location: Hashable, Sendable {
-        /// A file that all apps of the machine share; its folder is made where it is missing.
+        /// A file that all apps of the machine share; a missing folder is created.
         case file(URL)
         /// Memory, shared by everything in this process that uses the same name.
         case memory(name: String)
     }
 
-    /// Permissions that hold without having been asked for.
+    /// Permissions that are granted without a request.
     public enum Grants: Hashable, Sendable {
-        /// None: every type starts undetermined, as on a phone.
+        /// No permissions: every type starts undetermined, as on a phone.
         case none
-        /// All that an app can be given.
+        /// All permissions that an app can have.
         case everything
-        /// These types.
+        /// Permissions for these types.
         case only(share: Set<HKObjectType>, read: Set<HKObjectType>)
     }
 
-    /// Where the store is.
+    /// The location of the store.
     public var location: Location
-    /// The app that asks: the source of what it saves, and whose permissions hold.
+    /// The app that uses the store: the source of its samples, and the holder of permissions.
     public var app: App
-    /// Who answers when the app asks for permission.
+    /// The prompt that answers permission requests.
     public var prompt: PermissionPrompt
-    /// Permissions that hold from the start, as long as nothing else was decided.
+    /// Permissions that are granted from the start, unless a decision exists.
     public var grants: Grants = .none
-    /// For types that ``grants`` lets the app read, the earliest end of others' samples that it
-    /// may read; types without a date are granted with their whole history.
+    /// The earliest end of others' samples that the app may read, for types that ``grants``
+    /// permits; types without a date are granted with their whole history.
     ///
-    /// The app's own samples do not count, nor does a type whose reading was decided before.
+    /// The limit does not apply to the app's own samples, nor to a type with an earlier decision.
     public var limitedHistory: [HKObjectType: Date] = [:]
-    /// What is known of the person where the store knows nothing.
+    /// The person's characteristics if the store has none.
     public var person = Person()
-    /// The present instant.
+    /// The current date.
     public var now: @Sendable () -> Date = { Date() }
-    /// The calendar that statistics, days and summaries go by.
+    /// The calendar for statistics, days and summaries.
     public var calendar: @Sendable () -> Calendar = { .autoupdatingCurrent }
-    /// Whether the device is locked: reads fail then, and saves appear after it is unlocked.
+    /// Whether the device is locked: then reads fail, and saves become visible after it is
+    /// unlocked.
     public var isDeviceLocked: @Sendable () -> Bool = { false }
-    /// Whether the app is in the background, where observers sleep that have no background
-    /// delivery.
+    /// Whether the app is in the background, where only observers with background delivery are
+    /// notified.
     public var isInBackground: @Sendable () -> Bool = { false }
-    /// The end before which no sample can be saved, nor seen.
+    /// The end date before which no sample can be saved or read.
     public var earliestPermittedSampleDate: @Sendable () -> Date = { .distantPast }
-    /// What `HKHealthStore.isHealthDataAvailable()` says; false makes every call fail.
+    /// The value of `HKHealthStore.isHealthDataAvailable()`; false makes every call fail.
     public var isHealthDataAvailable = true
     /// Whether the app has HealthKit's entitlement; false makes every call fail with
     /// `errorAuthorizationDenied`, as in the tests of a package on a phone.
     public var isEntitled = true
-    /// What `supportsHealthRecords()` says.
+    /// The value of `supportsHealthRecords()`.
     public var supportsHealthRecords = true
 
-    /// A configuration for a store, an app and whoever answers for the person.
+    /// Creates a configuration for a store, an app and a permission prompt.
     public init(location: Location, app: App, prompt: PermissionPrompt) {
         self.location = location
         self.app = app
@@ -88,23 +91,23 @@ extension OpenHealthKitConfiguration {
         ProcessInfo.processInfo.environment, processName: ProcessInfo.processInfo.processName,
         isInteractive: PermissionPrompt.isInteractive)
 
-    /// What `HKHealthStore()` uses here: the nearest override, else the process's environment.
+    /// The configuration of `HKHealthStore()` here: the nearest override, else the environment's.
     public static var current: OpenHealthKitConfiguration { override ?? process }
 
-    /// Makes `HKHealthStore()` use a configuration as long as an operation runs.
+    /// Makes `HKHealthStore()` use a configuration during an operation.
     ///
-    /// It holds in the operation and in the tasks that it makes; detached tasks and queues of
-    /// their own keep the process's default. A store keeps the configuration it was made with.
+    /// The configuration applies to the operation and its child tasks; detached tasks and separate
+    /// queues use the process's default. A store keeps the configuration of its creation.
     public static func withDefault<Result>(
         _ configuration: OpenHealthKitConfiguration, operation: () throws -> Result
     ) rethrows -> Result {
         try $override.withValue(configuration, operation: operation)
     }
 
-    /// Makes `HKHealthStore()` use a configuration as long as an operation runs.
+    /// Makes `HKHealthStore()` use a configuration during an operation.
     ///
-    /// It holds in the operation and in the tasks that it makes; detached tasks and queues of
-    /// their own keep the process's default. A store keeps the configuration it was made with.
+    /// The configuration applies to the operation and its child tasks; detached tasks and separate
+    /// queues use the process's default. A store keeps the configuration of its creation.
     public nonisolated(nonsending) static func withDefault<Result>(
         _ configuration: OpenHealthKitConfiguration,
         operation: nonisolated(nonsending) () async throws -> Result

@@ -2,11 +2,11 @@ internal import Dispatch
 package import Foundation
 
 extension PermissionPrompt {
-    /// Asks on the terminal; where there is none every question counts as put away.
+    /// A prompt on the terminal; without a terminal every request is cancelled.
     public static let terminal = PermissionPrompt { request in
         guard isInteractive else { return .cancelled }
         return await withCheckedContinuation { continuation in
-            // Reading blocks, so it happens on a thread of its own and for one app at a time.
+            // Reading blocks, so it happens on a separate thread and for one app at a time.
             terminalQueue.async {
                 continuation.resume(returning: ask(request))
             }
@@ -26,8 +26,8 @@ extension PermissionPrompt {
         return answer(readLine(), to: request, calendar: .current)
     }
 
-    /// What a typed line decides; a day grants everything, and of what others saved only what
-    /// ends on that day or later.
+    /// The decision of a typed line; a day grants everything, but limits others' samples to those
+    /// that end on that day or later.
     package static func answer(_ line: String?, to request: Request, calendar: Calendar) -> Answer {
         let text = (line ?? "").trimmingCharacters(in: .whitespaces).lowercased()
         switch text {
@@ -42,7 +42,7 @@ extension PermissionPrompt {
             since: Dictionary(uniqueKeysWithValues: limits))
     }
 
-    /// The beginning of a day as 2026-03-01; nil for another text and a day that does not exist.
+    /// The beginning of a day such as 2026-03-01; nil for other texts and days that do not exist.
     private static func day(_ text: String, _ calendar: Calendar) -> Date? {
         guard let match = text.wholeMatch(of: #/(\d{4})-(\d{2})-(\d{2})/#),
             let year = Int(match.1), let month = Int(match.2), let day = Int(match.3)
@@ -54,7 +54,7 @@ extension PermissionPrompt {
         return gregorian.startOfDay(for: date)
     }
 
-    /// The text that a person sees before the answer.
+    /// The question that a person reads before answering.
     package static func question(for request: Request) -> String {
         var lines = [
             "\(request.app.name) (\(request.app.bundleIdentifier)) would like to access "

@@ -1,9 +1,9 @@
 public import Foundation
 
-/// Who answers when an app asks for permission: policy in code, a terminal, or a screen.
+/// Answers permission requests of apps: by code, on a terminal, or on a screen.
 ///
-/// On a phone the system shows a sheet. Here the answer comes from a closure, so that a web app
-/// or a test can give it:
+/// On a phone the system shows a sheet. Here a closure provides the answer, so that a web app or a
+/// test can supply it:
 ///
 /// ```swift
 /// configuration.prompt = PermissionPrompt { request in
@@ -11,7 +11,7 @@ public import Foundation
 /// }
 /// ```
 public struct PermissionPrompt: Sendable {
-    /// What an app asks for: only the types about which nothing was decided yet.
+    /// A permission request: only the types without a decision so far.
     public struct Request: Sendable {
         /// The app that asks.
         public var app: OpenHealthKitConfiguration.App
@@ -20,7 +20,7 @@ public struct PermissionPrompt: Sendable {
         /// The types that the app wants to read.
         public var read: Set<HKObjectType>
 
-        /// A request of an app for types.
+        /// Creates a request of an app for types.
         public init(
             app: OpenHealthKitConfiguration.App, share: Set<HKObjectType>, read: Set<HKObjectType>
         ) {
@@ -30,43 +30,43 @@ public struct PermissionPrompt: Sendable {
         }
     }
 
-    /// What the person decided.
+    /// The person's decision.
     public enum Answer: Sendable {
-        /// Permission for these types; what was asked for and is not here is denied.
+        /// Permission for these types; other requested types are denied.
         ///
-        /// `since` limits the history of a type that may be read to others' samples that end at
-        /// the date or later; a type without a date is granted with its whole history.
+        /// `since` limits the history of a readable type to others' samples that end at the date or
+        /// later; a type without a date is granted with its whole history.
         case decided(
             share: Set<HKObjectType>, read: Set<HKObjectType>, since: [HKObjectType: Date] = [:])
-        /// The person put the question away; nothing is decided, and the request fails with
+        /// The person closed the question without a decision; the request fails with
         /// `errorUserCanceled`.
         case cancelled
     }
 
-    /// Answers a request; it may be called for several requests at once.
+    /// Answers a request; it may be called for several requests at the same time.
     public var answer: @Sendable (Request) async -> Answer
 
-    /// A prompt that a closure answers.
+    /// Creates a prompt that a closure answers.
     public init(answer: @escaping @Sendable (Request) async -> Answer) {
         self.answer = answer
     }
 
-    /// Grants whatever is asked for.
+    /// Grants every requested permission.
     public static let allow = PermissionPrompt { .decided(share: $0.share, read: $0.read) }
 
-    /// Denies whatever is asked for.
+    /// Denies every requested permission.
     public static let deny = PermissionPrompt { _ in .decided(share: [], read: []) }
 
-    /// Puts every question away, so that nothing is ever decided.
+    /// Cancels every request without a decision.
     public static let cancel = PermissionPrompt { _ in .cancelled }
 
-    /// Grants these types when they are asked for, and denies the rest.
+    /// Grants requests for these types, and denies all others.
     ///
     /// - Parameters:
     ///   - share: The types that may be saved.
     ///   - read: The types that may be read.
-    ///   - since: The earliest ends of others' samples that may be read, for types whose history
-    ///     is limited.
+    ///   - since: The earliest ends of others' samples that may be read, for types with a limited
+    ///     history.
     public static func allowing(
         share: Set<HKObjectType>, read: Set<HKObjectType>, since: [HKObjectType: Date] = [:]
     ) -> PermissionPrompt {

@@ -2,14 +2,14 @@ public import Foundation
 
 // Safe to share: the predicate never changes.
 
-/// Asks for activity summaries, once or again and again.
+/// A query for activity summaries, once or continuously.
 public struct HKActivitySummaryQueryDescriptor: HKAsyncQuery, HKAsyncSequenceQuery,
     @unchecked Sendable
 {
-    /// The condition on the days; nil for all.
+    /// The predicate for the days; nil for all.
     public var predicate: NSPredicate?
 
-    /// Summaries of days that meet a condition.
+    /// Creates a descriptor for summaries that match a predicate.
     public init(predicate: NSPredicate?) {
         self.predicate = predicate
     }
@@ -19,7 +19,7 @@ public struct HKActivitySummaryQueryDescriptor: HKAsyncQuery, HKAsyncSequenceQue
         try await QueryResult<[HKActivitySummary]>.of(healthStore) { query($0) }
     }
 
-    /// The summaries, then those that change, until the task is cancelled.
+    /// The summaries, followed by changed ones, until the task is cancelled.
     public func results(for healthStore: HKHealthStore) -> Results {
         Results(
             stream: QueryStream(healthStore) { handler in
@@ -43,14 +43,14 @@ public struct HKActivitySummaryQueryDescriptor: HKAsyncQuery, HKAsyncSequenceQue
 }
 
 extension HKActivitySummaryQueryDescriptor {
-    /// Summaries, one result after the other.
+    /// A sequence of results.
     public struct Results: AsyncSequence, Sendable {
         /// One result.
         public typealias Element = [HKActivitySummary]
 
         let stream: QueryStream<Element>
 
-        /// Iterates over the results; the query runs as long as it does.
+        /// An iterator over the results; the query runs during the iteration.
         public struct Iterator: AsyncIteratorProtocol {
             var base: AsyncThrowingStream<Element, any Error>.Iterator
 

@@ -1,15 +1,15 @@
-/// Asks for what was added and deleted after an anchor, once or again and again.
+/// A query for samples that were added and deleted after an anchor, once or continuously.
 public struct HKAnchoredObjectQueryDescriptor<Sample: HKSample>: HKAsyncQuery,
     HKAsyncSequenceQuery, Sendable
 {
-    /// What the samples meet, any of these.
+    /// The predicates, of which a sample must match any.
     public var predicates: [HKSamplePredicate<Sample>]
-    /// Where to begin; nil for the beginning.
+    /// The anchor after which to begin; nil for the beginning.
     public var anchor: HKQueryAnchor?
     /// The greatest number of samples and deletions in one result; only for `result(for:)`.
     public var limit: Int?
 
-    /// Changes of samples that meet any of several conditions.
+    /// Creates a descriptor for changes of samples that match any of several predicates.
     public init(
         predicates: [HKSamplePredicate<Sample>], anchor: HKQueryAnchor?, limit: Int? = nil
     ) {
@@ -18,24 +18,24 @@ public struct HKAnchoredObjectQueryDescriptor<Sample: HKSample>: HKAsyncQuery,
         self.limit = limit
     }
 
-    /// What changed, and the anchor after it.
+    /// The changes, and the anchor after them.
     public struct Result: Sendable {
         /// The samples that were added, in the order in which they were saved.
         public let addedSamples: [Sample]
-        /// What was deleted.
+        /// The deleted objects.
         public let deletedObjects: [HKDeletedObject]
-        /// Where to begin next.
+        /// The anchor for the next query.
         public let newAnchor: HKQueryAnchor
     }
 
-    /// What changed since the anchor.
+    /// The changes after the anchor.
     public func result(for healthStore: HKHealthStore) async throws -> Result {
         try await QueryResult<Result>.of(healthStore) { handler in
             query(limit: limit) { handler($0) }
         }
     }
 
-    /// What changed since the anchor, then each further change, until the task is cancelled.
+    /// The changes after the anchor, followed by later changes, until the task is cancelled.
     public func results(for healthStore: HKHealthStore) -> Results {
         Results(
             stream: QueryStream(healthStore) { handler in
@@ -71,14 +71,14 @@ public struct HKAnchoredObjectQueryDescriptor<Sample: HKSample>: HKAsyncQuery,
 }
 
 extension HKAnchoredObjectQueryDescriptor {
-    /// Changes, one result after the other.
+    /// A sequence of results.
     public struct Results: AsyncSequence, Sendable {
         /// One result.
         public typealias Element = HKAnchoredObjectQueryDescriptor<Sample>.Result
 
         let stream: QueryStream<Element>
 
-        /// Iterates over the results; the query runs as long as it does.
+        /// An iterator over the results; the query runs during the iteration.
         public struct Iterator: AsyncIteratorProtocol {
             var base: AsyncThrowingStream<Element, any Error>.Iterator
 

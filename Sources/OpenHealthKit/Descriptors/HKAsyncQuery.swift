@@ -1,6 +1,6 @@
 /// A query with one result.
 public protocol HKAsyncQuery {
-    /// What the query gives.
+    /// The type of the result.
     associatedtype Output
 
     /// Runs the query and waits for its result; cancelling the task stops it.

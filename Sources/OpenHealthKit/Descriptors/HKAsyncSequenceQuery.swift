@@ -1,8 +1,8 @@
 /// A query with a sequence of results.
 public protocol HKAsyncSequenceQuery {
-    /// What the query gives, one after the other.
+    /// The sequence of results.
     associatedtype Sequence: AsyncSequence
 
-    /// The results of the query, which runs while they are iterated over.
+    /// The results of the query, which runs during the iteration.
     func results(for healthStore: HKHealthStore) -> Sequence
 }

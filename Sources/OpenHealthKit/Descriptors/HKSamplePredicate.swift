@@ -2,11 +2,11 @@ public import Foundation
 
 // Safe to share: the predicate never changes.
 
-/// A type of sample and a condition, with the class of the samples in its type.
+/// A predicate with the type and the class of its samples.
 public struct HKSamplePredicate<Sample: HKSample>: Hashable, @unchecked Sendable {
     /// The type of the samples.
     public let sampleType: HKSampleType
-    /// The condition that the samples meet; nil for all.
+    /// The predicate; nil for all samples.
     public let nsPredicate: NSPredicate?
 
     init(_ sampleType: HKSampleType, _ nsPredicate: NSPredicate?) {
@@ -14,7 +14,7 @@ public struct HKSamplePredicate<Sample: HKSample>: Hashable, @unchecked Sendable
         self.nsPredicate = nsPredicate
     }
 
-    /// The same as a part of a classic query.
+    /// The descriptor for a classic query.
     var descriptor: HKQueryDescriptor {
         HKQueryDescriptor(sampleType: sampleType, predicate: nsPredicate)
     }

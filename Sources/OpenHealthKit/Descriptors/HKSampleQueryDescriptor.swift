@@ -1,16 +1,16 @@
 public import Foundation
 internal import HealthDatabase
 
-/// Asks once for samples of one class, which meet any of several conditions.
+/// A one-time query for samples of one class that match any of several predicates.
 public struct HKSampleQueryDescriptor<Sample: HKSample>: HKAsyncQuery, Sendable {
-    /// What the samples meet, any of these.
+    /// The predicates, of which a sample must match any.
     public var predicates: [HKSamplePredicate<Sample>]
-    /// The order of the samples; without any it is not specified.
+    /// The order of the samples; undefined without sort descriptors.
     public var sortDescriptors: [SortDescriptor<Sample>]
     /// The greatest number of samples, after sorting; nil for all.
     public var limit: Int?
 
-    /// Samples that meet any of several conditions.
+    /// Creates a descriptor for samples that match any of several predicates.
     public init(
         predicates: [HKSamplePredicate<Sample>], sortDescriptors: [SortDescriptor<Sample>],
         limit: Int? = nil
@@ -24,7 +24,7 @@ public struct HKSampleQueryDescriptor<Sample: HKSample>: HKAsyncQuery, Sendable 
     public func result(for healthStore: HKHealthStore) async throws -> [Sample] {
         let orders = sortDescriptors.map(SortOrders.descriptor)
         let known = orders.compactMap { $0 }
-        // The store sorts by what it knows; by anything else the samples are sorted here.
+        // The store sorts by keys that it supports; for other keys the samples are sorted here.
         let isKnown = known.count == orders.count
         let samples = try await QueryResult<[HKSample]>.of(healthStore) { handler in
             HKSampleQuery(
@@ -43,7 +43,7 @@ public struct HKSampleQueryDescriptor<Sample: HKSample>: HKAsyncQuery, Sendable 
 }
 
 extension SortOrders {
-    /// The classic form of a sort descriptor; nil where the store does not know its key path.
+    /// The classic form of a sort descriptor; nil if the store does not support its key path.
     static func descriptor<Sample: HKSample>(
         _ descriptor: SortDescriptor<Sample>
     ) -> NSSortDescriptor? {

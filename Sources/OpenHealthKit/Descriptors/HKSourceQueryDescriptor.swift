@@ -1,9 +1,9 @@
-/// Asks once for the sources that have matching samples which the app may read.
+/// A one-time query for the sources of matching samples that the app may read.
 public struct HKSourceQueryDescriptor<Sample: HKSample>: HKAsyncQuery, Sendable {
-    /// Which samples.
+    /// The predicate for the samples.
     public var predicate: HKSamplePredicate<Sample>
 
-    /// The sources of samples that meet a condition.
+    /// Creates a descriptor for the sources of matching samples.
     public init(predicate: HKSamplePredicate<Sample>) {
         self.predicate = predicate
     }

@@ -1,17 +1,17 @@
 public import Foundation
 
-/// Asks for statistics in buckets, once or again and again.
+/// A query for statistics in buckets, once or continuously.
 public struct HKStatisticsCollectionQueryDescriptor: HKAsyncQuery, HKAsyncSequenceQuery, Sendable {
-    /// Which samples.
+    /// The predicate for the samples.
     public var predicate: HKSamplePredicate<HKQuantitySample>
-    /// What is computed.
+    /// The statistics to compute.
     public var options: HKStatisticsOptions
-    /// The instant at which a bucket begins.
+    /// The date at which a bucket begins.
     public var anchorDate: Date
-    /// The length of a bucket in the calendar.
+    /// The calendar length of a bucket.
     public var intervalComponents: DateComponents
 
-    /// Statistics in buckets over samples that meet a condition.
+    /// Creates a descriptor for statistics of matching samples in buckets.
     public init(
         predicate: HKSamplePredicate<HKQuantitySample>, options: HKStatisticsOptions,
         anchorDate: Date, intervalComponents: DateComponents
@@ -22,7 +22,7 @@ public struct HKStatisticsCollectionQueryDescriptor: HKAsyncQuery, HKAsyncSequen
         self.intervalComponents = intervalComponents
     }
 
-    /// The whole collection, and what changed in it.
+    /// The whole collection, and the changed statistics.
     public struct Result: Sendable {
         /// All buckets.
         public let statisticsCollection: HKStatisticsCollection
@@ -40,7 +40,7 @@ public struct HKStatisticsCollectionQueryDescriptor: HKAsyncQuery, HKAsyncSequen
         }
     }
 
-    /// The statistics in buckets, then each change, until the task is cancelled.
+    /// The statistics in buckets, followed by changes, until the task is cancelled.
     public func results(for healthStore: HKHealthStore) -> Results {
         Results(
             stream: QueryStream(healthStore) { handler in
@@ -78,14 +78,14 @@ public struct HKStatisticsCollectionQueryDescriptor: HKAsyncQuery, HKAsyncSequen
 }
 
 extension HKStatisticsCollectionQueryDescriptor {
-    /// Statistics, one result after the other.
+    /// A sequence of results.
     public struct Results: AsyncSequence, Sendable {
         /// One result.
         public typealias Element = HKStatisticsCollectionQueryDescriptor.Result
 
         let stream: QueryStream<Element>
 
-        /// Iterates over the results; the query runs as long as it does.
+        /// An iterator over the results; the query runs during the iteration.
         public struct Iterator: AsyncIteratorProtocol {
             var base: AsyncThrowingStream<Element, any Error>.Iterator
 

@@ -1,17 +1,17 @@
-/// Asks once for statistics over quantity samples.
+/// A one-time query for statistics over quantity samples.
 public struct HKStatisticsQueryDescriptor: HKAsyncQuery, Sendable {
-    /// Which samples.
+    /// The predicate for the samples.
     public var predicate: HKSamplePredicate<HKQuantitySample>
-    /// What is computed.
+    /// The statistics to compute.
     public var options: HKStatisticsOptions
 
-    /// Statistics over samples that meet a condition.
+    /// Creates a descriptor for statistics of matching samples.
     public init(predicate: HKSamplePredicate<HKQuantitySample>, options: HKStatisticsOptions) {
         self.predicate = predicate
         self.options = options
     }
 
-    /// The statistics; throws `errorNoData` where nothing matches.
+    /// The statistics; throws `errorNoData` if no sample matches.
     public func result(for healthStore: HKHealthStore) async throws -> HKStatistics? {
         try await QueryResult<HKStatistics?>.of(healthStore) { handler in
             HKStatisticsQuery(

@@ -3,22 +3,22 @@ internal import Synchronization
 
 // Safe to share: the predicate never changes.
 
-/// Asks once for the person's medications.
+/// A one-time query for the person's medications.
 ///
-/// The list is kept by Apple's Health app alone: here it is empty.
+/// Only Apple's Health app has this list: here it is empty.
 public struct HKUserAnnotatedMedicationQueryDescriptor: HKAsyncQuery, @unchecked Sendable {
-    /// Which medications; nil for all.
+    /// The predicate for the medications; nil for all.
     public var predicate: NSPredicate?
     /// The greatest number of medications; nil for no limit.
     public var limit: Int?
 
-    /// Medications that meet a condition.
+    /// Creates a descriptor for medications that match a predicate.
     public init(predicate: NSPredicate? = nil, limit: Int? = nil) {
         self.predicate = predicate
         self.limit = limit
     }
 
-    /// The medications, none where nothing matches.
+    /// The matching medications.
     public func result(
         for healthStore: HKHealthStore
     ) async throws -> [HKUserAnnotatedMedication] {

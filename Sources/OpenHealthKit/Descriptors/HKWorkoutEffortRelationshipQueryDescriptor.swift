@@ -2,18 +2,18 @@ public import Foundation
 
 // Safe to share: the predicate never changes.
 
-/// Asks for workouts with the samples that rate their effort, once or again and again.
+/// A query for workouts with the samples that rate their effort, once or continuously.
 public struct HKWorkoutEffortRelationshipQueryDescriptor: HKAsyncQuery, HKAsyncSequenceQuery,
     @unchecked Sendable
 {
-    /// The condition on the workouts; nil for all.
+    /// The predicate for the workouts; nil for all.
     public var predicate: NSPredicate?
-    /// Where to begin; nil for the beginning.
+    /// The anchor after which to begin; nil for the beginning.
     public var anchor: HKQueryAnchor?
-    /// Whether only the rating counts that matters most.
+    /// Whether only the most relevant rating counts.
     public var option: HKWorkoutEffortRelationshipQueryOptions
 
-    /// Relationships of workouts that meet a condition and changed after an anchor.
+    /// Creates a descriptor for relationships of matching workouts that changed after an anchor.
     public init(
         predicate: NSPredicate?, anchor: HKQueryAnchor?,
         option: HKWorkoutEffortRelationshipQueryOptions
@@ -25,26 +25,26 @@ public struct HKWorkoutEffortRelationshipQueryDescriptor: HKAsyncQuery, HKAsyncS
 
     /// The relationships, and the anchor after them.
     public struct Result: Sendable {
-        /// The relationships in which something is new.
+        /// The changed relationships.
         public let relationships: [HKWorkoutEffortRelationship]
-        /// Where to begin next.
+        /// The anchor for the next query.
         public let newAnchor: HKQueryAnchor
     }
 
-    /// What changed since the anchor.
+    /// The changes after the anchor.
     public func result(for healthStore: HKHealthStore) async throws -> Result {
         try await QueryResult<Result>.of(healthStore) { handler in
             HKWorkoutEffortRelationshipQuery(
                 predicate: predicate, anchor: anchor, options: option
             ) { query, relationships, anchor, error in
-                // The query would go on; one result is all that is wanted.
+                // The query would continue, but only one result is needed.
                 healthStore.stop(query)
                 handler(Self.result(relationships, anchor, error))
             }
         }
     }
 
-    /// What changed since the anchor, then each further change, until the task is cancelled.
+    /// The changes after the anchor, followed by later changes, until the task is cancelled.
     public func results(for healthStore: HKHealthStore) -> Results {
         Results(
             stream: QueryStream(healthStore) { handler in
@@ -68,14 +68,14 @@ public struct HKWorkoutEffortRelationshipQueryDescriptor: HKAsyncQuery, HKAsyncS
 }
 
 extension HKWorkoutEffortRelationshipQueryDescriptor {
-    /// Relationships, one result after the other.
+    /// A sequence of results.
     public struct Results: AsyncSequence, Sendable {
         /// One result.
         public typealias Element = HKWorkoutEffortRelationshipQueryDescriptor.Result
 
         let stream: QueryStream<Element>
 
-        /// Iterates over the results; the query runs as long as it does.
+        /// An iterator over the results; the query runs during the iteration.
         public struct Iterator: AsyncIteratorProtocol {
             var base: AsyncThrowingStream<Element, any Error>.Iterator
 

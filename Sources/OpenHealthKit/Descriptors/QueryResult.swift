@@ -1,8 +1,9 @@
 internal import Synchronization
 
-/// Waits for the one result of a query that calls a handler; stops it when the task is cancelled.
+/// Waits for the single result of a query with a handler; stops the query when the task is
+/// cancelled.
 struct QueryResult<Value: Sendable>: Sendable {
-    /// What a query calls with its result.
+    /// The handler of a query's result.
     typealias Handler = @Sendable (Result<Value, any Error>) -> Void
 
     /// Runs a query that calls the handler once.
@@ -27,7 +28,7 @@ struct QueryResult<Value: Sendable>: Sendable {
     }
 }
 
-/// A continuation that is resumed once, by whoever comes first.
+/// A continuation that is resumed once, by the first caller.
 private final class ContinuationBox<Value: Sendable>: Sendable {
     private let continuation = Mutex<CheckedContinuation<Value, any Error>?>(nil)
 

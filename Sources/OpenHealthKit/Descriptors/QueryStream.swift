@@ -1,16 +1,16 @@
-/// The results of a query that calls a handler again and again, as a stream.
+/// The results of a query that calls its handler repeatedly, as a stream.
 ///
-/// The query starts with the stream and is stopped when nobody iterates any more.
+/// The query starts with the stream and is stopped when the iteration ends.
 struct QueryStream<Element: Sendable>: Sendable {
-    /// What a query calls with each result; a failure is the last one.
+    /// The handler of each result; a failure is the last one.
     typealias Handler = @Sendable (Result<Element, any Error>) -> Void
-    /// What feeds the stream.
+    /// The continuation of the stream.
     typealias Continuation = AsyncThrowingStream<Element, any Error>.Continuation
 
     private let healthStore: HKHealthStore
     private let make: @Sendable (Continuation) -> HKQuery
 
-    /// The results of the queries that a closure makes, one for each iteration.
+    /// Creates the stream of the queries that a closure creates, one for each iteration.
     init(
         _ healthStore: HKHealthStore, make: @escaping @Sendable (@escaping Handler) -> HKQuery
     ) {
@@ -26,7 +26,7 @@ struct QueryStream<Element: Sendable>: Sendable {
             })
     }
 
-    /// What queries that a closure makes, one for each iteration, feed to the stream.
+    /// Creates a stream that the queries of a closure feed, one for each iteration.
     init(
         _ healthStore: HKHealthStore, feeding make: @escaping @Sendable (Continuation) -> HKQuery
     ) {
@@ -38,7 +38,7 @@ struct QueryStream<Element: Sendable>: Sendable {
     func start() -> AsyncThrowingStream<Element, any Error>.Iterator {
         let (stream, continuation) = AsyncThrowingStream.makeStream(of: Element.self)
         let query = make(continuation)
-        // Stopping a query that is over does nothing.
+        // Stopping a query that has ended does nothing.
         continuation.onTermination = { [healthStore] _ in healthStore.stop(query) }
         healthStore.execute(query)
         return stream.makeAsyncIterator()

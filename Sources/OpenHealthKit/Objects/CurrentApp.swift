@@ -1,9 +1,10 @@
 package import HealthModel
 internal import Synchronization
 
-/// The app that this process is, as the configuration says.
+/// The app of this process, from the configuration.
 ///
-/// Objects that no store has yet carry it as their source, and `HKSource.default()` is it.
+/// Objects that no store has saved yet have it as their source, and `HKSource.default()` returns
+/// it.
 package enum CurrentApp {
     private static let provider = Mutex<@Sendable () -> AppIdentity>(configured)
 
@@ -13,12 +14,12 @@ package enum CurrentApp {
         return provider()
     }
 
-    /// Sets where the identity comes from.
+    /// Sets the provider of the identity.
     package static func setProvider(_ newProvider: @escaping @Sendable () -> AppIdentity) {
         provider.withLock { $0 = newProvider }
     }
 
-    /// The app of the configuration that holds where the identity is asked for.
+    /// The app of the configuration that applies to the caller.
     private static let configured: @Sendable () -> AppIdentity = {
         OpenHealthKitConfiguration.current.app.identity
     }

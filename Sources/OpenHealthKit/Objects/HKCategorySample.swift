@@ -2,18 +2,18 @@ public import Foundation
 internal import HealthModel
 
 /// A sample with one value of an enumeration.
-// @unchecked: nothing is stored beside HKObject's immutable value.
+// @unchecked: this class stores only HKObject's immutable value.
 open class HKCategorySample: HKSample, @unchecked Sendable {
-    /// Makes a sample without metadata.
+    /// Creates a sample without metadata.
     ///
-    /// Raises where the value does not go with the type or a rule on dates is broken.
+    /// Raises if the value does not fit the type or a rule on dates is broken.
     public convenience init(type: HKCategoryType, value: Int, start: Date, end: Date) {
         self.init(type: type, value: value, start: start, end: end, device: nil, metadata: nil)
     }
 
-    /// Makes a sample with metadata.
+    /// Creates a sample with metadata.
     ///
-    /// Raises where the value does not go with the type or a rule on dates or metadata is broken.
+    /// Raises if the value does not fit the type or a rule on dates or metadata is broken.
     public convenience init(
         type: HKCategoryType, value: Int, start: Date, end: Date, metadata: [String: Any]?
     ) {
@@ -21,9 +21,9 @@ open class HKCategorySample: HKSample, @unchecked Sendable {
             type: type, value: value, start: start, end: end, device: nil, metadata: metadata)
     }
 
-    /// Makes a sample with metadata and the device that measured.
+    /// Creates a sample with metadata and the device that measured.
     ///
-    /// Raises where the value does not go with the type or a rule on dates or metadata is broken.
+    /// Raises if the value does not fit the type or a rule on dates or metadata is broken.
     public convenience init(
         type: HKCategoryType, value: Int, start: Date, end: Date, device: HKDevice?,
         metadata: [String: Any]?

@@ -1,13 +1,13 @@
 public import Foundation
 internal import HealthModel
 
-/// Samples that belong together, as the nutrients of a meal do.
-// @unchecked: nothing is stored beside HKObject's immutable value.
+/// Samples that belong together, such as the nutrients of a meal.
+// @unchecked: this class stores only HKObject's immutable value.
 open class HKCorrelation: HKSample, @unchecked Sendable {
-    /// Makes a correlation without metadata.
+    /// Creates a correlation without metadata.
     ///
-    /// Raises where there is no object. With objects of types that do not belong to the
-    /// correlation it can be made, and not be saved.
+    /// Raises if there is no object. A correlation with objects of wrong types can be created but
+    /// not saved.
     public convenience init(
         type: HKCorrelationType, start: Date, end: Date, objects: Set<HKSample>
     ) {
@@ -15,10 +15,10 @@ open class HKCorrelation: HKSample, @unchecked Sendable {
             type: type, start: start, end: end, objects: objects, device: nil, metadata: nil)
     }
 
-    /// Makes a correlation with metadata.
+    /// Creates a correlation with metadata.
     ///
-    /// Raises where there is no object. With objects of types that do not belong to the
-    /// correlation it can be made, and not be saved.
+    /// Raises if there is no object. A correlation with objects of wrong types can be created but
+    /// not saved.
     public convenience init(
         type: HKCorrelationType, start: Date, end: Date, objects: Set<HKSample>,
         metadata: [String: Any]?
@@ -28,15 +28,15 @@ open class HKCorrelation: HKSample, @unchecked Sendable {
             metadata: metadata)
     }
 
-    /// Makes a correlation with metadata and the device that measured.
+    /// Creates a correlation with metadata and the device that measured.
     ///
-    /// Raises where there is no object. With objects of types that do not belong to the
-    /// correlation it can be made, and not be saved.
+    /// Raises if there is no object. A correlation with objects of wrong types can be created but
+    /// not saved.
     public convenience init(
         type: HKCorrelationType, start: Date, end: Date, objects: Set<HKSample>,
         device: HKDevice?, metadata: [String: Any]?
     ) {
-        // A set has no order: the members are kept by type, then time, then identity.
+        // A set has no order: the members are sorted by type, then time, then identity.
         let members = objects.map(\.sample).sorted {
             ($0.type.identifier, $0.startDate, $0.uuid.uuidString)
                 < ($1.type.identifier, $1.startDate, $1.uuid.uuidString)
@@ -57,7 +57,7 @@ open class HKCorrelation: HKSample, @unchecked Sendable {
         return type
     }
 
-    /// The samples that belong together; without those that the app may not read.
+    /// The samples that belong together, without those that the app may not read.
     open var objects: Set<HKSample> { Set((sample.members ?? []).map(HKSample.make)) }
 
     /// The samples of one type.

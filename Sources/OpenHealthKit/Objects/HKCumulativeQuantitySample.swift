@@ -1,7 +1,7 @@
 internal import HealthModel
 
 /// A quantity sample of a type whose quantities are summed.
-// @unchecked: nothing is stored beside HKObject's immutable value.
+// @unchecked: this class stores only HKObject's immutable value.
 open class HKCumulativeQuantitySample: HKQuantitySample, @unchecked Sendable {
     /// The sum over the sample's series.
     open var sumQuantity: HKQuantity { quantity }

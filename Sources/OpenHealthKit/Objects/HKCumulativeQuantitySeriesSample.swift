@@ -1,4 +1,4 @@
-/// The former name of a sample that has a series of its own.
+/// The former name of a sample with a series.
 @available(swift, deprecated: 100000, renamed: "HKCumulativeQuantitySample")
 public typealias HKCumulativeQuantitySeriesSample = HKCumulativeQuantitySample
 

@@ -1,7 +1,7 @@
 public import Foundation
 package import HealthModel
 
-/// What is left of a deleted sample: its identity, and its sync keys where it had any.
+/// The tombstone of a deleted sample: its identity, and its sync keys if it had any.
 // @unchecked: the stored properties are immutable values.
 open class HKDeletedObject: NSObject, NSSecureCoding, @unchecked Sendable {
     private enum Key {
@@ -18,10 +18,10 @@ open class HKDeletedObject: NSObject, NSSecureCoding, @unchecked Sendable {
         super.init()
     }
 
-    /// The identity of the sample that is gone.
+    /// The identity of the deleted sample.
     open var uuid: UUID { identity }
 
-    /// The sync identifier and version, where the sample had them.
+    /// The sync identifier and version, if the sample had them.
     open var metadata: [String: Any]? { facts.bridged }
 
     open override func isEqual(_ object: Any?) -> Bool {
@@ -34,7 +34,7 @@ open class HKDeletedObject: NSObject, NSSecureCoding, @unchecked Sendable {
 
     open class var supportsSecureCoding: Bool { true }
 
-    /// Reads a tombstone from an archive; nil where it has no identity.
+    /// Reads a tombstone from an archive; nil if it has no identity.
     public required init?(coder: NSCoder) {
         guard let uuid = coder.value(NSUUID.self, forKey: Key.uuid) else { return nil }
         identity = uuid as UUID

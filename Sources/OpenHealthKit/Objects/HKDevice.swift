@@ -1,7 +1,7 @@
 public import Foundation
 package import HealthModel
 
-/// A device that measures; equal when all eight properties are.
+/// A device that measures; two devices are equal if all eight properties are.
 // @unchecked: the stored property is an immutable value.
 open class HKDevice: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     private enum Key {
@@ -22,7 +22,7 @@ open class HKDevice: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
         super.init()
     }
 
-    /// Puts together a device from what is known of it.
+    /// Creates a device from its known properties.
     public init(
         name: String?, manufacturer: String?, model: String?, hardwareVersion: String?,
         firmwareVersion: String?, softwareVersion: String?, localIdentifier: String?,
@@ -47,9 +47,9 @@ open class HKDevice: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
                 softwareVersion: "\(system.major).\(system.minor).\(system.patch)"))
     }
 
-    /// The name that a person knows it by.
+    /// The person's name for the device.
     open var name: String? { value.name }
-    /// Who made it.
+    /// The manufacturer.
     open var manufacturer: String? { value.manufacturer }
     /// The model.
     open var model: String? { value.model }
@@ -59,7 +59,7 @@ open class HKDevice: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     open var firmwareVersion: String? { value.firmwareVersion }
     /// The software's version.
     open var softwareVersion: String? { value.softwareVersion }
-    /// An identifier that is only good on the machine that gave it.
+    /// An identifier that is valid only on the machine that assigned it.
     open var localIdentifier: String? { value.localIdentifier }
     /// The device's part of an FDA unique device identifier.
     open var udiDeviceIdentifier: String? { value.udiDeviceIdentifier }
@@ -79,7 +79,7 @@ open class HKDevice: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
 
     open class var supportsSecureCoding: Bool { true }
 
-    /// Reads a device from an archive.
+    /// Decodes a device.
     public required init?(coder: NSCoder) {
         value = Device(
             name: coder.text(forKey: Key.name), manufacturer: coder.text(forKey: Key.manufacturer),

@@ -1,18 +1,18 @@
 public import Foundation
 package import HealthModel
 
-/// A piece of health data: an identity, where it came from, and facts beside it.
+/// A health object with its identity, source and metadata.
 ///
 /// Two objects are equal when they have the same UUID.
 // @unchecked: the one stored property is an immutable value.
 open class HKObject: NSObject, NSSecureCoding, @unchecked Sendable {
-    /// The value that the object is a border around; `sourceRevision` is nil until a store has it.
+    /// The value of the object; `sourceRevision` is nil until a store has saved it.
     package let sample: Sample
 
-    /// Not for apps: what every other initialiser goes through.
+    /// The initialiser that every other initialiser uses; not for apps.
     ///
-    /// It is public since a subclass elsewhere, as a test's made-up workout, inherits
-    /// `HKWorkout(activityType:start:end:)` only where it sees all designated initialisers.
+    /// It is public because a subclass elsewhere, such as a test's own workout class, inherits
+    /// `HKWorkout(activityType:start:end:)` only if it sees all designated initialisers.
     public init(_contents contents: HKObjectContents) {
         sample = contents.sample
         super.init()
@@ -22,23 +22,23 @@ open class HKObject: NSObject, NSSecureCoding, @unchecked Sendable {
         self.init(_contents: HKObjectContents(sample: sample))
     }
 
-    /// The identity that the object keeps for ever; given when it is made.
+    /// The permanent identity, assigned at creation.
     open var uuid: UUID { sample.uuid }
 
     /// The app or device that saved the object.
     open var source: HKSource { sourceRevision.source }
 
-    /// The source as it was when it saved the object.
+    /// The version of the source that saved the object.
     ///
-    /// Only what comes from a store has one; before that it is the current app, as a placeholder.
+    /// Only stored objects have one; before that it is the current app, as a placeholder.
     open var sourceRevision: HKSourceRevision {
         HKSourceRevision(sample.sourceRevision ?? CurrentApp.identity.revision)
     }
 
-    /// The device that measured, where the saving app named one.
+    /// The device that measured, if the saving app named one.
     open var device: HKDevice? { sample.device.map(HKDevice.init) }
 
-    /// Facts beside the value: texts, numbers, dates and quantities; nil when there are none.
+    /// The metadata: strings, numbers, dates and quantities; nil if there is none.
     open var metadata: [String: Any]? { sample.metadata.bridged }
 
     // MARK: Equality and text
@@ -54,8 +54,8 @@ open class HKObject: NSObject, NSSecureCoding, @unchecked Sendable {
         "\(type(of: self)) \(sample.type) (\(sample.startDate) - \(sample.endDate))"
     }
 
-    /// What the object holds, in the order in which HealthKit shows it: the value, the identity,
-    /// the source, the device, the metadata and the dates.
+    /// The content of the object, in HealthKit's order: the value, the identity, the source, the
+    /// device, the metadata and the dates.
     open override var debugDescription: String { sample.debugText }
 
     // MARK: Coding
@@ -65,7 +65,7 @@ open class HKObject: NSObject, NSSecureCoding, @unchecked Sendable {
     /// Whether an archive of this sample can be read as this class.
     class func holds(_ sample: Sample) -> Bool { true }
 
-    /// Reads an object from an archive; nil where it is damaged or of another class.
+    /// Reads an object from an archive; nil if it is damaged or of another class.
     public required init?(coder: NSCoder) {
         guard let sample = SampleArchive.sample(from: coder),
             coder is SampleCarrier || Self.holds(sample)
@@ -79,7 +79,7 @@ open class HKObject: NSObject, NSSecureCoding, @unchecked Sendable {
     }
 }
 
-/// Not for apps: what an object holds, which nobody else can make or see.
+/// The contents of an object, which nobody else can create or see; not for apps.
 public struct HKObjectContents: Sendable {
     package let sample: Sample
 }

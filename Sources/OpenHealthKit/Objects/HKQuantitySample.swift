@@ -2,9 +2,9 @@ internal import HealthModel
 
 /// A sample with a quantity.
 ///
-/// What the initialisers give is an `HKCumulativeQuantitySample` or an `HKDiscreteQuantitySample`
-/// by the type's aggregation style, so it can be cast down.
-// @unchecked: nothing is stored beside HKObject's immutable value.
+/// The initialisers return an `HKCumulativeQuantitySample` or an `HKDiscreteQuantitySample` by the
+/// type's aggregation style, so the result can be downcast.
+// @unchecked: this class stores only HKObject's immutable value.
 open class HKQuantitySample: HKSample, HKQuantitySampleFactory, @unchecked Sendable {
     /// The type of the quantity.
     open var quantityType: HKQuantityType {
@@ -17,7 +17,7 @@ open class HKQuantitySample: HKSample, HKQuantitySampleFactory, @unchecked Senda
     /// The quantity; of a series the sum for a cumulative type, the average for a discrete one.
     open var quantity: HKQuantity { HKQuantity(amount) }
 
-    /// The number of quantities in the sample's series; 1 where there is no series.
+    /// The number of quantities in the sample's series; 1 if there is no series.
     open var count: Int { series?.count ?? 1 }
 
     override class func holds(_ sample: Sample) -> Bool { sample.quantity != nil }
@@ -30,7 +30,7 @@ open class HKQuantitySample: HKSample, HKQuantitySampleFactory, @unchecked Senda
         return quantity
     }
 
-    /// The summary of the series, where there is one.
+    /// The summary of the series, if there is one.
     var series: SeriesSummary? {
         if case .quantity(_, let series) = sample.payload { series } else { nil }
     }
@@ -41,7 +41,7 @@ open class HKQuantitySample: HKSample, HKQuantitySampleFactory, @unchecked Senda
         return HKQuantity(Quantity(number(series), amount.unit))
     }
 
-    /// The object for a quantity sample, of the class that the aggregation style asks for.
+    /// The object for a quantity sample, of the class for its aggregation style.
     static func object(for sample: Sample) -> HKQuantitySample {
         sample.type.quantityFacts?.aggregationStyle.isDiscrete ?? false
             ? HKDiscreteQuantitySample(sample) : HKCumulativeQuantitySample(sample)

@@ -1,27 +1,27 @@
 public import Foundation
 internal import HealthModel
 
-/// What lets an initialiser of `HKQuantitySample` give an instance of a subclass.
+/// Allows an initialiser of `HKQuantitySample` to return an instance of a subclass.
 ///
-/// Apple's initialisers are Objective-C factories, and code casts their result down. In Swift
-/// only an initialiser of a protocol can set `self` to another object.
+/// Apple's initialisers are Objective-C factories, and code downcasts their result. In Swift only
+/// an initialiser of a protocol can set `self` to another object.
 public protocol HKQuantitySampleFactory {
-    /// Reads an object from an archive.
+    /// Decodes an object.
     init?(coder: NSCoder)
 }
 
 extension HKQuantitySampleFactory {
-    /// Makes a sample without metadata.
+    /// Creates a sample without metadata.
     ///
-    /// Raises where the unit does not go with the type or a rule on dates is broken.
+    /// Raises if the unit does not fit the type or a rule on dates is broken.
     public init(type: HKQuantityType, quantity: HKQuantity, start: Date, end: Date) {
         self.init(
             type: type, quantity: quantity, start: start, end: end, device: nil, metadata: nil)
     }
 
-    /// Makes a sample with metadata.
+    /// Creates a sample with metadata.
     ///
-    /// Raises where the unit does not go with the type or a rule on dates or metadata is broken.
+    /// Raises if the unit does not fit the type or a rule on dates or metadata is broken.
     public init(
         type: HKQuantityType, quantity: HKQuantity, start: Date, end: Date,
         metadata: [String: Any]?
@@ -31,9 +31,9 @@ extension HKQuantitySampleFactory {
             metadata: metadata)
     }
 
-    /// Makes a sample with metadata and the device that measured.
+    /// Creates a sample with metadata and the device that measured.
     ///
-    /// Raises where the unit does not go with the type or a rule on dates or metadata is broken.
+    /// Raises if the unit does not fit the type or a rule on dates or metadata is broken.
     public init(
         type: HKQuantityType, quantity: HKQuantity, start: Date, end: Date, device: HKDevice?,
         metadata: [String: Any]?

@@ -1,7 +1,7 @@
 package import HealthModel
 
 extension HKSample {
-    /// The object for a sample, of the class that its kind asks for.
+    /// The object for a sample, of the class for its kind.
     package static func make(_ sample: Sample) -> HKSample {
         switch sample.payload {
         case .quantity: HKQuantitySample.object(for: sample)
@@ -29,7 +29,7 @@ extension HKSample {
         }
     }
 
-    /// Checks a new sample by the rules for objects and raises where one is broken.
+    /// Checks a new sample by the rules for objects, and raises if one is broken.
     static func validated(_ sample: Sample) -> Sample {
         if let reason = SampleRules.violation(of: sample) {
             HKException.raise(.objectValidation, reason)

@@ -1,10 +1,10 @@
 public import Foundation
 internal import HealthModel
 
-/// A piece of health data with a start and an end.
-// @unchecked: nothing is stored beside HKObject's immutable value.
+/// A health object with a start and an end.
+// @unchecked: this class stores only HKObject's immutable value.
 open class HKSample: HKObject, @unchecked Sendable {
-    /// The type of what was measured.
+    /// The type of the sample.
     open var sampleType: HKSampleType {
         guard let type = HKObjectType.type(for: sample.type) as? HKSampleType else {
             HKException.raise(.invalidArgument, "\(sample.type) is not a sample type")
@@ -12,12 +12,12 @@ open class HKSample: HKObject, @unchecked Sendable {
         return type
     }
 
-    /// When it began.
+    /// The start date.
     open var startDate: Date { sample.startDate }
 
-    /// When it ended; the start for what took no time.
+    /// The end date; equal to the start for a sample without length.
     open var endDate: Date { sample.endDate }
 
-    /// Whether the sample goes on: its end is `Date.distantFuture`.
+    /// Whether the sample is ongoing: its end is `Date.distantFuture`.
     open var hasUndeterminedDuration: Bool { endDate == .distantFuture }
 }

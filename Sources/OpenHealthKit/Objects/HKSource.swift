@@ -16,7 +16,7 @@ open class HKSource: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
         super.init()
     }
 
-    /// The source that the current app saves as.
+    /// The current app as a source.
     open class func `default`() -> HKSource { HKSource(CurrentApp.identity.source) }
 
     /// The name to show.
@@ -37,7 +37,7 @@ open class HKSource: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
 
     open class var supportsSecureCoding: Bool { true }
 
-    /// Reads a source from an archive; nil where it is damaged.
+    /// Decodes a source; nil if the archive is damaged.
     public required init?(coder: NSCoder) {
         guard let identifier = coder.text(forKey: Key.bundleIdentifier) else { return nil }
         value = Source(

@@ -1,7 +1,7 @@
 public import Foundation
 package import HealthModel
 
-/// A source as it was when it saved a sample; equal when all four parts are.
+/// The version of a source that saved a sample; two revisions are equal if all four parts are.
 // @unchecked: the stored property is an immutable value.
 open class HKSourceRevision: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     private enum Key {
@@ -20,7 +20,7 @@ open class HKSourceRevision: NSObject, NSCopying, NSSecureCoding, @unchecked Sen
         super.init()
     }
 
-    /// Puts together a revision that matches any product and system.
+    /// Creates a revision that matches any product and system.
     public init(source: HKSource, version: String?) {
         value = SourceRevision(
             source: source.value, version: version,
@@ -29,7 +29,7 @@ open class HKSourceRevision: NSObject, NSCopying, NSSecureCoding, @unchecked Sen
         super.init()
     }
 
-    /// Puts together a revision.
+    /// Creates a revision.
     public init(
         source: HKSource, version: String?, productType: String?,
         operatingSystemVersion: OperatingSystemVersion
@@ -46,7 +46,7 @@ open class HKSourceRevision: NSObject, NSCopying, NSSecureCoding, @unchecked Sen
     /// The version of the app.
     open var version: String? { value.version }
 
-    /// The product that it ran on, as "iPhone14,3".
+    /// The product type of the device, such as "iPhone14,3".
     open var productType: String? { value.productType }
 
     /// The operating system's version.
@@ -70,7 +70,7 @@ open class HKSourceRevision: NSObject, NSCopying, NSSecureCoding, @unchecked Sen
 
     open class var supportsSecureCoding: Bool { true }
 
-    /// Reads a revision from an archive; nil where it has no source.
+    /// Reads a revision from an archive; nil if it has no source.
     public required init?(coder: NSCoder) {
         guard let source = coder.value(HKSource.self, forKey: Key.source) else { return nil }
         value = SourceRevision(

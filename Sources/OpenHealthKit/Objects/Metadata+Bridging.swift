@@ -2,9 +2,9 @@ internal import Foundation
 package import HealthModel
 
 extension MetadataValue {
-    /// The value as the object that HealthKit gives: a string, a number, a date or a quantity.
+    /// The value as HealthKit's object: a string, a number, a date or a quantity.
     ///
-    /// Numbers come as `NSNumber`, which casts to `Bool`, `Int` and `Double` alike.
+    /// Numbers are `NSNumber`, which casts to `Bool`, `Int` and `Double` alike.
     package var bridged: Any {
         switch self {
         case .string(let text): text
@@ -24,7 +24,7 @@ extension MetadataValue {
         }
     }
 
-    /// The value of an object of one of the four classes that HealthKit allows, else nil.
+    /// The value of an object of one of HealthKit's four classes; otherwise nil.
     package init?(bridging object: Any) {
         switch object {
         case let quantity as HKQuantity: self = .quantity(quantity.value)
@@ -35,7 +35,7 @@ extension MetadataValue {
         }
     }
 
-    /// The name of the class that Apple's texts give the value.
+    /// The name of the value's class in Apple's texts.
     var className: String {
         switch self {
         case .string: "NSString"
@@ -47,12 +47,12 @@ extension MetadataValue {
 }
 
 extension Metadata {
-    /// The metadata as HealthKit gives it; nil when there is none.
+    /// The metadata in HealthKit's form; nil if there is none.
     package var bridged: [String: Any]? {
         isEmpty ? nil : mapValues(\.bridged)
     }
 
-    /// The metadata of a dictionary, without what is of no allowed class.
+    /// The metadata of a dictionary, without values of other classes.
     package init(lenient dictionary: [String: Any]?) {
         self = (dictionary ?? [:]).compactMapValues(MetadataValue.init(bridging:))
     }

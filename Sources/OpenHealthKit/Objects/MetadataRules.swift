@@ -1,9 +1,9 @@
 internal import Foundation
 package import HealthModel
 
-/// The rules that metadata must keep when an object is made.
+/// The rules for metadata of new objects.
 package enum MetadataRules {
-    /// The reason that Apple's validation gives for a broken rule; nil for metadata in order.
+    /// Apple's reason for a broken rule; nil for valid metadata.
     package static func violation(of metadata: Metadata, on type: ObjectType?) -> String? {
         for (key, value) in metadata.sorted(by: { $0.key < $1.key }) {
             if let reason = violation(of: value, forKey: key) { return reason }
@@ -78,14 +78,14 @@ package enum MetadataRules {
 }
 
 extension MetadataKeyFacts {
-    /// The name of the constant for the key, which Apple's texts show.
+    /// The name of the key's constant in Apple's texts.
     fileprivate var constantName: String {
         key.hasPrefix("HKMetadataKey") ? key : "HKMetadataKey" + key.dropFirst(2)
     }
 }
 
 extension MetadataValueClass {
-    /// The name of the class as Apple's texts have it.
+    /// The name of the class in Apple's texts.
     fileprivate var className: String {
         switch self {
         case .string: "NSString"
@@ -97,9 +97,9 @@ extension MetadataValueClass {
 }
 
 extension Metadata {
-    /// The metadata of a client's dictionary; raises for a value of a class that is not allowed.
+    /// The metadata of a client's dictionary; raises for a value of another class.
     ///
-    /// What the keys demand is checked with the sample, since some keys are demanded by its type.
+    /// Rules for individual keys are checked with the sample, because some depend on its type.
     init(validating dictionary: [String: Any]?) {
         self = [:]
         for (key, object) in dictionary ?? [:] {

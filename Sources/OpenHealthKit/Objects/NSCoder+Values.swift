@@ -2,16 +2,16 @@ internal import Foundation
 internal import HealthModel
 
 extension NSCoder {
-    /// An object of a class under a key.
+    /// Decodes an object of a class.
     ///
-    /// A keyed unarchiver checks the class as secure coding demands. Clients' tests also pass
-    /// coders of their own, which answer to the plain method only.
+    /// A keyed unarchiver checks the class, as secure coding requires. Clients' tests also pass
+    /// their own coders, which implement only the plain method.
     func value<Value: NSObject & NSCoding>(_ type: Value.Type, forKey key: String) -> Value? {
         guard isSecure else { return decodeObject(forKey: key) as? Value }
         return containsValue(forKey: key) ? decodeObject(of: type, forKey: key) : nil
     }
 
-    /// An object of one of several classes under a key.
+    /// Decodes an object of one of several classes.
     func value(of classes: [AnyClass], forKey key: String) -> Any? {
         guard isSecure else { return decodeObject(forKey: key) }
         return containsValue(forKey: key) ? decodeObject(of: classes, forKey: key) : nil
@@ -20,24 +20,24 @@ extension NSCoder {
     /// Whether this is Foundation's own unarchiver, for which a missing key is an error.
     private var isSecure: Bool { type(of: self) == NSKeyedUnarchiver.self }
 
-    /// A text under a key.
+    /// Decodes a text.
     func text(forKey key: String) -> String? {
         value(of: [NSString.self], forKey: key) as? String
     }
 
-    /// Writes a text where there is one.
+    /// Encodes a text if there is one.
     func encode(text: String?, forKey key: String) {
         if let text { encode(NSString(string: text), forKey: key) }
     }
 
-    /// Writes a value as JSON.
+    /// Encodes a value as JSON.
     func encode(json value: some Encodable, forKey key: String) {
         if let data = try? JSONEncoder.archive.encode(value) {
             encode(data as NSData, forKey: key)
         }
     }
 
-    /// Reads a value from JSON; nil where it is missing or damaged.
+    /// Decodes a value from JSON; nil if it is missing or damaged.
     func json<Value: Decodable>(_ type: Value.Type, forKey key: String) -> Value? {
         guard let data = value(NSData.self, forKey: key) else { return nil }
         return try? JSONDecoder.archive.decode(type, from: data as Data)
@@ -65,7 +65,7 @@ extension JSONDecoder {
 }
 
 extension Metadata {
-    /// Writes the metadata as a dictionary of the four classes that HealthKit allows.
+    /// Encodes the metadata as a dictionary of HealthKit's four classes.
     func encode(with coder: NSCoder, forKey key: String) {
         guard !isEmpty else { return }
         let dictionary = NSMutableDictionary()
@@ -73,7 +73,7 @@ extension Metadata {
         coder.encode(dictionary, forKey: key)
     }
 
-    /// Reads metadata; what is of no allowed class is left out.
+    /// Decodes metadata; values of other classes are skipped.
     init(from coder: NSCoder, forKey key: String) {
         let classes: [AnyClass] = [
             NSDictionary.self, NSString.self, NSNumber.self, NSDate.self, HKQuantity.self,

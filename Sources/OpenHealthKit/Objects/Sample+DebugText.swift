@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthModel
 
 extension Sample {
-    /// The sample as HealthKit shows it in a debugger, as far as it holds each part.
+    /// The sample's text in a debugger, in HealthKit's format.
     ///
     /// ```
     /// 72 count/min 1B4E28BA-... "Watch" (9.1) metadata: {

@@ -1,9 +1,9 @@
 internal import Foundation
 internal import HealthModel
 
-/// How a sample is written to an archive and read from it.
+/// Encodes a sample to an archive and decodes it.
 ///
-/// The keys are those seen in Apple's archives; what has no such key is one JSON text.
+/// The keys are those of Apple's archives; other values are one JSON text.
 enum SampleArchive {
     private enum Key {
         static let uuid = "UUID"
@@ -63,10 +63,10 @@ enum SampleArchive {
     }
 }
 
-/// Hands a sample to `init?(coder:)`, the one initialiser that every subclass must have.
+/// Passes a sample to `init?(coder:)`, the one initialiser that every subclass must have.
 ///
-/// This is how a factory makes an instance of a client's own subclass, and a cumulative sample of a
-/// discrete type where an app asks for one by its class.
+/// A factory uses it to create an instance of a client's subclass, or a cumulative sample of a
+/// discrete type if an app requests one by its class.
 final class SampleCarrier: NSCoder {
     let sample: Sample
 

@@ -1,11 +1,11 @@
 internal import Foundation
 package import HealthModel
 
-/// The rules that a sample must keep when it is made; pure, so that each can be tried.
+/// The rules for new samples, as pure functions.
 ///
-/// Where a text was seen in a public crash log it is Apple's; the others are ours.
+/// Texts that public crash logs contain are Apple's; the others are ours.
 package enum SampleRules {
-    /// The reason that Apple's validation gives for a broken rule; nil for a sample in order.
+    /// Apple's reason for a broken rule; nil for a valid sample.
     package static func violation(of sample: Sample) -> String? {
         dates(of: sample) ?? duration(of: sample) ?? value(of: sample)
             ?? MetadataRules.violation(of: sample.metadata, on: sample.type)
@@ -24,7 +24,7 @@ package enum SampleRules {
         return nil
     }
 
-    /// The types whose samples may have no end yet.
+    /// The types whose samples may be ongoing.
     private static let mayGoOn: Set<ObjectType> = [.pregnancy, .lactation, .contraceptive]
 
     private static func duration(of sample: Sample) -> String? {
@@ -69,7 +69,7 @@ package enum SampleRules {
             + "Incompatible unit: \(quantity.unit)"
     }
 
-    /// The name of what a unit measures; the unit itself where there is no plain name.
+    /// The name of a unit's dimension; the unit itself if there is no common name.
     private static func dimension(of unit: HealthUnit) -> String {
         let named: [(HealthUnit, String)] = [
             (.gram(), "Mass"), (.meter(), "Length"), (.joule(), "Energy"),
@@ -84,7 +84,7 @@ package enum SampleRules {
         return "Value \(value) is not compatible with type \(type)"
     }
 
-    /// Members of other types are refused when the correlation is saved, not when it is made.
+    /// Members of other types are rejected when the correlation is saved, not when it is created.
     private static func correlation(_ members: [Sample], type: ObjectType) -> String? {
         members.isEmpty ? "HKCorrelation of type \(type) must contain at least one object" : nil
     }

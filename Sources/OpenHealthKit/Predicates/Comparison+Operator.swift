@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthModel
 
 extension Comparison {
-    /// The comparison of an operator that `HKQuery` takes; raises for those it does not.
+    /// Converts an operator of `HKQuery`; raises for unsupported ones.
     init(_ type: ComparisonOperator) {
         switch type {
         case .lessThan: self = .lessThan
@@ -24,7 +24,7 @@ extension Comparison {
 }
 
 extension MetadataValue {
-    /// The metadata value of an object; raises for classes that metadata cannot have.
+    /// The metadata value of an object; raises for other classes.
     init(checking operand: Any, key: String) {
         guard let value = MetadataValue(bridging: operand) else {
             HKException.raise(

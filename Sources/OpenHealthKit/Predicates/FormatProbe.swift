@@ -1,27 +1,27 @@
 internal import Foundation
 internal import Synchronization
 
-/// The question by which a predicate made from a format string is known again.
+/// A probe that recognises predicates made from a format string.
 ///
-/// On Linux `NSPredicate(format:)` can only build a block predicate. Its block answers this
-/// question with what it says; every other block does not know it. Copies keep the answer.
+/// On Linux `NSPredicate(format:)` can only build a block predicate. Its block answers this probe
+/// with its condition; other blocks do not. Copies of the predicate do the same.
 final class FormatProbe: NSObject {
     private var answer: Result<PredicateTree, FormatError>?
 
-    /// What a predicate from a format string says; nil for any other predicate.
+    /// The condition of a predicate from a format string; nil for any other predicate.
     ///
-    /// Raises for a format that the store cannot take.
+    /// Raises for an unsupported format.
     static func tree(of predicate: NSPredicate) -> PredicateTree? {
         let probe = FormatProbe()
         _ = predicate.evaluate(with: probe)
         return probe.answer.map(tree(_:))
     }
 
-    /// The block of a predicate that says this, or that says nothing to the store.
+    /// The block of a predicate with this condition, or with an unsupported one.
     ///
     /// Evaluated on an object outside HealthKit, whose properties Swift on Linux cannot read by
-    /// name, it answers no and writes so to standard error. It does that once: an expectation of
-    /// XCTest evaluates its predicate many times a second.
+    /// name, it returns false and writes a notice to standard error. It does so only once, because
+    /// an expectation of XCTest evaluates its predicate many times a second.
     static func block(
         _ meaning: Result<PredicateTree, FormatError>, format: String
     ) -> (Any?, [String: Any]?) -> Bool {
@@ -52,14 +52,14 @@ final class FormatProbe: NSObject {
     }
 }
 
-/// Says once that a predicate cannot be evaluated on an object.
+/// Reports once that a predicate cannot be evaluated on an object.
 private final class ForeignObjectNotice: Sendable {
     private let format: String
     private let isWritten = Atomic(false)
 
     init(format: String) { self.format = format }
 
-    /// Writes the format, which holds no arguments, and the object's class.
+    /// Writes the format, which contains no arguments, and the object's class.
     func write(_ object: Any) {
         guard !isWritten.exchange(true, ordering: .relaxed) else { return }
         let text =

@@ -1,9 +1,9 @@
 public import Foundation
 internal import HealthModel
 
-/// An enumeration of category values that makes predicates of its cases.
+/// An enumeration of category values that creates predicates from its cases.
 public protocol HKCategoryValuePredicateProviding: Hashable, RawRepresentable {
-    /// Category samples whose value compares so to a case.
+    /// Category samples whose value satisfies a comparison with a case.
     static func predicateForSamples(
         _ operatorType: ComparisonOperator, value: Self
     ) -> NSPredicate
@@ -13,7 +13,7 @@ public protocol HKCategoryValuePredicateProviding: Hashable, RawRepresentable {
 }
 
 extension HKCategoryValuePredicateProviding where RawValue == Int {
-    /// Category samples whose value compares so to a case.
+    /// Category samples whose value satisfies a comparison with a case.
     public static func predicateForSamples(
         _ operatorType: ComparisonOperator, value: Self
     ) -> NSPredicate {

@@ -19,17 +19,17 @@ extension HKQuery {
         }
     }
 
-    /// Doses that were due at an instant.
+    /// Doses that were scheduled for a date.
     public class func predicateForMedicationDoseEvent(scheduledDate: Date) -> NSPredicate {
         predicateForMedicationDoseEvent(scheduledDates: [scheduledDate])
     }
 
-    /// Doses that were due at any of several instants.
+    /// Doses that were scheduled for any of several dates.
     public class func predicateForMedicationDoseEvent(scheduledDates: Set<Date>) -> NSPredicate {
         any(scheduledDates) { .detail(path: "scheduledDate", .equalTo, .date($0)) }
     }
 
-    /// Doses that were due from one instant to another; nil is without bound.
+    /// Doses that were scheduled in a time range; nil is unlimited.
     public class func predicateForMedicationDoseEvent(
         scheduledStart: Date?, end: Date?
     ) -> NSPredicate {
@@ -56,7 +56,7 @@ extension HKQuery {
         any(statuses) { .detail(path: "logStatus", .equalTo, .number(Double($0.rawValue))) }
     }
 
-    /// What meets the condition of at least one value.
+    /// A predicate that matches any of several values.
     private class func any<Value>(
         _ values: Set<Value>, _ condition: (Value) -> SamplePredicate
     ) -> NSPredicate {

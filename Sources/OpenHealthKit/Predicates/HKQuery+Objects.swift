@@ -34,7 +34,7 @@ extension HKQuery {
         HealthPredicate(.devices(Set(devices.map(\.value))))
     }
 
-    /// Objects whose device has one of several values for a property; none means nil.
+    /// Objects whose device has one of several values for a property; an empty set means nil.
     public class func predicateForObjects(
         withDeviceProperty key: String, allowedValues: Set<String>
     ) -> NSPredicate {
@@ -49,7 +49,7 @@ extension HKQuery {
         HealthPredicate(.metadataExists(key: key))
     }
 
-    /// Objects with one of several values for a metadata key; none means any.
+    /// Objects with one of several values for a metadata key; an empty list means any.
     public class func predicateForObjects(
         withMetadataKey key: String, allowedValues: [Any]
     ) -> NSPredicate {
@@ -57,7 +57,7 @@ extension HKQuery {
         return HealthPredicate(.metadataIn(key: key, values: values))
     }
 
-    /// Objects whose value for a metadata key compares so to another.
+    /// Objects whose value for a metadata key satisfies a comparison with another.
     public class func predicateForObjects(
         withMetadataKey key: String, operatorType: ComparisonOperator, value: Any
     ) -> NSPredicate {
@@ -65,7 +65,7 @@ extension HKQuery {
             .metadata(key: key, Comparison(operatorType), MetadataValue(checking: value, key: key)))
     }
 
-    /// Objects that were added to a workout; lying within its time is not enough.
+    /// Objects that were added to a workout; lying within its time range is not enough.
     public class func predicateForObjects(from workout: HKWorkout) -> NSPredicate {
         HealthPredicate(.associated(workout: workout.uuid))
     }
@@ -77,7 +77,7 @@ extension HKQuery {
         HealthPredicate(.associated(electrocardiogram: electrocardiogram.uuid))
     }
 
-    /// Samples of effort that were joined to a workout, or to an activity of it.
+    /// Samples that rate the effort of a workout, or of an activity of it.
     public class func predicateForWorkoutEffortSamplesRelated(
         workout: HKWorkout, activity: HKWorkoutActivity?
     ) -> NSPredicate {
@@ -91,7 +91,7 @@ extension HKQuery {
 }
 
 extension SourceRevisionPattern {
-    /// What a revision stands for in a predicate: the `Any` constants match everything.
+    /// The pattern of a revision in a predicate: the `Any` constants match everything.
     init(_ revision: HKSourceRevision) {
         let value = revision.value
         let anySystem = HKSourceRevisionAnyOperatingSystem

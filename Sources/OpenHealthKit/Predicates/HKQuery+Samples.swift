@@ -2,10 +2,10 @@ public import Foundation
 internal import HealthModel
 
 extension HKQuery {
-    /// Samples that overlap a stretch of time, or whose ends lie in it strictly.
+    /// Samples that overlap a time range, or whose start or end lies in it strictly.
     ///
-    /// Without options a sample matches that ends at `startDate` or later and starts before
-    /// `endDate`. Nil is without bound.
+    /// Without options a sample matches if it ends at `startDate` or later and starts before
+    /// `endDate`. Nil is unlimited.
     public class func predicateForSamples(
         withStart startDate: Date?, end endDate: Date?, options: HKQueryOptions = []
     ) -> NSPredicate {
@@ -13,14 +13,14 @@ extension HKQuery {
             .interval(start: startDate, end: endDate, options: IntervalOptions(options)))
     }
 
-    /// Quantity samples whose value compares so to a quantity of a compatible unit.
+    /// Quantity samples whose value satisfies a comparison with a quantity of a compatible unit.
     public class func predicateForQuantitySamples(
         with operatorType: ComparisonOperator, quantity: HKQuantity
     ) -> NSPredicate {
         HealthPredicate(.quantity(Comparison(operatorType), quantity.value))
     }
 
-    /// Category samples whose raw value compares so to another.
+    /// Category samples whose raw value satisfies a comparison with another.
     public class func predicateForCategorySamples(
         with operatorType: ComparisonOperator, value: Int
     ) -> NSPredicate {
@@ -48,7 +48,7 @@ extension HKQuery {
         HealthPredicate(detail("resourceType", .string(resourceType.rawValue)))
     }
 
-    /// The clinical record that a source knows by an identifier.
+    /// The clinical record with a source's identifier.
     public class func predicateForClinicalRecords(
         from source: HKSource, fhirResourceType resourceType: HKFHIRResourceType,
         identifier: String
@@ -61,7 +61,7 @@ extension HKQuery {
             ]))
     }
 
-    /// Verifiable clinical records whose relevant date lies in a stretch of time.
+    /// Verifiable clinical records whose relevant date lies in a time range.
     public class func predicateForVerifiableClinicalRecords(
         withRelevantDateWithin dateInterval: DateInterval
     ) -> NSPredicate {
@@ -77,7 +77,7 @@ extension HKQuery {
         HealthPredicate(detail("kind", .number(Double(kind.rawValue))))
     }
 
-    /// States of mind whose valence compares so to a number from -1 to 1.
+    /// States of mind whose valence satisfies a comparison with a number from -1 to 1.
     public class func predicateForStatesOfMind(
         withValence valence: Double, operatorType: ComparisonOperator
     ) -> NSPredicate {

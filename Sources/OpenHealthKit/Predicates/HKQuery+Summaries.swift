@@ -9,9 +9,9 @@ extension HKQuery {
         return HealthPredicate(.summary(.days(from: day, to: day)))
     }
 
-    /// The activity summaries from a day to another, both included.
+    /// The activity summaries of a range of days, including both ends.
     ///
-    /// Raises where the components lack a calendar, year, month or day.
+    /// Raises if the components lack a calendar, year, month or day.
     public class func predicate(
         forActivitySummariesBetweenStart startDateComponents: DateComponents,
         end endDateComponents: DateComponents

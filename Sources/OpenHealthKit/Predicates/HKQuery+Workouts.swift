@@ -11,42 +11,42 @@ extension HKQuery {
         HealthPredicate(.workoutActivityType(.equalTo, workoutActivityType.stored))
     }
 
-    /// Workouts whose duration compares so to a number of seconds.
+    /// Workouts whose duration satisfies a comparison with a number of seconds.
     public class func predicateForWorkouts(
         with operatorType: ComparisonOperator, duration: TimeInterval
     ) -> NSPredicate {
         HealthPredicate(.workoutDuration(Comparison(operatorType), duration))
     }
 
-    /// Workouts whose energy, as the saving app gave it, compares so to another.
+    /// Workouts whose energy, as the saving app gave it, satisfies a comparison with another.
     public class func predicateForWorkouts(
         with operatorType: ComparisonOperator, totalEnergyBurned: HKQuantity
     ) -> NSPredicate {
         total(.energyBurned, operatorType, totalEnergyBurned)
     }
 
-    /// Workouts whose distance, as the saving app gave it, compares so to another.
+    /// Workouts whose distance, as the saving app gave it, satisfies a comparison with another.
     public class func predicateForWorkouts(
         with operatorType: ComparisonOperator, totalDistance: HKQuantity
     ) -> NSPredicate {
         total(.distance, operatorType, totalDistance)
     }
 
-    /// Workouts whose flights of stairs compare so to another count.
+    /// Workouts whose flights of stairs satisfy a comparison with another count.
     public class func predicateForWorkouts(
         with operatorType: ComparisonOperator, totalFlightsClimbed: HKQuantity
     ) -> NSPredicate {
         total(.flightsClimbed, operatorType, totalFlightsClimbed)
     }
 
-    /// Workouts whose swimming strokes compare so to another count.
+    /// Workouts whose swimming strokes satisfy a comparison with another count.
     public class func predicateForWorkouts(
         with operatorType: ComparisonOperator, totalSwimmingStrokeCount: HKQuantity
     ) -> NSPredicate {
         total(.swimmingStrokeCount, operatorType, totalSwimmingStrokeCount)
     }
 
-    /// Workouts whose sum of a type compares so to another.
+    /// Workouts whose sum of a type satisfies a comparison with another.
     public class func predicateForWorkouts(
         operatorType: ComparisonOperator, quantityType: HKQuantityType,
         sumQuantity: HKQuantity
@@ -54,7 +54,7 @@ extension HKQuery {
         statistic(.sum, quantityType, operatorType, sumQuantity)
     }
 
-    /// Workouts whose average of a type compares so to another.
+    /// Workouts whose average of a type satisfies a comparison with another.
     public class func predicateForWorkouts(
         operatorType: ComparisonOperator, quantityType: HKQuantityType,
         averageQuantity: HKQuantity
@@ -62,7 +62,7 @@ extension HKQuery {
         statistic(.average, quantityType, operatorType, averageQuantity)
     }
 
-    /// Workouts whose minimum of a type compares so to another.
+    /// Workouts whose minimum of a type satisfies a comparison with another.
     public class func predicateForWorkouts(
         operatorType: ComparisonOperator, quantityType: HKQuantityType,
         minimumQuantity: HKQuantity
@@ -70,7 +70,7 @@ extension HKQuery {
         statistic(.minimum, quantityType, operatorType, minimumQuantity)
     }
 
-    /// Workouts whose maximum of a type compares so to another.
+    /// Workouts whose maximum of a type satisfies a comparison with another.
     public class func predicateForWorkouts(
         operatorType: ComparisonOperator, quantityType: HKQuantityType,
         maximumQuantity: HKQuantity
@@ -78,7 +78,7 @@ extension HKQuery {
         statistic(.maximum, quantityType, operatorType, maximumQuantity)
     }
 
-    /// Workouts with an activity that meets a condition; raises for conditions on other things.
+    /// Workouts with a matching activity; raises for predicates on other objects.
     public class func predicateForWorkouts(activityPredicate: NSPredicate) -> NSPredicate {
         guard let condition = PredicateTree(activityPredicate)?.asActivity else {
             HKException.raiseUnsupported(activityPredicate)
@@ -96,14 +96,14 @@ extension HKQuery {
             .activity(.activityType(.equalTo, workoutActivityType.stored)))
     }
 
-    /// Activities whose duration compares so to a number of seconds.
+    /// Activities whose duration satisfies a comparison with a number of seconds.
     public class func predicateForWorkoutActivities(
         operatorType: ComparisonOperator, duration: TimeInterval
     ) -> NSPredicate {
         HealthPredicate(.activity(.duration(Comparison(operatorType), duration)))
     }
 
-    /// Activities that overlap a stretch of time, or whose ends lie in it strictly.
+    /// Activities that overlap a time range, or whose start or end lies in it strictly.
     public class func predicateForWorkoutActivities(
         start startDate: Date?, end endDate: Date?, options: HKQueryOptions = []
     ) -> NSPredicate {
@@ -112,7 +112,7 @@ extension HKQuery {
                 .interval(start: startDate, end: endDate, options: IntervalOptions(options))))
     }
 
-    /// Activities whose sum of a type compares so to another.
+    /// Activities whose sum of a type satisfies a comparison with another.
     public class func predicateForWorkoutActivities(
         operatorType: ComparisonOperator, quantityType: HKQuantityType,
         sumQuantity: HKQuantity
@@ -120,7 +120,7 @@ extension HKQuery {
         activityStatistic(.sum, quantityType, operatorType, sumQuantity)
     }
 
-    /// Activities whose average of a type compares so to another.
+    /// Activities whose average of a type satisfies a comparison with another.
     public class func predicateForWorkoutActivities(
         operatorType: ComparisonOperator, quantityType: HKQuantityType,
         averageQuantity: HKQuantity
@@ -128,7 +128,7 @@ extension HKQuery {
         activityStatistic(.average, quantityType, operatorType, averageQuantity)
     }
 
-    /// Activities whose minimum of a type compares so to another.
+    /// Activities whose minimum of a type satisfies a comparison with another.
     public class func predicateForWorkoutActivities(
         operatorType: ComparisonOperator, quantityType: HKQuantityType,
         minimumQuantity: HKQuantity
@@ -136,7 +136,7 @@ extension HKQuery {
         activityStatistic(.minimum, quantityType, operatorType, minimumQuantity)
     }
 
-    /// Activities whose maximum of a type compares so to another.
+    /// Activities whose maximum of a type satisfies a comparison with another.
     public class func predicateForWorkoutActivities(
         operatorType: ComparisonOperator, quantityType: HKQuantityType,
         maximumQuantity: HKQuantity

@@ -1,11 +1,11 @@
 internal import Foundation
 internal import HealthModel
 
-// A predicate as text, for logs: in the manner of `NSPredicate` and with HealthKit's key paths,
-// but not to the letter what HealthKit says.
+// A predicate as text for logs, similar to `NSPredicate` and with HealthKit's key paths, but not
+// identical to HealthKit's text.
 
 extension PredicateTree {
-    /// The condition as text.
+    /// The predicate as text.
     package var text: String {
         switch self {
         case .constant(let answer): answer ? "TRUEPREDICATE" : "FALSEPREDICATE"
@@ -17,7 +17,7 @@ extension PredicateTree {
 }
 
 extension SamplePredicate {
-    /// The condition as text.
+    /// The predicate as text.
     fileprivate var text: String {
         switch self {
         case .all: "TRUEPREDICATE"
@@ -77,7 +77,7 @@ extension SamplePredicate {
         "{\(texts.sorted().joined(separator: ", "))}"
     }
 
-    /// A sample that only overlaps the range is in it, unless an option is strict.
+    /// A sample that only overlaps the range matches, unless an option is strict.
     private static func interval(
         _ start: Date?, _ end: Date?, _ options: IntervalOptions
     ) -> String {
@@ -94,7 +94,7 @@ extension SamplePredicate {
 }
 
 extension Comparison {
-    /// The operator as `NSPredicate` writes it.
+    /// The operator in the notation of `NSPredicate`.
     fileprivate var symbol: String {
         switch self {
         case .equalTo: "=="

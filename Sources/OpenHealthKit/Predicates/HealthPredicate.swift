@@ -1,9 +1,9 @@
 package import Foundation
 package import HealthModel
 
-/// A predicate that the store understands: the class behind everything that `HKQuery` makes.
+/// A predicate that the store supports: the class of all predicates that `HKQuery` creates.
 package final class HealthPredicate: NSPredicate {
-    /// What the predicate says.
+    /// The condition of the predicate.
     package let tree: PredicateTree
 
     package init(_ tree: PredicateTree) {
@@ -13,7 +13,7 @@ package final class HealthPredicate: NSPredicate {
 
     package convenience init(_ predicate: SamplePredicate) { self.init(.sample(predicate)) }
 
-    /// Whether an object of HealthKit meets the condition; any other object does not.
+    /// Whether an object of HealthKit matches the predicate; other objects do not.
     package override func evaluate(with object: Any?) -> Bool { tree.matches(object) }
 
     package override func evaluate(
@@ -22,10 +22,10 @@ package final class HealthPredicate: NSPredicate {
         tree.matches(object)
     }
 
-    /// The condition in words of our own, for logs.
+    /// The condition as text for logs.
     package override var predicateFormat: String { tree.text }
 
-    /// The same words, as a predicate describes itself.
+    /// The condition as text for logs.
     package override var description: String { tree.text }
 
     package override var debugDescription: String { tree.text }

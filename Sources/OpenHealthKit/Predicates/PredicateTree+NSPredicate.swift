@@ -2,13 +2,13 @@ package import Foundation
 package import HealthModel
 
 extension PredicateTree {
-    /// What a predicate says; nil for blocks and for what mixes subjects.
+    /// The condition of a predicate; nil for blocks and for conditions on several kinds of object.
     ///
-    /// Understood are the predicates that `HKQuery` makes, format strings over HealthKit's key
-    /// paths, the true and the false predicate, and compounds of all these.
+    /// Supported are the predicates of `HKQuery`, format strings over HealthKit's key paths, the
+    /// true and the false predicate, and compounds of all these.
     package init?(_ predicate: NSPredicate) { self.init(predicate, depth: 0) }
 
-    /// Raises where compounds are nested deeper than `deepest`: SQLite could not take the whole.
+    /// Raises if compounds are nested deeper than `deepest`, which SQLite could not parse.
     private init?(_ predicate: NSPredicate, depth: Int) {
         guard depth <= Self.deepest else {
             HKException.raise(
@@ -38,12 +38,12 @@ extension PredicateTree {
         }
     }
 
-    /// How deep compounds may be nested, apart from the parts of a format string.
+    /// The deepest nesting of compounds, apart from the parts of a format string.
     package static let deepest = 64
 }
 
 extension PredicateTree {
-    /// What a predicate says of one subject; raises where it says nothing of it.
+    /// The part of a predicate about one kind of object; raises if there is none.
     fileprivate static func condition<Condition>(
         of predicate: NSPredicate, _ subject: (PredicateTree) -> Condition?
     ) -> Condition {
@@ -55,7 +55,7 @@ extension PredicateTree {
 }
 
 extension PredicateTree.Joint {
-    /// The way in which a compound joins its parts.
+    /// The operator of a compound.
     init(_ type: NSCompoundPredicate.LogicalType) {
         switch type {
         case .and: self = .and
@@ -67,25 +67,25 @@ extension PredicateTree.Joint {
 }
 
 extension SamplePredicate {
-    /// The condition on samples that a predicate is, every sample for nil.
+    /// The condition on samples of a predicate; every sample for nil.
     ///
-    /// Raises for predicates that HealthKit cannot take: blocks, and those of other subjects.
+    /// Raises for predicates that HealthKit does not support: blocks, and those for other objects.
     package init(checking predicate: NSPredicate?) {
         self = predicate.map { PredicateTree.condition(of: $0, \.asSample) } ?? .all
     }
 }
 
 extension SummaryPredicate {
-    /// The condition on activity summaries that a predicate is, every day for nil.
+    /// The condition on activity summaries of a predicate; every day for nil.
     ///
-    /// Raises for predicates that HealthKit cannot take: blocks, and those of other subjects.
+    /// Raises for predicates that HealthKit does not support: blocks, and those for other objects.
     package init(checking predicate: NSPredicate?) {
         self = predicate.map { PredicateTree.condition(of: $0, \.asSummary) } ?? .all
     }
 }
 
 extension HKException {
-    /// Raises for a predicate that cannot be turned into a query.
+    /// Raises for a predicate that cannot be converted to a query.
     static func raiseUnsupported(_ predicate: NSPredicate) -> Never {
         raise(
             .invalidArgument,

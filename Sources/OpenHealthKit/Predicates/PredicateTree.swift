@@ -1,9 +1,9 @@
 internal import Foundation
 package import HealthModel
 
-/// What a predicate says, by what it speaks of.
+/// The condition of a predicate, by the kind of object that it applies to.
 package indirect enum PredicateTree: Hashable, Sendable {
-    /// The same answer for every object.
+    /// The same result for every object.
     case constant(Bool)
     /// A condition on samples.
     case sample(SamplePredicate)
@@ -12,14 +12,14 @@ package indirect enum PredicateTree: Hashable, Sendable {
     /// A condition on activity summaries.
     case summary(SummaryPredicate)
 
-    /// Whether an object of HealthKit meets the condition; any other object does not.
+    /// Whether an object of HealthKit matches the condition; other objects do not.
     package func matches(_ object: Any?) -> Bool {
         switch self {
         case .constant(let answer):
             return answer
         case .sample(let predicate):
             guard var sample = (object as? HKObject)?.sample else { return false }
-            // Before it is saved an object names the current app as its source.
+            // The source of an unsaved object is the current app.
             sample.sourceRevision = sample.sourceRevision ?? CurrentApp.identity.revision
             return predicate.matches(sample)
         case .activity:
@@ -32,10 +32,10 @@ package indirect enum PredicateTree: Hashable, Sendable {
 }
 
 extension PredicateTree {
-    /// How parts become a whole.
+    /// The operator that combines conditions.
     enum Joint { case and, or, not }
 
-    /// The whole of some parts; nil where they speak of different things.
+    /// Combines conditions; nil if they apply to different kinds of object.
     static func join(_ joint: Joint, _ parts: [PredicateTree]) -> PredicateTree? {
         if let parts = all(parts, \.asSample) {
             return .sample(
@@ -72,7 +72,7 @@ extension PredicateTree {
         }
     }
 
-    /// The condition on samples; nil where it is one on something else.
+    /// The condition on samples; nil if it applies to other objects.
     var asSample: SamplePredicate? {
         switch self {
         case .constant(let answer): answer ? .all : .or([])
@@ -81,7 +81,7 @@ extension PredicateTree {
         }
     }
 
-    /// The condition on activities; nil where it is one on something else.
+    /// The condition on activities; nil if it applies to other objects.
     var asActivity: WorkoutActivityPredicate? {
         switch self {
         case .constant(let answer): answer ? .and([]) : .or([])
@@ -90,7 +90,7 @@ extension PredicateTree {
         }
     }
 
-    /// The condition on activity summaries; nil where it is one on something else.
+    /// The condition on activity summaries; nil if it applies to other objects.
     var asSummary: SummaryPredicate? {
         switch self {
         case .constant(let answer): answer ? .all : .or([])

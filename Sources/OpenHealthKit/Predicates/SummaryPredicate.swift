@@ -4,13 +4,13 @@ package import Foundation
 package indirect enum SummaryPredicate: Hashable, Sendable {
     /// Every day.
     case all
-    /// All of these; every day when there are none.
+    /// All of these conditions; every day if there are none.
     case and([SummaryPredicate])
-    /// Any of these; no day when there are none.
+    /// Any of these conditions; no day if there are none.
     case or([SummaryPredicate])
-    /// Not this.
+    /// The negation of a condition.
     case not(SummaryPredicate)
-    /// The days from one to another, both included; nil is without bound.
+    /// The days of a range, including both ends; nil is unlimited.
     case days(from: SummaryDay?, to: SummaryDay?)
 
     /// Whether a day meets the condition.
@@ -25,7 +25,7 @@ package indirect enum SummaryPredicate: Hashable, Sendable {
         }
     }
 
-    /// The first and the last day that can meet the condition; nil is without bound.
+    /// The first and the last day that can match; nil is unlimited.
     package var bounds: (from: SummaryDay?, to: SummaryDay?) {
         switch self {
         case .days(let from, let to): (from, to)
@@ -48,14 +48,14 @@ package struct SummaryDay: Hashable, Comparable, Sendable, Codable {
         self.day = day
     }
 
-    /// The day that date components name; nil where year, month or day is missing.
+    /// The day of date components; nil if year, month or day is missing.
     package init?(_ components: DateComponents) {
         guard let year = components.year, let month = components.month, let day = components.day
         else { return nil }
         self.init(year: year, month: month, day: day)
     }
 
-    /// The same as date components of a calendar.
+    /// The day as date components of a calendar.
     package func components(for calendar: Calendar) -> DateComponents {
         DateComponents(calendar: calendar, year: year, month: month, day: day)
     }

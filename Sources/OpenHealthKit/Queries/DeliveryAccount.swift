@@ -1,17 +1,17 @@
 package import Foundation
 
-/// When an observer may be told of a change: a pure account of deliveries and answers.
+/// Decides when an observer may be notified of a change; a pure value.
 ///
-/// In the foreground every change is told, answered or not. In the background only a type with
-/// background delivery is, at most once in its period; and an observer that left three deliveries
-/// unanswered is not told again there until one of them is answered. An observer that is executed
-/// anew begins with an account of its own. How long HealthKit waits between the second and third
-/// attempt is not published: here only the type's period counts.
+/// In the foreground every change is delivered. In the background only types with background
+/// delivery are, at most once in their period; and an observer with three unanswered deliveries is
+/// not notified there again until one of them is answered. An observer that is executed again
+/// begins with a new account. HealthKit's delay between the second and third attempt is not
+/// published: here only the type's period counts.
 package struct DeliveryAccount: Hashable, Sendable {
-    /// The number of unanswered deliveries in the background after which the app may sleep.
+    /// The number of unanswered deliveries in the background after which the app is not woken.
     package static let tolerance = 3
 
-    /// A delivery, to be answered by calling its completion handler.
+    /// A delivery, which the app answers by calling its completion handler.
     package struct Delivery: Hashable, Sendable {
         fileprivate let number: Int
     }
@@ -23,10 +23,11 @@ package struct DeliveryAccount: Hashable, Sendable {
     /// An account without deliveries.
     package init() {}
 
-    /// Whether so many deliveries are unanswered that the app is not woken.
+    /// Whether the app is not woken because too many deliveries are unanswered.
     package var isSuspended: Bool { unanswered.count >= Self.tolerance }
 
-    /// Whether a change may be told now; `period` is nil for a type without background delivery.
+    /// Whether a change may be delivered now; `period` is nil for a type without background
+    /// delivery.
     package func mayDeliver(at now: Date, isInBackground: Bool, period: TimeInterval?) -> Bool {
         guard isInBackground else { return true }
         guard let period, !isSuspended else { return false }
@@ -34,7 +35,7 @@ package struct DeliveryAccount: Hashable, Sendable {
         return now.timeIntervalSince(last) >= period
     }
 
-    /// Notes that a change was told; in the foreground an answer is not waited for.
+    /// Records a delivery; in the foreground no answer is required.
     package mutating func delivered(at now: Date, isInBackground: Bool) -> Delivery {
         last = now
         count += 1
@@ -42,10 +43,11 @@ package struct DeliveryAccount: Hashable, Sendable {
         return Delivery(number: count)
     }
 
-    /// Notes that the app called the completion handler; true where it may be woken again now.
+    /// Records that the app called the completion handler; returns true if it may be woken again
+    /// now.
     ///
-    /// An answer holds for the deliveries before it too: none of them carries data of its own.
-    /// Answering again, or what was told in the foreground, changes nothing.
+    /// An answer also applies to earlier deliveries, because no delivery carries data. Repeated
+    /// answers, and answers to deliveries in the foreground, change nothing.
     package mutating func answered(_ delivery: Delivery) -> Bool {
         guard unanswered.contains(delivery.number) else { return false }
         let wasSuspended = isSuspended
@@ -55,7 +57,7 @@ package struct DeliveryAccount: Hashable, Sendable {
 }
 
 extension HKUpdateFrequency {
-    /// The shortest time between two wake-ups, in seconds; none for what has no case.
+    /// The shortest time between two deliveries in seconds; 0 for unknown frequencies.
     var period: TimeInterval {
         switch self {
         case .immediate: 0

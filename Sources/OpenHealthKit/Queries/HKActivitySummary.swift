@@ -2,7 +2,7 @@ public import Foundation
 package import HealthModel
 internal import Synchronization
 
-/// A day's rings: what a person moved, exercised and stood, and the goals for it.
+/// A day's activity rings: the person's movement, exercise and stand hours, with the goals.
 // Safe to share: all values are behind a mutex.
 open class HKActivitySummary: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     /// The values of a summary.
@@ -24,7 +24,7 @@ open class HKActivitySummary: NSObject, NSCopying, NSSecureCoding, @unchecked Se
 
     private let storage: Mutex<Values>
 
-    /// A summary without a day, whose values are all zero.
+    /// Creates a summary without a day, whose values are all zero.
     public override init() {
         storage = Mutex(Values())
         super.init()
@@ -35,13 +35,13 @@ open class HKActivitySummary: NSObject, NSCopying, NSSecureCoding, @unchecked Se
         super.init()
     }
 
-    /// The values at this moment.
+    /// The present values.
     package var values: Values { storage.withLock { $0 } }
 
-    /// The day that the summary is about.
+    /// The day of the summary.
     package var day: SummaryDay { values.day }
 
-    /// The day that the summary is about, as components of a calendar.
+    /// The day of the summary as components of a calendar.
     open func dateComponents(for calendar: Calendar) -> DateComponents {
         day.components(for: calendar)
     }
@@ -60,25 +60,25 @@ open class HKActivitySummary: NSObject, NSCopying, NSSecureCoding, @unchecked Se
         set { update { $0.isPaused = newValue } }
     }
 
-    /// The energy that was burned by moving.
+    /// The active energy.
     open var activeEnergyBurned: HKQuantity {
         get { HKQuantity(values.activeEnergyBurned) }
         set { update { $0.activeEnergyBurned = newValue.value } }
     }
 
-    /// The goal for the energy.
+    /// The goal for the active energy.
     open var activeEnergyBurnedGoal: HKQuantity {
         get { HKQuantity(values.activeEnergyBurnedGoal) }
         set { update { $0.activeEnergyBurnedGoal = newValue.value } }
     }
 
-    /// The time that was spent moving.
+    /// The move time.
     open var appleMoveTime: HKQuantity {
         get { HKQuantity(values.appleMoveTime) }
         set { update { $0.appleMoveTime = newValue.value } }
     }
 
-    /// The goal for the time.
+    /// The goal for the move time.
     open var appleMoveTimeGoal: HKQuantity {
         get { HKQuantity(values.appleMoveTimeGoal) }
         set { update { $0.appleMoveTimeGoal = newValue.value } }
@@ -86,19 +86,19 @@ open class HKActivitySummary: NSObject, NSCopying, NSSecureCoding, @unchecked Se
 
     // MARK: Exercise and stand
 
-    /// The time that was spent exercising.
+    /// The exercise time.
     open var appleExerciseTime: HKQuantity {
         get { HKQuantity(values.appleExerciseTime) }
         set { update { $0.appleExerciseTime = newValue.value } }
     }
 
-    /// The goal for exercise; zero where there is none.
+    /// The goal for the exercise time; zero if there is none.
     open var appleExerciseTimeGoal: HKQuantity {
         get { HKQuantity(values.exerciseTimeGoal ?? Quantity(0, .minute)) }
         set { exerciseTimeGoal = newValue }
     }
 
-    /// The goal for exercise, where there is one.
+    /// The goal for the exercise time, if there is one.
     open var exerciseTimeGoal: HKQuantity? {
         get { values.exerciseTimeGoal.map { HKQuantity($0) } }
         set { update { $0.exerciseTimeGoal = newValue?.value } }
@@ -110,13 +110,13 @@ open class HKActivitySummary: NSObject, NSCopying, NSSecureCoding, @unchecked Se
         set { update { $0.appleStandHours = newValue.value } }
     }
 
-    /// The goal for the hours; zero where there is none.
+    /// The goal for the stand hours; zero if there is none.
     open var appleStandHoursGoal: HKQuantity {
         get { HKQuantity(values.standHoursGoal ?? Quantity(0, .count)) }
         set { standHoursGoal = newValue }
     }
 
-    /// The goal for the hours, where there is one.
+    /// The goal for the stand hours, if there is one.
     open var standHoursGoal: HKQuantity? {
         get { values.standHoursGoal.map { HKQuantity($0) } }
         set { update { $0.standHoursGoal = newValue?.value } }
@@ -136,16 +136,16 @@ open class HKActivitySummary: NSObject, NSCopying, NSSecureCoding, @unchecked Se
     /// The hash of the day.
     open override var hash: Int { day.hashValue }
 
-    /// A summary of its own with the same values.
+    /// Returns a separate summary with the same values.
     open func copy(with zone: NSZone? = nil) -> Any { HKActivitySummary(values) }
 
     /// Summaries decode where secure coding is required.
     open class var supportsSecureCoding: Bool { true }
 
-    /// Writes all values.
+    /// Encodes all values.
     open func encode(with coder: NSCoder) { coder.encode(json: values, forKey: "values") }
 
-    /// Reads all values; nil where they are missing or damaged.
+    /// Decodes all values; nil if they are missing or damaged.
     public required init?(coder: NSCoder) {
         guard let values = coder.json(Values.self, forKey: "values") else { return nil }
         storage = Mutex(values)

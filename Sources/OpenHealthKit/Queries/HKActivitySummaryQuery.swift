@@ -3,17 +3,18 @@ internal import HealthDatabase
 internal import HealthModel
 internal import Synchronization
 
-/// Asks for activity summaries in order of their days, and goes on if an update handler is set.
-// Safe to share: what changes is behind a mutex.
+/// A query for activity summaries in order of their days, which continues if it has an update
+/// handler.
+// Safe to share: a mutex guards the mutable state.
 open class HKActivitySummaryQuery: HKQuery, @unchecked Sendable {
-    /// What the query calls with summaries.
+    /// The handler of summaries.
     public typealias Handler =
         @Sendable (HKActivitySummaryQuery, [HKActivitySummary]?, (any Error)?) -> Void
 
     private let resultsHandler: Handler
     private let update = Mutex<Handler?>(nil)
 
-    /// Summaries of days that meet a condition; nil for all.
+    /// Creates a query for summaries that match a predicate; nil for all.
     @preconcurrency
     public init(
         predicate: NSPredicate?,
@@ -26,7 +27,7 @@ open class HKActivitySummaryQuery: HKQuery, @unchecked Sendable {
         super.init(objectType: HKObjectType.activitySummaryType(), predicate: predicate)
     }
 
-    /// What is called with the summaries that changed; raises when set on a query that runs.
+    /// The handler of changed summaries; raises when set on a running query.
     @preconcurrency
     open var updateHandler:
         (@Sendable (HKActivitySummaryQuery, [HKActivitySummary]?, (any Error)?) -> Void)?

@@ -3,12 +3,13 @@ internal import HealthDatabase
 internal import HealthModel
 internal import Synchronization
 
-/// Asks for what was added and deleted after an anchor, and goes on if an update handler is set.
+/// A query for samples that were added and deleted after an anchor, which continues if it has an
+/// update handler.
 ///
-/// Samples come in the order in which they were saved.
-// Safe to share: what changes is behind a mutex.
+/// Samples are in the order in which they were saved.
+// Safe to share: a mutex guards the mutable state.
 open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
-    /// What the query calls with samples, deletions and the anchor after them.
+    /// The handler of samples, deletions and the anchor after them.
     public typealias Handler =
         @Sendable (
             HKAnchoredObjectQuery, [HKSample]?, [HKDeletedObject]?, HKQueryAnchor?, (any Error)?
@@ -20,7 +21,7 @@ open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
     private let resultsHandler: Handler
     private let update = Mutex<Handler?>(nil)
 
-    /// Changes of samples of one type.
+    /// Creates a query for changes of samples of one type.
     @preconcurrency
     public init(
         type: HKSampleType, predicate: NSPredicate?, anchor: HKQueryAnchor?, limit: Int,
@@ -36,7 +37,7 @@ open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
         super.init(objectType: type, predicate: predicate)
     }
 
-    /// Changes of samples of several types.
+    /// Creates a query for changes of samples of several types.
     @preconcurrency
     public init(
         queryDescriptors: [HKQueryDescriptor], anchor: HKQueryAnchor?, limit: Int,
@@ -52,7 +53,7 @@ open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
         super.init(objectType: nil, predicate: nil)
     }
 
-    /// Samples of one type that were added after an anchor that is a number.
+    /// Creates a query for samples of one type that were added after an anchor that is a number.
     @available(swift, deprecated: 100000, message: "Use an HKQueryAnchor")
     @preconcurrency
     public init(
@@ -71,7 +72,7 @@ open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
         super.init(objectType: type, predicate: predicate)
     }
 
-    /// What is called with each further change; without one the query ends with its first result.
+    /// The handler of later changes; without one the query ends with its first result.
     ///
     /// Raises when it is set on a query that has a limit or was executed.
     @preconcurrency
@@ -102,7 +103,7 @@ open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
     package override func run(_ context: QueryContext) async throws {
         let queries = descriptors.map(\.query)
         let handler = updateHandler
-        // Listen before the first look, so that nothing falls between the two.
+        // The subscription precedes the first read, so that no change is missed.
         let commits = handler.map { _ in context.commits(of: queries.map(\.type)) }
         var position = anchor?.value
         let first = try await context.store.changes(
@@ -125,7 +126,7 @@ open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
                 guard await context.deliver({ self.deliver(changes, added, to: handler) })
                 else { return }
             } catch HealthStoreError.databaseInaccessible {
-                // The change is still there when the device is unlocked.
+                // The change can still be read after the device is unlocked.
                 continue
             }
         }

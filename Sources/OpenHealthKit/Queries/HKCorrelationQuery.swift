@@ -2,18 +2,18 @@ public import Foundation
 internal import HealthDatabase
 internal import HealthModel
 
-/// Asks once for correlations by their own condition and by those of their members.
+/// A one-time query for correlations by their own predicate and those of their members.
 // Safe to share: adds only immutable state to its superclass.
 open class HKCorrelationQuery: HKQuery, @unchecked Sendable {
     /// The type of the correlations.
     open var correlationType: HKCorrelationType { wanted.type }
-    /// Conditions by type of member: a correlation needs a matching member of each.
+    /// Predicates by type of member: a correlation needs a matching member of each type.
     open var samplePredicates: [HKSampleType: NSPredicate]? { wanted.members }
 
     private let wanted: (type: HKCorrelationType, members: [HKSampleType: NSPredicate]?)
     private let handler: @Sendable (HKCorrelationQuery, [HKCorrelation]?, (any Error)?) -> Void
 
-    /// Correlations of a type.
+    /// Creates a query for correlations of a type.
     @preconcurrency
     public init(
         type correlationType: HKCorrelationType, predicate: NSPredicate?,

@@ -3,12 +3,12 @@ internal import HealthDatabase
 internal import HealthModel
 internal import Synchronization
 
-/// What an observer calls when it has dealt with a change.
+/// The handler that an observer calls after it has handled a change.
 public typealias HKObserverQueryCompletionHandler = () -> Void
 
-/// Says that something changed, and not what: at once where there is matching data, then with
-/// each change until it is stopped.
-// Safe to share: what changes is behind a mutex.
+/// A query that sends change notifications without data: at once if there are matching samples,
+/// then for each change until it is stopped.
+// Safe to share: a mutex guards the mutable state.
 open class HKObserverQuery: HKQuery, @unchecked Sendable {
     private typealias Handler =
         @Sendable (
@@ -22,11 +22,11 @@ open class HKObserverQuery: HKQuery, @unchecked Sendable {
 
     private struct Progress {
         var account = DeliveryAccount()
-        /// The types with news that could not be told yet.
+        /// The types with changes that could not be delivered yet.
         var waiting: Set<ObjectType> = []
     }
 
-    /// Observes samples of one type.
+    /// Creates an observer of samples of one type.
     @preconcurrency
     public init(
         sampleType: HKSampleType, predicate: NSPredicate?,
@@ -40,7 +40,8 @@ open class HKObserverQuery: HKQuery, @unchecked Sendable {
         super.init(objectType: sampleType, predicate: predicate)
     }
 
-    /// Observes samples of several types; the handler gets the types that changed.
+    /// Creates an observer of samples of several types; the handler's parameter contains the
+    /// changed types.
     @preconcurrency
     public init(
         queryDescriptors: [HKQueryDescriptor],
@@ -72,16 +73,16 @@ open class HKObserverQuery: HKQuery, @unchecked Sendable {
         }
         if !changed.isEmpty, await !tell(changed, context) { return }
         for await types in commits {
-            let news = try await relevant(types, queries, after: &positions, context)
-            progress.withLock { $0.waiting.formUnion(news) }
-            guard try await tellWaiting(context) else { return }
+            let changed = try await relevant(types, queries, after: &positions, context)
+            progress.withLock { $0.waiting.formUnion(changed) }
+            guard try await deliverWaiting(context) else { return }
         }
     }
 
-    /// The types of which something changed that matches and that the app may see.
+    /// The types with matching changes that the app may see.
     ///
-    /// Each type has a position of its own: a commit of another type may already be there whose
-    /// notification is still to come.
+    /// Each type has its own position: the commit of another type may be visible before its
+    /// notification arrives.
     private func relevant(
         _ types: Set<ObjectType>, _ queries: [SampleQuery],
         after positions: inout [ObjectType: LogAnchor], _ context: QueryContext
@@ -98,19 +99,19 @@ open class HKObserverQuery: HKQuery, @unchecked Sendable {
             for type in types { positions[type] = latest }
             return changed
         } catch HealthStoreError.databaseInaccessible {
-            // While the device is locked nobody can look closer; the observer is told of types
-            // that the app may read. The others are looked at with the next commit.
+            // While the device is locked no samples can be read; the observer is notified of types
+            // that the app may read. The others are checked with the next commit.
             return try types.filter {
                 try context.store.readsOthers($0, app: context.app)
             }
         }
     }
 
-    /// Tells what waits and may be told now; false where the query was stopped.
-    private func tellWaiting(_ context: QueryContext) async throws -> Bool {
+    /// Delivers waiting changes that may be delivered now; returns false if the query was stopped.
+    private func deliverWaiting(_ context: QueryContext) async throws -> Bool {
         let configuration = context.healthStore.configuration
         let (isInBackground, now) = (configuration.isInBackground(), configuration.now())
-        // In the foreground nobody needs to know what wakes the app.
+        // In the foreground the background deliveries of the app are irrelevant.
         let deliveries =
             isInBackground ? try context.store.backgroundDeliveries(of: context.app) : []
         let frequencies = Dictionary(deliveries.map { ($0.type, $0.frequency) }) { $1 }
@@ -138,11 +139,11 @@ open class HKObserverQuery: HKQuery, @unchecked Sendable {
         }
     }
 
-    /// Notes an answer; what piled up while the app slept is told then.
+    /// Records an answer, then delivers changes that were waiting for it.
     private func answer(_ delivery: DeliveryAccount.Delivery, _ context: QueryContext) {
         guard progress.withLock({ $0.account.answered(delivery) }) else { return }
-        // A store that cannot be read tells with the next commit.
-        Task.detached { _ = try? await self.tellWaiting(context) }
+        // After a failure to read the store, the next commit delivers.
+        Task.detached { _ = try? await self.deliverWaiting(context) }
     }
 
     package override func fail(_ error: any Error) { updateHandler(self, nil, {}, error) }

@@ -3,25 +3,25 @@ public import Foundation
 internal import HealthDatabase
 internal import Synchronization
 
-/// What is asked of a health store; an instance runs once.
+/// A query on a health store; an instance runs once.
 ///
-/// Subclasses of this package override `run(_:)`, `fail(_:)` and, where arguments can be
-/// wrong, `validate()`. Everything else about running, stopping and queues is here.
+/// Subclasses of this package override `run(_:)`, `fail(_:)` and, if arguments can be invalid,
+/// `validate()`. This class handles everything else: running, stopping and queues.
 // Safe to share: what changes is behind a mutex or set before the query is executed.
 open class HKQuery: NSObject, @unchecked Sendable {
-    /// The type of the objects that are asked for; nil for queries over several types.
+    /// The type of the requested objects; nil for queries over several types.
     open var objectType: HKObjectType? { question.objectType }
 
-    /// The condition that the objects meet.
+    /// The predicate for the objects.
     open var predicate: NSPredicate? { question.predicate }
 
-    /// The same as `objectType`, for samples.
+    /// The ``objectType`` if it is a sample type.
     open var sampleType: HKSampleType? { objectType as? HKSampleType }
 
     private let question: (objectType: HKObjectType?, predicate: NSPredicate?)
 
     private struct Progress {
-        var life = QueryLifecycle()
+        var lifecycle = QueryLifecycle()
         var task: Task<Void, Never>?
     }
 
@@ -34,40 +34,40 @@ open class HKQuery: NSObject, @unchecked Sendable {
 
     // MARK: What subclasses override
 
-    /// Raises an exception for arguments that are a programmer's error; called by `execute`.
+    /// Raises an exception for invalid arguments; called by `execute`.
     package func validate() {}
 
-    /// Reads and calls the handlers through the context; returns when there is no more to say.
+    /// Reads and calls the handlers through the context; returns at the end of the query.
     ///
-    /// What it throws goes to ``fail(_:)`` as an `HKError`.
+    /// Its error is passed to ``fail(_:)`` as an `HKError`.
     package func run(_ context: QueryContext) async throws {}
 
-    /// Tells the handler that the query failed; runs on the query's queue.
+    /// Calls the handler with a failure; runs on the query's queue.
     package func fail(_ error: any Error) {}
 
-    // MARK: Life
+    // MARK: Lifecycle
 
     /// Whether the query was executed and is neither stopped nor finished.
-    package var isRunning: Bool { progress.withLock { $0.life.isRunning } }
+    package var isRunning: Bool { progress.withLock { $0.lifecycle.isRunning } }
 
-    /// Ends the query from its own side; false where it was over already.
+    /// Ends the query after its last result; returns false if it had already ended.
     package func finish() -> Bool {
         progress.withLock { progress in
-            let wasRunning = progress.life.isRunning
-            progress.life.finish()
+            let wasRunning = progress.lifecycle.isRunning
+            progress.lifecycle.finish()
             return wasRunning
         }
     }
 
-    /// Starts the query on a store; raises where it ran before.
+    /// Starts the query on a store; raises if it ran before.
     func start(on healthStore: HKHealthStore) {
-        guard progress.withLock({ $0.life.start() }) else {
+        guard progress.withLock({ $0.lifecycle.start() }) else {
             HKException.raise(
                 .invalidArgument, "Query \(type(of: self)) has already been executed")
         }
         validate()
         let task = Task.detached(priority: BackgroundWork.priority) {
-            // The queue belongs to the query, so that a handler that blocks holds up no other.
+            // Each query has a queue, so that a blocking handler does not delay other queries.
             let queue = DispatchQueue(label: "HKQuery")
             do {
                 let store = try healthStore.openStore()
@@ -82,14 +82,14 @@ open class HKQuery: NSObject, @unchecked Sendable {
             }
         }
         progress.withLock {
-            if $0.life.isRunning { $0.task = task } else { task.cancel() }
+            if $0.lifecycle.isRunning { $0.task = task } else { task.cancel() }
         }
     }
 
-    /// Ends the query at the caller's wish; no handler starts afterwards.
+    /// Stops the query for the caller; no handler is called afterwards.
     func stop() {
         let task = progress.withLock { progress in
-            progress.life.stop()
+            progress.lifecycle.stop()
             defer { progress.task = nil }
             return progress.task
         }

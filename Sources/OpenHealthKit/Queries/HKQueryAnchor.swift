@@ -1,15 +1,16 @@
 public import Foundation
 package import HealthDatabase
 
-/// A position in the store's log of insertions and deletions; equal to one at the same place.
+/// A position in the store's log of insertions and deletions; anchors at the same position are
+/// equal.
 ///
-/// It belongs to the history of the store that gave it. A query of a store that was restored from
-/// an older copy, made anew or replaced since then reads everything, as it does without an anchor.
+/// An anchor belongs to the history of its store. If the store was restored from a backup, created
+/// again or replaced since then, a query reads everything, as without an anchor.
 // Safe to share: the state is immutable.
 open class HKQueryAnchor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
-    /// The place in the log.
+    /// The position in the log.
     package let value: LogAnchor
-    /// Whether the query that gave it was asked for what came after an anchor of another history.
+    /// Whether the query was given an anchor of another history, and therefore read everything.
     package let isFromBeginning: Bool
 
     package init(_ value: LogAnchor, isFromBeginning: Bool = false) {
@@ -18,14 +19,14 @@ open class HKQueryAnchor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendab
         super.init()
     }
 
-    /// The anchor that an older system gave as a number; 0 is before everything.
+    /// Creates an anchor from an older system's number; 0 is the beginning.
     ///
-    /// A number does not say to which history it belongs: it is taken as it is.
+    /// A number does not identify a history, so it is not verified.
     public convenience init(fromValue value: Int) {
         self.init(LogAnchor(position: Int64(value)))
     }
 
-    /// Whether the other anchor is at the same place.
+    /// Whether the other anchor has the same position.
     open override func isEqual(_ object: Any?) -> Bool {
         (object as? HKQueryAnchor)?.value == value
     }
@@ -33,7 +34,7 @@ open class HKQueryAnchor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendab
     /// The hash of the position.
     open override var hash: Int { value.hashValue }
 
-    /// The anchor's place in the log.
+    /// The anchor's position in the log.
     open override var description: String { "HKQueryAnchor \(value.position)" }
 
     /// The anchor itself: it never changes.
@@ -42,17 +43,16 @@ open class HKQueryAnchor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendab
     /// Anchors decode where secure coding is required.
     open class var supportsSecureCoding: Bool { true }
 
-    /// Writes the position and the history that it belongs to.
+    /// Encodes the position and its history.
     open func encode(with coder: NSCoder) {
         coder.encode(NSNumber(value: value.position), forKey: "position")
         guard let token = value.token else { return }
         coder.encode(NSNumber(value: token), forKey: "token")
     }
 
-    /// Reads the position and its history; nil where the position is missing, negative or no
-    /// number.
+    /// Decodes the position and its history; nil if the position is missing or invalid.
     ///
-    /// An archive of an earlier version says nothing of a history.
+    /// An archive of an earlier version contains no history.
     public required init?(coder: NSCoder) {
         guard let number = coder.value(NSNumber.self, forKey: "position"), number.int64Value >= 0
         else { return nil }

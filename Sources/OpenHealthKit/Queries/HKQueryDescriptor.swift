@@ -2,22 +2,22 @@ public import Foundation
 internal import HealthDatabase
 internal import HealthModel
 
-/// A type and a condition: what one part of a query over several types asks for.
+/// A type with a predicate, as one part of a query over several types.
 // Safe to share: the state never changes.
 open class HKQueryDescriptor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     /// The type of the samples.
     public let sampleType: HKSampleType
-    /// The condition that the samples meet; nil for all.
+    /// The predicate; nil for all samples.
     public let predicate: NSPredicate?
 
-    /// Samples of a type that meet a condition.
+    /// Creates a descriptor for samples of a type that match a predicate.
     public init(sampleType: HKSampleType, predicate: NSPredicate?) {
         self.sampleType = sampleType
         self.predicate = predicate
         super.init()
     }
 
-    /// The same for the store; raises for predicates that cannot be used.
+    /// The query for the store; raises for unsupported predicates.
     var query: SampleQuery {
         SampleQuery(
             type: sampleType.value, predicate: SamplePredicate(checking: predicate))
@@ -38,7 +38,7 @@ open class HKQueryDescriptor: NSObject, NSCopying, NSSecureCoding, @unchecked Se
     /// Descriptors decode where secure coding is required.
     open class var supportsSecureCoding: Bool { true }
 
-    /// Writes the type; raises where there is a predicate, which cannot be archived on Linux.
+    /// Encodes the type; raises if there is a predicate, which cannot be archived on Linux.
     open func encode(with coder: NSCoder) {
         guard predicate == nil else {
             HKException.raise(
@@ -47,7 +47,7 @@ open class HKQueryDescriptor: NSObject, NSCopying, NSSecureCoding, @unchecked Se
         coder.encode(sampleType, forKey: "sampleType")
     }
 
-    /// Reads the type; nil where it is missing.
+    /// Decodes the type; nil if it is missing.
     public required init?(coder: NSCoder) {
         guard let type = coder.value(HKObjectType.self, forKey: "sampleType") as? HKSampleType
         else { return nil }
@@ -58,7 +58,7 @@ open class HKQueryDescriptor: NSObject, NSCopying, NSSecureCoding, @unchecked Se
 }
 
 extension HKException {
-    /// Raises where a query over several types was given none.
+    /// Raises if a query over several types has none.
     static func requireDescriptors(_ descriptors: [HKQueryDescriptor]) {
         if descriptors.isEmpty {
             raise(.invalidArgument, "queryDescriptors must contain at least one query descriptor")

@@ -2,23 +2,23 @@ public import Foundation
 internal import HealthDatabase
 internal import HealthModel
 
-/// Asks once for samples; the handler gets all of them, or an error.
+/// A one-time query for samples; its handler is called with all of them, or with an error.
 // Safe to share: adds only immutable state to its superclass.
 open class HKSampleQuery: HKQuery, @unchecked Sendable {
-    /// What `HKSampleQuery` calls with its results.
+    /// The handler of the results.
     public typealias ResultsHandler =
         @Sendable (HKSampleQuery, [HKSample]?, (any Error)?) -> Void
 
     /// The greatest number of samples, after sorting; `HKObjectQueryNoLimit` for all.
     open var limit: Int { wanted.limit }
-    /// The order of the samples; without any it is not specified.
+    /// The order of the samples; undefined without sort descriptors.
     open var sortDescriptors: [NSSortDescriptor]? { wanted.order }
 
     private let wanted: (limit: Int, order: [NSSortDescriptor]?)
     private let descriptors: [HKQueryDescriptor]
     private let resultsHandler: ResultsHandler
 
-    /// Samples of one type.
+    /// Creates a query for samples of one type.
     @preconcurrency
     public init(
         sampleType: HKSampleType, predicate: NSPredicate?, limit: Int,
@@ -31,7 +31,7 @@ open class HKSampleQuery: HKQuery, @unchecked Sendable {
         super.init(objectType: sampleType, predicate: predicate)
     }
 
-    /// Samples of several types, without an order.
+    /// Creates a query for samples of several types, without an order.
     @preconcurrency
     public init(
         queryDescriptors: [HKQueryDescriptor], limit: Int,
@@ -43,7 +43,7 @@ open class HKSampleQuery: HKQuery, @unchecked Sendable {
         super.init(objectType: nil, predicate: nil)
     }
 
-    /// Samples of several types, in order.
+    /// Creates a query for samples of several types, in order.
     @preconcurrency
     public init(
         queryDescriptors: [HKQueryDescriptor], limit: Int, sortDescriptors: [NSSortDescriptor],

@@ -2,13 +2,13 @@ public import Foundation
 internal import HealthDatabase
 internal import HealthModel
 
-/// Asks once for the sources that have matching samples which the app may read.
+/// A one-time query for the sources of matching samples that the app may read.
 // Safe to share: adds only immutable state to its superclass.
 open class HKSourceQuery: HKQuery, @unchecked Sendable {
     private let type: HKSampleType
     private let handler: @Sendable (HKSourceQuery, Set<HKSource>?, (any Error)?) -> Void
 
-    /// The sources of samples of a type.
+    /// Creates a query for the sources of samples of a type.
     @preconcurrency
     public init(
         sampleType: HKSampleType, samplePredicate objectPredicate: NSPredicate?,

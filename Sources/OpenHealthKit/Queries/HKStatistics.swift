@@ -1,9 +1,9 @@
 public import Foundation
 package import HealthModel
 
-/// Statistics over samples of one type in one stretch of time.
+/// Statistics over samples of one type in a time range.
 ///
-/// What was not asked for, or has no data, is nil.
+/// Statistics that were not requested, or have no data, are nil.
 // Safe to share: the only state is one immutable value.
 open class HKStatistics: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     package let value: SampleStatistics
@@ -16,10 +16,10 @@ open class HKStatistics: NSObject, NSCopying, NSSecureCoding, @unchecked Sendabl
     /// The type of the samples.
     open var quantityType: HKQuantityType { HKQuantityType(value: value.type) }
 
-    /// Where the statistics begin; in a collection the start of the bucket.
+    /// The start date; in a collection the start of the bucket.
     open var startDate: Date { value.interval.start }
 
-    /// Where the statistics end; in a collection the end of the bucket, which is not part of it.
+    /// The end date; in a collection the end of the bucket, which is not included.
     open var endDate: Date { value.interval.end }
 
     /// The sources with data; nil unless the statistics are separate by source.
@@ -28,7 +28,7 @@ open class HKStatistics: NSObject, NSCopying, NSSecureCoding, @unchecked Sendabl
             .map { HKSource($0) }
     }
 
-    /// The sum, with what several sources measured at once counted once.
+    /// The sum, in which overlapping data of several sources counts once.
     open func sumQuantity() -> HKQuantity? { quantity(value.merged.sum) }
 
     /// The sum of one source alone.
@@ -42,34 +42,34 @@ open class HKStatistics: NSObject, NSCopying, NSSecureCoding, @unchecked Sendabl
         quantity(figures(source)?.average)
     }
 
-    /// The least value.
+    /// The smallest value.
     open func minimumQuantity() -> HKQuantity? { quantity(value.merged.minimum) }
 
-    /// The least value of one source.
+    /// The smallest value of one source.
     open func minimumQuantity(for source: HKSource) -> HKQuantity? {
         quantity(figures(source)?.minimum)
     }
 
-    /// The greatest value.
+    /// The largest value.
     open func maximumQuantity() -> HKQuantity? { quantity(value.merged.maximum) }
 
-    /// The greatest value of one source.
+    /// The largest value of one source.
     open func maximumQuantity(for source: HKSource) -> HKQuantity? {
         quantity(figures(source)?.maximum)
     }
 
-    /// The value that ends last.
+    /// The value with the latest end.
     open func mostRecentQuantity() -> HKQuantity? { quantity(value.merged.mostRecent) }
 
-    /// The value of one source that ends last.
+    /// The value of one source with the latest end.
     open func mostRecentQuantity(for source: HKSource) -> HKQuantity? {
         quantity(figures(source)?.mostRecent)
     }
 
-    /// When the value was taken that ends last.
+    /// The time range of the value with the latest end.
     open func mostRecentQuantityDateInterval() -> DateInterval? { value.merged.mostRecentInterval }
 
-    /// When the value of one source was taken that ends last.
+    /// The time range of one source's value with the latest end.
     open func mostRecentQuantityDateInterval(for source: HKSource) -> DateInterval? {
         figures(source)?.mostRecentInterval
     }
@@ -107,12 +107,12 @@ open class HKStatistics: NSObject, NSCopying, NSSecureCoding, @unchecked Sendabl
     /// Statistics decode where secure coding is required.
     open class var supportsSecureCoding: Bool { true }
 
-    /// Writes type, time and all figures.
+    /// Encodes type, time and all figures.
     open func encode(with coder: NSCoder) {
         coder.encode(json: StatisticsArchive(value), forKey: "statistics")
     }
 
-    /// Reads type, time and all figures; nil where they are missing or damaged.
+    /// Decodes type, time and all figures; nil if they are missing or damaged.
     public required init?(coder: NSCoder) {
         guard let archive = coder.json(StatisticsArchive.self, forKey: "statistics") else {
             return nil

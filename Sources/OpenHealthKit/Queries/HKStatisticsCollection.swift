@@ -20,19 +20,19 @@ open class HKStatisticsCollection: NSObject, @unchecked Sendable {
     /// The buckets with data, in order.
     open func statistics() -> [HKStatistics] { populated }
 
-    /// The bucket that holds an instant; without data it has no quantities.
+    /// The bucket that contains a date; without data it has no quantities.
     open func statistics(for date: Date) -> HKStatistics? { bucket(at: buckets.index(for: date)) }
 
-    /// Calls a block with each bucket from one instant to another, with data or without.
+    /// Calls a block with each bucket of a time range, with or without data.
     ///
-    /// The first bucket holds `startDate`, the last one `endDate`: where that is the start of a
-    /// bucket, that bucket comes too. The block stops by setting its second argument. There are no
-    /// buckets beyond the distant past and the distant future.
+    /// The first bucket contains `startDate`, the last one `endDate`, even if that is the start of
+    /// a bucket. The block stops by setting its second argument. There are no buckets beyond the
+    /// distant past and the distant future.
     open func enumerateStatistics(
         from startDate: Date, to endDate: Date,
         with block: @escaping (HKStatistics, UnsafeMutablePointer<ObjCBool>) -> Void
     ) {
-        // Compared as numbers: a date that is not a number comes neither before nor after another.
+        // Numbers are compared, because "not a number" as a date has no order.
         guard
             startDate.timeIntervalSinceReferenceDate <= endDate.timeIntervalSinceReferenceDate
         else { return }

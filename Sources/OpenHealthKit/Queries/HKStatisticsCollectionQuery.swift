@@ -3,14 +3,14 @@ internal import HealthDatabase
 internal import HealthModel
 internal import Synchronization
 
-/// Asks for statistics in buckets, and goes on if an update handler is set.
-// Safe to share: what changes is behind a mutex.
+/// A query for statistics in buckets, which continues if it has an update handler.
+// Safe to share: a mutex guards the mutable state.
 open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
-    /// The instant at which a bucket begins.
+    /// The date at which a bucket begins.
     open var anchorDate: Date { wanted.anchor }
-    /// The length of a bucket in the calendar.
+    /// The calendar length of a bucket.
     open var intervalComponents: DateComponents { wanted.interval }
-    /// What is computed.
+    /// The statistics to compute.
     open var options: HKStatisticsOptions { wanted.options }
 
     private struct Handlers {
@@ -32,7 +32,7 @@ open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
     private let quantityType: HKQuantityType
     private let handlers = Mutex(Handlers())
 
-    /// Statistics of a type; raises when executed with options that do not go with it.
+    /// Creates a query; raises when executed with options that do not fit the type.
     public init(
         quantityType: HKQuantityType, quantitySamplePredicate: NSPredicate?,
         options: HKStatisticsOptions = [], anchorDate: Date, intervalComponents: DateComponents
@@ -42,7 +42,7 @@ open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
         super.init(objectType: quantityType, predicate: quantitySamplePredicate)
     }
 
-    /// What is called with the first result; to be set before the query is executed.
+    /// The handler of the first result, to be set before the query is executed.
     @preconcurrency
     open var initialResultsHandler:
         (
@@ -53,7 +53,7 @@ open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
         set { handlers.withLock { $0.initial = newValue } }
     }
 
-    /// What is called with each change; without one the query ends with its first result.
+    /// The handler of each change; without one the query ends with its first result.
     @preconcurrency
     open var statisticsUpdateHandler:
         (
@@ -98,7 +98,7 @@ open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
                     }
                 }
             } catch HealthStoreError.databaseInaccessible {
-                // The change is still there when the device is unlocked.
+                // The change can still be read after the device is unlocked.
                 continue
             }
         }
@@ -114,7 +114,8 @@ open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
             type: quantityType.value, buckets: try buckets(calendar), populated: statistics)
     }
 
-    /// Raises for an interval that is none; what the calendar only cannot count fails the query.
+    /// Raises for an interval without a length; an interval that the calendar cannot add fails the
+    /// query.
     private func requireInterval() {
         do throws(StatisticsBucketsError) {
             _ = try buckets(.current)

@@ -2,14 +2,14 @@ public import Foundation
 internal import HealthDatabase
 internal import HealthModel
 
-/// Asks once for statistics over quantity samples; without data the handler gets error 11.
+/// A one-time query for statistics over quantity samples; without data the handler gets error 11.
 // Safe to share: adds only immutable state to its superclass.
 open class HKStatisticsQuery: HKQuery, @unchecked Sendable {
     private let quantityType: HKQuantityType
     private let options: HKStatisticsOptions
     private let handler: @Sendable (HKStatisticsQuery, HKStatistics?, (any Error)?) -> Void
 
-    /// Statistics of a type; raises when executed with options that do not go with it.
+    /// Creates a query; raises when executed with options that do not fit the type.
     @preconcurrency
     public init(
         quantityType: HKQuantityType, quantitySamplePredicate: NSPredicate?,
@@ -43,12 +43,12 @@ open class HKStatisticsQuery: HKQuery, @unchecked Sendable {
 }
 
 extension StatisticsOptions {
-    /// The same options; the raw values are HealthKit's.
+    /// Creates the same options; the raw values are HealthKit's.
     init(_ options: HKStatisticsOptions) { self.init(rawValue: options.rawValue) }
 }
 
 extension HKException {
-    /// Raises for options that do not go with a type.
+    /// Raises for options that do not fit a type.
     static func requireCompatible(_ options: HKStatisticsOptions, _ type: HKQuantityType) {
         let style = AggregationStyle(rawValue: type.aggregationStyle.rawValue) ?? .cumulative
         if let reason = StatisticsOptions(options).incompatibility(with: type.value, style: style) {

@@ -5,9 +5,9 @@ public import Foundation
 open class HKWorkoutEffortRelationship: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     /// The workout.
     public let workout: HKWorkout
-    /// The activity of the workout; nil where the workout as a whole is rated.
+    /// The activity of the workout; nil if the whole workout is rated.
     public let activity: HKWorkoutActivity?
-    /// The ratings, the latest first; nil where there are none.
+    /// The ratings, the latest first; nil if there are none.
     public let samples: [HKSample]?
 
     package init(workout: HKWorkout, activity: HKWorkoutActivity?, samples: [HKSample]?) {
@@ -33,14 +33,14 @@ open class HKWorkoutEffortRelationship: NSObject, NSCopying, NSSecureCoding, @un
     /// Relationships decode where secure coding is required.
     open class var supportsSecureCoding: Bool { true }
 
-    /// Writes workout, activity and ratings.
+    /// Encodes workout, activity and ratings.
     open func encode(with coder: NSCoder) {
         coder.encode(workout, forKey: "workout")
         coder.encode(activity, forKey: "activity")
         coder.encode(samples.map { $0 as NSArray }, forKey: "samples")
     }
 
-    /// Reads workout, activity and ratings; nil where there is no workout.
+    /// Decodes workout, activity and ratings; nil if there is no workout.
     public required init?(coder: NSCoder) {
         guard let workout = coder.value(HKWorkout.self, forKey: "workout") else { return nil }
         self.workout = workout

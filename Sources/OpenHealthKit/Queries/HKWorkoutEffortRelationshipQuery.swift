@@ -2,7 +2,8 @@ public import Foundation
 internal import HealthDatabase
 internal import HealthModel
 
-/// Asks for workouts with the samples that rate their effort, and goes on until it is stopped.
+/// A query for workouts with the samples that rate their effort, which continues until it is
+/// stopped.
 // Safe to share: adds only immutable state to its superclass.
 open class HKWorkoutEffortRelationshipQuery: HKQuery, @unchecked Sendable {
     private let anchor: HKQueryAnchor?
@@ -13,7 +14,7 @@ open class HKWorkoutEffortRelationshipQuery: HKQuery, @unchecked Sendable {
             (any Error)?
         ) -> Void
 
-    /// Relationships of workouts that meet a condition and changed after an anchor.
+    /// Creates a query for relationships of matching workouts that changed after an anchor.
     @preconcurrency
     public init(
         predicate: NSPredicate?, anchor: HKQueryAnchor?,
@@ -54,7 +55,7 @@ open class HKWorkoutEffortRelationshipQuery: HKQuery, @unchecked Sendable {
         } while await updates.next(isolation: #isolation) != nil
     }
 
-    /// The relationships in which the workout or a rating is new since a position.
+    /// The relationships in which the workout or a rating changed after a position.
     private func relationships(
         after position: LogAnchor?, _ context: QueryContext
     ) async throws -> [HKWorkoutEffortRelationship] {
@@ -91,7 +92,7 @@ open class HKWorkoutEffortRelationshipQuery: HKQuery, @unchecked Sendable {
         return all
     }
 
-    /// The ratings, the latest first; what a person gave comes before what was estimated.
+    /// The ratings, the latest first; manual ratings precede estimates.
     private func ratings(
         of workout: UUID, activity: UUID?, _ context: QueryContext
     ) async throws -> [Sample] {

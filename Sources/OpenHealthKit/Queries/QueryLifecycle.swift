@@ -1,36 +1,34 @@
-/// The life of a query: made, running once, over.
-///
-/// A value without clock or thread.
+/// The lifecycle of a query: created, running once, ended; a pure value.
 package struct QueryLifecycle: Hashable, Sendable {
-    /// Where a query is in its life.
+    /// The states of a query.
     package enum State: Hashable, Sendable {
         case created, running, stopped, finished
     }
 
-    /// Where the query is now.
+    /// The present state.
     package private(set) var state: State = .created
 
     /// Whether the query's handlers may be called.
     package var isRunning: Bool { state == .running }
 
-    /// A query that was not executed yet.
+    /// Creates the lifecycle of a query that was not executed yet.
     package init() {}
 
-    /// Begins to run; false where the query was executed or stopped before.
+    /// Starts the query; returns false if it was executed or stopped before.
     package mutating func start() -> Bool {
         guard state == .created else { return false }
         state = .running
         return true
     }
 
-    /// Ends a query at the caller's wish; of no effect on one that is over.
+    /// Stops the query for the caller; has no effect after its end.
     ///
-    /// A query that never ran can still be executed: stopping it means nothing to the store.
+    /// A query that never ran can still be executed: stopping it has no effect on the store.
     package mutating func stop() {
         if state == .running { state = .stopped }
     }
 
-    /// Ends a query that has no more to say.
+    /// Ends the query after its last result.
     package mutating func finish() {
         if state == .running { state = .finished }
     }

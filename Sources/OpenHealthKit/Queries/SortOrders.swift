@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthDatabase
 internal import HealthModel
 
-/// Which sort descriptors the store understands, and how it orders by them.
+/// The sort descriptors that the store supports, and their orders.
 enum SortOrders {
     /// The orders of some descriptors; raises for one that HealthKit does not support.
     static func orders(_ descriptors: [NSSortDescriptor]?) -> [HealthDatabase.SortOrder] {
@@ -26,7 +26,7 @@ enum SortOrders {
         #endif
     }
 
-    /// What can be sorted by, by identifier and by key path of a predicate.
+    /// The sort keys, by identifier and by key path of a predicate.
     static let named: [String: SortKey] = [
         HKSampleSortIdentifierStartDate: .startDate,
         HKPredicateKeyPathStartDate: .startDate,
@@ -44,7 +44,7 @@ enum SortOrders {
         HKWorkoutSortIdentifierTotalFlightsClimbed: .workoutTotal(.flightsClimbed),
     ]
 
-    /// What a Swift key path sorts by, from any of the common sample classes.
+    /// The sort key of a Swift key path, from any of the common sample classes.
     static func key(for path: AnyKeyPath) -> SortKey? {
         if path == \HKCategorySample.value { return .categoryValue }
         if path == \HKWorkout.duration { return .workoutDuration }

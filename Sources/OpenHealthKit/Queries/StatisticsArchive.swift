@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HealthModel
 
-/// Statistics in the form in which they are archived.
+/// The archived form of statistics.
 struct StatisticsArchive: Codable {
     private struct Figures: Codable {
         var sum: Quantity?

@@ -2,22 +2,22 @@ public import Foundation
 internal import HealthModel
 internal import Synchronization
 
-/// Builds a series of heartbeats: add them one by one, then finish.
-// @unchecked: what changes is behind a mutex.
+/// Builds a heartbeat series: add beats one by one, then finish.
+// @unchecked: a mutex guards the mutable state.
 open class HKHeartbeatSeriesBuilder: HKSeriesBuilder, @unchecked Sendable {
     private let start: Date
     private let state = Mutex(SeriesBuilderState<Heartbeat>())
 
-    /// A builder that saves to a store; beats are told by their time since the start.
+    /// Creates a builder for a store; beats have times since the start.
     public init(healthStore: HKHealthStore, device: HKDevice?, start: Date) {
         self.start = start
         super.init(store: healthStore, device: device)
     }
 
-    /// The number of beats that a series may have; Apple's number is not public.
+    /// The maximum number of beats in a series; Apple's number is not public.
     open class var maximumCount: Int { 8_192 }
 
-    /// Adds a beat; fails before the start, beyond the maximum, and when the builder is over.
+    /// Adds a beat; fails before the start, beyond the maximum, and after the end.
     @preconcurrency
     open func addHeartbeatWithTimeInterval(
         sinceSeriesStartDate timeIntervalSinceStart: TimeInterval, precededByGap: Bool,
@@ -27,7 +27,7 @@ open class HKHeartbeatSeriesBuilder: HKSeriesBuilder, @unchecked Sendable {
         report(completion) { () throws(HKError) in try add(beat) }
     }
 
-    /// Adds a beat; fails before the start, beyond the maximum, and when the builder is over.
+    /// Adds a beat; fails before the start, beyond the maximum, and after the end.
     open func addHeartbeat(
         at timeIntervalSinceStart: TimeInterval, precededByGap: Bool
     ) async throws {
@@ -38,7 +38,7 @@ open class HKHeartbeatSeriesBuilder: HKSeriesBuilder, @unchecked Sendable {
         }
     }
 
-    /// Adds facts; a key that is there already gets the new value.
+    /// Adds metadata; an existing key gets the new value.
     @preconcurrency
     open func addMetadata(
         _ metadata: [String: Any], completion: @escaping @Sendable (Bool, (any Error)?) -> Void
@@ -49,12 +49,12 @@ open class HKHeartbeatSeriesBuilder: HKSeriesBuilder, @unchecked Sendable {
         }
     }
 
-    /// Adds facts; a key that is there already gets the new value.
+    /// Adds metadata; an existing key gets the new value.
     open func addMetadata(_ metadata: [String: Any]) async throws {
         try await healthStore.succeed { addMetadata(metadata, completion: $0) }
     }
 
-    /// Saves the series; fails when it has no beat.
+    /// Saves the series; fails if it has no beat.
     @preconcurrency
     open func finishSeries(
         completion: @escaping @Sendable (HKHeartbeatSeriesSample?, (any Error)?) -> Void
@@ -75,7 +75,7 @@ open class HKHeartbeatSeriesBuilder: HKSeriesBuilder, @unchecked Sendable {
         }
     }
 
-    /// Saves the series; fails when it has no beat.
+    /// Saves the series; fails if it has no beat.
     @discardableResult
     open func finishSeries() async throws -> HKHeartbeatSeriesSample {
         try await healthStore.value { finishSeries(completion: $0) }

@@ -2,15 +2,16 @@ public import Foundation
 internal import HealthDatabase
 internal import HealthModel
 
-/// Reads the beats of a heartbeat series, one by one.
-// @unchecked: nothing changes after the query is made.
+/// A query for the beats of a heartbeat series, one by one.
+// @unchecked: the query does not change after its creation.
 open class HKHeartbeatSeriesQuery: HKQuery, @unchecked Sendable {
     private let series: UUID
     private let handler: @Sendable (HKHeartbeatSeriesQuery, [Heartbeat], Bool, (any Error)?) -> Void
 
-    /// A query for all beats: seconds since the start, after a gap, the last one, error.
+    /// Creates a query; the handler's parameters are seconds since the start, gap, last beat, and
+    /// error.
     ///
-    /// A series without beats calls the handler once, as the last one.
+    /// For a series without beats the handler is called once, as the last one.
     @preconcurrency
     public init(
         heartbeatSeries: HKHeartbeatSeriesSample,
@@ -31,7 +32,7 @@ open class HKHeartbeatSeriesQuery: HKQuery, @unchecked Sendable {
         super.init(objectType: HKSeriesType.heartbeat(), predicate: nil)
     }
 
-    /// A query that hands over the beats in batches.
+    /// Creates a query that passes the beats in batches.
     init(
         beatsOf series: HKHeartbeatSeriesSample,
         _ batchHandler: @escaping @Sendable ([Heartbeat], Bool, (any Error)?) -> Void

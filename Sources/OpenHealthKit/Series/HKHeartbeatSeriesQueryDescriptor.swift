@@ -6,7 +6,7 @@ public struct HKHeartbeatSeriesQueryDescriptor: HKAsyncSequenceQuery, Sendable {
     /// The series.
     public var sample: HKHeartbeatSeriesSample
 
-    /// The beats of a series.
+    /// Creates a descriptor for the beats of a series.
     public init(_ sample: HKHeartbeatSeriesSample) {
         self.sample = sample
     }
@@ -35,14 +35,14 @@ public struct HKHeartbeatSeriesQueryDescriptor: HKAsyncSequenceQuery, Sendable {
             })
     }
 
-    /// Beats, one after the other.
+    /// A sequence of beats.
     public struct Results: AsyncSequence, Sendable {
         /// A beat.
         public typealias Element = HKHeartbeatSeriesQueryDescriptor.Heartbeat
 
         let stream: SeriesStream<Element>
 
-        /// Iterates over the beats; the query runs as long as it does.
+        /// An iterator over the beats; the query runs during the iteration.
         public struct Iterator: AsyncIteratorProtocol {
             var base: AsyncThrowingStream<Element, any Error>.Iterator
 

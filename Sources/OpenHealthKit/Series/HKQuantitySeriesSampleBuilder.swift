@@ -2,8 +2,8 @@ public import Foundation
 internal import HealthModel
 internal import Synchronization
 
-/// Builds one sample over many quantities: insert them, then finish.
-// @unchecked: what changes is behind a mutex.
+/// Builds one sample from many quantities: insert them, then finish.
+// @unchecked: a mutex guards the mutable state.
 open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
     private enum State: Sendable {
         case collecting(QuantitySeries)
@@ -17,7 +17,7 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
     private let start: Date
     private let state: Mutex<State>
 
-    /// A builder that saves to a store; the sample begins at the date.
+    /// Creates a builder for a store; the sample begins at the date.
     public init(
         healthStore: HKHealthStore, quantityType: HKQuantityType, startDate: Date,
         device: HKDevice?
@@ -30,25 +30,25 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
         super.init()
     }
 
-    /// The device that the sample will name.
+    /// The device of the sample.
     open var device: HKDevice? { machine.map { HKDevice($0) } }
 
     /// The type of the quantities.
     open var quantityType: HKQuantityType { HKQuantityType(value: type) }
 
-    /// When the sample begins.
+    /// The start date of the sample.
     open var startDate: Date { start }
 
-    /// Inserts a quantity of an instant; takes the place of one of the same instant.
+    /// Inserts a quantity at a date; replaces one with the same date.
     ///
-    /// Throws `errorInvalidArgument` before the start, for another unit, and when it is over.
+    /// Throws `errorInvalidArgument` before the start, for another unit, and after the end.
     open func insert(_ quantity: HKQuantity, at date: Date) throws {
         try insert(quantity, for: DateInterval(start: date, end: date))
     }
 
-    /// Inserts a quantity of a stretch of time; takes the place of one with the same start.
+    /// Inserts a quantity of a time range; replaces one with the same start.
     ///
-    /// Throws `errorInvalidArgument` before the start, for another unit, and when it is over.
+    /// Throws `errorInvalidArgument` before the start, for another unit, and after the end.
     open func insert(_ quantity: HKQuantity, for dateInterval: DateInterval) throws {
         let value = quantity.value
         try state.change { state throws(HKError) in
@@ -58,7 +58,7 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Gives the series up; nothing of it is saved.
+    /// Discards the series; nothing is saved.
     open func discard() { state.withLock { $0 = .over } }
 
     /// Saves the sample, which ends with its last quantity.
@@ -70,7 +70,7 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
         finishSeries(metadata: metadata, endDate: nil, completion: completion)
     }
 
-    /// Saves the sample; fails when there is no quantity, or one after the end.
+    /// Saves the sample; fails if there is no quantity, or one after the end.
     @preconcurrency
     open func finishSeries(
         metadata: [String: Any]?, endDate: Date?,
@@ -97,7 +97,7 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
         try await finishSeries(metadata: metadata, endDate: nil)
     }
 
-    /// Saves the sample; fails when there is no quantity, or one after the end.
+    /// Saves the sample; fails if there is no quantity, or one after the end.
     @discardableResult
     open func finishSeries(
         metadata: [String: Any]?, endDate: Date?
@@ -120,7 +120,8 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Takes a finish back whose sample could not be saved, so that it can be tried again.
+    /// Reverts the end of the series, because its sample could not be saved and the caller may
+    /// retry.
     private func reopen() {
         state.withLock { if case .saving(let series) = $0 { $0 = .collecting(series) } }
     }

@@ -2,22 +2,23 @@ public import Foundation
 internal import HealthDatabase
 internal import HealthModel
 
-/// Reads the quantities within samples, one by one.
-// @unchecked: the two options are set before the query is executed, as Apple demands.
+/// A query for the quantities within samples, one by one.
+// @unchecked: the two options are set before the query is executed, as Apple requires.
 open class HKQuantitySeriesSampleQuery: HKQuery, @unchecked Sendable {
     /// Whether the handler gets the sample of each quantity; set it before executing.
     open var includeSample = false
 
-    /// Whether the quantities of one sample come before those of the next.
+    /// Whether the quantities of one sample precede those of the next.
     ///
-    /// Else they come by their own time. Set it before executing.
+    /// Otherwise they are sorted by their own time. Set it before executing.
     open var orderByQuantitySampleStartDate = false
 
     private let condition: SamplePredicate
     private let handler:
         @Sendable (SeriesQuantity?, Bool, (any Error)?, HKQuantitySeriesSampleQuery) -> Void
 
-    /// A query for the quantities of the samples that match: quantity, time, sample, last, error.
+    /// Creates a query for matching samples; the handler's parameters are quantity, time, sample,
+    /// last, and error.
     @preconcurrency
     public init(
         quantityType: HKQuantityType, predicate: NSPredicate?,
@@ -37,7 +38,8 @@ open class HKQuantitySeriesSampleQuery: HKQuery, @unchecked Sendable {
         super.init(objectType: quantityType, predicate: predicate)
     }
 
-    /// A query for the quantities of one sample: quantity, its start, last, error.
+    /// Creates a query for one sample; the handler's parameters are quantity, start, last, and
+    /// error.
     @preconcurrency
     @available(
         swift, deprecated: 100000, message: "Use init(quantityType:predicate:quantityHandler:)"
@@ -62,7 +64,7 @@ open class HKQuantitySeriesSampleQuery: HKQuery, @unchecked Sendable {
         let samples = try await context.store.samplesByStart(
             of: type, matching: condition, app: context.app)
         var order = QuantitySeriesOrder(bySample: orderByQuantitySampleStartDate)
-        // One quantity is held back, because the handler is told which one is the last.
+        // One quantity is held back, because the handler must know which one is the last.
         var held: SeriesQuantity?
         for sample in samples {
             let data = try await context.store.quantities(of: sample, app: context.app)

@@ -2,36 +2,36 @@ public import Foundation
 
 /// Reads the quantities within samples as a sequence.
 public struct HKQuantitySeriesSampleQueryDescriptor: HKAsyncSequenceQuery, Sendable {
-    /// What comes with the quantities, and in which order.
+    /// Options for the content and the order of the results.
     public struct Options: OptionSet, Hashable, Sendable {
         /// The bits.
         public let rawValue: Int
 
-        /// Options from their bits.
+        /// Creates options from their bits.
         public init(rawValue: Int) { self.rawValue = rawValue }
 
-        /// Each quantity comes with its sample.
+        /// Each result includes its sample.
         public static let includeSample = Options(rawValue: 1)
-        /// The quantities of one sample come before those of the next.
+        /// The quantities of one sample precede those of the next.
         public static let orderByQuantitySampleStartDate = Options(rawValue: 2)
     }
 
     /// One quantity.
     public struct Result: Sendable {
-        /// When it was taken.
+        /// The time range of the measurement.
         public let dateInterval: DateInterval
         /// The quantity.
         public let quantity: HKQuantity
-        /// The sample that holds it, where that was asked for.
+        /// The sample of the quantity, if requested.
         public let sample: HKQuantitySample?
     }
 
-    /// Which samples.
+    /// The predicate for the samples.
     public var predicate: HKSamplePredicate<HKQuantitySample>
-    /// What comes with the quantities, and in which order.
+    /// Options for the content and the order of the results.
     public var options: Options
 
-    /// The quantities of the samples that meet a condition.
+    /// Creates a descriptor for the quantities of matching samples.
     public init(predicate: HKSamplePredicate<HKQuantitySample>, options: Options = []) {
         self.predicate = predicate
         self.options = options
@@ -63,14 +63,14 @@ public struct HKQuantitySeriesSampleQueryDescriptor: HKAsyncSequenceQuery, Senda
             })
     }
 
-    /// Quantities, one after the other.
+    /// A sequence of quantities.
     public struct Results: AsyncSequence, Sendable {
         /// A quantity.
         public typealias Element = HKQuantitySeriesSampleQueryDescriptor.Result
 
         let stream: SeriesStream<Element>
 
-        /// Iterates over the quantities; the query runs as long as it does.
+        /// An iterator over the quantities; the query runs during the iteration.
         public struct Iterator: AsyncIteratorProtocol {
             var base: AsyncThrowingStream<Element, any Error>.Iterator
 

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// What builders of series have in common.
-// @unchecked: the stored properties are constants; subclasses guard what changes by a mutex.
+/// The base class of series builders.
+// @unchecked: the stored properties are constants; in subclasses a mutex guards the mutable state.
 open class HKSeriesBuilder: NSObject, @unchecked Sendable {
     let healthStore: HKHealthStore
     let machine: HKDevice?
@@ -13,10 +13,10 @@ open class HKSeriesBuilder: NSObject, @unchecked Sendable {
         super.init()
     }
 
-    /// Gives the series up; nothing of it is saved.
+    /// Discards the series; nothing is saved.
     open func discard() {}
 
-    /// Tells a handler, in the order of the calls, whether a change of the state went well.
+    /// Calls a handler, in the order of the calls, with the result of a state change.
     func report(
         _ completion: @escaping @Sendable (Bool, (any Error)?) -> Void,
         _ change: () throws(HKError) -> Void

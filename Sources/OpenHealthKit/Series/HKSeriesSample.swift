@@ -1,7 +1,7 @@
 internal import HealthModel
 
-/// A sample whose data are read by a query of their own.
-// @unchecked: nothing is stored beside HKObject's immutable value.
+/// A sample whose data is read by a separate query.
+// @unchecked: this class stores only HKObject's immutable value.
 open class HKSeriesSample: HKSample, @unchecked Sendable {
     /// The number of data in the series.
     open var count: Int {
@@ -13,8 +13,8 @@ open class HKSeriesSample: HKSample, @unchecked Sendable {
     }
 }
 
-/// The way that a workout took.
-// @unchecked: nothing is stored beside HKObject's immutable value.
+/// The route of a workout.
+// @unchecked: this class stores only HKObject's immutable value.
 open class HKWorkoutRoute: HKSeriesSample, @unchecked Sendable {
     override class func holds(_ sample: Sample) -> Bool {
         super.holds(sample) && sample.type == .workoutRoute
@@ -22,7 +22,7 @@ open class HKWorkoutRoute: HKSeriesSample, @unchecked Sendable {
 }
 
 /// A series of heartbeats.
-// @unchecked: nothing is stored beside HKObject's immutable value.
+// @unchecked: this class stores only HKObject's immutable value.
 open class HKHeartbeatSeriesSample: HKSeriesSample, @unchecked Sendable {
     override class func holds(_ sample: Sample) -> Bool {
         super.holds(sample) && sample.type == .heartbeatSeries

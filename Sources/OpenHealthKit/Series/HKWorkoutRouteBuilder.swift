@@ -4,17 +4,17 @@ internal import HealthDatabase
 internal import HealthModel
 internal import Synchronization
 
-/// Builds the way that a workout took: insert places, then finish with the saved workout.
-// @unchecked: what changes is behind a mutex.
+/// Builds the route of a workout: insert locations, then finish with the saved workout.
+// @unchecked: a mutex guards the mutable state.
 open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
     private let state = Mutex(SeriesBuilderState<RouteLocation>())
 
-    /// A builder that saves to a store.
+    /// Creates a builder for a store.
     public init(healthStore: HKHealthStore, device: HKDevice?) {
         super.init(store: healthStore, device: device)
     }
 
-    /// Adds places in any order; fails when there are none or the builder is over.
+    /// Adds locations in any order; fails without locations and after the end.
     @preconcurrency
     open func insertRouteData(
         _ routeData: [CLLocation], completion: @escaping @Sendable (Bool, (any Error)?) -> Void
@@ -32,12 +32,12 @@ open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
         }
     }
 
-    /// Adds places in any order; fails when there are none or the builder is over.
+    /// Adds locations in any order; fails without locations and after the end.
     open func insertRouteData(_ routeData: [CLLocation]) async throws {
         try await healthStore.succeed { insertRouteData(routeData, completion: $0) }
     }
 
-    /// Adds facts; a key that is there already gets the new value.
+    /// Adds metadata; an existing key gets the new value.
     @preconcurrency
     open func addMetadata(
         _ metadata: [String: Any], completion: @escaping @Sendable (Bool, (any Error)?) -> Void
@@ -48,12 +48,12 @@ open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
         }
     }
 
-    /// Adds facts; a key that is there already gets the new value.
+    /// Adds metadata; an existing key gets the new value.
     open func addMetadata(_ metadata: [String: Any]) async throws {
         try await healthStore.succeed { addMetadata(metadata, completion: $0) }
     }
 
-    /// Saves the route and joins it to a workout, which must be saved.
+    /// Saves the route and associates it with a workout, which must be saved.
     @preconcurrency
     open func finishRoute(
         with workout: HKWorkout, metadata: [String: Any]?,
@@ -67,7 +67,7 @@ open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
         }
     }
 
-    /// Saves the route and joins it to a workout, which must be saved.
+    /// Saves the route and associates it with a workout, which must be saved.
     @discardableResult
     open func finishRoute(
         with workout: HKWorkout, metadata: [String: Any]?
@@ -79,7 +79,7 @@ open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
 
     open override func discard() { state.withLock { $0.discard() } }
 
-    /// Finishes the route of a workout that is finished itself; of no effect without places.
+    /// Finishes the route of a finished workout; has no effect without locations.
     func finish(withWorkout workout: UUID) async throws {
         let isWanted = state.withLock { $0.phase == .collecting && !$0.data.isEmpty }
         guard isWanted else { return }

@@ -3,8 +3,8 @@ public import Foundation
 internal import HealthDatabase
 internal import HealthModel
 
-/// Reads the places of a route, in batches.
-// @unchecked: nothing changes after the query is made.
+/// A query for the locations of a route, in batches.
+// @unchecked: the query does not change after its creation.
 open class HKWorkoutRouteQuery: HKQuery, @unchecked Sendable {
     private static let batchSize = 100
 
@@ -13,7 +13,7 @@ open class HKWorkoutRouteQuery: HKQuery, @unchecked Sendable {
     private let dataHandler:
         @Sendable (HKWorkoutRouteQuery, [CLLocation]?, Bool, (any Error)?) -> Void
 
-    /// A query for all places; the handler's flag is true for the last batch.
+    /// Creates a query for all locations; the handler's flag is true for the last batch.
     @preconcurrency
     public init(
         route workoutRoute: HKWorkoutRoute,
@@ -26,7 +26,7 @@ open class HKWorkoutRouteQuery: HKQuery, @unchecked Sendable {
         super.init(objectType: HKSeriesType.workoutRoute(), predicate: nil)
     }
 
-    /// A query for the places of a stretch of time, both ends included.
+    /// Creates a query for the locations of a time range, including both ends.
     @preconcurrency
     public init(
         route workoutRoute: HKWorkoutRoute, dateInterval: DateInterval,

@@ -1,16 +1,16 @@
 public import CoreLocation
 
-/// Reads the places of a route as a sequence.
+/// A query for the locations of a route as a sequence.
 public struct HKWorkoutRouteQueryDescriptor: HKAsyncSequenceQuery, Sendable {
     /// The route.
     public var workoutRoute: HKWorkoutRoute
 
-    /// The places of a route.
+    /// Creates a descriptor for the locations of a route.
     public init(_ workoutRoute: HKWorkoutRoute) {
         self.workoutRoute = workoutRoute
     }
 
-    /// The places, in the order of time.
+    /// The locations, in the order of time.
     public func results(for healthStore: HKHealthStore) -> Results {
         let route = workoutRoute
         return Results(
@@ -21,18 +21,18 @@ public struct HKWorkoutRouteQueryDescriptor: HKAsyncSequenceQuery, Sendable {
             })
     }
 
-    /// Places, one after the other.
+    /// A sequence of locations.
     public struct Results: AsyncSequence, Sendable {
-        /// A place.
+        /// A location.
         public typealias Element = CLLocation
 
         let stream: SeriesStream<Element>
 
-        /// Iterates over the places; the query runs as long as it does.
+        /// An iterator over the locations; the query runs during the iteration.
         public struct Iterator: AsyncIteratorProtocol {
             var base: AsyncThrowingStream<Element, any Error>.Iterator
 
-            /// Waits for the next place; nil after the last, or when the task was cancelled.
+            /// Waits for the next location; nil after the last, or when the task was cancelled.
             public mutating func next() async throws -> Element? {
                 try await base.next(isolation: #isolation)
             }

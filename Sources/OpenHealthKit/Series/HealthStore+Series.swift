@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthDatabase
 internal import HealthModel
 
-/// What the builders and the queries of series ask of a store, in one place.
+/// The store's operations for builders and queries of series.
 extension HealthStore {
     /// Whether a sample is stored, whoever saved it.
     func holds(_ uuid: UUID, of type: ObjectType) async throws -> Bool {
@@ -10,7 +10,7 @@ extension HealthStore {
         return try await !samples([query], sort: [], limit: 1, app: nil).isEmpty
     }
 
-    /// Saves those samples that are not stored yet.
+    /// Saves the samples that are not stored yet.
     func saveUnsaved(_ samples: [Sample], app: AppIdentity) async throws {
         let queries = Dictionary(grouping: samples, by: \.type).map { type, samples in
             SampleQuery(type: type, predicate: .uuids(Set(samples.map(\.uuid))))
@@ -21,9 +21,9 @@ extension HealthStore {
         if !unsaved.isEmpty { try await save(unsaved, app: app) }
     }
 
-    /// Saves a sample with its series; gives it as it is stored.
+    /// Saves a sample with its series; returns it as stored.
     ///
-    /// What a builder made of a client's data is an error of the save, not an exception.
+    /// Invalid data of a client is an error of the save, not an exception.
     func save(_ sample: Sample, series: SeriesData?, app: AppIdentity) async throws -> Sample {
         if let reason = SampleRules.violation(of: sample) {
             throw HKError(.errorInvalidArgument, text: reason)
@@ -34,7 +34,7 @@ extension HealthStore {
         return saved
     }
 
-    /// The samples of a type that meet a condition, by their start.
+    /// The samples of a type that match a predicate, by start.
     func samplesByStart(
         of type: ObjectType, matching condition: SamplePredicate, app: AppIdentity?
     ) async throws -> [Sample] {
@@ -43,7 +43,7 @@ extension HealthStore {
             .sorted { $0.startDate < $1.startDate }
     }
 
-    /// The quantities of a sample: its series, or itself where it has none.
+    /// The quantities of a sample: its series, or its own quantity without one.
     func quantities(of sample: Sample, app: AppIdentity?) async throws -> [SeriesQuantity] {
         var series: SeriesData?
         if case .quantity(_, series: .some) = sample.payload {

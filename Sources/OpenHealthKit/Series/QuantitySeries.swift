@@ -1,12 +1,12 @@
 internal import Foundation
 internal import HealthModel
 
-/// The data of a quantity series while it is built, and the sample that they come to.
+/// The data of a quantity series during its construction, and the resulting sample.
 struct QuantitySeries: Sendable {
     let type: ObjectType
     let startDate: Date
 
-    /// The unit in which the data are kept: the type's own, or that of the first datum.
+    /// The unit of the stored data: the type's own, or that of the first datum.
     private(set) var unit: HealthUnit?
     private(set) var data: [QuantityDatum] = []
 
@@ -16,7 +16,7 @@ struct QuantitySeries: Sendable {
         unit = type.canonicalUnit
     }
 
-    /// Puts a datum in its place by time; one that begins at the same instant is replaced.
+    /// Inserts a datum by time; replaces one with the same start.
     mutating func insert(_ quantity: Quantity, during interval: DateInterval) throws(HKError) {
         guard interval.start >= startDate else {
             throw Self.error("a quantity may not be earlier than the series")
@@ -35,7 +35,7 @@ struct QuantitySeries: Sendable {
 
     /// The sample over the data: their sum or average, with the summary of the series.
     ///
-    /// It begins with the series and ends with its last datum, unless an end is given.
+    /// The sample begins with the series and ends with its last datum, unless an end is given.
     func sample(
         uuid: UUID, endDate: Date?, metadata: Metadata, device: Device?
     ) throws(HKError) -> Sample {

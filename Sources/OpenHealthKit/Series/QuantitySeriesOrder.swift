@@ -1,25 +1,25 @@
 internal import Foundation
 internal import HealthModel
 
-/// A quantity of a series with the sample that holds it.
+/// A quantity of a series with its sample.
 struct SeriesQuantity: Sendable {
     var interval: DateInterval
     var quantity: Quantity
     var sample: Sample
 }
 
-/// Puts the quantities of several samples in order while the samples come by, by their start.
+/// Sorts the quantities of several samples, which arrive in the order of their starts.
 ///
-/// A quantity is given out once no later sample can have an earlier one, so that only what
-/// overlaps is held.
+/// A quantity is returned after no later sample can have an earlier one, so that only overlapping
+/// data is held in memory.
 struct QuantitySeriesOrder: Sendable {
-    /// Whether all quantities of a sample come before those of the next one.
+    /// Whether all quantities of a sample precede those of the next one.
     let bySample: Bool
     private var waiting: [SeriesQuantity] = []
 
     init(bySample: Bool) { self.bySample = bySample }
 
-    /// Takes in the quantities of the next sample; gives those that are next in order.
+    /// Adds the quantities of the next sample; returns the next ones in order.
     mutating func add(_ quantities: [SeriesQuantity], of sample: Sample) -> [SeriesQuantity] {
         if bySample { return quantities.sorted(by: Self.isEarlier) }
         let ready = waiting.prefix { $0.interval.start < sample.startDate }
@@ -28,7 +28,7 @@ struct QuantitySeriesOrder: Sendable {
         return Array(ready)
     }
 
-    /// The quantities that are left, in order.
+    /// The remaining quantities, in order.
     mutating func finish() -> [SeriesQuantity] {
         defer { waiting = [] }
         return waiting
@@ -40,7 +40,7 @@ struct QuantitySeriesOrder: Sendable {
 }
 
 extension SeriesQuantity {
-    /// The quantities of a sample: its series, or itself where it has none.
+    /// The quantities of a sample: its series, or its own quantity without one.
     static func all(of sample: Sample, series: SeriesData?) -> [SeriesQuantity] {
         guard let quantity = sample.quantity else { return [] }
         guard case .quantities(let data) = series, !data.isEmpty else {

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HealthModel
 
-/// What a builder of a series has collected and whether it may take more; a pure value.
+/// The collected data and the state of a series builder; a pure value.
 struct SeriesBuilderState<Datum: Sendable>: Sendable {
     enum Phase: Hashable, Sendable { case collecting, finished, discarded }
 
@@ -9,19 +9,19 @@ struct SeriesBuilderState<Datum: Sendable>: Sendable {
     private(set) var data: [Datum] = []
     private(set) var metadata: Metadata = [:]
 
-    /// Changes the data; a builder that is over refuses.
+    /// Changes the data; fails after the end.
     mutating func change(_ change: (inout [Datum]) throws(HKError) -> Void) throws(HKError) {
         try requireCollecting()
         try change(&data)
     }
 
-    /// Adds facts; a key that is there already gets the new value.
+    /// Adds metadata; an existing key gets the new value.
     mutating func add(_ new: Metadata) throws(HKError) {
         try requireCollecting()
         metadata.merge(new) { _, new in new }
     }
 
-    /// Ends the collection and gives what was collected; a series has one datum at least.
+    /// Ends the collection and returns the data; a series has at least one datum.
     mutating func finish(adding new: Metadata = [:]) throws(HKError) -> ([Datum], Metadata) {
         try requireCollecting()
         guard !data.isEmpty else { throw Self.error("no data were added to the series") }
@@ -30,12 +30,12 @@ struct SeriesBuilderState<Datum: Sendable>: Sendable {
         return (data, metadata)
     }
 
-    /// Takes a finish back whose series could not be saved, so that it can be tried again.
+    /// Reverts the end of the series, because it could not be saved and the caller may retry.
     mutating func reopen() {
         if phase == .finished { phase = .collecting }
     }
 
-    /// Throws what was collected away.
+    /// Discards the collected data.
     mutating func discard() {
         guard phase == .collecting else { return }
         phase = .discarded

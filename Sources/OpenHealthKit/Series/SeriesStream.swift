@@ -1,11 +1,11 @@
-/// The data that a query of a series hands out in pieces, as a stream that ends with the last one.
+/// The data of a series query, as a stream that ends after the last batch.
 struct SeriesStream<Element: Sendable>: Sendable {
-    /// What a query calls with its data: some, whether they are the last, or an error.
+    /// The handler of a query's data: a batch, whether it is the last one, or an error.
     typealias Handler = @Sendable ([Element], Bool, (any Error)?) -> Void
 
     private let stream: QueryStream<Element>
 
-    /// The data of the queries that a closure makes, one for each iteration.
+    /// Creates the stream of the queries that a closure creates, one for each iteration.
     init(
         _ healthStore: HKHealthStore, make: @escaping @Sendable (@escaping Handler) -> HKQuery
     ) {
@@ -20,6 +20,6 @@ struct SeriesStream<Element: Sendable>: Sendable {
             })
     }
 
-    /// Starts a query, which is stopped when nobody iterates any more.
+    /// Starts a query, which is stopped when the iteration ends.
     func start() -> AsyncThrowingStream<Element, any Error>.Iterator { stream.start() }
 }

@@ -3,7 +3,7 @@ internal import HealthDatabase
 internal import HealthModel
 
 extension HKHealthStore {
-    /// What the app may save; a store that cannot be read decides nothing.
+    /// The permission to save; undetermined if the store cannot be read.
     func sharingStatus(of type: HKObjectType) -> HKAuthorizationStatus {
         guard let store = try? openStore() else { return .notDetermined }
         if type.value.isAllowedInShareRequest {
@@ -13,7 +13,7 @@ extension HKHealthStore {
             case .granted: .sharingAuthorized
             }
         }
-        // Types that only Apple writes can be asked for, but never end up authorised.
+        // Types that only Apple writes can be requested, but are never authorised.
         let read = (try? store.readDecision(for: type.value, app: app)) ?? .notDetermined
         return read == .notDetermined ? .notDetermined : .sharingDenied
     }
@@ -80,7 +80,7 @@ extension HKHealthStore {
         }
     }
 
-    /// Raises for types that no request may name.
+    /// Raises for types that a request may not contain.
     private func checkRequest(share: Set<HKSampleType>, read: Set<HKObjectType>) {
         check(share.filter { !$0.value.isAllowedInShareRequest }, purpose: "share")
         check(read.filter { !$0.value.isAllowedInReadRequest }, purpose: "read")
@@ -96,7 +96,7 @@ extension HKHealthStore {
 }
 
 extension HealthStore {
-    /// The decisions on all types of a request, at one moment.
+    /// A snapshot of the decisions on all types of a request.
     fileprivate func decisions(
         on share: Set<HKSampleType>, _ read: Set<HKObjectType>, app: AppIdentity
     ) throws -> AppDecisions {
@@ -114,9 +114,9 @@ extension [HKObjectType: Date] {
 }
 
 extension OpenHealthKitConfiguration {
-    /// Puts types to whoever answers, and keeps the answer.
+    /// Asks the permission prompt about types, and stores the answer.
     ///
-    /// - Throws: `errorUserCanceled` where nothing was decided.
+    /// - Throws: `errorUserCanceled` if nothing was decided.
     func ask(share: Set<HKSampleType>, read: Set<HKObjectType>, store: HealthStore) async throws {
         let share = Set(share.map { $0 as HKObjectType })
         let request = PermissionPrompt.Request(app: app, share: share, read: read)

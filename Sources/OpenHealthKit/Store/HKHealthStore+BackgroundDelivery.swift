@@ -18,7 +18,7 @@ extension HKHealthStore {
         }
     }
 
-    /// Forgets the wish to be woken for a type, or for every type.
+    /// Removes the registration for background delivery of a type, or of every type.
     func disableDelivery(
         of type: HKObjectType?, completion: @escaping @Sendable (Bool, (any Error)?) -> Void
     ) {

@@ -3,9 +3,9 @@ internal import HealthDatabase
 internal import HealthModel
 
 extension HKHealthStore {
-    /// The raw value of a characteristic; nil where it is not known or may not be read.
+    /// The raw value of a characteristic; nil if it is unknown or may not be read.
     ///
-    /// - Throws: `errorAuthorizationNotDetermined` where the app never asked to read it.
+    /// - Throws: `errorAuthorizationNotDetermined` if the app never requested to read it.
     func code(of type: ObjectType) throws -> Int? {
         guard case .number(let code) = try characteristic(type) else { return nil }
         return code
@@ -13,7 +13,7 @@ extension HKHealthStore {
 
     /// The person's date of birth in the Gregorian calendar.
     ///
-    /// - Throws: `errorNoData` where it is not known or may not be read.
+    /// - Throws: `errorNoData` if it is unknown or may not be read.
     func birthComponents() throws -> DateComponents {
         guard case .text(let text) = try characteristic(.dateOfBirth),
             let components = DateComponents(day: text)
@@ -47,7 +47,7 @@ extension HKHealthStore {
 }
 
 extension DateComponents {
-    /// A day of the Gregorian calendar, from a text such as `1980-05-17`.
+    /// Parses a day of the Gregorian calendar, such as `1980-05-17`.
     init?(day text: String) {
         let parts = text.prefix(10).split(separator: "-").map { Int($0) }
         guard parts.count == 3, let year = parts[0], let month = parts[1], let day = parts[2] else {

@@ -3,16 +3,16 @@ package import HealthDatabase
 package import HealthModel
 
 extension HKHealthStore {
-    /// The app that asks.
+    /// The app of the store.
     package var app: AppIdentity { configuration.app.identity }
 
-    /// Where completion handlers run: anywhere but on the caller's thread.
+    /// The queue of completion handlers, which never run on the caller's thread.
     ///
-    /// It is concurrent, so that a handler may wait for another one.
+    /// The queue is concurrent, so that a handler may wait for another one.
     private static let queue = DispatchQueue(
         label: "HKHealthStore", qos: BackgroundWork.quality, attributes: .concurrent)
 
-    /// Works in the background and then tells a handler whether that succeeded.
+    /// Works in the background and then calls a handler with success or failure.
     package func complete(
         _ completion: @escaping @Sendable (Bool, (any Error)?) -> Void,
         _ work: @escaping @Sendable (HealthStore, AppIdentity) async throws -> Void
@@ -20,7 +20,7 @@ extension HKHealthStore {
         finish(work) { _, error in completion(error == nil, error) }
     }
 
-    /// Works in the background and then hands a handler the result or the error.
+    /// Works in the background and then calls a handler with the result or the error.
     package func finish<Value: Sendable>(
         _ work: @escaping @Sendable (HealthStore, AppIdentity) async throws -> Value,
         _ completion: @escaping @Sendable (Value?, HKError?) -> Void
@@ -36,7 +36,7 @@ extension HKHealthStore {
         }
     }
 
-    /// Waits for the completion form of a method; throws what it reports.
+    /// Waits for a method with a completion handler; throws the reported error.
     package func succeed(
         _ start: (@escaping @Sendable (Bool, (any Error)?) -> Void) -> Void
     ) async throws {
@@ -54,7 +54,7 @@ extension HKHealthStore {
         }
     }
 
-    /// Waits for the completion form of a method that gives a value; throws what it reports.
+    /// Waits for the result of a method with a completion handler; throws the reported error.
     package func value<Value: Sendable>(
         _ start: (@escaping @Sendable (Value?, (any Error)?) -> Void) -> Void
     ) async throws -> Value {

@@ -6,7 +6,7 @@ extension HKHealthStore {
         HKQueryAnchor(try await openStore().latestChange(of: types.map(\.value), app: app))
     }
 
-    /// Whether an anchor was taken in the history that the store holds now.
+    /// Whether an anchor belongs to the store's present history.
     package func holds(_ anchor: HKQueryAnchor) async throws -> Bool {
         try await openStore().recognizes(anchor.value)
     }

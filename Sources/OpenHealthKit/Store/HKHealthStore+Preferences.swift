@@ -28,7 +28,7 @@ extension HKHealthStore {
         }
     }
 
-    /// Keeps the unit in which the person wants to see a type, and tells the process.
+    /// Stores the unit in which the person wants to see a type, and posts the notification.
     package func setPreferredUnit(_ unit: HKUnit, for type: HKQuantityType) throws {
         do {
             try openStore().setPreferredUnit(unit.value, for: type.value)
@@ -43,7 +43,7 @@ extension HKHealthStore {
 }
 
 extension ObjectType {
-    /// The unit in which people of a place see this type.
+    /// The usual unit of this type in a locale.
     func defaultUnit(for locale: Locale) -> HealthUnit {
         guard let facts = quantityFacts else { return .null }
         let isUS = locale.measurementSystem == .us

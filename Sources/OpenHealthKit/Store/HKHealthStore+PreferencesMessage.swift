@@ -1,18 +1,18 @@
 public import Foundation
 
 extension HKHealthStore {
-    /// Says that the person prefers other units now, as the notification
-    /// `HKUserPreferencesDidChange` does.
+    /// Reports a change of the person's preferred units, like the notification
+    /// `HKUserPreferencesDidChange`.
     ///
-    /// Foundation on Linux hands no notification on as a message: both are posted.
+    /// Foundation on Linux does not convert between notifications and messages, so both are posted.
     public struct HKUserPreferencesDidChangeMessage: NotificationCenter.MainActorMessage {
-        /// What the message is about.
+        /// The subject of the message.
         public typealias Subject = HKHealthStore
 
-        /// The name of the notification that says the same.
+        /// The name of the equivalent notification.
         public static var name: Notification.Name { .HKUserPreferencesDidChange }
 
-        /// The message that says the same as a notification; nil for another notification.
+        /// The message for a notification; nil for other notifications.
         @MainActor public static func makeMessage(
             _ notification: Notification
         ) -> HKHealthStore.HKUserPreferencesDidChangeMessage? {
@@ -28,7 +28,7 @@ where
     Self
         == NotificationCenter.BaseMessageIdentifier<HKHealthStore.HKUserPreferencesDidChangeMessage>
 {
-    /// The person prefers other units now.
+    /// A change of the person's preferred units.
     public static var userPreferencesDidChange:
         NotificationCenter.BaseMessageIdentifier<HKHealthStore.HKUserPreferencesDidChangeMessage>
     { .init() }

@@ -2,12 +2,12 @@ internal import HealthDatabase
 internal import HealthModel
 
 extension HKHealthStore {
-    /// The sex by which the person wants reference ranges chosen; it may differ from the biological
-    /// sex, and is `notSet` where the person gave none.
+    /// The person's sex for reference ranges; it may differ from the biological sex, and is
+    /// `notSet` by default.
     ///
-    /// - Throws: `errorAuthorizationNotDetermined` where the app never asked to read it, and
-    ///   `errorAuthorizationDenied` where that was denied: unlike the other characteristics, it does
-    ///   not look unset then.
+    /// - Throws: `errorAuthorizationNotDetermined` if the app never requested to read it, and
+    ///   `errorAuthorizationDenied` if that was denied: unlike other characteristics, a denied one
+    ///   does not look unset.
     public var referenceSex: HKReferenceSex {
         get throws {
             do {

@@ -3,9 +3,9 @@ internal import HealthDatabase
 internal import HealthModel
 
 extension HKHealthStore {
-    /// The activity summaries of days that meet a condition, in order.
+    /// The activity summaries of matching days, in order.
     ///
-    /// - Throws: `authorizationNotDetermined` where the app never asked to read them.
+    /// - Throws: `authorizationNotDetermined` if the app never requested to read them.
     func summaries(
         matching predicate: SummaryPredicate, store: HealthStore
     ) async throws -> [HKActivitySummary.Values] {

@@ -2,13 +2,13 @@ internal import HealthDatabase
 internal import HealthModel
 
 extension HKHealthStore {
-    /// The zones of a type that the person prefers; nil where none were chosen.
+    /// The zones of a type that the person prefers; nil if none were chosen.
     ///
-    /// On a phone the system computes zones of heart rate where the person chose none. Nothing
-    /// computes them here.
+    /// On a phone the system computes heart rate zones if the person chose none. Here they are not
+    /// computed.
     ///
-    /// - Throws: `errorAuthorizationNotDetermined` where the app never asked to read workouts and the
-    ///   type. Where reading is denied there are no zones.
+    /// - Throws: `errorAuthorizationNotDetermined` if the app never requested to read workouts and
+    ///   the type. Without permission to read there are no zones.
     public func preferredWorkoutZoneConfiguration(
         for quantityType: HKQuantityType
     ) async throws -> HKWorkoutZoneConfiguration? {
@@ -20,7 +20,7 @@ extension HKHealthStore {
         }
     }
 
-    /// Keeps the zones that the person prefers, as the settings of a phone do; nil for none.
+    /// Stores the zones that the person prefers, like the settings of a phone; nil for none.
     package func setPreferredZones(
         _ configuration: HKWorkoutZoneConfiguration?, for type: HKQuantityType
     ) throws {

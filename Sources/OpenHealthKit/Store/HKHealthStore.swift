@@ -1,43 +1,43 @@
-// The methods stand in one class body because only there can a test double override them;
-// what they do is in the files beside this one. Apple's completion form is the one that works,
-// its async form waits for it: overriding the first changes both, as it does on a phone.
+// All methods are in one class body, because a test double can override only those; their
+// implementations are in other files. Apple's completion forms contain the behaviour, and the async
+// forms wait for them: overriding the former changes both, as on a phone.
 public import Foundation
 internal import HealthModel
 internal import Synchronization
 
-/// The way to a person's health data: ask for permission, save, delete, query.
+/// The access to a person's health data: permissions, saving, deleting, queries.
 ///
 /// `HKHealthStore()` opens the store of ``OpenHealthKitConfiguration/current``. Handlers run on
 /// background queues, never before the call returns. Any number of stores share their data.
 // Safe to share: the configuration never changes, and the opened store is behind a mutex.
 open class HKHealthStore: NSObject, @unchecked Sendable {
-    /// Where the store is, who asks, and who answers for the person.
+    /// The location of the store, the app, and the permission prompt.
     package let configuration: OpenHealthKitConfiguration
     let opened = Mutex<OpenedStore?>(nil)
     private let mirroring = Mutex<(@Sendable (HKWorkoutSession) -> Void)?>(nil)
 
-    /// The store of ``OpenHealthKitConfiguration/current``.
+    /// Creates a store with ``OpenHealthKitConfiguration/current``.
     public override init() {
         configuration = .current
         super.init()
         Self.introduceApp
     }
 
-    /// A store with a configuration of its own; Apple's class has no such initialiser.
+    /// Creates a store with another configuration; Apple's class has no such initialiser.
     public init(configuration: OpenHealthKitConfiguration) {
         self.configuration = configuration
         super.init()
         Self.introduceApp
     }
 
-    /// Lets objects that no store has yet carry the configured app as their source.
+    /// Sets the configured app as the source of objects that no store has saved yet.
     private static let introduceApp: Void = CurrentApp.setProvider {
         OpenHealthKitConfiguration.current.app.identity
     }
 
     // MARK: Availability
 
-    /// Whether there is a health store here; where not, every call fails with code 1.
+    /// Whether there is a health store here; otherwise every call fails with code 1.
     open class func isHealthDataAvailable() -> Bool {
         OpenHealthKitConfiguration.current.isHealthDataAvailable
     }
@@ -47,14 +47,14 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
 
     // MARK: Permission
 
-    /// Whether the app may save a type; whether it may read one cannot be learnt.
+    /// Whether the app may save a type; whether it may read one is not revealed.
     open func authorizationStatus(for type: HKObjectType) -> HKAuthorizationStatus {
         sharingStatus(of: type)
     }
 
-    /// Asks for what was not decided yet; success says nothing about what was granted.
+    /// Requests permissions that are undetermined; success does not reveal what was granted.
     ///
-    /// Raises for types that cannot be asked for, as correlations, and without any type.
+    /// Raises for types that cannot be requested, such as correlations, and without any type.
     @preconcurrency
     open func requestAuthorization(
         toShare typesToShare: Set<HKSampleType>?, read typesToRead: Set<HKObjectType>?,
@@ -63,7 +63,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
         request(share: typesToShare ?? [], read: typesToRead ?? [], completion: completion)
     }
 
-    /// Asks for what was not decided yet; throws only where nothing was decided.
+    /// Requests permissions that are undetermined; throws only if nothing was decided.
     open func requestAuthorization(
         toShare typesToShare: Set<HKSampleType>, read typesToRead: Set<HKObjectType>
     ) async throws {
@@ -72,7 +72,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Tells whether a request for exactly these types would ask the person.
+    /// Whether a request for exactly these types would ask the person.
     @preconcurrency
     open func getRequestStatusForAuthorization(
         toShare typesToShare: Set<HKSampleType>, read typesToRead: Set<HKObjectType>,
@@ -81,7 +81,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
         requestStatus(share: typesToShare, read: typesToRead, completion: completion)
     }
 
-    /// Tells whether a request for exactly these types would ask the person.
+    /// Whether a request for exactly these types would ask the person.
     @discardableResult
     open func statusForAuthorizationRequest(
         toShare typesToShare: Set<HKSampleType>, read typesToRead: Set<HKObjectType>
@@ -93,9 +93,9 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Asks for a type that is permitted object by object; the person is asked every time.
+    /// Requests a type that is permitted per object; the person is asked every time.
     ///
-    /// Here the answer holds for the type as a whole. Raises for other types.
+    /// Here the answer applies to the whole type. Raises for other types.
     @preconcurrency
     open func requestPerObjectReadAuthorization(
         for objectType: HKObjectType, predicate: NSPredicate?,
@@ -104,7 +104,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
         requestPerObject(objectType, predicate: predicate, completion: completion)
     }
 
-    /// Asks for a type that is permitted object by object; the person is asked every time.
+    /// Requests a type that is permitted per object; the person is asked every time.
     open func requestPerObjectReadAuthorization(
         for objectType: HKObjectType, predicate: NSPredicate?
     ) async throws {
@@ -114,7 +114,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Lets an app answer for its extension; here nothing ever waits for that.
+    /// Handles a request of an app's extension; here there is never one.
     @preconcurrency
     open func handleAuthorizationForExtension(
         completion: @escaping @Sendable (Bool, (any Error)?) -> Void
@@ -122,13 +122,13 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
         complete(completion) { _, _ in }
     }
 
-    /// Lets an app answer for its extension; here nothing ever waits for that.
+    /// Handles a request of an app's extension; here there is never one.
     open func handleAuthorizationForExtension() async throws {
         try await succeed { handleAuthorizationForExtension(completion: $0) }
     }
 
-    /// The earliest ends of others' samples that the person lets this app read, for those types
-    /// whose history the person limited; nil with an error.
+    /// The earliest ends of others' samples that this app may read, for the types whose history the
+    /// person limited; nil with an error.
     @preconcurrency
     open func getEarliestAuthorizedSampleDate(
         for types: Set<HKObjectType>,
@@ -137,8 +137,8 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
         earliestDates(for: types, completion: completion)
     }
 
-    /// The earliest ends of others' samples that the person lets this app read, for those types
-    /// whose history the person limited.
+    /// The earliest ends of others' samples that this app may read, for the types whose history the
+    /// person limited.
     open func earliestAuthorizedSampleDate(
         for types: Set<HKObjectType>
     ) async throws -> [HKObjectType: Date] {
@@ -149,12 +149,12 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
 
     // MARK: Saving
 
-    /// The end that a sample needs at least, to be saved and seen.
+    /// The earliest end date of samples that can be saved and read.
     open func earliestPermittedSampleDate() -> Date {
         configuration.earliestPermittedSampleDate()
     }
 
-    /// Saves one object; fails where it was saved before.
+    /// Saves one object; fails if it was saved before.
     @preconcurrency
     open func save(
         _ object: HKObject,
@@ -172,7 +172,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
         saveAll(objects, completion: completion)
     }
 
-    /// Saves one object; throws where it was saved before.
+    /// Saves one object; throws if it was saved before.
     open func save(_ object: HKObject) async throws {
         try await succeed { save(object, withCompletion: $0) }
     }
@@ -182,7 +182,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
         try await succeed { save(objects, withCompletion: $0) }
     }
 
-    /// Saves what is not saved yet and joins all samples to a saved workout.
+    /// Saves the samples that are not saved yet, and associates all with a saved workout.
     @available(swift, deprecated: 100000, message: "Use HKWorkoutBuilder")
     @preconcurrency
     open func add(
@@ -192,13 +192,13 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
         addAll(samples, to: workout, completion: completion)
     }
 
-    /// Saves what is not saved yet and joins all samples to a saved workout.
+    /// Saves the samples that are not saved yet, and associates all with a saved workout.
     @available(swift, deprecated: 100000, message: "Use HKWorkoutBuilder")
     open func addSamples(_ samples: [HKSample], to workout: HKWorkout) async throws {
         try await succeed { add(samples, to: workout, completion: $0) }
     }
 
-    /// Joins a sample of effort to a workout or to an activity of it; saves it where it is new.
+    /// Relates an effort sample to a workout or to an activity of it, and saves it if it is new.
     @preconcurrency
     open func relateWorkoutEffortSample(
         _ sample: HKSample, with workout: HKWorkout, activity: HKWorkoutActivity?,
@@ -207,7 +207,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
         relate(sample, workout: workout, activity: activity, completion: completion)
     }
 
-    /// Joins a sample of effort to a workout or to an activity of it; saves it where it is new.
+    /// Relates an effort sample to a workout or to an activity of it, and saves it if it is new.
     @discardableResult
     open func relateWorkoutEffortSample(
         _ sample: HKSample, with workout: HKWorkout, activity: HKWorkoutActivity?
@@ -218,7 +218,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
         return true
     }
 
-    /// Parts a sample of effort from a workout or from an activity of it.
+    /// Removes the relation of an effort sample to a workout or to an activity of it.
     @preconcurrency
     open func unrelateWorkoutEffortSample(
         _ sample: HKSample, from workout: HKWorkout, activity: HKWorkoutActivity?,
@@ -227,7 +227,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
         unrelate(sample, workout: workout, activity: activity, completion: completion)
     }
 
-    /// Parts a sample of effort from a workout or from an activity of it.
+    /// Removes the relation of an effort sample to a workout or to an activity of it.
     @discardableResult
     open func unrelateWorkoutEffortSample(
         _ sample: HKSample, from workout: HKWorkout, activity: HKWorkoutActivity?
@@ -250,7 +250,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
         deleteAll([object], completion: completion)
     }
 
-    /// Deletes all objects or, where this app did not save one of them, none.
+    /// Deletes all objects, or none if this app did not save one of them.
     @preconcurrency
     open func delete(
         _ objects: [HKObject],
@@ -264,12 +264,12 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
         try await succeed { delete(object, withCompletion: $0) }
     }
 
-    /// Deletes all objects or, where this app did not save one of them, none.
+    /// Deletes all objects, or none if this app did not save one of them.
     open func delete(_ objects: [HKObject]) async throws {
         try await succeed { delete(objects, withCompletion: $0) }
     }
 
-    /// Deletes what this app saved and a predicate matches, and tells how many that were.
+    /// Deletes this app's objects that match a predicate, and returns their number.
     @preconcurrency
     open func deleteObjects(
         of objectType: HKObjectType, predicate: NSPredicate,
@@ -278,7 +278,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
         deleteMatching(objectType, predicate: predicate, completion: completion)
     }
 
-    /// Deletes what this app saved and a predicate matches, and tells how many that were.
+    /// Deletes this app's objects that match a predicate, and returns their number.
     @discardableResult
     open func deleteObjects(of objectType: HKObjectType, predicate: NSPredicate) async throws -> Int
     {
@@ -291,7 +291,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
 
     // MARK: Queries
 
-    /// Starts a query; raises where it was executed before.
+    /// Starts a query; raises if it was executed before.
     open func execute(_ query: HKQuery) { query.start(on: self) }
 
     /// Stops a query; its handlers are not called again.
@@ -299,41 +299,41 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
 
     // MARK: The person
 
-    /// The person's biological sex, `notSet` where it is not known.
+    /// The person's biological sex; `notSet` if unknown.
     open func biologicalSex() throws -> HKBiologicalSexObject {
         HKBiologicalSexObject(try code(of: .biologicalSex).flatMap(HKBiologicalSex.init) ?? .notSet)
     }
 
-    /// The person's blood type, `notSet` where it is not known.
+    /// The person's blood type; `notSet` if unknown.
     open func bloodType() throws -> HKBloodTypeObject {
         HKBloodTypeObject(try code(of: .bloodType).flatMap(HKBloodType.init) ?? .notSet)
     }
 
-    /// The person's date of birth; throws `errorNoData` where it is not known.
+    /// The person's date of birth; throws `errorNoData` if unknown.
     @available(swift, deprecated: 100000, message: "Use dateOfBirthComponents()")
     open func dateOfBirth() throws -> Date { try birthDate() }
 
-    /// The person's date of birth in the Gregorian calendar; throws `errorNoData` without one.
+    /// The person's date of birth in the Gregorian calendar; throws `errorNoData` if unknown.
     open func dateOfBirthComponents() throws -> DateComponents { try birthComponents() }
 
-    /// The person's skin type, `notSet` where it is not known.
+    /// The person's skin type; `notSet` if unknown.
     open func fitzpatrickSkinType() throws -> HKFitzpatrickSkinTypeObject {
         HKFitzpatrickSkinTypeObject(
             try code(of: .fitzpatrickSkinType).flatMap(HKFitzpatrickSkinType.init) ?? .notSet)
     }
 
-    /// Whether the person uses a wheelchair, `notSet` where it is not known.
+    /// Whether the person uses a wheelchair; `notSet` if unknown.
     open func wheelchairUse() throws -> HKWheelchairUseObject {
         HKWheelchairUseObject(try code(of: .wheelchairUse).flatMap(HKWheelchairUse.init) ?? .notSet)
     }
 
-    /// Whether the person's move goal counts energy or time; energy where it is not known.
+    /// Whether the person's move goal counts energy or time; energy if unknown.
     open func activityMoveMode() throws -> HKActivityMoveModeObject {
         HKActivityMoveModeObject(
             try code(of: .activityMoveMode).flatMap(HKActivityMoveMode.init) ?? .activeEnergy)
     }
 
-    /// The units in which the person wants to see types; fails where one was never asked for.
+    /// The units in which the person wants to see types; fails if one was never requested.
     @preconcurrency
     open func preferredUnits(
         for quantityTypes: Set<HKQuantityType>,
@@ -342,7 +342,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
         units(for: quantityTypes, completion: completion)
     }
 
-    /// The units in which the person wants to see types; throws where one was never asked for.
+    /// The units in which the person wants to see types; throws if one was never requested.
     @discardableResult
     open func preferredUnits(
         for quantityTypes: Set<HKQuantityType>
@@ -354,7 +354,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
 
     // MARK: Background delivery
 
-    /// Wakes this app's observers of a type while it is in the background.
+    /// Starts background delivery of a type.
     @preconcurrency
     open func enableBackgroundDelivery(
         for type: HKObjectType, frequency: HKUpdateFrequency,
@@ -363,7 +363,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
         enableDelivery(of: type, frequency: frequency, completion: completion)
     }
 
-    /// Wakes this app's observers of a type while it is in the background.
+    /// Starts background delivery of a type.
     open func enableBackgroundDelivery(
         for type: HKObjectType, frequency: HKUpdateFrequency
     ) async throws {
@@ -372,7 +372,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Lets this app sleep when a type changes.
+    /// Stops background delivery of a type.
     @preconcurrency
     open func disableBackgroundDelivery(
         for type: HKObjectType,
@@ -381,12 +381,12 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
         disableDelivery(of: type, completion: completion)
     }
 
-    /// Lets this app sleep when a type changes.
+    /// Stops background delivery of a type.
     open func disableBackgroundDelivery(for type: HKObjectType) async throws {
         try await succeed { disableBackgroundDelivery(for: type, withCompletion: $0) }
     }
 
-    /// Lets this app sleep whatever changes.
+    /// Stops background delivery of all types.
     @preconcurrency
     open func disableAllBackgroundDelivery(
         completion: @escaping @Sendable (Bool, (any Error)?) -> Void
@@ -394,14 +394,14 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
         disableDelivery(of: nil, completion: completion)
     }
 
-    /// Lets this app sleep whatever changes.
+    /// Stops background delivery of all types.
     open func disableAllBackgroundDelivery() async throws {
         try await succeed { disableAllBackgroundDelivery(completion: $0) }
     }
 
     // MARK: Apple's devices
 
-    /// Calibrates estimates anew, which here does nothing; raises for types without estimates.
+    /// Recalibrates estimates, which has no effect here; raises for types without estimates.
     @preconcurrency
     open func recalibrateEstimates(
         sampleType: HKSampleType, date: Date,
@@ -410,14 +410,14 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
         recalibrate(sampleType, completion: completion)
     }
 
-    /// Calibrates estimates anew, which here does nothing; raises for types without estimates.
+    /// Recalibrates estimates, which has no effect here; raises for types without estimates.
     open func recalibrateEstimates(sampleType: HKSampleType, date: Date) async throws {
         try await succeed {
             recalibrateEstimates(sampleType: sampleType, date: date, completion: $0)
         }
     }
 
-    /// Splits energy into what the person burns at rest, which comes first, and the rest.
+    /// Splits energy into the basal energy, which comes first, and the rest.
     @available(swift, deprecated: 100000)
     @preconcurrency
     open func splitTotalEnergy(
@@ -427,7 +427,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
         split(totalEnergy, start: startDate, end: endDate, handler: resultsHandler)
     }
 
-    /// Starts the app on a watch; there is none here, so it fails.
+    /// Starts the app on a watch; fails, because there is none here.
     @preconcurrency
     open func startWatchApp(
         with workoutConfiguration: HKWorkoutConfiguration,
@@ -438,24 +438,24 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Starts the app on a watch; there is none here, so it throws.
+    /// Starts the app on a watch; throws, because there is none here.
     open func startWatchApp(toHandle workoutConfiguration: HKWorkoutConfiguration) async throws {
         try await succeed { startWatchApp(with: workoutConfiguration, completion: $0) }
     }
 
-    /// What is called with a session that mirrors one on a watch.
+    /// The handler of a session that mirrors one on a watch.
     ///
-    /// It is kept and never called: there is no watch here.
+    /// The handler is never called, because there is no watch here.
     @preconcurrency
     open var workoutSessionMirroringStartHandler: (@Sendable (HKWorkoutSession) -> Void)? {
         get { mirroring.withLock { $0 } }
         set { mirroring.withLock { $0 = newValue } }
     }
 
-    /// Gives the session that ran when the app crashed: none, since a session ends with its
-    /// process here.
+    /// Recovers the session that ran when the app crashed; here there is none, because a session
+    /// ends with its process.
     ///
-    /// Neither session nor error is HealthKit's answer where there is nothing to recover.
+    /// As in HealthKit, neither a session nor an error means that there is nothing to recover.
     @preconcurrency
     open func recoverActiveWorkoutSession(
         completion: @escaping @Sendable (HKWorkoutSession?, (any Error)?) -> Void
@@ -463,8 +463,8 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
         complete({ completion(nil, $1) }, { _, _ in })
     }
 
-    /// Gives the session that ran when the app crashed: none, since a session ends with its
-    /// process here.
+    /// Recovers the session that ran when the app crashed; here there is none, because a session
+    /// ends with its process.
     open func recoverActiveWorkoutSession() async throws -> HKWorkoutSession? {
         try await withCheckedThrowingContinuation { continuation in
             recoverActiveWorkoutSession { session, error in

@@ -3,13 +3,13 @@ package import HealthDatabase
 internal import HealthModel
 internal import Synchronization
 
-/// A store below its classes, opened, with the configured permissions in place.
+/// An open database with the configured permissions.
 struct OpenedStore: Sendable {
     let store: HealthStore
-    /// The store's count of replaced files when the permissions were put in place.
+    /// The store's count of replaced files when the permissions were granted.
     private let timesReplaced: Int
 
-    /// Whether the permissions are in the file that bears the store's name now.
+    /// Whether the permissions are in the file that has the store's path now.
     var isCurrent: Bool { store.timesReplaced == timesReplaced }
 
     /// Opens the store of a configuration, or shares the one that is open.
@@ -27,7 +27,7 @@ struct OpenedStore: Sendable {
             app: configuration.app.identity)
     }
 
-    /// Grants what is configured; what was decided otherwise stays as it is.
+    /// Grants the configured permissions; existing decisions do not change.
     private func grant(
         _ grants: OpenHealthKitConfiguration.Grants, since limits: [ObjectType: Date],
         app: AppIdentity
@@ -57,7 +57,7 @@ struct OpenedStore: Sendable {
 }
 
 extension OpenHealthKitConfiguration.Location {
-    /// The same as a value of the store.
+    /// The location for the database.
     var value: HealthStore.Location {
         switch self {
         case .file(let url): .file(url)
@@ -67,10 +67,10 @@ extension OpenHealthKitConfiguration.Location {
 }
 
 extension HKHealthStore {
-    /// The store below, opened at the first use.
+    /// The database, which is opened at the first use.
     ///
     /// - Throws: `errorHealthDataUnavailable`, `errorAuthorizationDenied` without the entitlement,
-    ///   or why it cannot be opened.
+    ///   or the reason why it cannot be opened.
     package func openStore() throws -> HealthStore {
         guard configuration.isHealthDataAvailable else {
             throw HKError(
@@ -82,7 +82,7 @@ extension HKHealthStore {
                 text: "Missing com.apple.developer.healthkit entitlement.")
         }
         if let opened = opened.withLock({ $0 }), opened.isCurrent { return opened.store }
-        // Opening twice at once is harmless: both get the same store.
+        // Opening twice at the same time is harmless: both calls get the same store.
         let new = try OpenedStore(configuration)
         opened.withLock { $0 = new }
         return new.store

@@ -1,26 +1,26 @@
 #if os(Linux)
 public import Foundation
 
-/// Names Foundation's operator where naming it by itself would warn.
+/// Provides a name for Foundation's operator that causes no warning.
 ///
-/// Foundation on Linux marks the class around the operator deprecated, because there are no
-/// comparison predicates there. HealthKit's signatures need the operator all the same, so its
-/// name is inferred from a function that is deprecated too.
+/// Foundation on Linux marks the class around the operator as deprecated, because it has no
+/// comparison predicates there. HealthKit's signatures need the operator, so its name is inferred
+/// from a function that is deprecated too.
 public enum ComparisonOperatorName: ComparisonOperatorNaming {
-    /// Lets the operator be inferred.
+    /// A function from which the operator is inferred.
     @available(*, deprecated, message: "Only the type of its argument counts")
     public static func name(_ type: NSComparisonPredicate.Operator) {}
 }
 
-/// Something from which a type can be inferred.
+/// A protocol from which a type is inferred.
 public protocol ComparisonOperatorNaming {
-    /// The type that is inferred.
+    /// The inferred type.
     associatedtype Operator
-    /// Lets the type be inferred.
+    /// A function from which the type is inferred.
     static func name(_ type: Operator)
 }
 
-/// `NSComparisonPredicate.Operator`, by a name that does not warn.
+/// `NSComparisonPredicate.Operator`, by a name that causes no warning.
 public typealias ComparisonOperator = ComparisonOperatorName.Operator
 #else
 public import Foundation

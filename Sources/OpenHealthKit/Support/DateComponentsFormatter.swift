@@ -1,65 +1,64 @@
 #if os(Linux)
 public import Foundation
 
-/// Writes lengths of time, as workouts are shown; in English.
+/// Formats durations, such as those of workouts; in English.
 ///
-/// Foundation declares this class on Linux without having it. This one stands in, and is preferred
-/// because the other is unavailable.
-// @unchecked: to be set up before it is shared, as any formatter.
+/// Foundation on Linux declares this class as unavailable, so this one is preferred.
+// @unchecked: set it up before it is shared, like any formatter.
 open class DateComponentsFormatter: Formatter, @unchecked Sendable {
-    /// How units are written.
+    /// The styles of units.
     public enum UnitsStyle: Int, Sendable {
         case positional, abbreviated, short, full, spellOut, brief
     }
 
-    /// Which zeros are written.
+    /// The zeros to omit.
     public struct ZeroFormattingBehavior: OptionSet, Sendable {
         /// The bits.
         public let rawValue: UInt
 
-        /// A choice by its bits.
+        /// Creates a choice from its bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
-        /// Zeros in front are left out when units are told by their place, all zeros otherwise.
+        /// Leading zeros are omitted in the positional style, all zeros in other styles.
         public static let `default` = ZeroFormattingBehavior(rawValue: 1)
-        /// Zeros in front are left out.
+        /// Leading zeros are omitted.
         public static let dropLeading = ZeroFormattingBehavior(rawValue: 2)
-        /// Zeros between others are left out.
+        /// Zeros between others are omitted.
         public static let dropMiddle = ZeroFormattingBehavior(rawValue: 4)
-        /// Zeros at the end are left out.
+        /// Trailing zeros are omitted.
         public static let dropTrailing = ZeroFormattingBehavior(rawValue: 8)
-        /// All zeros are left out.
+        /// All zeros are omitted.
         public static let dropAll: ZeroFormattingBehavior = [
             .dropLeading, .dropMiddle, .dropTrailing,
         ]
-        /// All zeros are written, and numbers told by their place have two digits.
+        /// All zeros are written, and positional numbers have two digits.
         public static let pad = ZeroFormattingBehavior(rawValue: 65_536)
     }
 
-    /// The units that may be used; at first hours, minutes and seconds.
+    /// The permitted units; by default hours, minutes and seconds.
     open var allowedUnits: NSCalendar.Unit = [.hour, .minute, .second]
-    /// How units are written.
+    /// The style of units.
     open var unitsStyle = UnitsStyle.positional
-    /// Which zeros are written.
+    /// The zeros to omit.
     open var zeroFormattingBehavior = ZeroFormattingBehavior.default
-    /// The calendar that says how long days, months and years are.
+    /// The calendar that defines the lengths of days, months and years.
     open var calendar: Calendar? = .current
-    /// The date at which a length of time begins that is given in seconds.
+    /// The start date of a duration that is given in seconds.
     open var referenceDate: Date?
-    /// How many units are written at most, the largest ones; with 0 all.
+    /// The maximum number of units, of which the largest are used; 0 for all.
     open var maximumUnitCount = 0
-    /// Whether the last unit may have a fraction; it never has one here.
+    /// Whether the last unit may have a fraction; here it never has one.
     open var allowsFractionalUnits = false
-    /// Whether larger units are left out, even when the smaller ones run over.
+    /// Whether larger units are omitted, so that the smaller ones exceed their range.
     open var collapsesLargestUnit = false
-    /// Whether the text says that it is about so much.
+    /// Whether the text is marked as approximate.
     open var includesApproximationPhrase = false
-    /// Whether the text says that so much is left.
+    /// Whether the text is marked as remaining time.
     open var includesTimeRemainingPhrase = false
 
     private static let longest = 3.2e12
 
-    /// The text for a number of seconds; nil for more than some 100,000 years.
+    /// The text for a number of seconds; nil for more than about 100,000 years.
     open func string(from ti: TimeInterval) -> String? {
         guard abs(ti) <= Self.longest else { return nil }
         let start = referenceDate ?? Date(timeIntervalSinceReferenceDate: 0)
@@ -69,7 +68,7 @@ open class DateComponentsFormatter: Formatter, @unchecked Sendable {
 
     /// The text for the time between two dates.
     ///
-    /// Nil for dates that no calendar counts: more than some 100,000 years from 2001.
+    /// Nil for dates that no calendar supports: more than about 100,000 years from 2001.
     open func string(from startDate: Date, to endDate: Date) -> String? {
         let bounds = [startDate, endDate].map { abs($0.timeIntervalSinceReferenceDate) }
         guard bounds.allSatisfy({ $0 <= 2 * Self.longest }) else { return nil }
@@ -79,7 +78,7 @@ open class DateComponentsFormatter: Formatter, @unchecked Sendable {
         return text(components)
     }
 
-    /// The text for components, which are brought into the units that may be used.
+    /// The text for components, converted to the permitted units.
     open func string(from components: DateComponents) -> String? {
         let start = referenceDate ?? Date(timeIntervalSinceReferenceDate: 0)
         guard let end = (calendar ?? .current).date(byAdding: components, to: start) else {
@@ -92,7 +91,7 @@ open class DateComponentsFormatter: Formatter, @unchecked Sendable {
         (obj as? DateComponents).flatMap { string(from: $0) }
     }
 
-    /// The text for components in a style, with all units that they have.
+    /// The text for components in a style, with all their units.
     open class func localizedString(
         from components: DateComponents, unitsStyle: UnitsStyle
     ) -> String? {
@@ -110,7 +109,7 @@ open class DateComponentsFormatter: Formatter, @unchecked Sendable {
         let isPositional = unitsStyle == .positional
         let isDefault = behavior.contains(.default)
         if isDefault || behavior.contains(.dropLeading) {
-            // The last unit stays, and told by their place minutes do too: 0:05.
+            // The last unit remains, and in the positional style also minutes: 0:05.
             let least = isDefault && isPositional ? min(2, parts.count) : 1
             while parts.count > least, parts[0].value == 0 { parts.removeFirst() }
         }

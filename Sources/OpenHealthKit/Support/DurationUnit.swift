@@ -1,7 +1,7 @@
 #if os(Linux)
 internal import Foundation
 
-/// A unit of a length of time and how it is written.
+/// A unit of a duration and its notation.
 struct DurationUnit {
     let unit: NSCalendar.Unit
     let component: Calendar.Component
@@ -37,7 +37,7 @@ struct DurationUnit {
         ]
     }
 
-    /// A number of this unit; not for numbers that are told by their place.
+    /// A number of this unit; not for the positional style.
     func text(_ value: Int, _ style: DateComponentsFormatter.UnitsStyle) -> String {
         switch style {
         case .positional: "\(value)"

@@ -2,9 +2,9 @@ internal import Foundation
 internal import HealthDatabase
 
 extension HKError {
-    /// The error of HealthKit that says the same as an error of the store.
+    /// Creates HealthKit's error for an error of the store.
     ///
-    /// Errors of HealthKit pass as they are. The texts name no value of a person's health.
+    /// Errors of HealthKit do not change. The texts contain no health values.
     package init(mapping error: any Error) {
         switch error {
         case let error as HKError: self = error
@@ -13,7 +13,7 @@ extension HKError {
         }
     }
 
-    /// An error with the text that a person can be shown.
+    /// Creates an error with a text for the person.
     package init(_ code: Code, text: String, underlying: (any Error)? = nil) {
         var userInfo: [String: Any] = [NSLocalizedDescriptionKey: text]
         if let underlying { userInfo[NSUnderlyingErrorKey] = underlying as NSError }

@@ -2,7 +2,7 @@
 
 public import Foundation
 
-/// An error of the health store: a code, and what a person can be told in `userInfo`.
+/// An error of the health store: a code, and texts for the person in `userInfo`.
 ///
 /// Throw `HKError(.errorNoData)`; catch with `catch HKError.errorNoData`, which also catches an
 /// `NSError` of the same domain and code. Seen as an `NSError` it keeps domain, code and user
@@ -15,12 +15,12 @@ public struct HKError: CustomNSError, Hashable, Sendable {
         storage = NSError(domain: HKErrorDomain, code: code.rawValue, userInfo: userInfo)
     }
 
-    /// Creates an error that says what an `NSError` of the same domain says.
+    /// Creates an error from an `NSError`.
     ///
-    /// The code of another domain is read as HealthKit's; a cast would refuse it.
+    /// A code of another domain is interpreted as HealthKit's; a cast would fail.
     public init(_nsError error: NSError) { storage = error }
 
-    /// The error as Objective-C sees it: domain, code and user information.
+    /// The error for Objective-C: domain, code and user information.
     public var _nsError: NSError { storage }
 
     public var code: Code { Code(rawValue: storage.code) ?? .unknownError }
@@ -31,7 +31,7 @@ public struct HKError: CustomNSError, Hashable, Sendable {
 
     public var errorUserInfo: [String: Any] { storage.userInfo }
 
-    /// The text under `NSLocalizedDescriptionKey`, else one that names domain and code.
+    /// The text under `NSLocalizedDescriptionKey`, otherwise one with domain and code.
     public var localizedDescription: String { storage.localizedDescription }
 
     public static var errorDomain: String { HKErrorDomain }
@@ -59,7 +59,7 @@ extension HKError: _ObjectiveCBridgeable {
 }
 
 extension HKError: CustomStringConvertible {
-    /// Domain, code and text; the rest of the user information stays out of logs.
+    /// Domain, code and text; the rest of the user information is kept out of logs.
     public var description: String {
         "Error Domain=\(HKErrorDomain) Code=\(errorCode) \"\(localizedDescription)\""
     }

@@ -6,12 +6,12 @@ package enum HKExceptionName: String, Sendable {
     case objectValidation = "_HKObjectValidationFailureException"
 }
 
-/// The one door for what raises an Objective-C exception on Apple's side.
+/// Raises the exceptions that are Objective-C exceptions on Apple's systems.
 ///
-/// Swift code cannot catch such an exception there, and cannot here: the process ends with
-/// Apple's reason on standard error, where an exit test reads it.
+/// Swift code cannot catch such an exception there or here: the process crashes with Apple's reason
+/// on standard error, where an exit test reads it.
 package enum HKException {
-    /// Writes the exception's name and reason to standard error and ends the process.
+    /// Writes the exception's name and reason to standard error and crashes.
     package static func raise(_ name: HKExceptionName, _ reason: String) -> Never {
         let text =
             "*** Terminating app due to uncaught exception '\(name.rawValue)', "

@@ -10,9 +10,9 @@ extension NSPredicate {
     /// ```
     ///
     /// Foundation on Linux has no format strings. Raises for a string that cannot be parsed or is
-    /// nested deeper than 64 times. One over other key paths can be made, and raises when it is
-    /// executed, or evaluated on an object of HealthKit. Evaluated on any other object a predicate
-    /// is false, and writes so to standard error.
+    /// nested deeper than 64 times. A predicate over other key paths can be created, but raises
+    /// when it is executed, or evaluated on an object of HealthKit. Evaluated on another object a
+    /// predicate is false, and writes a notice to standard error.
     public convenience init(format predicateFormat: String, _ args: any CVarArg...) {
         self.init(format: predicateFormat, argumentArray: args)
     }

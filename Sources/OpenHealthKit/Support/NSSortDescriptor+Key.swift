@@ -1,36 +1,36 @@
 #if os(Linux)
 public import Foundation
 
-// Foundation on Linux sorts by Swift key paths only. These two stand in for what it lacks: the
-// key travels in a key path through a subscript, from which it can be read back.
+// Foundation on Linux sorts only by Swift key paths. These two members replace the missing ones:
+// the key is part of a key path through a subscript, from which it can be read again.
 
 extension NSSortDescriptor {
-    /// A descriptor that sorts by a key, as `HKSampleSortIdentifierStartDate`.
+    /// Creates a descriptor that sorts by a key, such as `HKSampleSortIdentifierStartDate`.
     public convenience init(key: String?, ascending: Bool) {
         self.init(keyPath: \NSObject[sortKey: key], ascending: ascending)
     }
 
-    /// The key, for descriptors that were made with one.
+    /// The key of descriptors that were created with one.
     public var key: String? {
         guard let path = keyPath as? KeyPath<NSObject, SortKeyValue> else { return nil }
         return NSObject()[keyPath: path].key
     }
 }
 
-/// A key, and what an object is sorted by under that key.
+/// A key, and the value by which an object is sorted.
 public struct SortKeyValue: Comparable, Sendable {
     let key: String?
     let order: Double
 
-    /// Whether the first object comes first.
+    /// Whether the first object precedes the second.
     public static func < (a: SortKeyValue, b: SortKeyValue) -> Bool { a.order < b.order }
 
-    /// Whether neither object comes first.
+    /// Whether neither object precedes the other.
     public static func == (a: SortKeyValue, b: SortKeyValue) -> Bool { a.order == b.order }
 }
 
 extension NSObject {
-    /// What this object is sorted by under a key; only dates of samples are told apart.
+    /// The value for sorting by a key; only dates of samples differ.
     public subscript(sortKey key: String?) -> SortKeyValue {
         let sample = self as? HKSample
         let date =

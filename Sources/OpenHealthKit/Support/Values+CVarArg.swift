@@ -1,46 +1,46 @@
 #if os(Linux)
 public import Foundation
 
-// Values that are bridged to objects on Apple's systems, and so are passed for %@ there:
+// Values that are bridged to objects on Apple's systems, where they are passed for %@:
 // `NSPredicate(format: "%K IN %@", HKPredicateKeyPathUUID, uuids)`, `date as CVarArg`.
 
 extension Array: @retroactive _CVarArgObject {
-    /// The text that stands for the array in formatted text.
+    /// The text of the array in formatted text.
     public var _cVarArgObject: any CVarArg { NSString(string: "\(self)") }
     /// Unused: the text is encoded.
     public var _cVarArgEncoding: [Int] { _cVarArgObject._cVarArgEncoding }
 }
 
 extension Dictionary: @retroactive _CVarArgObject {
-    /// The text that stands for the dictionary in formatted text.
+    /// The text of the dictionary in formatted text.
     public var _cVarArgObject: any CVarArg { NSString(string: "\(self)") }
     /// Unused: the text is encoded.
     public var _cVarArgEncoding: [Int] { _cVarArgObject._cVarArgEncoding }
 }
 
 extension Set: @retroactive _CVarArgObject {
-    /// The text that stands for the set in formatted text.
+    /// The text of the set in formatted text.
     public var _cVarArgObject: any CVarArg { NSString(string: "\(self)") }
     /// Unused: the text is encoded.
     public var _cVarArgEncoding: [Int] { _cVarArgObject._cVarArgEncoding }
 }
 
 extension Date: @retroactive _CVarArgObject {
-    /// The text that stands for the instant in formatted text.
+    /// The text of the date in formatted text.
     public var _cVarArgObject: any CVarArg { NSString(string: "\(self)") }
     /// Unused: the text is encoded.
     public var _cVarArgEncoding: [Int] { _cVarArgObject._cVarArgEncoding }
 }
 
 extension URL: @retroactive _CVarArgObject {
-    /// The text that stands for the address in formatted text.
+    /// The text of the URL in formatted text.
     public var _cVarArgObject: any CVarArg { NSString(string: absoluteString) }
     /// Unused: the text is encoded.
     public var _cVarArgEncoding: [Int] { _cVarArgObject._cVarArgEncoding }
 }
 
 extension UUID: @retroactive _CVarArgObject {
-    /// The text that stands for the identity in formatted text.
+    /// The text of the identity in formatted text.
     public var _cVarArgObject: any CVarArg { NSString(string: uuidString) }
     /// Unused: the text is encoded.
     public var _cVarArgEncoding: [Int] { _cVarArgObject._cVarArgEncoding }

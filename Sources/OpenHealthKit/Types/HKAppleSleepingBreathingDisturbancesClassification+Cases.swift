@@ -1,13 +1,13 @@
 internal import HealthModel
 
-// Retroactive as to the compiler: the enumeration is declared in C, and is ours as well.
+// Retroactive for the compiler only: the enumeration is declared in C, but in this package.
 extension HKAppleSleepingBreathingDisturbancesClassification: @retroactive CaseIterable {
     /// Both classes, the lower one first.
     public static var allCases: [HKAppleSleepingBreathingDisturbancesClassification] {
         [.notElevated, .elevated]
     }
 
-    /// The class of a number of breathing disturbances; nil for what is not a number from 0 on.
+    /// The class of a number of breathing disturbances; nil if the number is negative or invalid.
     ///
     /// Apple's limit is not published: see ``minimum``.
     public init?(classifying appleSleepingBreathingDisturbances: HKQuantity) {
@@ -17,9 +17,9 @@ extension HKAppleSleepingBreathingDisturbancesClassification: @retroactive CaseI
         self = number < Self.elevatedMinimum ? .notElevated : .elevated
     }
 
-    /// The least number of breathing disturbances of the class.
+    /// The smallest number of breathing disturbances of the class.
     ///
-    /// Apple's limit is not published. Here it is 15, as moderate sleep apnoea begins with 15
+    /// Apple's limit is not published. Here it is 15, because moderate sleep apnoea begins with 15
     /// events an hour.
     public var minimum: HKQuantity {
         HKQuantity(unit: .count(), doubleValue: self == .elevated ? Self.elevatedMinimum : 0)

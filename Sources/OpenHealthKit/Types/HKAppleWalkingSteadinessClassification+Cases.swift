@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-// Retroactive as to the compiler: the enumeration is declared in C, and is ours as well.
+// Retroactive for the compiler only: the enumeration is declared in C, but in this package.
 extension HKAppleWalkingSteadinessClassification: @retroactive CaseIterable {
     public static var allCases: [HKAppleWalkingSteadinessClassification] { [.ok, .low, .veryLow] }
 }

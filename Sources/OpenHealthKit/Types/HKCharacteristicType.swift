@@ -3,7 +3,7 @@ internal import HealthModel
 /// The type of a fact about the person, such as the date of birth.
 // Safe to share: adds no state to its superclass.
 open class HKCharacteristicType: HKObjectType, @unchecked Sendable {
-    /// The characteristic type with an identifier, also one that HealthKit does not define.
+    /// Creates the characteristic type with an identifier, which HealthKit need not define.
     public convenience init(_ identifier: HKCharacteristicTypeIdentifier) {
         self.init(value: ObjectType(identifier: identifier.rawValue, kind: .characteristic))
     }

@@ -3,7 +3,7 @@ internal import HealthModel
 /// The type of a record of an institution.
 // Safe to share: adds no state to its superclass.
 open class HKClinicalType: HKSampleType, @unchecked Sendable {
-    /// The clinical type with an identifier, also one that HealthKit does not define.
+    /// Creates the clinical type with an identifier, which HealthKit need not define.
     public convenience init(_ identifier: HKClinicalTypeIdentifier) {
         self.init(value: ObjectType(identifier: identifier.rawValue, kind: .clinical))
     }
@@ -12,7 +12,7 @@ open class HKClinicalType: HKSampleType, @unchecked Sendable {
 /// The type of a document.
 // Safe to share: adds no state to its superclass.
 open class HKDocumentType: HKSampleType, @unchecked Sendable {
-    /// The document type with an identifier, also one that HealthKit does not define.
+    /// Creates the document type with an identifier, which HealthKit need not define.
     public convenience init(_ identifier: HKDocumentTypeIdentifier) {
         self.init(value: ObjectType(identifier: identifier.rawValue, kind: .document))
     }

@@ -3,7 +3,7 @@ internal import HealthModel
 /// The type of a sample that groups others, such as a meal.
 // Safe to share: adds no state to its superclass.
 open class HKCorrelationType: HKSampleType, @unchecked Sendable {
-    /// The correlation type with an identifier, also one that HealthKit does not define.
+    /// Creates the correlation type with an identifier, which HealthKit need not define.
     public convenience init(_ identifier: HKCorrelationTypeIdentifier) {
         self.init(value: ObjectType(identifier: identifier.rawValue, kind: .correlation))
     }

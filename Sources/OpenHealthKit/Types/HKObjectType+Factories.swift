@@ -3,56 +3,56 @@
 internal import HealthModel
 
 extension HKObjectType {
-    /// The quantity type with an identifier, nil where HealthKit defines none.
+    /// The quantity type with an identifier, nil if HealthKit defines none.
     public class func quantityType(
         forIdentifier identifier: HKQuantityTypeIdentifier
     ) -> HKQuantityType? {
         ObjectTypeClasses.known(identifier.rawValue)
     }
 
-    /// The category type with an identifier, nil where HealthKit defines none.
+    /// The category type with an identifier, nil if HealthKit defines none.
     public class func categoryType(
         forIdentifier identifier: HKCategoryTypeIdentifier
     ) -> HKCategoryType? {
         ObjectTypeClasses.known(identifier.rawValue)
     }
 
-    /// The characteristic type with an identifier, nil where HealthKit defines none.
+    /// The characteristic type with an identifier, nil if HealthKit defines none.
     public class func characteristicType(
         forIdentifier identifier: HKCharacteristicTypeIdentifier
     ) -> HKCharacteristicType? {
         ObjectTypeClasses.known(identifier.rawValue)
     }
 
-    /// The correlation type with an identifier, nil where HealthKit defines none.
+    /// The correlation type with an identifier, nil if HealthKit defines none.
     public class func correlationType(
         forIdentifier identifier: HKCorrelationTypeIdentifier
     ) -> HKCorrelationType? {
         ObjectTypeClasses.known(identifier.rawValue)
     }
 
-    /// The document type with an identifier, nil where HealthKit defines none.
+    /// The document type with an identifier, nil if HealthKit defines none.
     public class func documentType(
         forIdentifier identifier: HKDocumentTypeIdentifier
     ) -> HKDocumentType? {
         ObjectTypeClasses.known(identifier.rawValue)
     }
 
-    /// The type of clinical records with an identifier, nil where HealthKit defines none.
+    /// The type of clinical records with an identifier, nil if HealthKit defines none.
     public class func clinicalType(
         forIdentifier identifier: HKClinicalTypeIdentifier
     ) -> HKClinicalType? {
         ObjectTypeClasses.known(identifier.rawValue)
     }
 
-    /// The type of scored assessments with an identifier, nil where HealthKit defines none.
+    /// The type of scored assessments with an identifier, nil if HealthKit defines none.
     public class func scoredAssessmentType(
         forIdentifier identifier: HKScoredAssessmentTypeIdentifier
     ) -> HKScoredAssessmentType? {
         ObjectTypeClasses.known(identifier.rawValue)
     }
 
-    /// The series type with an identifier, nil where HealthKit defines none.
+    /// The series type with an identifier, nil if HealthKit defines none.
     public class func seriesType(forIdentifier identifier: String) -> HKSeriesType? {
         ObjectTypeClasses.known(identifier)
     }

@@ -3,7 +3,7 @@
 public import Foundation
 package import HealthModel
 
-/// The type of an object of a health store; two are equal with the same class and identifier.
+/// The type of an object of a health store; two types are equal if class and identifier are.
 // Safe to share: the only state is one immutable value.
 open class HKObjectType: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     package let value: ObjectType
@@ -15,7 +15,7 @@ open class HKObjectType: NSObject, NSCopying, NSSecureCoding, @unchecked Sendabl
 
     public var identifier: String { value.identifier }
 
-    /// Whether a person permits single objects of this type, not the type as a whole.
+    /// Whether a person permits individual objects of this type, not the whole type.
     open func requiresPerObjectAuthorization() -> Bool {
         value.requiresPerObjectAuthorization
     }
@@ -40,7 +40,7 @@ open class HKObjectType: NSObject, NSCopying, NSSecureCoding, @unchecked Sendabl
 
     public static var supportsSecureCoding: Bool { true }
 
-    /// Decodes a type; nil where the identifier or the kind is missing or damaged.
+    /// Decodes a type; nil if the identifier or the kind is missing or damaged.
     public required init?(coder: NSCoder) {
         guard
             let identifier = coder.decodeObject(of: NSString.self, forKey: "identifier"),

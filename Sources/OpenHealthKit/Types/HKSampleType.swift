@@ -7,7 +7,7 @@ open class HKSampleType: HKObjectType, @unchecked Sendable {
     /// Whether samples of this type may not be longer than `maximumAllowedDuration`.
     public var isMaximumDurationRestricted: Bool { value.maximumDuration != nil }
 
-    /// The longest duration of a sample in seconds; raises where there is no restriction.
+    /// The longest duration of a sample in seconds; raises if there is no restriction.
     public var maximumAllowedDuration: TimeInterval {
         guard let duration = value.maximumDuration else {
             HKException.raise(.invalidArgument, "\(identifier) has no maximum allowed duration")
@@ -18,7 +18,7 @@ open class HKSampleType: HKObjectType, @unchecked Sendable {
     /// Whether samples of this type may not be shorter than `minimumAllowedDuration`.
     public var isMinimumDurationRestricted: Bool { value.minimumDuration != nil }
 
-    /// The shortest duration of a sample in seconds; raises where there is no restriction.
+    /// The shortest duration of a sample in seconds; raises if there is no restriction.
     public var minimumAllowedDuration: TimeInterval {
         guard let duration = value.minimumDuration else {
             HKException.raise(.invalidArgument, "\(identifier) has no minimum allowed duration")
@@ -26,8 +26,8 @@ open class HKSampleType: HKObjectType, @unchecked Sendable {
         return duration
     }
 
-    /// Whether estimates of this type can be calibrated anew.
+    /// Whether estimates of this type can be recalibrated.
     ///
-    /// Unverified: true for the distance of the six-minute walk alone.
+    /// Unverified: true only for the distance of the six-minute walk.
     public var allowsRecalibrationForEstimates: Bool { value == .sixMinuteWalkTestDistance }
 }

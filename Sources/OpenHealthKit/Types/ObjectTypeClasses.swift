@@ -1,18 +1,18 @@
 package import HealthModel
 
-/// The one instance of each type that HealthKit defines, and the class that fits a value.
+/// The instances of all types that HealthKit defines, and the class for each value.
 package enum ObjectTypeClasses {
-    /// The instance for a value; types that the catalogue lacks get a new one each time.
+    /// The instance for a value; a new one for types that the catalogue lacks.
     package static func object(for type: ObjectType) -> HKObjectType {
         known[type] ?? make(type)
     }
 
-    /// The instance for an identifier of the catalogue, nil where it is of another class.
+    /// The instance for an identifier of the catalogue; nil if it is of another class.
     static func known<T: HKObjectType>(_ identifier: String) -> T? {
         ObjectType.named(identifier).flatMap { known[$0] as? T }
     }
 
-    /// The instance of a class for a value; a new one should the table hold another class.
+    /// The instance of a class for a value; a new one if the table contains another class.
     static func unique<T: HKObjectType>(_ type: ObjectType, _ make: (ObjectType) -> T) -> T {
         known[type] as? T ?? make(type)
     }
@@ -43,14 +43,14 @@ package enum ObjectTypeClasses {
 }
 
 extension HKObjectType {
-    /// The type with a value: for types of the catalogue always the same instance.
+    /// The instance for a value: for types of the catalogue always the same one.
     package static func type(for value: ObjectType) -> HKObjectType {
         ObjectTypeClasses.object(for: value)
     }
 }
 
 extension HKSampleType {
-    /// The sample type with a value, nil where its objects are no samples.
+    /// The sample type for a value; nil if its objects are not samples.
     package static func sampleType(for value: ObjectType) -> HKSampleType? {
         ObjectTypeClasses.object(for: value) as? HKSampleType
     }

@@ -1,5 +1,5 @@
-// The classes of which HealthKit has one instance each; `HKObjectType` gives them out.
-// All are safe to share: they add no state to their superclass.
+// The classes of which HealthKit has one instance each, available from `HKObjectType`. Sharing them
+// is safe: they add no state to their superclass.
 
 /// The type of workouts.
 open class HKWorkoutType: HKSampleType, @unchecked Sendable {}
@@ -16,11 +16,11 @@ open class HKElectrocardiogramType: HKSampleType, @unchecked Sendable {}
 /// The type of prescriptions for glasses and contact lenses.
 open class HKPrescriptionType: HKSampleType, @unchecked Sendable {}
 
-/// The type of feelings that a person noted.
+/// The type of a person's moods and emotions.
 open class HKStateOfMindType: HKSampleType, @unchecked Sendable {}
 
 /// The type of doses of medication, taken or not.
 open class HKMedicationDoseEventType: HKSampleType, @unchecked Sendable {}
 
-/// The type of medications with what the person noted about them.
+/// The type of medications with the person's annotations.
 open class HKUserAnnotatedMedicationType: HKObjectType, @unchecked Sendable {}

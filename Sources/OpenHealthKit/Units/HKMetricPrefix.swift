@@ -19,6 +19,6 @@ public enum HKMetricPrefix: Int, Sendable {
     case tera = 12
     case femto = 13
 
-    /// The same prefix among the values; a test holds the two lists together.
+    /// The corresponding prefix of the value; a test compares the two lists.
     var value: MetricPrefix { MetricPrefix(rawValue: rawValue) ?? .none }
 }

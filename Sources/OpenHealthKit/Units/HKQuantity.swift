@@ -3,15 +3,16 @@ package import HealthModel
 
 /// A number with its unit.
 ///
-/// Two quantities are equal when number and unit are; ask ``compare(_:)`` about amounts.
+/// Two quantities are equal if number and unit are; ``compare(_:)`` compares amounts.
 ///
-/// A quantity never changes after it was made, and a subclass must keep it so: hence `@unchecked`.
+/// A quantity never changes after its creation, and a subclass must not change this: hence
+/// `@unchecked`.
 open class HKQuantity: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     package let value: Quantity
 
-    /// Makes a quantity of `value` units.
+    /// Creates a quantity of `value` units.
     ///
-    /// This one is designated, and public, so that subclasses inherit it.
+    /// This initialiser is designated and public, so that subclasses inherit it.
     public init(unit: HKUnit, doubleValue value: Double) {
         self.value = Quantity(value, unit.value)
         super.init()
@@ -28,7 +29,7 @@ open class HKQuantity: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
         value.isCompatible(with: unit.value)
     }
 
-    /// The number in a unit; one that is not compatible ends the process.
+    /// The number in a unit; crashes for an incompatible unit.
     open func doubleValue(for unit: HKUnit) -> Double {
         do throws(HealthUnitError) {
             return try value.doubleValue(for: unit.value)
@@ -37,7 +38,7 @@ open class HKQuantity: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
         }
     }
 
-    /// Compares two amounts in this quantity's unit; incompatible units end the process.
+    /// Compares two amounts in this quantity's unit; crashes for incompatible units.
     open func compare(_ quantity: HKQuantity) -> ComparisonResult {
         do throws(HealthUnitError) {
             return try value.compare(quantity.value)
@@ -74,15 +75,15 @@ open class HKQuantity: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
     /// Quantities decode where secure coding is required.
     public class var supportsSecureCoding: Bool { true }
 
-    /// Writes the unit and the number.
+    /// Encodes the unit and the number.
     open func encode(with coder: NSCoder) {
         coder.encode(HKUnit.unique(value.unit), forKey: Self.unitKey)
         coder.encode(value.value, forKey: Self.valueKey)
     }
 
-    /// Reads the unit and the number; nil when one is missing or the unit is none.
+    /// Decodes the unit and the number; nil if one is missing or invalid.
     ///
-    /// Foundation on Linux reads a number that is something else as zero, and tells nobody.
+    /// Foundation on Linux decodes a number of another kind as zero without an error.
     public required init?(coder: NSCoder) {
         guard coder.containsValue(forKey: Self.valueKey),
             let unit = coder.decodeObject(of: HKUnit.self, forKey: Self.unitKey)

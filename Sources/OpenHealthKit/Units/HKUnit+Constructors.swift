@@ -93,7 +93,7 @@ extension HKUnit {
     public class func kilocalorie() -> Self { unique(.kilocalorie) }
     public class func smallCalorie() -> Self { unique(.smallCalorie) }
     public class func largeCalorie() -> Self { unique(.largeCalorie) }
-    /// The small calorie; the name was given up because food labels mean the large one.
+    /// The small calorie; the name is deprecated because food labels mean the large one.
     public class func calorie() -> Self { unique(.smallCalorie) }
     public class func watt() -> Self { unique(.watt()) }
     public class func wattUnit(with prefix: HKMetricPrefix) -> Self {

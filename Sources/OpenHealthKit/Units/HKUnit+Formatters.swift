@@ -1,34 +1,34 @@
 public import Foundation
 internal import HealthModel
 
-/// Units of Foundation's formatters to units of health, and back.
+/// Conversions between units of Foundation's formatters and units of health.
 extension HKUnit {
-    /// The unit that a mass formatter prints.
+    /// Creates the unit of a mass formatter.
     public convenience init(from massFormatterUnit: MassFormatter.Unit) {
         self.init(Self.unit(massFormatterUnit, in: Self.masses))
     }
 
-    /// The unit that a length formatter prints.
+    /// Creates the unit of a length formatter.
     public convenience init(from lengthFormatterUnit: LengthFormatter.Unit) {
         self.init(Self.unit(lengthFormatterUnit, in: Self.lengths))
     }
 
-    /// The unit that an energy formatter prints; its calorie is the small one.
+    /// Creates the unit of an energy formatter, whose calorie is the small one.
     public convenience init(from energyFormatterUnit: EnergyFormatter.Unit) {
         self.init(Self.unit(energyFormatterUnit, in: Self.energies))
     }
 
-    /// The mass formatter's unit; a unit that it has not ends the process.
+    /// The mass formatter's unit; crashes if it has none.
     public class func massFormatterUnit(from unit: HKUnit) -> MassFormatter.Unit {
         formatterUnit(unit, in: masses, of: "mass")
     }
 
-    /// The length formatter's unit; a unit that it has not ends the process.
+    /// The length formatter's unit; crashes if it has none.
     public class func lengthFormatterUnit(from unit: HKUnit) -> LengthFormatter.Unit {
         formatterUnit(unit, in: lengths, of: "length")
     }
 
-    /// The energy formatter's unit; a unit that it has not ends the process.
+    /// The energy formatter's unit; crashes if it has none.
     ///
     /// `Cal` and `kcal` are both its kilocalorie.
     public class func energyFormatterUnit(from unit: HKUnit) -> EnergyFormatter.Unit {

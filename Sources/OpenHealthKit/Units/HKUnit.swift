@@ -3,10 +3,11 @@ package import HealthModel
 
 /// A unit of measure.
 ///
-/// Units are equal when their factors are: `kcal` and `Cal` are different units of the same worth.
-/// Units without factors of others (``meter()``, ``count()``) are the same object each time.
+/// Units are equal if their factors are: `kcal` and `Cal` are different units of the same size.
+/// Units that are a single word (``meter()``, ``count()``) are the same object each time.
 ///
-/// A unit never changes after it was made, and a subclass must keep it so: hence `@unchecked`.
+/// A unit never changes after its creation, and a subclass must not change this: hence
+/// `@unchecked`.
 open class HKUnit: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     package let value: HealthUnit
 
@@ -15,9 +16,9 @@ open class HKUnit: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
         super.init()
     }
 
-    /// Reads a unit string such as `mg/dL`; one that is not a unit ends the process.
+    /// Parses a unit string such as `mg/dL`; crashes for other strings.
     ///
-    /// What comes from a file or a person is read with `HealthUnit.init(_:)`, which throws.
+    /// For strings from a file or a person use `HealthUnit.init(_:)`, which throws.
     public convenience init(from string: String) {
         do throws(HealthUnitError) {
             self.init(try HealthUnit(string))
@@ -28,7 +29,7 @@ open class HKUnit: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
 
     // MARK: Text
 
-    /// The unit as a string that can be read again: `mL/min·kg`, `()` for the null unit.
+    /// The unit as a string that can be parsed again: `mL/min·kg`, `()` for the null unit.
     open var unitString: String { value.unitString }
 
     /// The ``unitString``.
@@ -39,19 +40,19 @@ open class HKUnit: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     /// Whether all factors cancelled.
     open func isNull() -> Bool { value.isNull }
 
-    /// The product of two units; a power that leaves 32 bits ends the process.
+    /// The product of two units; crashes if a power exceeds 32 bits.
     open func unitMultiplied(by unit: HKUnit) -> HKUnit {
         HKUnit.unique(raising { () throws(HealthUnitError) in try value.product(with: unit.value) })
     }
 
-    /// The quotient of two units; a power that leaves 32 bits ends the process.
+    /// The quotient of two units; crashes if a power exceeds 32 bits.
     open func unitDivided(by unit: HKUnit) -> HKUnit {
         HKUnit.unique(raising { () throws(HealthUnitError) in try value.quotient(by: unit.value) })
     }
 
-    /// The unit to a power; to the power of 1 it equals itself, which on a phone it does not.
+    /// The unit to a power; to the power of 1 it equals itself, which it does not on a phone.
     ///
-    /// A power that leaves 32 bits ends the process.
+    /// Crashes if a power exceeds 32 bits.
     open func unitRaised(toPower power: Int) -> HKUnit {
         HKUnit.unique(raising { () throws(HealthUnitError) in try value.power(power) })
     }
@@ -71,7 +72,7 @@ open class HKUnit: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
 
     /// Whether both units have the same factors with the same powers.
     ///
-    /// Molar masses are the same where they print so: a unit equals that of its ``unitString``.
+    /// Molar masses are equal if their texts are: a unit equals that of its ``unitString``.
     open override func isEqual(_ object: Any?) -> Bool {
         guard let unit = object as? HKUnit else { return false }
         return value.isEquivalent(to: unit.value)
@@ -83,7 +84,7 @@ open class HKUnit: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     /// The unit itself: it never changes.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
-    /// The one object for a unit that is a single word, a new object for every other.
+    /// The shared object for a unit that is a single word; a new object for other units.
     class func unique(_ value: HealthUnit) -> Self {
         let unit = words[value] ?? HKUnit(value)
         guard let unit = unit as? Self else {
@@ -101,12 +102,12 @@ open class HKUnit: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     /// Units decode where secure coding is required.
     public class var supportsSecureCoding: Bool { true }
 
-    /// Writes the unit string, with every digit of a molar mass.
+    /// Encodes the unit string, with every digit of a molar mass.
     open func encode(with coder: NSCoder) {
         coder.encode(value.exactString as NSString, forKey: Self.stringKey)
     }
 
-    /// Reads the unit string; nil when it is missing or none.
+    /// Decodes the unit string; nil if it is missing or invalid.
     public required init?(coder: NSCoder) {
         guard let string = coder.decodeObject(of: NSString.self, forKey: Self.stringKey),
             let value = try? HealthUnit(string.description)
@@ -119,7 +120,7 @@ open class HKUnit: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
 }
 
 extension HealthUnit {
-    /// Whether both print as the same unit, of which a molar mass shows 16 digits.
+    /// Whether both have the same text, in which a molar mass has 16 digits.
     func isEquivalent(to other: HealthUnit) -> Bool {
         self == other || unitString == other.unitString
     }

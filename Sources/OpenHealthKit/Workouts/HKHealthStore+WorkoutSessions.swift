@@ -1,4 +1,4 @@
-// The first way to run a session, from before sessions had methods of their own.
+// The first API for running a session, before sessions had their own methods.
 
 extension HKHealthStore {
     /// Starts a session now.
@@ -11,11 +11,11 @@ extension HKHealthStore {
     @available(swift, deprecated: 100000, message: "Use HKWorkoutSession's end()")
     public func end(_ workoutSession: HKWorkoutSession) { workoutSession.end() }
 
-    /// Pauses a session if it runs.
+    /// Pauses a running session.
     @available(swift, deprecated: 100000, message: "Use HKWorkoutSession's pause()")
     public func pause(_ workoutSession: HKWorkoutSession) { workoutSession.pause() }
 
-    /// Goes on with a session if it is paused.
+    /// Resumes a paused session.
     @available(swift, deprecated: 100000, message: "Use HKWorkoutSession's resume()")
     public func resumeWorkoutSession(_ workoutSession: HKWorkoutSession) {
         workoutSession.resume()

@@ -4,21 +4,21 @@ internal import HealthDatabase
 internal import HealthModel
 internal import Synchronization
 
-/// Builds the workout of a session and collects by itself what its data source names.
+/// Builds the workout of a session, and collects samples of its data source automatically.
 ///
-/// Nothing is measured here. From the beginning of the collection to its end the builder takes
-/// what any app saves into the store, if its data source asks for the type, the source's app
-/// may read it, and it begins within the workout. Ending the collection takes in what was saved
-/// before it; what the app adds by hand goes into the workout as with any builder. What is
-/// deleted before the workout is finished leaves it again.
-// @unchecked: what changes is behind mutexes, and the delegate behind one of its own.
+/// Nothing is measured here. During the collection the builder adds samples that any app saves into
+/// the store, if they begin within the workout, the data source includes their type, and the
+/// source's app may read it. Ending the collection adds the samples that were saved before; samples
+/// that the app adds itself are included, as with any builder. Samples that are deleted before the
+/// workout is finished are removed.
+// @unchecked: mutexes guard the mutable state and the delegate.
 open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
     private struct Settings {
         var dataSource: HKLiveWorkoutDataSource?
         var collectsEvents = true
     }
 
-    /// A weak reference to a class that is safe to share.
+    /// A weak reference to a class that can be shared safely.
     private struct Owner: @unchecked Sendable {
         weak var session: HKWorkoutSession?
     }
@@ -28,9 +28,9 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
     private let queue = DispatchQueue(label: "HKLiveWorkoutBuilder")
     private let listener = WeakDelegate()
     private let follower = Mutex<Task<Void, Never>?>(nil)
-    /// How far the log was read; nil where the store could not be read when collecting began.
+    /// The log position up to which was read; nil if the store could not be read at the beginning.
     private let position = Mutex<LogAnchor?>(nil)
-    private let toldZones = Mutex(ToldZones())
+    private let toldZones = Mutex(NotifiedZones())
 
     init(
         session: HKWorkoutSession, healthStore: HKHealthStore,
@@ -44,38 +44,38 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
 
     // MARK: Settings
 
-    /// The session that this builder records; not kept alive.
+    /// The session that this builder records, as a weak reference.
     open var workoutSession: HKWorkoutSession? { owner.session }
 
-    /// What is collected by itself; nil for nothing.
+    /// The data source of automatic collection; nil for none.
     open var dataSource: HKLiveWorkoutDataSource? {
         get { settings.withLock { $0.dataSource } }
         set { settings.withLock { $0.dataSource = newValue } }
     }
 
-    /// Who is told what was collected; not kept alive.
+    /// The delegate, as a weak reference.
     open var delegate: (any HKLiveWorkoutBuilderDelegate)? {
         get { listener.object as? any HKLiveWorkoutBuilderDelegate }
         set { listener.object = newValue }
     }
 
-    /// Whether the session's pauses are added, which is so by default; set it before beginning.
+    /// Whether the session's pauses are added; true by default; set it before beginning.
     open var shouldCollectWorkoutEvents: Bool {
         get { settings.withLock { $0.collectsEvents } }
         set { settings.withLock { $0.collectsEvents = newValue } }
     }
 
-    /// Seconds since the start, without pauses, up to the end or to now.
+    /// Seconds since the start, without pauses, until the end or now.
     open var elapsedTime: TimeInterval { elapsedTime(at: healthStore.configuration.now()) }
 
-    /// The part that goes on; nil where none was begun.
+    /// The current activity; nil if none was begun.
     open var currentWorkoutActivity: HKWorkoutActivity? {
         state.withLock { $0.activities.last { $0.endDate == nil } }.map { HKWorkoutActivity($0) }
     }
 
     // MARK: Collecting
 
-    /// Begins; from now on what apps save is collected.
+    /// Begins the collection of samples that apps save from now on.
     @preconcurrency
     open override func beginCollection(
         withStart startDate: Date, completion: @escaping @Sendable (Bool, (any Error)?) -> Void
@@ -83,7 +83,7 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
         change(completion, { state throws(HKError) in try state.begin(at: startDate) }) {
             store, app in
             self.loadPreferredZones(from: store, app: app)
-            // Listen before the first look, so that nothing falls between the two.
+            // The subscription precedes the first read, so that no change is missed.
             let commits = store.commits()
             let latest = try? await store.latestAnchor()
             self.position.withLock { $0 = latest }
@@ -92,7 +92,7 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
         }
     }
 
-    /// Saves the samples that are not saved yet, keeps all, and tells the delegate.
+    /// Saves the samples that are not saved yet, adds all, and notifies the delegate.
     @preconcurrency
     open override func add(
         _ samples: [HKSample], completion: @escaping @Sendable (Bool, (any Error)?) -> Void
@@ -101,25 +101,25 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
         super.add(samples) { [weak self] success, error in
             if success {
                 self?.tell { $1.workoutBuilder($0, didCollectDataOf: types) }
-                self?.tellOfZones()
+                self?.notifyOfZones()
             }
             completion(success, error)
         }
     }
 
-    /// Takes in what was saved until now and ends the collection.
+    /// Adds the samples that were saved until now and ends the collection.
     @preconcurrency
     open override func endCollection(
         withEnd endDate: Date, completion: @escaping @Sendable (Bool, (any Error)?) -> Void
     ) {
         change(completion, { state throws(HKError) in try state.end(at: endDate) }) { store, _ in
             self.stopFollowing()
-            // What cannot be read now is not collected; the workout ends all the same.
+            // Samples that cannot be read now are not collected; the workout ends anyway.
             try? await self.collect(from: store)
         }
     }
 
-    /// Gives the workout up and collects no more.
+    /// Discards the workout and stops the collection.
     open override func discardWorkout() {
         stopFollowing()
         super.discardWorkout()
@@ -128,7 +128,7 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
     private func follow(_ commits: AsyncStream<Set<ObjectType>>, of store: HealthStore) {
         let task = Task.detached { [weak self] in
             for await _ in commits {
-                // A store that is locked is read with the next commit; nothing is skipped.
+                // If the store is locked, the next commit reads the samples; none is skipped.
                 guard let pass = self?.enqueuePass(over: store) else { return }
                 _ = await pass.result
             }
@@ -138,7 +138,7 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
 
     private func stopFollowing() { follower.withLock { $0 }?.cancel() }
 
-    /// Puts one reading into the row of what the builder does.
+    /// Enqueues a read of the store among the builder's operations.
     private func enqueuePass(over store: HealthStore) -> Task<Void, any Error> {
         tasks.enqueue { [weak self] in
             guard let self, state.withLock({ $0.phase == .collecting }) else { return }
@@ -146,8 +146,8 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
         }
     }
 
-    /// Adds what was saved since the last time and the data source asks for, and forgets what
-    /// was deleted since then.
+    /// Adds the samples of the data source that were saved since the last time, and removes those
+    /// that were deleted since then.
     private func collect(from store: HealthStore) async throws {
         let latest = try await store.latestAnchor()
         var found: [Sample] = []
@@ -160,7 +160,7 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
                     found += changes.added
                     deleted.formUnion(changes.deleted.map(\.uuid))
                 } catch HealthStoreError.authorizationNotDetermined {
-                    // What the app did not ask to read is not collected; the rest is.
+                    // Types that the app did not request are not collected.
                     continue
                 }
             }
@@ -172,11 +172,11 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
         if !types.isEmpty {
             let objects = Set(types.compactMap(HKSampleType.sampleType(for:)))
             tell { $1.workoutBuilder($0, didCollectDataOf: objects) }
-            tellOfZones()
+            notifyOfZones()
         }
     }
 
-    /// Adds the samples that are new and begin within the workout; gives their types.
+    /// Adds the new samples that begin within the workout; returns their types.
     private static func take(
         _ samples: [Sample], into state: inout WorkoutBuilderState
     ) -> Set<ObjectType> {
@@ -186,7 +186,7 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
         let new = samples.filter {
             start <= $0.startDate && $0.startDate <= end && !known.contains($0.uuid)
         }
-        // A builder that was finished or discarded meanwhile takes nothing.
+        // A builder that was finished or discarded meanwhile adds nothing.
         guard !new.isEmpty, (try? state.add(new)) != nil else { return [] }
         return Set(new.map(\.type))
     }
@@ -201,13 +201,13 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
         tell { $1.workoutBuilderDidCollectEvent($0) }
     }
 
-    /// Adds a part of the session that began.
+    /// Adds an activity of the session that began.
     func begin(_ activity: WorkoutActivity) {
         guard whileCollecting({ state throws(HKError) in try state.add(activity) }) else { return }
         tell { $1.workoutBuilder($0, didBegin: HKWorkoutActivity(activity)) }
     }
 
-    /// Gives a part of the session its end.
+    /// Sets the end of an activity of the session.
     func end(_ activity: WorkoutActivity) {
         let end = activity.endDate ?? activity.startDate
         guard
@@ -218,7 +218,7 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
         tell { $1.workoutBuilder($0, didEnd: HKWorkoutActivity(activity)) }
     }
 
-    /// Changes the state while it collects; false where it does not, or the change is refused.
+    /// Changes the state during the collection; returns false otherwise, and if the change fails.
     private func whileCollecting(
         _ change: (inout WorkoutBuilderState) throws(HKError) -> Void
     ) -> Bool {
@@ -233,8 +233,8 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
         }
     }
 
-    /// Tells the delegate of the zones that changed since the last time.
-    private func tellOfZones() {
+    /// Notifies the delegate of the zones that changed since the last time.
+    private func notifyOfZones() {
         let zones = state.withLock { $0.currentZones }
         for change in toldZones.withLock({ $0.changes(zones) }) {
             let update = HKLiveWorkoutZoneUpdate(change.current, previous: change.previous)

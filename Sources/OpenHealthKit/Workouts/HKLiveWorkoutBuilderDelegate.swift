@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Learns what a live builder collects; called on the builder's own serial queue.
+/// The delegate of a live builder, called on the builder's own serial queue.
 public protocol HKLiveWorkoutBuilderDelegate: NSObjectProtocol {
     /// Samples of these types were added.
     func workoutBuilder(
@@ -10,21 +10,21 @@ public protocol HKLiveWorkoutBuilderDelegate: NSObjectProtocol {
     /// An event of the session was added.
     func workoutBuilderDidCollectEvent(_ workoutBuilder: HKLiveWorkoutBuilder)
 
-    /// A part of the session began and was added; optional.
+    /// An activity of the session began and was added; optional.
     func workoutBuilder(
         _ workoutBuilder: HKLiveWorkoutBuilder, didBegin workoutActivity: HKWorkoutActivity)
 
-    /// A part of the session ended; optional.
+    /// An activity of the session ended; optional.
     func workoutBuilder(
         _ workoutBuilder: HKLiveWorkoutBuilder, didEnd workoutActivity: HKWorkoutActivity)
 
-    /// The workout came into another zone; optional.
+    /// The workout entered another zone; optional.
     func workoutBuilder(
         _ workoutBuilder: HKLiveWorkoutBuilder,
         didUpdateWorkoutZone zoneUpdate: HKLiveWorkoutZoneUpdate)
 }
 
-// What Objective-C calls optional does nothing here unless the delegate has a method of its own.
+// Methods that are optional in Objective-C have an empty default here.
 extension HKLiveWorkoutBuilderDelegate {
     /// Does nothing.
     public func workoutBuilder(

@@ -3,19 +3,19 @@ internal import HealthDatabase
 internal import HealthModel
 internal import Synchronization
 
-/// Which samples a live builder collects by itself.
+/// The samples that a live builder collects automatically.
 ///
 /// There are no sensors here: the samples are those that apps save into the store.
-// @unchecked: what changes is behind a mutex.
+// @unchecked: a mutex guards the mutable state.
 open class HKLiveWorkoutDataSource: NSObject, @unchecked Sendable {
-    /// Whose permission to read counts.
+    /// The store whose read permissions apply.
     let healthStore: HKHealthStore
     private let selected: Mutex<[ObjectType: SampleQuery]>
 
-    /// A source of what is usual for a kind of workout; without one nothing is collected yet.
+    /// Creates a source with the usual types of a workout; without a configuration it has none.
     ///
-    /// Usual are energy, the heart rate and the distance of the activity; which types a phone
-    /// or a watch takes for an activity is not published, so that is unverified.
+    /// The usual types are energy, the heart rate and the distance of the activity. The types that
+    /// a phone or a watch uses are not published, so this is unverified.
     public init(healthStore: HKHealthStore, workoutConfiguration: HKWorkoutConfiguration?) {
         self.healthStore = healthStore
         let types = workoutConfiguration.map { $0.activityType.usualTypes } ?? []
@@ -30,27 +30,27 @@ open class HKLiveWorkoutDataSource: NSObject, @unchecked Sendable {
         return Set(types.compactMap { HKObjectType.type(for: $0) as? HKQuantityType })
     }
 
-    /// Collects a type from now on, or only samples that meet a condition.
+    /// Collects a type from now on, or only matching samples.
     ///
-    /// Raises for predicates that a query does not take.
+    /// Raises for predicates that a query does not support.
     open func enableCollection(for quantityType: HKQuantityType, predicate: NSPredicate?) {
         let query = HKQueryDescriptor(sampleType: quantityType, predicate: predicate).query
         selected.withLock { $0[quantityType.value] = query }
     }
 
-    /// Collects a type no longer.
+    /// Stops collecting a type.
     open func disableCollection(for quantityType: HKQuantityType) {
         selected.withLock { $0[quantityType.value] = nil }
     }
 
-    /// What is asked of the store, in a fixed order.
+    /// The queries for the store, in a fixed order.
     var queries: [SampleQuery] {
         selected.withLock { Array($0.values) }.sorted { $0.type.identifier < $1.type.identifier }
     }
 }
 
 extension HKWorkoutActivityType {
-    /// What is collected for an activity unless an app says otherwise.
+    /// The types that are collected for an activity by default.
     fileprivate var usualTypes: [ObjectType] {
         let strokes: [ObjectType] = self == .swimming ? [.swimmingStrokeCount] : []
         return [.activeEnergyBurned, .basalEnergyBurned, .heartRate]

@@ -1,14 +1,14 @@
 public import Foundation
 internal import HealthModel
 
-/// What a live builder tells its delegate when the workout comes into another zone.
+/// A notification of a live builder that the workout entered another zone.
 // @unchecked: the stored properties are immutable values.
 open class HKLiveWorkoutZoneUpdate: NSObject, @unchecked Sendable {
-    /// When the last sample that was taken into account ended.
+    /// The end of the last sample that was processed.
     public let lastSampleProcessedDate: Date?
-    /// The zone that the workout came into, with the time in it so far.
+    /// The zone that the workout entered, with the time in it so far.
     public final let currentZoneDuration: HKWorkoutZoneDuration?
-    /// The zone that it left, with the time in it; nil for the first zone.
+    /// The previous zone, with the time in it; nil for the first zone.
     public final let previousZoneDuration: HKWorkoutZoneDuration?
     /// All zones of the type.
     public final let zoneGroup: HKWorkoutZoneGroup?
@@ -24,11 +24,11 @@ open class HKLiveWorkoutZoneUpdate: NSObject, @unchecked Sendable {
     }
 }
 
-/// The zones that a live builder told its delegate of, by type.
-struct ToldZones: Sendable {
+/// The zones of the last notifications of a live builder, by type.
+struct NotifiedZones: Sendable {
     private var last: [ObjectType: Int] = [:]
 
-    /// The zones that differ from those told before, each with the one before.
+    /// The zones that differ from the last notifications, each with the previous one.
     mutating func changes(_ zones: [CurrentZone]) -> [(current: CurrentZone, previous: Int?)] {
         zones.compactMap { zone in
             let type = zone.group.configuration.type

@@ -3,16 +3,16 @@ internal import HealthModel
 
 /// Apple deprecates all of these in favour of `HKWorkoutBuilder`; they still work.
 ///
-/// Each raises where the start is after the end, an event lies outside, or a unit does not fit.
+/// Each raises if the start is after the end, an event lies outside, or a unit does not fit.
 extension HKWorkout {
-    /// Makes a workout with nothing but its dates.
+    /// Creates a workout with only its dates.
     public convenience init(
         activityType: HKWorkoutActivityType, start: Date, end: Date
     ) {
         self.init(made: activityType, start: start, end: end)
     }
 
-    /// Makes a workout; a duration of 0 is the time between the dates.
+    /// Creates a workout; a duration of 0 is the time between the dates.
     public convenience init(
         activityType: HKWorkoutActivityType, start: Date, end: Date, duration: TimeInterval,
         totalEnergyBurned: HKQuantity?, totalDistance: HKQuantity?, metadata: [String: Any]?
@@ -22,7 +22,7 @@ extension HKWorkout {
             energy: totalEnergyBurned, distance: totalDistance, metadata: metadata)
     }
 
-    /// Makes a workout; a duration of 0 is the time between the dates.
+    /// Creates a workout; a duration of 0 is the time between the dates.
     public convenience init(
         activityType: HKWorkoutActivityType, start: Date, end: Date, duration: TimeInterval,
         totalEnergyBurned: HKQuantity?, totalDistance: HKQuantity?, device: HKDevice?,
@@ -34,7 +34,7 @@ extension HKWorkout {
             metadata: metadata)
     }
 
-    /// Makes a workout whose duration leaves out the pauses among its events.
+    /// Creates a workout whose duration excludes the pauses among its events.
     public convenience init(
         activityType: HKWorkoutActivityType, start: Date, end: Date,
         workoutEvents: [HKWorkoutEvent]?, totalEnergyBurned: HKQuantity?,
@@ -45,7 +45,7 @@ extension HKWorkout {
             energy: totalEnergyBurned, distance: totalDistance, metadata: metadata)
     }
 
-    /// Makes a workout whose duration leaves out the pauses among its events.
+    /// Creates a workout whose duration excludes the pauses among its events.
     public convenience init(
         activityType: HKWorkoutActivityType, start: Date, end: Date,
         workoutEvents: [HKWorkoutEvent]?, totalEnergyBurned: HKQuantity?,
@@ -57,7 +57,7 @@ extension HKWorkout {
             metadata: metadata)
     }
 
-    /// Makes a workout in the water whose duration leaves out the pauses among its events.
+    /// Creates a swimming workout whose duration excludes the pauses among its events.
     public convenience init(
         activityType: HKWorkoutActivityType, start: Date, end: Date,
         workoutEvents: [HKWorkoutEvent]?, totalEnergyBurned: HKQuantity?,
@@ -70,7 +70,7 @@ extension HKWorkout {
             strokes: totalSwimmingStrokeCount, device: device, metadata: metadata)
     }
 
-    /// Makes a workout on stairs whose duration leaves out the pauses among its events.
+    /// Creates a stair workout whose duration excludes the pauses among its events.
     public convenience init(
         activityType: HKWorkoutActivityType, start: Date, end: Date,
         workoutEvents: [HKWorkoutEvent]?, totalEnergyBurned: HKQuantity?,
@@ -83,7 +83,7 @@ extension HKWorkout {
             device: device, metadata: metadata)
     }
 
-    /// What all initialisers come to.
+    /// The initialiser that all others use.
     private convenience init(
         made activityType: HKWorkoutActivityType, start: Date, end: Date,
         duration: TimeInterval = 0, events: [HKWorkoutEvent]? = nil, energy: HKQuantity? = nil,

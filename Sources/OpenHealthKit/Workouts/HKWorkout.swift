@@ -1,39 +1,39 @@
 public import Foundation
 internal import HealthModel
 
-/// A workout: what was done, how long, and what it came to.
-// @unchecked: nothing is stored beside HKObject's immutable value.
+/// A workout: its activity, duration and totals.
+// @unchecked: this class stores only HKObject's immutable value.
 open class HKWorkout: HKSample, @unchecked Sendable {
-    /// What was done.
+    /// The activity type.
     open var workoutActivityType: HKWorkoutActivityType {
         HKWorkoutActivityType(stored: detail.activityType)
     }
 
-    /// Seconds without pauses.
+    /// The duration in seconds without pauses.
     open var duration: TimeInterval { detail.duration }
 
-    /// The energy that the saving app gave.
+    /// The energy that the app saved.
     open var totalEnergyBurned: HKQuantity? { detail.totalEnergyBurned.map { HKQuantity($0) } }
 
-    /// The distance that the saving app gave.
+    /// The distance that the app saved.
     open var totalDistance: HKQuantity? { detail.totalDistance.map { HKQuantity($0) } }
 
-    /// The strokes that the saving app gave.
+    /// The strokes that the app saved.
     open var totalSwimmingStrokeCount: HKQuantity? {
         detail.totalSwimmingStrokeCount.map { HKQuantity($0) }
     }
 
-    /// The flights of stairs that the saving app gave.
+    /// The flights of stairs that the app saved.
     open var totalFlightsClimbed: HKQuantity? {
         detail.totalFlightsClimbed.map { HKQuantity($0) }
     }
 
-    /// Pauses, laps and the like; nil when there are none.
+    /// The events, such as pauses and laps; nil if there are none.
     open var workoutEvents: [HKWorkoutEvent]? {
         detail.events.isEmpty ? nil : detail.events.map { HKWorkoutEvent($0) }
     }
 
-    /// The parts of the workout; a workout of one sport has one, which has the workout's identity.
+    /// The activities of the workout; a workout of one sport has one, with the workout's identity.
     open var workoutActivities: [HKWorkoutActivity] {
         guard detail.activities.isEmpty else {
             return detail.activities.map { HKWorkoutActivity($0) }
@@ -45,12 +45,12 @@ open class HKWorkout: HKSample, @unchecked Sendable {
         return [HKWorkoutActivity(whole)]
     }
 
-    /// The statistics over the samples that were added to the workout, by type; where a type has
-    /// none, a total that the saving app gave counts as its sum.
+    /// The statistics over the samples that were added to the workout, by type; for a type without
+    /// samples, the sum is the total that the app saved.
     open var allStatistics: [HKQuantityType: HKStatistics] { figures.byQuantityType }
 
-    /// The statistics over the samples of a type that were added, or else the total that the
-    /// saving app gave; nil where there is neither.
+    /// The statistics over the samples of a type that were added, or the total that the app saved;
+    /// nil if there is neither.
     open func statistics(for quantityType: HKQuantityType) -> HKStatistics? {
         figures.first { $0.type == quantityType.value }.map { HKStatistics($0) }
     }
@@ -59,7 +59,7 @@ open class HKWorkout: HKSample, @unchecked Sendable {
         detail.figures(over: DateInterval(start: startDate, end: endDate))
     }
 
-    /// The workout's own facts.
+    /// The workout's details.
     private var detail: WorkoutDetail {
         guard let detail = sample.workout else {
             HKException.raise(.invalidArgument, "\(sample.type) is no workout")

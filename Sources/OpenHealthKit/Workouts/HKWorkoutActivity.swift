@@ -13,7 +13,7 @@ open class HKWorkoutActivity: NSObject, NSCopying, NSSecureCoding, @unchecked Se
         super.init()
     }
 
-    /// Makes an activity, which goes on where it has no end.
+    /// Creates an activity, which continues if it has no end.
     public init(
         workoutConfiguration: HKWorkoutConfiguration, start: Date, end: Date?,
         metadata: [String: Any]?
@@ -36,24 +36,24 @@ open class HKWorkoutActivity: NSObject, NSCopying, NSSecureCoding, @unchecked Se
     /// The activity's identity.
     open var uuid: UUID { value.uuid }
 
-    /// How and where it is done.
+    /// The activity and location.
     open var workoutConfiguration: HKWorkoutConfiguration {
         HKWorkoutConfiguration(value.configuration)
     }
 
-    /// When it began.
+    /// The start date.
     open var startDate: Date { value.startDate }
 
-    /// When it ended; nil while it goes on.
+    /// The end date; nil while the activity continues.
     open var endDate: Date? { value.endDate }
 
-    /// Facts beside it; nil when there are none.
+    /// The metadata; nil if there is none.
     open var metadata: [String: Any]? { value.metadata.bridged }
 
-    /// What happened during it.
+    /// The events during the activity.
     open var workoutEvents: [HKWorkoutEvent] { value.events.map { HKWorkoutEvent($0) } }
 
-    /// Seconds without pauses; 0 while it goes on.
+    /// The duration in seconds without pauses; 0 while the activity continues.
     open var duration: TimeInterval {
         guard let end = endDate else { return 0 }
         return WorkoutPauses.activeTime(from: startDate, to: end, events: value.events)
@@ -62,7 +62,7 @@ open class HKWorkoutActivity: NSObject, NSCopying, NSSecureCoding, @unchecked Se
     /// The statistics over the activity's samples, by type.
     open var allStatistics: [HKQuantityType: HKStatistics] { figures.byQuantityType }
 
-    /// The statistics over the activity's samples of a type; nil where there are none.
+    /// The statistics over the activity's samples of a type; nil if there are none.
     open func statistics(for quantityType: HKQuantityType) -> HKStatistics? {
         figures.first { $0.type == quantityType.value }.map { HKStatistics($0) }
     }
@@ -71,7 +71,8 @@ open class HKWorkoutActivity: NSObject, NSCopying, NSSecureCoding, @unchecked Se
         (value.statistics ?? []).map { SampleStatistics($0) }
     }
 
-    /// Whether both are the same part with the same facts; statistics and zones do not count.
+    /// Whether both are the same activity with the same properties, apart from statistics and
+    /// zones.
     open override func isEqual(_ object: Any?) -> Bool {
         guard var other = (object as? HKWorkoutActivity)?.value else { return false }
         other.statistics = value.statistics
@@ -85,7 +86,7 @@ open class HKWorkoutActivity: NSObject, NSCopying, NSSecureCoding, @unchecked Se
 
     open class var supportsSecureCoding: Bool { true }
 
-    /// Reads an activity from an archive; nil where it is damaged.
+    /// Decodes an activity; nil if the archive is damaged.
     public required init?(coder: NSCoder) {
         guard let value = coder.json(WorkoutActivity.self, forKey: Self.key) else { return nil }
         self.value = value

@@ -4,7 +4,7 @@ internal import HealthModel
 internal import Synchronization
 
 extension HKWorkoutBuilder {
-    /// Changes the state at once, then works with the store, then tells the handler.
+    /// Changes the state at once, then uses the store, then calls the handler.
     func change(
         _ completion: @escaping @Sendable (Bool, (any Error)?) -> Void,
         _ change: (inout WorkoutBuilderState) throws(HKError) -> Void,
@@ -22,7 +22,7 @@ extension HKWorkoutBuilder {
         healthStore.complete(completion) { _, _ in try await task.value }
     }
 
-    /// Saves the workout, joins the samples to it, and finishes its route.
+    /// Saves the workout, associates the samples with it, and finishes its route.
     func finish(_ completion: @escaping @Sendable (HKWorkout?, (any Error)?) -> Void) {
         var outcome: Result<Sample, HKError>
         do throws(HKError) { outcome = .success(try finished()) } catch {
@@ -38,7 +38,7 @@ extension HKWorkoutBuilder {
             let saved: Sample
             do {
                 store = try healthStore.openStore()
-                // A locked store would take the workout into its journal and lose its samples.
+                // A locked store would put the workout into its journal and lose its samples.
                 if store.environment.isLocked() { throw HealthStoreError.databaseInaccessible }
                 let deleted = try await self.deletedSamples(in: store)
                 value = try self.finished(value, without: deleted)
@@ -60,8 +60,8 @@ extension HKWorkoutBuilder {
         }
     }
 
-    /// What was deleted, since collecting began, of the types that were added: a workout does
-    /// not bring it back.
+    /// The samples of the added types that were deleted since collecting began: saving a workout
+    /// must not restore them.
     private func deletedSamples(in store: HealthStore) async throws -> Set<UUID> {
         let types = Set(state.withLock { $0.samples }.map(\.type))
         guard let start = beginning.withLock({ $0 }), !types.isEmpty else { return [] }

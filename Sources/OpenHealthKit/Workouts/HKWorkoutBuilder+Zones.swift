@@ -3,9 +3,9 @@ internal import HealthModel
 internal import Synchronization
 
 extension HKWorkoutBuilder {
-    /// How long the workout stayed in the zones of a type until now.
+    /// The workout's time in the zones of a type until now.
     ///
-    /// Nil without zones or without samples of the type. The zones of the person are known once the
+    /// Nil without zones or without samples of the type. The person's zones are known after the
     /// collection has begun.
     public func zoneGroup(for quantityType: HKQuantityType) -> HKWorkoutZoneGroup? {
         state.withLock { $0.zoneGroup(for: quantityType.value) }.map { HKWorkoutZoneGroup($0) }
@@ -14,8 +14,8 @@ extension HKWorkoutBuilder {
     /// The zones of a type for this workout: those that the app set, else those that the person
     /// prefers, else nil.
     ///
-    /// - Throws: What ``HKHealthStore/preferredWorkoutZoneConfiguration(for:)`` throws, unless the
-    ///   app set zones.
+    /// - Throws: The errors of ``HKHealthStore/preferredWorkoutZoneConfiguration(for:)``, unless
+    ///   the app set zones.
     public func zoneConfiguration(
         for quantityType: HKQuantityType
     ) async throws -> HKWorkoutZoneConfiguration? {
@@ -27,7 +27,8 @@ extension HKWorkoutBuilder {
 
     /// Sets the zones of a type for this workout, before the collection begins; nil removes them.
     ///
-    /// - Throws: `errorInvalidArgument` once the collection has begun, and for zones of another type.
+    /// - Throws: `errorInvalidArgument` after the collection has begun, and for zones of another
+    ///   type.
     public func setCustomZoneConfiguration(
         _ configuration: HKWorkoutZoneConfiguration?, for quantityType: HKQuantityType
     ) async throws {
@@ -35,7 +36,7 @@ extension HKWorkoutBuilder {
         try state.change { state throws(HKError) in try state.setZones(value, for: type) }
     }
 
-    /// Keeps the zones that the person prefers, as far as the app may read them.
+    /// Stores the zones that the person prefers, if the app may read them.
     func loadPreferredZones(from store: HealthStore, app: AppIdentity) {
         for type in WorkoutZoneConfiguration.types {
             let preferred = try? HKHealthStore.preferredZones(for: type, in: store, app: app)

@@ -3,11 +3,11 @@ internal import HealthDatabase
 internal import HealthModel
 internal import Synchronization
 
-/// Builds a workout while it goes on or afterwards: begin, add, end, finish.
+/// Builds a workout during the activity or afterwards: begin, add, end, finish.
 ///
-/// What is called out of order fails with `errorInvalidArgument`. Calls take effect in the order
-/// in which they are made, also where the one before has not reported back yet.
-// @unchecked: what changes is behind a mutex, which is never held while the store works.
+/// Calls in a wrong order fail with `errorInvalidArgument`. Calls take effect in their order, even
+/// if the previous one has not yet completed.
+// @unchecked: a mutex guards the mutable state, and is never held during work of the store.
 open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
     let healthStore: HKHealthStore
     private let configuration: WorkoutConfiguration
@@ -15,10 +15,10 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
     let state = Mutex(WorkoutBuilderState())
     let route = Mutex<HKWorkoutRouteBuilder?>(nil)
     let tasks = SerialTasks()
-    /// Where the log stood when collecting began; nil where the store could not be read then.
+    /// The log position when collecting began; nil if the store could not be read then.
     let beginning = Mutex<LogAnchor?>(nil)
 
-    /// A builder that saves to a store.
+    /// Creates a builder for a store.
     public init(
         healthStore: HKHealthStore, configuration: HKWorkoutConfiguration, device: HKDevice?
     ) {
@@ -28,17 +28,17 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
         super.init()
     }
 
-    // MARK: What was collected
+    // MARK: Collected data
 
-    /// The device that the workout will name.
+    /// The device of the workout.
     open var device: HKDevice? { machine.map { HKDevice($0) } }
-    /// How and where the workout is done.
+    /// The activity and location of the workout.
     open var workoutConfiguration: HKWorkoutConfiguration { HKWorkoutConfiguration(configuration) }
-    /// When the collection began.
+    /// The start date of the collection.
     open var startDate: Date? { state.withLock { $0.startDate } }
-    /// When the collection ended.
+    /// The end date of the collection.
     open var endDate: Date? { state.withLock { $0.endDate } }
-    /// The facts that were added.
+    /// The metadata that was added.
     open var metadata: [String: Any] { state.withLock { $0.metadata }.bridged ?? [:] }
     /// The events that were added, in the order of time.
     open var workoutEvents: [HKWorkoutEvent] {
@@ -51,17 +51,17 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
     /// The statistics over the samples that were added, by type.
     open var allStatistics: [HKQuantityType: HKStatistics] { figures.byQuantityType }
 
-    /// The statistics over the samples of a type that were added; nil where there are none.
+    /// The statistics over the samples of a type that were added; nil if there are none.
     open func statistics(for quantityType: HKQuantityType) -> HKStatistics? {
         figures.first { $0.type == quantityType.value }.map { HKStatistics($0) }
     }
 
-    /// Seconds from the start to an instant, without pauses.
+    /// Seconds from the start to a date, without pauses.
     open func elapsedTime(at date: Date) -> TimeInterval {
         state.withLock { $0.elapsedTime(at: date) }
     }
 
-    /// The builder of the workout's route, which is finished with the workout; nil for others.
+    /// The builder of the workout's route, which is finished with the workout; nil for other types.
     open func seriesBuilder(for seriesType: HKSeriesType) -> HKSeriesBuilder? {
         guard seriesType.value == .workoutRoute else { return nil }
         return route.withLock { route in
@@ -77,7 +77,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
 
     // MARK: Collecting
 
-    /// Begins; the workout starts at this date.
+    /// Begins the collection; the workout starts at this date.
     @preconcurrency
     open func beginCollection(
         withStart startDate: Date, completion: @escaping @Sendable (Bool, (any Error)?) -> Void
@@ -90,12 +90,12 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Begins; the workout starts at this date.
+    /// Begins the collection; the workout starts at this date.
     open func beginCollection(at startDate: Date) async throws {
         try await healthStore.succeed { beginCollection(withStart: startDate, completion: $0) }
     }
 
-    /// Saves the samples that are not saved yet and keeps all for the workout.
+    /// Saves the samples that are not saved yet, and adds all to the workout.
     @preconcurrency
     open func add(
         _ samples: [HKSample], completion: @escaping @Sendable (Bool, (any Error)?) -> Void
@@ -106,12 +106,12 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Saves the samples that are not saved yet and keeps all for the workout.
+    /// Saves the samples that are not saved yet, and adds all to the workout.
     open func addSamples(_ samples: [HKSample]) async throws {
         try await healthStore.succeed { add(samples, completion: $0) }
     }
 
-    /// Adds pauses, laps and the like.
+    /// Adds events such as pauses and laps.
     @preconcurrency
     open func addWorkoutEvents(
         _ workoutEvents: [HKWorkoutEvent],
@@ -121,12 +121,12 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
         change(completion) { state throws(HKError) in try state.add(values) }
     }
 
-    /// Adds pauses, laps and the like.
+    /// Adds events such as pauses and laps.
     open func addWorkoutEvents(_ workoutEvents: [HKWorkoutEvent]) async throws {
         try await healthStore.succeed { addWorkoutEvents(workoutEvents, completion: $0) }
     }
 
-    /// Adds facts; a key that is there already gets the new value.
+    /// Adds metadata; an existing key gets the new value.
     @preconcurrency
     open func addMetadata(
         _ metadata: [String: Any], completion: @escaping @Sendable (Bool, (any Error)?) -> Void
@@ -135,12 +135,12 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
         change(completion) { state throws(HKError) in try state.add(values) }
     }
 
-    /// Adds facts; a key that is there already gets the new value.
+    /// Adds metadata; an existing key gets the new value.
     open func addMetadata(_ metadata: [String: Any]) async throws {
         try await healthStore.succeed { addMetadata(metadata, completion: $0) }
     }
 
-    /// Adds a part of a workout of several sports.
+    /// Adds an activity of a workout of several sports.
     @preconcurrency
     open func addWorkoutActivity(
         _ workoutActivity: HKWorkoutActivity,
@@ -150,12 +150,12 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
         change(completion) { state throws(HKError) in try state.add(value) }
     }
 
-    /// Adds a part of a workout of several sports.
+    /// Adds an activity of a workout of several sports.
     open func addWorkoutActivity(_ workoutActivity: HKWorkoutActivity) async throws {
         try await healthStore.succeed { addWorkoutActivity(workoutActivity, completion: $0) }
     }
 
-    /// Gives a part its end.
+    /// Sets the end of an activity.
     @preconcurrency
     open func updateActivity(
         uuid UUID: UUID, end endDate: Date,
@@ -166,14 +166,14 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Gives a part its end.
+    /// Sets the end of an activity.
     open func updateActivity(uuid UUID: UUID, end endDate: Date) async throws {
         try await healthStore.succeed {
             updateActivity(uuid: UUID, end: endDate, completion: $0)
         }
     }
 
-    /// Adds facts to a part.
+    /// Adds metadata to an activity.
     @preconcurrency
     open func updateActivity(
         uuid UUID: UUID, adding metadata: [String: Any],
@@ -185,7 +185,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Adds facts to a part.
+    /// Adds metadata to an activity.
     open func updateActivity(uuid UUID: UUID, adding metadata: [String: Any]) async throws {
         try await healthStore.succeed {
             updateActivity(uuid: UUID, adding: metadata, completion: $0)
@@ -207,7 +207,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
         try await healthStore.succeed { endCollection(withEnd: endDate, completion: $0) }
     }
 
-    /// Saves the workout with what was added to it.
+    /// Saves the workout with the added data.
     @preconcurrency
     open func finishWorkout(
         completion: @escaping @Sendable (HKWorkout?, (any Error)?) -> Void
@@ -215,13 +215,13 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
         finish(completion)
     }
 
-    /// Saves the workout with what was added to it.
+    /// Saves the workout with the added data.
     @discardableResult
     open func finishWorkout() async throws -> HKWorkout? {
         try await healthStore.value { finishWorkout(completion: $0) }
     }
 
-    /// Gives the workout up; the samples that were added stay saved.
+    /// Discards the workout; added samples stay saved.
     open func discardWorkout() {
         state.withLock { $0.discard() }
         route.withLock { $0 }?.discard()
@@ -235,7 +235,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
         }
     }
 
-    /// The values of a finished workout once more, without samples that were deleted meanwhile.
+    /// The values of a finished workout, without samples that were deleted meanwhile.
     func finished(_ workout: Sample, without deleted: Set<UUID>) throws(HKError) -> Sample {
         let (configuration, machine) = (configuration, machine)
         return try state.change { state throws(HKError) in

@@ -2,14 +2,14 @@ public import Foundation
 package import HealthModel
 internal import Synchronization
 
-/// How and where a workout is done.
-// @unchecked: the one stored property is behind a mutex.
+/// The activity and location of a workout.
+// @unchecked: a mutex guards the stored property.
 open class HKWorkoutConfiguration: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     private static let key = "OpenHealthKitConfiguration"
 
     private let state: Mutex<WorkoutConfiguration>
 
-    /// A configuration whose activity is `.other` and whose places are unknown.
+    /// Creates a configuration with the activity `.other` and unknown locations.
     public override init() {
         state = Mutex(
             WorkoutConfiguration(activityType: HKWorkoutActivityType.other.stored))
@@ -23,19 +23,19 @@ open class HKWorkoutConfiguration: NSObject, NSCopying, NSSecureCoding, @uncheck
 
     package var value: WorkoutConfiguration { state.withLock { $0 } }
 
-    /// What is done.
+    /// The activity type.
     open var activityType: HKWorkoutActivityType {
         get { HKWorkoutActivityType(stored: value.activityType) }
         set { state.withLock { $0.activityType = newValue.stored } }
     }
 
-    /// Whether it is done indoors.
+    /// The location: indoor or outdoor.
     open var locationType: HKWorkoutSessionLocationType {
         get { HKWorkoutSessionLocationType(rawValue: value.locationType) ?? .unknown }
         set { state.withLock { $0.locationType = newValue.rawValue } }
     }
 
-    /// Where it is swum.
+    /// The location of swimming.
     open var swimmingLocationType: HKWorkoutSwimmingLocationType {
         get { HKWorkoutSwimmingLocationType(rawValue: value.swimmingLocationType) ?? .unknown }
         set { state.withLock { $0.swimmingLocationType = newValue.rawValue } }
@@ -53,12 +53,12 @@ open class HKWorkoutConfiguration: NSObject, NSCopying, NSSecureCoding, @uncheck
 
     open override var hash: Int { value.hashValue }
 
-    /// A configuration of its own, which can be changed apart from this one.
+    /// Returns a separate configuration with the same values.
     open func copy(with zone: NSZone? = nil) -> Any { HKWorkoutConfiguration(value) }
 
     open class var supportsSecureCoding: Bool { true }
 
-    /// Reads a configuration from an archive; nil where it is damaged.
+    /// Decodes a configuration; nil if the archive is damaged.
     public required init?(coder: NSCoder) {
         guard let value = coder.json(WorkoutConfiguration.self, forKey: Self.key) else {
             return nil
@@ -71,11 +71,11 @@ open class HKWorkoutConfiguration: NSObject, NSCopying, NSSecureCoding, @uncheck
 }
 
 extension HKWorkoutActivityType {
-    /// The activity with a stored raw value, also one that has no case.
+    /// Creates the activity type of a stored raw value, including unknown ones.
     init(stored rawValue: Int) {
         self = HKWorkoutActivityType(rawValue: UInt(bitPattern: rawValue)) ?? .other
     }
 
-    /// The raw value as the store keeps it.
+    /// The raw value in the store.
     var stored: Int { Int(bitPattern: rawValue) }
 }

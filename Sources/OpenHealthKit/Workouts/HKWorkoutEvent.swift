@@ -1,7 +1,7 @@
 public import Foundation
 package import HealthModel
 
-/// Something that happened during a workout.
+/// An event during a workout.
 // @unchecked: the one stored property is an immutable value.
 open class HKWorkoutEvent: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     private static let key = "OpenHealthKitEvent"
@@ -13,20 +13,20 @@ open class HKWorkoutEvent: NSObject, NSCopying, NSSecureCoding, @unchecked Senda
         super.init()
     }
 
-    /// Makes an event without length.
+    /// Creates an event without length.
     @available(swift, deprecated: 100000, message: "Use init(type:dateInterval:metadata:)")
     public convenience init(type: HKWorkoutEventType, date: Date) {
         self.init(type: type, dateInterval: DateInterval(start: date, end: date), metadata: nil)
     }
 
-    /// Makes an event without length.
+    /// Creates an event without length.
     @available(swift, deprecated: 100000, message: "Use init(type:dateInterval:metadata:)")
     public convenience init(type: HKWorkoutEventType, date: Date, metadata: [String: Any]) {
         self.init(
             type: type, dateInterval: DateInterval(start: date, end: date), metadata: metadata)
     }
 
-    /// Makes an event; raises for a pause or its end with a length.
+    /// Creates an event; raises for a pause or resumption with a length.
     public convenience init(
         type: HKWorkoutEventType, dateInterval: DateInterval, metadata: [String: Any]?
     ) {
@@ -41,17 +41,17 @@ open class HKWorkoutEvent: NSObject, NSCopying, NSSecureCoding, @unchecked Senda
         self.init(WorkoutEvent(type: type.rawValue, interval: dateInterval, metadata: metadata))
     }
 
-    /// What happened; `.marker` for a stored event of a kind that is not known.
+    /// The type of the event; `.marker` for an unknown stored type.
     open var type: HKWorkoutEventType { HKWorkoutEventType(rawValue: value.type) ?? .marker }
 
-    /// When it happened.
+    /// The time range.
     open var dateInterval: DateInterval { value.interval }
 
-    /// When it began.
+    /// The start date.
     @available(swift, deprecated: 100000, renamed: "dateInterval")
     open var date: Date { value.interval.start }
 
-    /// Facts beside it; nil when there are none.
+    /// The metadata; nil if there is none.
     open var metadata: [String: Any]? { value.metadata.bridged }
 
     open override func isEqual(_ object: Any?) -> Bool {
@@ -64,7 +64,7 @@ open class HKWorkoutEvent: NSObject, NSCopying, NSSecureCoding, @unchecked Senda
 
     open class var supportsSecureCoding: Bool { true }
 
-    /// Reads an event from an archive; nil where it is damaged.
+    /// Decodes an event; nil if the archive is damaged.
     public required init?(coder: NSCoder) {
         guard let value = coder.json(WorkoutEvent.self, forKey: Self.key) else { return nil }
         self.value = value

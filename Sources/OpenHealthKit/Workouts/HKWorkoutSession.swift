@@ -3,17 +3,17 @@ public import Foundation
 internal import HealthModel
 internal import Synchronization
 
-/// A workout while it is done: it is prepared, runs, is paused, stops and ends.
+/// A running workout: it is prepared, started, paused, stopped and ended.
 ///
-/// There are no sensors here, so nothing is measured. The live builder of a session collects
-/// what apps save into the store meanwhile. As on a watch one session runs at a time: the start
-/// of another one ends it with `errorAnotherWorkoutSessionStarted`. That holds for the sessions
-/// of one process on one store; sessions of other processes are not noticed.
+/// There are no sensors here, so nothing is measured. The live builder of a session collects the
+/// samples that apps save into the store. As on a watch only one session runs at a time: starting
+/// another one ends it with `errorAnotherWorkoutSessionStarted`. This applies to the sessions of
+/// one process on one store; other processes are not considered.
 ///
-/// Calls take effect at once; the delegate learns of them later, in order. A call that would
-/// change nothing is ignored. Starting a session that was stopped or ended, and dates that run
-/// backwards, are reported to the delegate as `errorInvalidArgument`.
-// @unchecked: what changes is behind a mutex, and the delegate behind one of its own.
+/// Calls take effect at once; the delegate is called later, in order. A call that would change
+/// nothing is ignored. Starting a stopped or ended session, and dates in a wrong order, are
+/// reported to the delegate as `errorInvalidArgument`.
+// @unchecked: mutexes guard the mutable state and the delegate.
 open class HKWorkoutSession: NSObject, NSSecureCoding, @unchecked Sendable {
     private static let key = "OpenHealthKitConfiguration"
 
@@ -24,10 +24,10 @@ open class HKWorkoutSession: NSObject, NSSecureCoding, @unchecked Sendable {
     private let queue = DispatchQueue(label: "HKWorkoutSession")
     private let listener = WeakDelegate()
 
-    /// A session that has not started.
+    /// Creates a session that has not started.
     ///
-    /// - Throws: `errorHealthDataUnavailable` without a health store, `errorInvalidArgument` for
-    ///   a length of a lap that is none.
+    /// - Throws: `errorHealthDataUnavailable` without a health store, `errorInvalidArgument` for an
+    ///   invalid lap length.
     public init(healthStore: HKHealthStore, configuration: HKWorkoutConfiguration) throws {
         guard healthStore.configuration.isHealthDataAvailable else {
             throw HKError(
@@ -45,7 +45,7 @@ open class HKWorkoutSession: NSObject, NSSecureCoding, @unchecked Sendable {
         super.init()
     }
 
-    /// A session on the app's own store, from before there were configurations.
+    /// Creates a session on the app's own store; older than configurations.
     @available(swift, deprecated: 100000, renamed: "init(healthStore:configuration:)")
     public init(
         activityType: HKWorkoutActivityType, locationType: HKWorkoutSessionLocationType
@@ -60,9 +60,9 @@ open class HKWorkoutSession: NSObject, NSSecureCoding, @unchecked Sendable {
         super.init()
     }
 
-    /// A session on the app's own store; the first way to make one.
+    /// Creates a session on the app's own store; the first initialiser of this class.
     ///
-    /// - Throws: What the other initialiser throws.
+    /// - Throws: The errors of the other initialiser.
     @available(swift, deprecated: 100000, renamed: "init(healthStore:configuration:)")
     public convenience init(configuration workoutConfiguration: HKWorkoutConfiguration) throws {
         try self.init(healthStore: HKHealthStore(), configuration: workoutConfiguration)
@@ -72,7 +72,7 @@ open class HKWorkoutSession: NSObject, NSSecureCoding, @unchecked Sendable {
 
     open class var supportsSecureCoding: Bool { true }
 
-    /// Reads how the workout is done: a session on the app's own store that has not started.
+    /// Decodes the configuration: a session on the app's own store that has not started.
     public required init?(coder: NSCoder) {
         guard let value = coder.json(WorkoutConfiguration.self, forKey: Self.key) else {
             return nil
@@ -83,36 +83,36 @@ open class HKWorkoutSession: NSObject, NSSecureCoding, @unchecked Sendable {
         super.init()
     }
 
-    /// Writes how the workout is done; its course goes on in one process only.
+    /// Encodes the configuration; the state of a session exists only in its process.
     open func encode(with coder: NSCoder) { coder.encode(json: configuration, forKey: Self.key) }
 
-    // MARK: What it is
+    // MARK: Properties
 
-    /// Who is told of changes; not kept alive.
+    /// The delegate, as a weak reference.
     open var delegate: (any HKWorkoutSessionDelegate)? {
         get { listener.object as? any HKWorkoutSessionDelegate }
         set { listener.object = newValue }
     }
 
-    /// Where the session is.
+    /// The present state.
     open var state: HKWorkoutSessionState { session.withLock { $0.state } }
-    /// Always `primary`: sessions are made here and mirror no other device.
+    /// Always `primary`: sessions are created here and do not mirror another device.
     open var type: HKWorkoutSessionType { .primary }
-    /// A copy of how and where the workout is done.
+    /// A copy of the configuration.
     open var workoutConfiguration: HKWorkoutConfiguration { HKWorkoutConfiguration(configuration) }
-    /// The activity that goes on; the workout as a whole where no part was begun.
+    /// The current activity; the whole workout if no activity was begun.
     open var currentActivity: HKWorkoutActivity {
         HKWorkoutActivity(session.withLock { $0.currentActivity })
     }
-    /// When the session began to run; nil before.
+    /// The date of starting; nil before.
     open var startDate: Date? { session.withLock { $0.startDate } }
-    /// When the session was stopped, or ended without that; nil before.
+    /// The date of stopping, or of ending without stopping; nil before.
     open var endDate: Date? { session.withLock { $0.endDate } }
 
-    /// What is done.
+    /// The activity type.
     @available(swift, deprecated: 100000, message: "Use workoutConfiguration")
     open var activityType: HKWorkoutActivityType { workoutConfiguration.activityType }
-    /// Whether it is done indoors.
+    /// The location: indoor or outdoor.
     @available(swift, deprecated: 100000, message: "Use workoutConfiguration")
     open var locationType: HKWorkoutSessionLocationType { workoutConfiguration.locationType }
 
@@ -128,28 +128,29 @@ open class HKWorkoutSession: NSObject, NSSecureCoding, @unchecked Sendable {
         }
     }
 
-    // MARK: Its course
+    // MARK: State changes
 
-    /// Makes ready to start, as before a count-down.
+    /// Prepares the session, such as before a count-down.
     open func prepare() { change { $0.prepare(at: $1) } }
 
     /// Starts the session, now or at a date.
     open func startActivity(with date: Date?) {
         change { $0.start(at: date ?? $1) }
         guard state == .running else { return }
-        WorkoutSessions.shared.started(self, at: healthStore.configuration.location)?.giveWay()
+        WorkoutSessions.shared.started(self, at: healthStore.configuration.location)?
+            .endForAnotherSession()
     }
 
-    /// Stops the activity, now or at a date; the session waits for its end.
+    /// Stops the activity, now or at a date; the session can then be ended.
     open func stopActivity(with date: Date?) { change { $0.stop(at: date ?? $1) } }
 
-    /// Pauses the session if it runs, which is an event too.
+    /// Pauses a running session, and adds an event.
     open func pause() { change { $0.pause(at: $1) } }
 
-    /// Goes on if the session is paused, which is an event too.
+    /// Resumes a paused session, and adds an event.
     open func resume() { change { $0.resume(at: $1) } }
 
-    /// Ends the session for good.
+    /// Ends the session permanently.
     open func end() {
         change { $0.end(at: $1) }
         if state == .ended {
@@ -157,7 +158,7 @@ open class HKWorkoutSession: NSObject, NSSecureCoding, @unchecked Sendable {
         }
     }
 
-    /// Begins a part of a workout of several sports; the part before it ends.
+    /// Begins an activity of a workout of several sports; the previous activity ends.
     open func beginNewActivity(
         configuration workoutConfiguration: HKWorkoutConfiguration, date: Date,
         metadata: [String: Any]?
@@ -168,12 +169,12 @@ open class HKWorkoutSession: NSObject, NSSecureCoding, @unchecked Sendable {
         change { state, _ in state.begin(activity) }
     }
 
-    /// Ends the part that goes on; the session returns to the workout as a whole.
+    /// Ends the current activity; the whole workout becomes the current activity again.
     open func endCurrentActivity(on date: Date) {
         change { state, _ in state.endActivity(at: date) }
     }
 
-    /// Lets a phone mirror the session; there is no other device here, so it fails.
+    /// Starts mirroring on a phone; fails, because there is no other device here.
     @preconcurrency
     open func startMirroringToCompanionDevice(
         completion: @escaping @Sendable (Bool, (any Error)?) -> Void
@@ -183,12 +184,12 @@ open class HKWorkoutSession: NSObject, NSSecureCoding, @unchecked Sendable {
         }
     }
 
-    /// Lets a phone mirror the session; there is no other device here, so it throws.
+    /// Starts mirroring on a phone; throws, because there is no other device here.
     open func startMirroringToCompanionDevice() async throws {
         try await healthStore.succeed { startMirroringToCompanionDevice(completion: $0) }
     }
 
-    /// Ends the mirroring of the session; it is never mirrored here, so it fails.
+    /// Ends mirroring; fails, because sessions are never mirrored here.
     @preconcurrency
     open func stopMirroringToCompanionDevice(
         completion: @escaping @Sendable (Bool, (any Error)?) -> Void
@@ -196,7 +197,7 @@ open class HKWorkoutSession: NSObject, NSSecureCoding, @unchecked Sendable {
         healthStore.complete(completion) { _, _ in throw Self.notMirrored }
     }
 
-    /// Ends the mirroring of the session; it is never mirrored here, so it throws.
+    /// Ends mirroring; throws, because sessions are never mirrored here.
     open func stopMirroringToCompanionDevice() async throws {
         try await healthStore.succeed { stopMirroringToCompanionDevice(completion: $0) }
     }
@@ -205,7 +206,7 @@ open class HKWorkoutSession: NSObject, NSSecureCoding, @unchecked Sendable {
         HKError(.errorInvalidArgument, text: "The workout session is not mirrored.")
     }
 
-    /// Sends data to the other device; there is none here, so it fails.
+    /// Sends data to the other device; fails, because there is none here.
     @preconcurrency
     open func sendToRemoteWorkoutSession(
         data: Data, completion: @escaping @Sendable (Bool, (any Error)?) -> Void
@@ -213,15 +214,15 @@ open class HKWorkoutSession: NSObject, NSSecureCoding, @unchecked Sendable {
         healthStore.complete(completion) { _, _ in throw Self.notMirrored }
     }
 
-    /// Sends data to the other device; there is none here, so it throws.
+    /// Sends data to the other device; throws, because there is none here.
     open func sendToRemoteWorkoutSession(data: Data) async throws {
         try await healthStore.succeed { sendToRemoteWorkoutSession(data: data, completion: $0) }
     }
 
-    // MARK: Telling
+    // MARK: Notifying
 
-    /// Ends because another session began to run.
-    private func giveWay() {
+    /// Ends because another session was started.
+    private func endForAnotherSession() {
         let error = HKError(
             .errorAnotherWorkoutSessionStarted, text: "Another workout session was started.")
         change { $0.fail(with: error, at: $1) }
@@ -232,7 +233,7 @@ open class HKWorkoutSession: NSObject, NSSecureCoding, @unchecked Sendable {
     ) {
         let now = healthStore.configuration.now()
         session.withLock { state in
-            // Queued under the lock, so that the delegate learns of changes in their order.
+            // Queued under the lock, so that the delegate is called in the order of the changes.
             let actions = change(&state, now)
             if !actions.isEmpty { queue.async { actions.forEach(self.tell) } }
         }

@@ -3,9 +3,9 @@ internal import HealthModel
 
 /// One range of intensity in a workout.
 public struct HKWorkoutZone: Sendable {
-    /// Its place among the zones, the lowest being 0.
+    /// The index among the zones; the lowest zone has 0.
     public let index: Int
-    /// The least quantity in the zone; nil for the lowest zone.
+    /// The smallest quantity in the zone; nil for the lowest zone.
     public let minimum: HKQuantity?
     /// The first quantity above the zone; nil for the highest zone.
     public let maximum: HKQuantity?
@@ -17,15 +17,15 @@ public struct HKWorkoutZone: Sendable {
     }
 }
 
-/// How long a workout stayed in one zone.
+/// The time of a workout in one zone.
 public struct HKWorkoutZoneDuration: Sendable {
     /// The zone.
     public let zone: HKWorkoutZone
-    /// Seconds, without pauses.
+    /// The time in seconds, without pauses.
     public let duration: TimeInterval
 }
 
-/// How long a workout, or an activity of it, stayed in each zone.
+/// The time of a workout, or of an activity of it, in each zone.
 public struct HKWorkoutZoneGroup: Sendable {
     /// The zones.
     public let configuration: HKWorkoutZoneConfiguration
@@ -41,7 +41,7 @@ public struct HKWorkoutZoneGroup: Sendable {
 }
 
 extension [WorkoutZoneGroup] {
-    /// The groups by type; nil where there are none.
+    /// The groups by type; nil if there are none.
     var byQuantityType: [HKQuantityType: HKWorkoutZoneGroup]? {
         let groups = map { group in
             let group = HKWorkoutZoneGroup(group)

@@ -2,28 +2,28 @@ internal import HealthModel
 
 /// The zones of heart rate or cycling power.
 public struct HKWorkoutZoneConfiguration: Sendable, Equatable {
-    /// Who chose the zones.
+    /// The origin of the zones.
     public enum Source: Hashable, Codable, Sendable {
-        /// Computed by the system; here nothing computes them.
+        /// The system computed the zones; this never happens here.
         case system
-        /// Chosen by the person in the settings.
+        /// The person set the zones.
         case user
-        /// Chosen by an app for one workout.
+        /// An app set the zones for one workout.
         case app
     }
 
     let value: WorkoutZoneConfiguration
 
-    /// The zones, the lowest first; they touch, and do not overlap.
+    /// The zones, the lowest first; they are adjacent and do not overlap.
     public let zones: [HKWorkoutZone]
-    /// Who chose the zones.
+    /// The origin of the zones.
     public let source: Source
 
-    /// The zones of an app, by the quantities at which one ends and the next begins.
+    /// Creates the zones of an app from the boundaries between them.
     ///
-    /// - Throws: `errorInvalidArgument` for another type than heart rate and cycling power, for
+    /// - Throws: `errorInvalidArgument` for a type other than heart rate and cycling power, for
     ///   fewer than two boundaries or more than eight, for units that do not fit the type, and for
-    ///   boundaries that are not positive, finite and ascending. Apple's codes are not known.
+    ///   boundaries that are not positive, finite and ascending. Apple's codes are unknown.
     public init(quantityType: HKQuantityType, zoneBoundaries: [HKQuantity]) throws {
         do throws(WorkoutZoneError) {
             self.init(
@@ -46,7 +46,7 @@ public struct HKWorkoutZoneConfiguration: Sendable, Equatable {
             }
     }
 
-    /// The type whose quantities fall into zones.
+    /// The type whose quantities the zones divide.
     public var quantityType: HKQuantityType { HKQuantityType(value: value.type) }
 
     /// Whether type, source and zones are the same.

@@ -1,7 +1,7 @@
 internal import Synchronization
 
 extension Mutex where Value: Sendable {
-    /// Changes the value; where the change fails the value stays as it was.
+    /// Changes the value; a failed change has no effect.
     func change<Result: Sendable>(
         _ change: (inout Value) throws(HKError) -> Result
     ) throws(HKError) -> Result {

@@ -1,13 +1,13 @@
 internal import Synchronization
 
-/// Work that runs one after the other, in the order in which it was asked for.
+/// Tasks that run one after the other, in the order of the calls.
 ///
-/// A builder's methods can be called without waiting for the one before: a call takes its place
-/// before it returns, so that an end does not overtake the samples before it.
+/// A builder's methods can be called without waiting for the previous one: a call enqueues its task
+/// before it returns, so that ending a workout does not overtake the samples before it.
 final class SerialTasks: Sendable {
     private let tail = Mutex<Task<Void, Never>?>(nil)
 
-    /// Puts work at the end of the row.
+    /// Enqueues a task.
     func enqueue<Value: Sendable>(
         _ work: @escaping @Sendable () async throws -> Value
     ) -> Task<Value, any Error> {

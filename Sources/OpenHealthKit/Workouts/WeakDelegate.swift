@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A delegate that is not kept alive and can be set and read from everywhere.
+/// A weak reference to a delegate that any thread can set and read.
 // @unchecked in the reference: a mutex guards it, and the delegate is called on one queue only.
 final class WeakDelegate: Sendable {
     private struct Reference: @unchecked Sendable {
@@ -9,7 +9,7 @@ final class WeakDelegate: Sendable {
 
     private let reference = Mutex(Reference())
 
-    /// The delegate; nil where there is none, or none any more.
+    /// The delegate; nil if there is none, or if it was released.
     var object: AnyObject? {
         get { reference.withLock { $0 }.object }
         set {

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HealthModel
 
-/// The zones that a builder uses: those of the app for this workout, else those of the person.
+/// The zones of a builder: those of the app for this workout, else those of the person.
 struct WorkoutZoneChoices: Sendable {
     var custom: [ObjectType: WorkoutZoneConfiguration] = [:]
     var preferred: [ObjectType: WorkoutZoneConfiguration] = [:]
@@ -10,12 +10,12 @@ struct WorkoutZoneChoices: Sendable {
 }
 
 extension WorkoutBuilderState {
-    /// The durations of a type so far; nil without zones or without samples of the type.
+    /// The times of a type so far; nil without zones or without samples of the type.
     func zoneGroup(for type: ObjectType) -> WorkoutZoneGroup? {
         zoneTimeline(for: type).map { group($0, within: span) }
     }
 
-    /// The durations of every type that has zones and samples, within a stretch of time.
+    /// The times of every type that has zones and samples, within a time range.
     func zoneGroups(within interval: DateInterval) -> [WorkoutZoneGroup]? {
         let groups = WorkoutZoneConfiguration.types.compactMap { type in
             zoneTimeline(for: type).map { group($0, within: interval) }
@@ -23,7 +23,7 @@ extension WorkoutBuilderState {
         return groups.isEmpty ? nil : groups
     }
 
-    /// The zone of each type now, with the durations so far.
+    /// The present zone of each type, with the times so far.
     var currentZones: [CurrentZone] {
         WorkoutZoneConfiguration.types.compactMap { type in
             zoneTimeline(for: type).map {
@@ -44,7 +44,7 @@ extension WorkoutBuilderState {
         }
     }
 
-    /// The time of the workout so far; nil before it begins.
+    /// The time range of the workout so far; nil before it begins.
     private var span: DateInterval? {
         startDate.map { DateInterval(start: $0, end: max($0, endDate ?? .distantFuture)) }
     }
@@ -53,7 +53,7 @@ extension WorkoutBuilderState {
 /// The zone of the last sample of a type.
 struct CurrentZone: Sendable {
     let zone: Int
-    /// When the last sample ended.
+    /// The end of the last sample.
     let date: Date?
     let group: WorkoutZoneGroup
 }

@@ -1,10 +1,10 @@
 package import Foundation
 package import HealthModel
 
-/// What a workout builder has collected and may do next; a pure value.
+/// The collected data and the state of a workout builder; a pure value.
 ///
-/// `created -> collecting -> ended -> finished`, and from anywhere before the last to
-/// `discarded`. What comes out of order is refused with HealthKit's error 3.
+/// The states are `created -> collecting -> ended -> finished`; every state before the last can
+/// also change to `discarded`. Calls in a wrong order fail with HealthKit's error 3.
 package struct WorkoutBuilderState: Sendable {
     package enum Phase: Hashable, Sendable { case created, collecting, ended, finished, discarded }
 
@@ -39,7 +39,7 @@ package struct WorkoutBuilderState: Sendable {
         zones.custom[type] = configuration
     }
 
-    /// Takes in samples, also after the end of the collection and before the workout is finished.
+    /// Adds samples, also after the end of the collection and before the workout is finished.
     package mutating func add(_ new: [Sample]) throws(HKError) {
         try require(mayTakeMore, "samples are added between begin and finish")
         try require(!new.isEmpty, "there is nothing to add")
@@ -52,7 +52,7 @@ package struct WorkoutBuilderState: Sendable {
         samples += new.filter { !known.contains($0.uuid) }
     }
 
-    /// Forgets samples that were deleted meanwhile; gives the types of those that were here.
+    /// Removes samples that were deleted meanwhile; returns the types of those that were present.
     @discardableResult
     package mutating func remove(_ deleted: Set<UUID>) -> Set<ObjectType> {
         let types = Set(samples.lazy.filter { deleted.contains($0.uuid) }.map(\.type))
@@ -104,7 +104,7 @@ package struct WorkoutBuilderState: Sendable {
         endDate = date
     }
 
-    /// Ends the building; gives the workout, which takes in all that was added.
+    /// Ends the building; returns the workout with all added data.
     package mutating func finish(
         uuid: UUID, configuration: WorkoutConfiguration, device: Device?
     ) throws(HKError) -> Sample {
@@ -133,23 +133,23 @@ package struct WorkoutBuilderState: Sendable {
             metadata: metadata, device: device)
     }
 
-    /// Takes a finish back whose workout could not be saved, so that it can be tried again.
+    /// Reverts the end, because the workout could not be saved and the caller may retry.
     package mutating func reopen() {
         if phase == .finished { phase = .ended }
     }
 
-    /// Throws what was collected away; samples that are saved already stay.
+    /// Discards the collected data; samples that were saved stay.
     package mutating func discard() {
         if phase != .finished { phase = .discarded }
     }
 
-    /// Seconds from the start to an instant, without pauses; 0 before the start.
+    /// Seconds from the start to a date, without pauses; 0 before the start.
     package func elapsedTime(at date: Date) -> TimeInterval {
         guard let start = startDate else { return 0 }
         return WorkoutPauses.activeTime(from: start, to: min(date, endDate ?? date), events: events)
     }
 
-    /// The activities, each with its events, and with the workout's end where it has none.
+    /// The activities, each with its events; an activity without an end ends with the workout.
     private func finishedActivities(_ end: Date) -> [WorkoutActivity] {
         activities.map { activity in
             var activity = activity
@@ -182,7 +182,7 @@ package struct WorkoutBuilderState: Sendable {
 }
 
 extension [SampleStatistics] {
-    /// The sum of a type; nil where there is no such sample.
+    /// The sum of a type; nil if there is no such sample.
     fileprivate func sum(of type: ObjectType) -> Quantity? {
         first { $0.type == type }?.merged.sum
     }

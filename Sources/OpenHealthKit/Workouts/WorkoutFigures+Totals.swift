@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthModel
 
 extension WorkoutDetail {
-    /// The statistics of the samples, and of a total where a type has no samples.
+    /// The statistics of the samples, and of the totals of types without samples.
     func figures(over interval: DateInterval) -> [SampleStatistics] {
         let measured = statistics.map { SampleStatistics($0) }
         let known = Set(measured.map(\.type))
@@ -15,7 +15,7 @@ extension WorkoutDetail {
         return measured + given
     }
 
-    /// What the saving app gave; a distance counts only where the activity says of which kind.
+    /// The totals that the app saved; a distance counts only if the activity has a distance type.
     private var totals: [(ObjectType, Quantity)] {
         let distance = WorkoutActivities.distanceType(of: activityType)
         let all: [(ObjectType?, Quantity?)] = [

@@ -34,7 +34,7 @@ enum WorkoutFigures {
 }
 
 extension StatisticsRow {
-    /// The row of a quantity sample; nil for another sample or a unit that does not fit.
+    /// The row of a quantity sample; nil for other samples and unsuitable units.
     fileprivate init?(_ sample: Sample, unit: HealthUnit, source: Int) {
         guard case .quantity(let quantity, let series) = sample.payload,
             let convert = try? UnitConversion(from: quantity.unit, to: unit)
@@ -54,7 +54,7 @@ extension StatisticsRow {
 }
 
 extension SampleStatistics {
-    /// The statistics that a workout carries with it.
+    /// Creates statistics from those of a workout.
     init(_ carried: WorkoutStatistics) {
         var figures = StatisticsFigures()
         figures.sum = carried.sum
@@ -67,7 +67,7 @@ extension SampleStatistics {
 }
 
 extension WorkoutStatistics {
-    /// What a workout carries of statistics.
+    /// Creates the statistics of a workout.
     package init(_ statistics: SampleStatistics) {
         self.init(
             type: statistics.type, interval: statistics.interval, sum: statistics.merged.sum,
@@ -77,7 +77,7 @@ extension WorkoutStatistics {
 }
 
 extension [SampleStatistics] {
-    /// The statistics as HealthKit gives them.
+    /// The statistics in HealthKit's form.
     var byQuantityType: [HKQuantityType: HKStatistics] {
         var result: [HKQuantityType: HKStatistics] = [:]
         for statistics in self {
@@ -90,9 +90,9 @@ extension [SampleStatistics] {
 }
 
 extension HKWorkout {
-    /// A workout with the statistics that its store computed, for it and for its activities.
+    /// A workout with the statistics that its store computed for it and for its activities.
     ///
-    /// They take the place of those of the same types that came with the workout.
+    /// They replace the imported statistics of the same types.
     package static func value(
         _ sample: Sample, with statistics: [UUID: [SampleStatistics]]
     ) -> Sample {

@@ -1,14 +1,13 @@
 internal import Foundation
 internal import HealthModel
 
-/// The time that a workout took without its pauses.
+/// The time of a workout without its pauses.
 ///
-/// Only the pauses that a person or an app made count; those that motion ends and begins are
-/// unverified, and do not.
+/// Only pauses by a person or an app count; automatic pauses by motion do not, which is unverified.
 enum WorkoutPauses {
-    /// The seconds between two instants without the pauses that the events tell of.
+    /// The seconds between two dates without the pauses among the events.
     ///
-    /// A pause that is not resumed lasts to the end.
+    /// A pause that is not resumed lasts until the end.
     static func activeTime(
         from start: Date, to end: Date, events: [WorkoutEvent]
     ) -> TimeInterval {

@@ -1,9 +1,9 @@
 internal import Foundation
 internal import HealthModel
 
-/// The rules that a workout must keep when it is made.
+/// The rules for new workouts.
 enum WorkoutRules {
-    /// The reason for a broken rule; nil for a workout in order.
+    /// The reason for a broken rule; nil for a valid workout.
     static func violation(of workout: WorkoutDetail, in sample: Sample) -> String? {
         if workout.duration < 0 || !workout.duration.isFinite {
             return "duration (\(workout.duration)) may not be negative"
@@ -29,7 +29,7 @@ enum WorkoutRules {
         return nil
     }
 
-    /// The reason why an event does not fit into a workout; nil where it does.
+    /// The reason why an event does not fit a workout; nil if it does.
     static func violation(of event: WorkoutEvent, in span: DateInterval) -> String? {
         if span.start <= event.interval.start, event.interval.end <= span.end { return nil }
         return "Workout event (\(event.interval.start) - \(event.interval.end)) must lie within "

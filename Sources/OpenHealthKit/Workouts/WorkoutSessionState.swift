@@ -1,15 +1,15 @@
 package import Foundation
 package import HealthModel
 
-/// What a workout session is doing and may do next; a pure value.
+/// The state of a workout session; a pure value.
 ///
-/// `notStarted -> prepared -> running <-> paused -> stopped -> ended`; `prepared` and `stopped`
-/// can be left out. Each call returns what the delegate is to be told, in that order. A call
-/// that would change nothing, as a pause while it is paused, is ignored. Starting a session
-/// that was stopped or ended fails, and so do dates that run backwards: HealthKit says that such
-/// a session cannot be used again, and not how it refuses, so that is unverified.
+/// The states are `notStarted -> prepared -> running <-> paused -> stopped -> ended`; `prepared`
+/// and `stopped` can be skipped. Each call returns the delegate's notifications, in order. A call
+/// that would change nothing, such as a pause while paused, is ignored. Starting a stopped or ended
+/// session fails, and so do dates in a wrong order: HealthKit documents that such a session cannot
+/// be used again, but not the error, so that is unverified.
 package struct WorkoutSessionState: Sendable {
-    /// What a delegate is told.
+    /// A notification of the delegate.
     package enum Action: Hashable, Sendable {
         case changed(to: HKWorkoutSessionState, from: HKWorkoutSessionState, at: Date)
         case generated(WorkoutEvent)
@@ -18,28 +18,28 @@ package struct WorkoutSessionState: Sendable {
         case failed(HKError)
     }
 
-    /// Where the session is.
+    /// The present state.
     package private(set) var state = HKWorkoutSessionState.notStarted
-    /// When it began to run; nil before.
+    /// The date of starting; nil before.
     package private(set) var startDate: Date?
-    /// When it was stopped, or ended without that; nil before.
+    /// The date of stopping, or of ending without stopping; nil before.
     package private(set) var endDate: Date?
     private var whole: WorkoutActivity
     private var part: WorkoutActivity?
 
-    /// A session that was made at an instant and has not started.
+    /// Creates a session that has not started.
     package init(_ configuration: WorkoutConfiguration, madeAt now: Date) {
         whole = WorkoutActivity(
             uuid: UUID(), configuration: configuration, startDate: now, endDate: nil)
     }
 
-    /// The activity that goes on: a part where one was begun, else the whole.
+    /// The current activity: the one that was begun, else the whole workout.
     package var currentActivity: WorkoutActivity { part ?? whole }
 
-    /// Whether the activity goes on, paused or not.
+    /// Whether the session is running or paused.
     package var isActive: Bool { state == .running || state == .paused }
 
-    /// Makes ready to start.
+    /// Prepares the session.
     package mutating func prepare(at now: Date) -> [Action] {
         switch state {
         case .notStarted: [change(to: .prepared, at: now)]
@@ -60,19 +60,19 @@ package struct WorkoutSessionState: Sendable {
         }
     }
 
-    /// Pauses what runs.
+    /// Pauses a running session.
     package mutating func pause(at now: Date) -> [Action] {
         guard state == .running else { return [] }
         return [change(to: .paused, at: now), event(.pause, at: now)]
     }
 
-    /// Goes on with what is paused.
+    /// Resumes a paused session.
     package mutating func resume(at now: Date) -> [Action] {
         guard state == .paused else { return [] }
         return [change(to: .running, at: now), event(.resume, at: now)]
     }
 
-    /// Stops at a date what runs or is paused; it never starts again.
+    /// Stops a running or paused session at a date; it cannot be started again.
     package mutating func stop(at date: Date) -> [Action] {
         guard isActive else { return [] }
         guard date >= startDate ?? date else {
@@ -81,7 +81,7 @@ package struct WorkoutSessionState: Sendable {
         return finish(at: date) + [change(to: .stopped, at: date)]
     }
 
-    /// Ends; of no effect on a session that is not even prepared.
+    /// Ends the session; has no effect before it is prepared.
     package mutating func end(at now: Date) -> [Action] {
         switch state {
         case .notStarted, .ended: []
@@ -90,13 +90,13 @@ package struct WorkoutSessionState: Sendable {
         }
     }
 
-    /// Ends because of an error, which the delegate learns first.
+    /// Ends because of an error, of which the delegate is notified first.
     package mutating func fail(with error: HKError, at now: Date) -> [Action] {
         let actions = end(at: now)
         return actions.isEmpty ? [] : [.failed(error)] + actions
     }
 
-    /// Begins a part, which ends the part before it.
+    /// Begins an activity, which ends the previous one.
     package mutating func begin(_ activity: WorkoutActivity) -> [Action] {
         guard isActive else {
             return [failure("activities begin while the session runs or is paused")]
@@ -109,7 +109,7 @@ package struct WorkoutSessionState: Sendable {
         return ended + [.began(activity)]
     }
 
-    /// Ends the part that goes on and returns to the whole; without a part nothing happens.
+    /// Ends the current activity; without one nothing happens.
     package mutating func endActivity(at date: Date) -> [Action] {
         guard let part else { return [] }
         guard date >= part.startDate else {
@@ -134,7 +134,7 @@ package struct WorkoutSessionState: Sendable {
     private mutating func endPart(at date: Date) -> [Action] {
         guard var ended = part else { return [] }
         part = nil
-        // A workout that is stopped at a date in the past takes no part back before its start.
+        // Stopping at a date in the past must not end an activity before its start.
         ended.endDate = max(date, ended.startDate)
         return [.finished(ended)]
     }

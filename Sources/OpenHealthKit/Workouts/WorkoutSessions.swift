@@ -1,18 +1,18 @@
 internal import Synchronization
 
-/// Which workout session runs on a store; there is one at a time.
-// One for the process, as the opened stores are: sessions know nothing of each other.
+/// The running workout session of each store, of which there is one at a time.
+// The process has one instance, because sessions do not know each other.
 final class WorkoutSessions: Sendable {
     static let shared = WorkoutSessions()
 
-    // @unchecked: a weak reference to a class that is safe to share.
+    // @unchecked: a weak reference to a class that can be shared safely.
     private struct Reference: @unchecked Sendable {
         weak var session: HKWorkoutSession?
     }
 
     private let running = Mutex<[OpenHealthKitConfiguration.Location: Reference]>([:])
 
-    /// Notes that a session runs; gives the one that ran until now and has to end.
+    /// Registers a running session; returns the previous one, which must end.
     func started(
         _ session: HKWorkoutSession, at location: OpenHealthKitConfiguration.Location
     ) -> HKWorkoutSession? {
@@ -22,10 +22,10 @@ final class WorkoutSessions: Sendable {
         }
     }
 
-    /// Notes that a session is over.
+    /// Removes a session after its end.
     func ended(_ session: HKWorkoutSession, at location: OpenHealthKitConfiguration.Location) {
         running.withLock { running in
-            // A session that is gone leaves its place too.
+            // A released session is removed too.
             let last = running[location]?.session
             if last === session || last == nil { running[location] = nil }
         }

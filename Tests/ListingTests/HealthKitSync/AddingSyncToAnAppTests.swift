@@ -60,7 +60,7 @@ struct AddingSyncToAnAppTests {
 
         let permissions = HealthPermissions(store: store)
         if try await permissions.shouldRequest([.water]) {
-            // Show why, with a button that asks.
+            // Explain the reason, with a button for the request.
         }
         let status = permissions.status(of: [.water])
         print(status)

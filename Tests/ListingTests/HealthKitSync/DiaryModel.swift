@@ -4,7 +4,7 @@ import HealthKit
 import HealthKitSync
 import HealthSync
 
-/// What the app makes once, at its launch.
+/// The objects that the app creates once, at launch.
 @MainActor
 final class DiaryModel {
     static let app = EntrySource.own(bundleIdentifier: "com.example.diary", name: "Diary")
@@ -14,7 +14,7 @@ final class DiaryModel {
     private let permissions: HealthPermissions
     private let scheduler: SyncScheduler
 
-    /// Opens the journal, and puts the engine between it and Health.
+    /// Opens the journal, and creates the engine that syncs it with Health.
     init(folder: URL) throws(JournalError) {
         let store = HKHealthStore()
         journal = try Journal(
@@ -30,28 +30,28 @@ final class DiaryModel {
         scheduler = SyncScheduler(engine: engine)
     }
 
-    /// To be called at each launch, also when Health wakes the app in the background.
+    /// Call this at each launch, also when Health wakes the app in the background.
     func launched() async {
         await scheduler.start()
     }
 
-    /// To be called when the person comes back: permissions may have changed meanwhile.
+    /// Call this when the app enters the foreground: permissions may have changed meanwhile.
     func foregrounded() async {
         await scheduler.foreground()
     }
 
-    /// To be called after a tap on "Connect to Health", and never otherwise.
+    /// Call this only after a tap on "Connect to Health".
     func connect() async throws -> HealthPermissions.Status {
         let status = try await permissions.request([.weight, .water, .food])
         guard status == .authorized || status == .partial else { return status }
         try await journal.setRemoteEnabled(.health, true)
-        // What was not permitted could not be observed: now it is.
+        // Newly permitted types can be observed now.
         await scheduler.start()
         await scheduler.permissionChanged()
         return status
     }
 
-    /// To be called when the person switches Health off.
+    /// Call this when the person disables sync.
     func disconnect() async throws {
         await scheduler.stop()
         try await journal.setRemoteEnabled(.health, false)

@@ -52,8 +52,8 @@ struct KeepingAJournalInStepTests {
 
         let scheduler = SyncScheduler(engine: engine)
         await scheduler.start()  // at each launch
-        await scheduler.foreground()  // each time the person comes back
-        await scheduler.syncNow()  // when the person pulls the list down
+        await scheduler.foreground()  // each time the app enters the foreground
+        await scheduler.syncNow()  // when the person pulls to refresh
 
         let year = DateInterval(start: Date() - 365 * 86_400, duration: 365 * 86_400)
         let compared = try await engine.reconcile(in: year)

@@ -2,7 +2,7 @@ import Foundation
 import HealthJournal
 import HealthSync
 
-/// A place in memory where several devices keep their entries.
+/// An in-memory store of the entries of several devices.
 actor Shelf: SyncRemote {
     nonisolated let id: RemoteID = "shelf"
     nonisolated let streams: [StreamName] = ["entries"]
@@ -22,11 +22,11 @@ actor Shelf: SyncRemote {
         switch operation.action {
         case .save(let entry):
             let links = [RemoteLink(object: object)]
-            // Another device was first: the engine's rules say what becomes of the two.
+            // Another device was first: the engine's rules decide between the two.
             if let known = held[operation.entry], known.header.version > operation.version {
                 return .superseded(InboundChange.OwnEntry(entry: known, links: links))
             }
-            // The same version is no news: a push may come twice.
+            // A repeated push of the same version has no effect.
             if held[operation.entry]?.header.version != operation.version {
                 held[operation.entry] = entry
                 log.append(.own(InboundChange.OwnEntry(entry: entry, links: links)))

@@ -1,7 +1,7 @@
 import Foundation
 import HealthKit
 
-/// The steps of a stretch of time, as an app on a phone asks for them.
+/// Reads the steps of a time range, like an app on a phone.
 struct StepCounter {
     private let store = HKHealthStore()
 

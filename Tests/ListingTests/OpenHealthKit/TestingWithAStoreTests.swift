@@ -4,7 +4,7 @@ import OpenHealthKit
 import Synchronization
 import Testing
 
-@Suite("Testing with a store of your own")
+@Suite("Testing with a separate store")
 struct TestingWithAStoreTests {
     private func walk(_ count: Double, at date: Date) -> HKQuantitySample {
         HKQuantitySample(

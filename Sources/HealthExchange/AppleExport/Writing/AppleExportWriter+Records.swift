@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthDatabase
 internal import HealthModel
 
-/// Records, correlations, rings, and the person.
+/// Records, correlations, activity summaries, and characteristics.
 extension AppleExportWriter {
     mutating func writeRecord(_ sample: Sample, _ walk: ExportWalk) {
         Self.record(sample, header(sample, walk), indent: 1, to: &xml)
@@ -39,7 +39,7 @@ extension AppleExportWriter {
         }
     }
 
-    /// When the export is made, and what the person said about themselves.
+    /// Writes the date of the export, and the person's characteristics.
     mutating func writePerson(
         _ facts: [(type: ObjectType, value: CharacteristicValue)], _ walk: ExportWalk
     ) {

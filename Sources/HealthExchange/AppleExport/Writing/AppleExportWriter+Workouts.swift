@@ -74,7 +74,7 @@ extension AppleExportWriter {
             ("average", statistics.average), ("minimum", statistics.minimum),
             ("maximum", statistics.maximum), ("sum", statistics.sum),
         ]
-        // All figures of an element have one unit.
+        // All figures of an element have the same unit.
         guard let unit = figures.compactMap({ $0.1?.unit }).first else { return }
         xml.element(
             "WorkoutStatistics", indent: 2,
@@ -111,7 +111,7 @@ extension AppleExportWriter {
         return String(decoding: lines.bytes, as: UTF8.self)
     }
 
-    /// A name as Health gives it, by the end in local time: `route_2026-03-01_6.31pm`.
+    /// A name in Health's format, with the end in local time: `route_2026-03-01_6.31pm`.
     private mutating func routeName(of route: Sample, _ zone: TimeZone) -> String {
         let text = InstantText.local(route.endDate.wholeSecond, zone)
         let hour = Int(text.dropFirst(11).prefix(2)) ?? 0

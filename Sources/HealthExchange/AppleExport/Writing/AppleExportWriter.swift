@@ -2,15 +2,15 @@ internal import Foundation
 internal import HealthDatabase
 internal import HealthModel
 
-/// Writes a zip as the Health app makes it.
+/// Writes a zip in the format of the Health app.
 ///
-/// The elements are Apple's, with the identity of each sample in the attribute `uuid`. Samples of
-/// which an element cannot hold everything stand again in a file of JSON Lines beside the XML, which
-/// other readers pass over; with it an import gives an equal store.
+/// The elements are Apple's, with the identity of each sample in the attribute `uuid`. Samples that
+/// an element cannot represent completely are repeated in a file of JSON Lines next to the XML,
+/// which other readers ignore; with it an import creates an equal store.
 struct AppleExportWriter: FormatWriter {
-    /// The folder of everything in the archive.
+    /// The top-level folder of the archive.
     static let folder = "apple_health_export/"
-    /// The file with what Apple's elements cannot hold, by its path beside the XML.
+    /// The file with data that Apple's elements cannot represent, by its path next to the XML.
     static let companion = "open-healthkit.ndjson"
 
     private let file: AtomicFile
@@ -21,7 +21,7 @@ struct AppleExportWriter: FormatWriter {
     var routeNames: Set<String> = []
     /// The records that refer to a file, with its path.
     var documents: [(uuid: UUID, type: ObjectType, path: String)] = []
-    /// Types with samples that stand beside the XML.
+    /// Types with samples in the additional file.
     private var incomplete: Set<ObjectType> = []
 
     init(_ file: AtomicFile) { self.file = file }
@@ -67,7 +67,7 @@ struct AppleExportWriter: FormatWriter {
         }
     }
 
-    /// Samples of which the XML does not hold everything, in full.
+    /// Writes the samples that the XML cannot represent completely.
     private mutating func writeCompanion(_ walk: ExportWalk, to zip: ZipWriter) throws {
         guard !incomplete.isEmpty else { return }
         try zip.beginEntry(Self.folder + Self.companion)
@@ -77,7 +77,7 @@ struct AppleExportWriter: FormatWriter {
         for type in walk.types where incomplete.contains(type) {
             try walk.forEachSample(type) { sample in
                 guard !fidelity.holds(sample) else { return }
-                // Members that are no part of the selection stand nowhere else.
+                // Members outside of the selection are written only here.
                 for member in sample.members ?? []
                 where !walk.selection.contains(member.type, member.startDate) {
                     try writer.write(member, walk.snapshot)
@@ -87,7 +87,7 @@ struct AppleExportWriter: FormatWriter {
         }
     }
 
-    /// The attributes that nearly every element has.
+    /// The attributes of nearly every element.
     func header(_ sample: Sample, _ walk: ExportWalk) -> [(String, String?)] {
         let offset = walk.zone.secondsFromGMT(for: walk.now)
         return [

@@ -1,16 +1,16 @@
 internal import Foundation
 internal import HealthModel
 
-/// Says whether an element of Apple's format holds all that a sample says.
+/// Decides whether an element of Apple's format can represent a sample completely.
 ///
-/// What it does not hold is written again, whole, into a file beside the XML: fractions of a
-/// second, bundle identifiers, series, workouts with all their parts.
+/// Otherwise the sample is written again into a file next to the XML: fractions of a second, bundle
+/// identifiers, series, workouts with all their parts.
 struct AppleFidelity {
     private var sources: [SourceRevision: Bool] = [:]
     private var devices: [Device: Bool] = [:]
     private var lastSource: (revision: SourceRevision, isHeld: Bool)?
 
-    /// Whether an element holds the sample.
+    /// Whether an element represents the sample completely.
     mutating func holds(_ sample: Sample) -> Bool {
         guard sample.startDate.isWholeSecond, sample.endDate.isWholeSecond,
             holds(sample.sourceRevision), holds(sample.device), holds(sample.metadata)
@@ -27,7 +27,7 @@ struct AppleFidelity {
         }
     }
 
-    /// Whether a reader finds the kind of the type by its identifier.
+    /// Whether a reader recognises the kind of the type by its identifier.
     private static func isRead(_ type: ObjectType, as prefix: String) -> Bool {
         if let known = ObjectType.named(type.identifier) { return known == type }
         return type.identifier.hasPrefix(prefix)
@@ -64,14 +64,14 @@ struct AppleFidelity {
         }
     }
 
-    /// Whether a text comes through XML as it is.
+    /// Whether XML preserves a text.
     static func isPlain(_ text: String) -> Bool {
         text.utf8.allSatisfy { $0 >= 0x20 || $0 == 9 || $0 == 10 || $0 == 13 }
     }
 }
 
 extension MetadataText {
-    /// The text that an export has for a value.
+    /// The text of a value in an export.
     static func text(_ value: MetadataValue) -> String {
         switch value {
         case .string(let text): text
@@ -87,7 +87,7 @@ extension MetadataText {
 }
 
 extension DeviceText {
-    /// The text that an export has for a device.
+    /// The text of a device in an export.
     static func text(_ device: Device) -> String {
         let parts = [
             ("name", device.name), ("manufacturer", device.manufacturer), ("model", device.model),

@@ -1,14 +1,14 @@
-/// Writes XML elements as UTF-8, one a line.
+/// Writes XML elements as UTF-8, one per line.
 struct XMLOutput {
     private(set) var bytes: [UInt8] = []
 
-    /// Forgets what is written and keeps the memory.
+    /// Removes the written bytes and keeps the capacity.
     mutating func clear() { bytes.removeAll(keepingCapacity: true) }
 
-    /// Adds text that is XML already.
+    /// Appends text that is XML already.
     mutating func raw(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-    /// An element with attributes, nil ones left out, and what is inside it.
+    /// Appends an element with attributes, without nil ones, and its content.
     mutating func element(
         _ name: String, indent: Int = 1, _ attributes: [(String, String?)],
         _ children: (inout XMLOutput) -> Void = { _ in }
@@ -25,7 +25,7 @@ struct XMLOutput {
         let start = bytes.count
         children(&self)
         if bytes.count == start {
-            // Nothing inside: an empty element says the same in fewer bytes.
+            // Without content, an empty element is shorter.
             bytes.removeLast(2)
             return raw("/>\n")
         }
@@ -33,7 +33,7 @@ struct XMLOutput {
         raw("</\(name)>\n")
     }
 
-    /// An element that holds a text.
+    /// Appends an element that contains a text.
     mutating func text(_ name: String, _ text: String) {
         raw("<\(name)>")
         escape(text)

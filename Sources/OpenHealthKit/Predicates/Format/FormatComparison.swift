@@ -1,28 +1,28 @@
 /// A comparison in a format string: a key path, an operator and a value.
 struct FormatComparison: Hashable {
-    /// How the two sides are compared.
+    /// The kind of comparison.
     enum Kind: Hashable {
-        /// Like any two values, or like two texts.
+        /// A comparison with an operator.
         case compare(FormatOperator)
-        /// Among the values of a list.
+        /// A search in a list of values.
         case isIn
-        /// From the first to the second value of a list, both included.
+        /// A range from the first to the second value of a list, including both.
         case between
     }
 
-    /// What is compared, by the value of an `HKPredicateKeyPath` constant.
+    /// The key path, as the value of an `HKPredicateKeyPath` constant.
     var keyPath: String
-    /// How it is compared.
+    /// The kind of comparison.
     var kind: Kind
-    /// Whether upper and lower case count as the same.
+    /// Whether the comparison ignores case.
     var ignoresCase = false
-    /// Whether letters count as the same with and without accents.
+    /// Whether the comparison ignores accents.
     var ignoresAccents = false
-    /// What it is compared with.
+    /// The value on the other side.
     var value: FormatValue
 }
 
-/// The operators of format strings; the raw values are how they are written.
+/// The operators of format strings; the raw values are their notation.
 enum FormatOperator: String, Hashable {
     case equalTo = "=="
     case notEqualTo = "!="
@@ -36,7 +36,7 @@ enum FormatOperator: String, Hashable {
     case like = "LIKE"
     case matches = "MATCHES"
 
-    /// The operator for a sign or a keyword, which may be an older spelling.
+    /// Creates the operator from a symbol or keyword, including older spellings.
     init?(spelling: String) {
         switch spelling {
         case "=": self = .equalTo
@@ -47,7 +47,7 @@ enum FormatOperator: String, Hashable {
         }
     }
 
-    /// The operator with its sides exchanged; nil where that is not the same question.
+    /// The operator with exchanged operands; nil if there is none.
     var flipped: FormatOperator? {
         switch self {
         case .equalTo, .notEqualTo: self

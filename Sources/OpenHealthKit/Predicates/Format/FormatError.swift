@@ -1,4 +1,4 @@
-/// Why a format string makes no predicate for the store.
+/// The reason why a format string cannot become a predicate of the store.
 enum FormatError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The string does not follow the grammar.
     case syntax(String)
@@ -6,14 +6,14 @@ enum FormatError: Error, Hashable, Sendable, CustomStringConvertible {
     case nesting
     /// An argument is missing.
     case missingArgument
-    /// The key path is none of HealthKit's, or is not supported.
+    /// The key path is not one of HealthKit's, or is not supported.
     case keyPath(String)
-    /// The operator does not go with the key path.
+    /// The operator does not fit the key path.
     case comparison(String)
-    /// The value does not go with the key path.
+    /// The value does not fit the key path.
     case value(String)
 
-    /// What is wrong, without the value.
+    /// The error, without the value.
     var description: String {
         switch self {
         case .syntax(let place): "Unable to parse the format string near \"\(place)\""

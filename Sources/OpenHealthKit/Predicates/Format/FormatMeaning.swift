@@ -1,9 +1,9 @@
 internal import Foundation
 internal import HealthModel
 
-/// What a comparison over one of HealthKit's key paths means to the store.
+/// Converts a comparison over a key path of HealthKit to a predicate of the store.
 enum FormatMeaning {
-    /// The condition that a comparison is.
+    /// The predicate of a comparison.
     static func tree(_ comparison: FormatComparison) throws(FormatError) -> PredicateTree {
         if let activity = try WorkoutActivityMeaning.predicate(comparison) {
             return .activity(activity)
@@ -69,7 +69,7 @@ enum FormatMeaning {
         }
     }
 
-    /// Takes lists apart: `IN` is any of the values, `BETWEEN` from the first to the second.
+    /// Expands lists: `IN` means any of the values, `BETWEEN` from the first to the second.
     static func ordered<Predicate>(
         _ comparison: FormatComparison, and: ([Predicate]) -> Predicate,
         or: ([Predicate]) -> Predicate,
@@ -94,7 +94,7 @@ enum FormatMeaning {
 }
 
 extension FormatComparison {
-    /// The condition on two texts, or on any other values, with the options put into a pattern.
+    /// The predicate for two texts, or for other values; the options become a pattern.
     func text(
         _ sign: FormatOperator, _ operand: MetadataValue,
         _ condition: (Comparison, MetadataValue) -> SamplePredicate
@@ -129,7 +129,7 @@ extension Comparison {
 }
 
 extension String {
-    /// What comes after a first part and a dot; nil where the string does not begin so.
+    /// The remainder after a first part and a dot; nil if the string begins differently.
     func after(_ first: String) -> String? {
         hasPrefix(first + ".") ? String(dropFirst(first.count + 1)) : nil
     }

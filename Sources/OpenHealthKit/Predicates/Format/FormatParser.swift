@@ -1,9 +1,9 @@
 internal import Foundation
 internal import HealthModel
 
-/// Reads the language of `NSPredicate(format:)` as far as HealthKit takes it.
+/// Parses the language of `NSPredicate(format:)` as far as HealthKit supports it.
 struct FormatParser {
-    /// How deep parentheses, negations, lists and casts may be nested, all together.
+    /// The deepest nesting of parentheses, negations, lists and casts together.
     static let deepest = 64
 
     private let tokens: [FormatToken]
@@ -11,7 +11,7 @@ struct FormatParser {
     private var depth = 0
     private var arguments: ArraySlice<Any>
 
-    /// What a format string with its arguments says.
+    /// Parses a format string with its arguments.
     static func tree(_ format: String, _ arguments: [Any]) throws(FormatError) -> PredicateTree {
         var parser = FormatParser(
             tokens: try FormatLexer.tokens(format), arguments: arguments[...])
@@ -169,7 +169,7 @@ struct FormatParser {
         }
     }
 
-    /// `CAST(seconds, "NSDate")`, which is how Foundation prints a date.
+    /// `CAST(seconds, "NSDate")`, Foundation's notation for a date.
     private mutating func cast() throws(FormatError) -> FormatValue {
         try descend()
         defer { depth -= 1 }
@@ -180,7 +180,7 @@ struct FormatParser {
         return .metadata(.date(Date(timeIntervalSinceReferenceDate: seconds)))
     }
 
-    /// A key path with its `%K` filled in.
+    /// A key path with `%K` replaced by its argument.
     private mutating func keyPath(_ word: String) throws(FormatError) -> String {
         var path = ""
         var rest = word[...]
@@ -204,7 +204,7 @@ struct FormatParser {
 
     // MARK: Tokens
 
-    /// Goes one level down; the caller comes up again.
+    /// Increases the nesting depth; the caller decreases it again.
     private mutating func descend() throws(FormatError) {
         guard depth < Self.deepest else { throw .nesting }
         depth += 1

@@ -1,25 +1,25 @@
 internal import Foundation
 
-/// A piece of a predicate's format string.
+/// A token of a predicate's format string.
 enum FormatToken: Hashable {
-    /// A word: a keyword, or a key path, in which `%K` and `%@` may stand.
+    /// A word: a keyword, or a key path that may contain `%K` and `%@`.
     case word(String)
     /// A text in quotation marks.
     case text(String)
     /// A number.
     case number(Double)
-    /// A place for an argument, as `%@`, without a key path around it.
+    /// A placeholder for an argument, such as `%@`, outside of a key path.
     case argument
-    /// A sign: a parenthesis, a comma, an operator, or options such as `[cd]`.
+    /// A symbol: a parenthesis, a comma, an operator, or options such as `[cd]`.
     case sign(String)
 
-    /// The keyword in capital letters; nil for anything else than a word.
+    /// The keyword in upper case; nil for other tokens.
     var keyword: String? {
         if case .word(let word) = self { word.uppercased() } else { nil }
     }
 }
 
-/// Cuts a format string into pieces.
+/// Splits a format string into tokens.
 struct FormatLexer {
     private let characters: [Character]
     private var index = 0
@@ -31,7 +31,7 @@ struct FormatLexer {
         "}", ",",
     ]
 
-    /// All pieces in order.
+    /// All tokens in order.
     static func tokens(_ format: String) throws(FormatError) -> [FormatToken] {
         var lexer = FormatLexer(format)
         var tokens: [FormatToken] = []
@@ -122,7 +122,7 @@ struct FormatLexer {
 
     private mutating func word(from start: Int) -> String { read(from: start) }
 
-    /// A word goes on over letters, numbers, dots and places for key paths.
+    /// A word consists of letters, digits, dots and placeholders for key paths.
     private mutating func read(from start: Int) -> String {
         while let character = peek() {
             if character == "%" {

@@ -13,7 +13,7 @@ enum FormatValue: Hashable {
     case object(UUID)
     case list([FormatValue])
 
-    /// The value of an argument; nil for classes that HealthKit does not compare with.
+    /// The value of an argument; nil for classes that HealthKit does not support.
     init?(_ argument: Any) {
         switch argument {
         case is NSNull: self = .null
@@ -64,7 +64,7 @@ enum FormatValue: Hashable {
     }
     var object: UUID? { if case .object(let value) = self { value } else { nil } }
 
-    /// An identity, also where it was given as text.
+    /// The identity, also if it was given as text.
     var uuid: UUID? {
         if case .uuid(let value) = self { value } else { string.flatMap { UUID(uuidString: $0) } }
     }

@@ -1,9 +1,9 @@
 internal import Foundation
 internal import HealthModel
 
-/// Comparisons of what a sample is and belongs to: only equal, not equal, and among.
+/// Comparisons of a sample's identity and relations: only equal, not equal, and in a list.
 enum IdentityMeaning {
-    /// The condition; nil where the key path is about something else.
+    /// The predicate; nil for other key paths.
     static func predicate(
         _ comparison: FormatComparison
     ) throws(FormatError) -> SamplePredicate? {

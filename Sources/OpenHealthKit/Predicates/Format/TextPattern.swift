@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A regular expression that says the same as a text operator with options like `[cd]`.
+/// Creates a regular expression for a text operator with options such as `[cd]`.
 enum TextPattern {
     /// The pattern for a text under an operator.
     static func pattern(
@@ -34,7 +34,7 @@ enum TextPattern {
             let base = folded(String(character))
             let forms = accented[base] ?? []
             let escaped = NSRegularExpression.escapedPattern(for: base)
-            // An accent may also stand behind its letter as a mark of its own.
+            // An accent may also be a separate mark after its letter.
             return forms.isEmpty ? escaped : "(?:\(escaped)\\p{M}*|[\(forms.joined())])"
         }.joined()
     }

@@ -3,7 +3,7 @@ internal import HealthModel
 
 /// Comparisons of a sample's dates and values.
 enum ValueMeaning {
-    /// The condition of one operator and one value.
+    /// The predicate of one operator and one value.
     static func predicate(
         _ comparison: FormatComparison, _ sign: FormatOperator, _ value: FormatValue
     ) throws(FormatError) -> SamplePredicate {
@@ -73,7 +73,7 @@ enum ValueMeaning {
         HKPredicateKeyPathWorkoutMaximumQuantity: .maximum,
     ]
 
-    /// Where the store keeps the facts of documents, records, electrocardiograms and doses.
+    /// The paths of values in documents, records, electrocardiograms and doses in the store.
     private static let details: [String: String] = [
         HKPredicateKeyPathCDATitle: "title",
         HKPredicateKeyPathCDAPatientName: "patientName",

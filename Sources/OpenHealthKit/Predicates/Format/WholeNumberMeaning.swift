@@ -1,8 +1,8 @@
 internal import HealthModel
 
-/// Comparisons of a whole number with any number: `value == 1e300`, `count < 2.5`.
+/// Comparisons of an integer with any number: `value == 1e300`, `count < 2.5`.
 enum WholeNumberMeaning {
-    /// The same question about whole numbers, asked as `condition`; nothing for "not a number".
+    /// The equivalent comparison with integers, created by `condition`; nothing for "not a number".
     static func predicate<Predicate>(
         _ comparison: Comparison, _ number: Double, none: Predicate,
         _ condition: (Comparison, Int) -> Predicate
@@ -21,12 +21,12 @@ enum WholeNumberMeaning {
         }
     }
 
-    /// The greatest whole number below; nil where there is none.
+    /// The highest integer below the number; nil if there is none.
     private static func below(_ number: Double) -> Int? {
         number > 0 && number >= limit ? .max : Int(exactly: number.rounded(.down))
     }
 
-    /// The least whole number above; nil where there is none.
+    /// The lowest integer above the number; nil if there is none.
     private static func above(_ number: Double) -> Int? {
         number < -limit ? .min : Int(exactly: number.rounded(.up))
     }

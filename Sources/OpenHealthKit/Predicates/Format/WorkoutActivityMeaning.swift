@@ -3,7 +3,7 @@ internal import HealthModel
 
 /// Comparisons over the activities of a workout.
 enum WorkoutActivityMeaning {
-    /// The condition; nil where the key path is about something else.
+    /// The predicate; nil for other key paths.
     static func predicate(
         _ comparison: FormatComparison
     ) throws(FormatError) -> WorkoutActivityPredicate? {
@@ -41,7 +41,7 @@ enum WorkoutActivityMeaning {
         }
     }
 
-    /// A comparison of dates as a range that holds its start and not its end.
+    /// A comparison of dates as a range that includes its start and not its end.
     private static func bound(
         _ path: String, _ sign: FormatOperator, _ date: Date, _ options: IntervalOptions
     ) throws(FormatError) -> WorkoutActivityPredicate {

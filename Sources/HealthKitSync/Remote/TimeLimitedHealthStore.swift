@@ -5,10 +5,9 @@ internal import HealthSync
 /// A health store whose every call ends: a query within 8 s, one over the full history within 15 s,
 /// and a change within 60 s.
 ///
-/// Asking the person for a permission has no limit.
-/// Source: scenario AC-42. What comes later is dropped, and asked for again at the next trigger; a
-/// change that is made late after all is recognised by its sync identifier.
-struct PatientStore: HealthStoring {
+/// A permission request has no limit. A late result is dropped, and the next trigger repeats the
+/// call; a late change is recognised by its sync identifier. Source: scenario AC-42.
+struct TimeLimitedHealthStore: HealthStoring {
     static let query: TimeInterval = 8
     static let fullHistory: TimeInterval = 15
     static let change: TimeInterval = 60
@@ -16,7 +15,7 @@ struct PatientStore: HealthStoring {
     private let store: any HealthStoring
     private let sleep: @Sendable (TimeInterval) async throws -> Void
 
-    /// A store around another one; `sleep` waits so many seconds.
+    /// Creates a store around another one; `sleep` waits for a number of seconds.
     init(
         _ store: any HealthStoring, sleep: @escaping @Sendable (TimeInterval) async throws -> Void
     ) {
@@ -46,7 +45,7 @@ struct PatientStore: HealthStoring {
         try await within(Self.query) { try await $0.samples(predicates) }
     }
 
-    /// The samples that meet any of these conditions, where that may be all there are.
+    /// The samples that match any of these predicates, possibly the full history.
     func allSamples(_ predicates: [HKSamplePredicate<HKSample>]) async throws -> [HKSample] {
         try await within(Self.fullHistory) { try await $0.samples(predicates) }
     }
@@ -82,14 +81,14 @@ struct PatientStore: HealthStoring {
     }
 
     func saveWorkout(_ draft: WorkoutDraft) async throws -> HKWorkout? {
-        // Safe: the caller makes the draft for this call and lets go of it.
+        // Safe, because the caller creates the draft for this call and does not use it afterwards.
         nonisolated(unsafe) let draft = draft
         return try await within(Self.change) { try await $0.saveWorkout(draft) }
     }
 
     @discardableResult
     func deleteObjects(of objectType: HKObjectType, predicate: NSPredicate) async throws -> Int {
-        // Safe: a predicate does not change.
+        // Safe, because a predicate does not change.
         nonisolated(unsafe) let predicate = predicate
         return try await within(Self.change) {
             try await $0.deleteObjects(of: objectType, predicate: predicate)
@@ -100,7 +99,7 @@ struct PatientStore: HealthStoring {
         try await within(Self.change) { try await $0.setDelivery(frequency, of: type) }
     }
 
-    // MARK: What has no limit
+    // MARK: Calls without a limit
 
     var isHealthDataAvailable: Bool { store.isHealthDataAvailable }
     var earliestVisibleDate: Date { store.earliestVisibleDate }

@@ -3,11 +3,11 @@ import GRDB
 import Testing
 
 @Suite("Patience with a file that others open too")
-struct PatienceTests {
+struct RetryingWhileBusyTests {
     @Test("what is busy for a moment is opened once it is free")
     func moment() throws {
         var tries = 0
-        let found = try patiently {
+        let found = try retryingWhileBusy {
             tries += 1
             guard tries > 3 else { throw DatabaseError(resultCode: .SQLITE_BUSY) }
             return tries
@@ -20,7 +20,7 @@ struct PatienceTests {
         var now = ContinuousClock.now
         var tries = 0
         #expect(throws: DatabaseError.self) {
-            try patiently(now: { now }) {
+            try retryingWhileBusy(now: { now }) {
                 tries += 1
                 now += .seconds(10)
                 throw DatabaseError(resultCode: .SQLITE_BUSY)
@@ -33,7 +33,7 @@ struct PatienceTests {
     func other() {
         var tries = 0
         #expect(throws: DatabaseError.self) {
-            try patiently {
+            try retryingWhileBusy {
                 tries += 1
                 throw DatabaseError(resultCode: .SQLITE_NOTADB)
             }
