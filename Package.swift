@@ -28,6 +28,8 @@ var products: [Product] = [
     // With the trait `Server`, which brings swift-crypto.
     .library(name: "HealthBackup", targets: ["HealthBackup"]),
     .library(name: "HealthSync", targets: ["HealthSync"]),
+    // For the test targets of whoever writes a remote.
+    .library(name: "HealthSyncTesting", targets: ["HealthSyncTesting"]),
     .library(name: "HealthKitSync", targets: ["HealthKitSync"]),
     .library(name: "HealthScreens", targets: ["HealthScreens"]),
 ]
@@ -62,6 +64,8 @@ var targets: [Target] = [
             server("Crypto", "swift-crypto"), server("CryptoExtras", "swift-crypto"),
         ]),
     .target(name: "HealthSync", dependencies: ["HealthModel", "HealthJournal", log]),
+    .target(
+        name: "HealthSyncTesting", dependencies: ["HealthSync", "HealthJournal", "HealthModel"]),
     // On Apple's systems these two import Apple's HealthKit.
     .target(
         name: "HealthKitSync", dependencies: ["HealthSync", "HealthJournal", "HealthModel", log]),
@@ -106,7 +110,9 @@ var targets: [Target] = [
         ]),
     .testTarget(
         name: "HealthSyncTests",
-        dependencies: ["HealthSync", "HealthJournal", "HealthModel", "TestSupport"]),
+        dependencies: [
+            "HealthSync", "HealthSyncTesting", "HealthJournal", "HealthModel", "TestSupport",
+        ]),
 ]
 
 // The modules that carry Apple's names exist only where Apple's do not. The manifest decides,
@@ -222,7 +228,8 @@ targets += [
         name: "HealthKitSyncTests",
         dependencies: [
             "HealthKitSync", "HealthSync", "HealthJournal", "HealthModel", "HealthKit",
-            "OpenHealthKit", "HealthExchange", "HealthDatabase", "HealthSimulation", "TestSupport",
+            "OpenHealthKit", "HealthExchange", "HealthDatabase", "HealthSimulation",
+            "HealthSyncTesting", "TestSupport",
         ]),
     .testTarget(
         name: "HealthSimulationTests",
@@ -240,8 +247,8 @@ targets += [
         dependencies: [
             "HealthServer", "HealthAssistant", "HealthScreens", "HealthKitSync", "HealthKit",
             "OpenHealthKit",
-            "HealthDatabase", "HealthSync", "HealthJournal", "HealthModel", "PostgresDatabase",
-            "TestSupport",
+            "HealthDatabase", "HealthSync", "HealthSyncTesting", "HealthJournal", "HealthModel",
+            "PostgresDatabase", "TestSupport",
             server("HummingbirdTesting", "hummingbird"), server("Hummingbird", "hummingbird"),
             server("HTTPTypes", "swift-http-types"), server("NIOCore", "swift-nio"),
         ]),
@@ -252,8 +259,7 @@ targets += [
         dependencies: [
             "HealthScreens", "HealthKitSync", "HealthSync", "HealthExchange", "HealthBackup",
             "HealthJournal", "HealthKit", "OpenHealthKit", "HealthDatabase", "HealthModel",
-            "HealthKitTesting",
-            "TestSupport",
+            "HealthKitTesting", "HealthSyncTesting", "TestSupport",
         ]),
 ]
 let onStandIns: [String: [Target.Dependency]] = [
