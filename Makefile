@@ -20,6 +20,7 @@ test: packages
 	swift test --skip-build --skip CommandLineTests --skip HealthSimulationTests
 	swift test --skip-build --filter HealthSimulationTests
 	swift test --skip-build --filter CommandLineTests
+	Scripts/check-app "$$(swift build --show-bin-path)"
 	Scripts/check-openapi "$$(swift build --show-bin-path)/health" --max-examples 5
 	Scripts/browser-tests "$$(swift build --show-bin-path)/health"
 
@@ -38,9 +39,12 @@ browser: packages
 neighbours: packages
 	Scripts/test-neighbours
 
-# The README's manifest and program as a package of its own, built and run. It compiles the libraries anew.
+# Clients of the libraries as packages of their own: the README's manifest and program, an app that tests its
+# HealthKit code, and an app with its own database. They compile the libraries anew.
 client: packages
 	Scripts/test-client
+	swift test --package-path Examples/Stranger
+	swift test --package-path Examples/OwnStore
 
 # The command with its completions and its manual page, below PREFIX.
 PREFIX ?= /usr/local
@@ -69,6 +73,7 @@ format:
 
 lint:
 	swift format lint --strict --recursive --parallel $(FORMATTED)
+	Scripts/check-sizes
 
 # The store against plain SQLite; `make bench SAMPLES=10000000` for the figures of docs/performance.md.
 SAMPLES ?= 1000000

@@ -20,6 +20,11 @@ func server(_ product: String, _ package: String) -> Target.Dependency {
     .product(name: product, package: package, condition: .when(traits: ["Server"]))
 }
 
+/// A product of OpenCombine, which only the trait `Combine` brings.
+func openCombine(_ product: String) -> Target.Dependency {
+    .product(name: product, package: "OpenCombine", condition: .when(traits: ["Combine"]))
+}
+
 var products: [Product] = [
     .library(name: "HealthModel", targets: ["HealthModel"]),
     .library(name: "OpenHealthKit", targets: ["OpenHealthKit"]),
@@ -28,6 +33,8 @@ var products: [Product] = [
     // With the trait `Server`, which brings swift-crypto.
     .library(name: "HealthBackup", targets: ["HealthBackup"]),
     .library(name: "HealthSync", targets: ["HealthSync"]),
+    // For the test targets of whoever writes a remote.
+    .library(name: "HealthSyncTesting", targets: ["HealthSyncTesting"]),
     .library(name: "HealthKitSync", targets: ["HealthKitSync"]),
     .library(name: "HealthScreens", targets: ["HealthScreens"]),
 ]
@@ -62,6 +69,8 @@ var targets: [Target] = [
             server("Crypto", "swift-crypto"), server("CryptoExtras", "swift-crypto"),
         ]),
     .target(name: "HealthSync", dependencies: ["HealthModel", "HealthJournal", log]),
+    .target(
+        name: "HealthSyncTesting", dependencies: ["HealthSync", "HealthJournal", "HealthModel"]),
     // On Apple's systems these two import Apple's HealthKit.
     .target(
         name: "HealthKitSync", dependencies: ["HealthSync", "HealthJournal", "HealthModel", log]),
@@ -106,7 +115,9 @@ var targets: [Target] = [
         ]),
     .testTarget(
         name: "HealthSyncTests",
-        dependencies: ["HealthSync", "HealthJournal", "HealthModel", "TestSupport"]),
+        dependencies: [
+            "HealthSync", "HealthSyncTesting", "HealthJournal", "HealthModel", "TestSupport",
+        ]),
 ]
 
 // The modules that carry Apple's names exist only where Apple's do not. The manifest decides,
@@ -120,6 +131,7 @@ products += [
     // For test targets.
     .library(name: "HealthKitTesting", targets: ["HealthKitTesting"]),
     // For clients that import these modules themselves, each by its name.
+    .library(name: "Combine", targets: ["Combine"]),
     .library(name: "os", targets: ["os"]),
     .library(name: "OSLog", targets: ["OSLog"]),
     .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
@@ -136,6 +148,14 @@ targets += [
     .target(name: "os", dependencies: ["OSSubmodules", log], path: "AppleModules/os"),
     .systemLibrary(name: "OSSubmodules", path: "AppleModules/OSSubmodules"),
     .target(name: "OSLog", dependencies: ["os"], path: "AppleModules/OSLog"),
+    // After GRDB, which compiles code for Combine where it finds a module of that name.
+    .target(
+        name: "Combine",
+        dependencies: [
+            openCombine("OpenCombine"), openCombine("OpenCombineDispatch"),
+            openCombine("OpenCombineFoundation"), grdb,
+        ],
+        path: "AppleModules/Combine"),
     .target(
         name: "HealthKit", dependencies: ["OpenHealthKit", "CoreLocation", "OpenUniformTypes"],
         path: "AppleModules/HealthKit"),
@@ -215,14 +235,15 @@ targets += [
     .testTarget(
         name: "StandInTests",
         dependencies: [
-            "UniformTypeIdentifiers", "os", "OSLog", log,
+            "Combine", "UniformTypeIdentifiers", "os", "OSLog", log,
             .product(name: "InMemoryLogging", package: "swift-log"),
         ]),
     .testTarget(
         name: "HealthKitSyncTests",
         dependencies: [
             "HealthKitSync", "HealthSync", "HealthJournal", "HealthModel", "HealthKit",
-            "OpenHealthKit", "HealthExchange", "HealthDatabase", "HealthSimulation", "TestSupport",
+            "OpenHealthKit", "HealthExchange", "HealthDatabase", "HealthSimulation",
+            "HealthSyncTesting", "TestSupport",
         ]),
     .testTarget(
         name: "HealthSimulationTests",
@@ -240,8 +261,8 @@ targets += [
         dependencies: [
             "HealthServer", "HealthAssistant", "HealthScreens", "HealthKitSync", "HealthKit",
             "OpenHealthKit",
-            "HealthDatabase", "HealthSync", "HealthJournal", "HealthModel", "PostgresDatabase",
-            "TestSupport",
+            "HealthDatabase", "HealthSync", "HealthSyncTesting", "HealthJournal", "HealthModel",
+            "PostgresDatabase", "TestSupport",
             server("HummingbirdTesting", "hummingbird"), server("Hummingbird", "hummingbird"),
             server("HTTPTypes", "swift-http-types"), server("NIOCore", "swift-nio"),
         ]),
@@ -252,8 +273,7 @@ targets += [
         dependencies: [
             "HealthScreens", "HealthKitSync", "HealthSync", "HealthExchange", "HealthBackup",
             "HealthJournal", "HealthKit", "OpenHealthKit", "HealthDatabase", "HealthModel",
-            "HealthKitTesting",
-            "TestSupport",
+            "HealthKitTesting", "HealthSyncTesting", "TestSupport",
         ]),
 ]
 let onStandIns: [String: [Target.Dependency]] = [
@@ -263,9 +283,12 @@ let onStandIns: [String: [Target.Dependency]] = [
 ]
 for target in targets { target.dependencies += onStandIns[target.name] ?? [] }
 #else
-// The product is there on Apple's systems too, so that one manifest serves all of them. Its target is
-// empty and has another name: `import HealthKit` finds Apple's framework.
-products.append(.library(name: "HealthKit", targets: ["AppleHealthKit"]))
+// These products are there on Apple's systems too, so that one manifest serves all of them. Their target
+// is empty and has another name: `import HealthKit` finds Apple's framework.
+products += [
+    .library(name: "HealthKit", targets: ["AppleHealthKit"]),
+    .library(name: "Combine", targets: ["AppleHealthKit"]),
+]
 targets.append(.target(name: "AppleHealthKit", path: "AppleModules/AppleHealthKit"))
 #endif
 
@@ -283,11 +306,15 @@ let package = Package(
             description:
                 "The health command, the web app and HealthBackup. Other clients write `traits: []`."
         ),
-        .default(enabledTraits: ["Server"]),
+        .trait(
+            name: "Combine",
+            description: "The product Combine on Linux, which stands on OpenCombine."),
+        .default(enabledTraits: ["Server", "Combine"]),
     ],
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),

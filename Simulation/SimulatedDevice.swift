@@ -66,7 +66,7 @@ final class SimulatedDevice {
                 probe: SyncProbe(
                     before: { _ in try trouble.passPoint() },
                     after: { action in
-                        if case .apply(let stream, _) = action { doorbell.dealtWith([stream]) }
+                        if case .apply(let stream, _, _) = action { doorbell.dealtWith([stream]) }
                         try trouble.passPoint()
                     }))
         }

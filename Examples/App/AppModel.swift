@@ -18,6 +18,12 @@ final class AppModel {
     let history: HistoryScreen
     let trend: WeightTrendScreen
     let conflicts: ConflictScreen
+    let workoutNote: WorkoutNoteScreen
+    /// What is said of Health where each kind of entry is logged.
+    let features: [EntryKind: FeatureScreen]
+    private let journal: Journal
+    private let permissions: HealthPermissions
+    private let environment: ScreenEnvironment
     private let scheduler: SyncScheduler
 
     /// Opens the journal in a folder.
@@ -35,6 +41,7 @@ final class AppModel {
         let scheduler = SyncScheduler(engine: engine)
         self.scheduler = scheduler
         let permissions = HealthPermissions(store: store)
+        (self.journal, self.permissions, self.environment) = (journal, permissions, environment)
         let history = HistoryImport(engine, isBeforeSwitch: true)
         // What was not permitted before could not be observed: now it is.
         let connected: @MainActor () async -> Void = {
@@ -56,6 +63,29 @@ final class AppModel {
         self.history = HistoryScreen(journal: journal, environment: environment)
         trend = WeightTrendScreen(journal: journal, environment: environment)
         conflicts = ConflictScreen(journal: journal, environment: environment)
+        workoutNote = WorkoutNoteScreen(journal: journal, environment: environment)
+        features = Dictionary(
+            uniqueKeysWithValues: EntryKind.allCases.map { kind in
+                (
+                    kind,
+                    FeatureScreen(
+                        kind, journal: journal, permissions: permissions, connected: connected)
+                )
+            })
+    }
+
+    /// A form for a new entry.
+    func form(for kind: EntryKind) -> ComposeScreen {
+        ComposeScreen(
+            kind, journal: journal, permissions: permissions, environment: environment)
+    }
+
+    /// The review of the person's last entry of a kind, as one of now; nil where there is none.
+    func lastEntryAgain(_ kind: EntryKind) async -> ReviewScreen? {
+        guard var entry = try? await journal.latest(kind) else { return nil }
+        entry.header = journal.newHeader()
+        return ReviewScreen(
+            entry, journal: journal, permissions: permissions, environment: environment)
     }
 
     /// To be called at each launch, also in the background.

@@ -1,5 +1,5 @@
-// Not built on Linux: the background task, which only iOS has.
-#if os(iOS)
+// Not built on Linux, where only its types are checked: the background task.
+#if canImport(BackgroundTasks)
 import BackgroundTasks
 import Foundation
 

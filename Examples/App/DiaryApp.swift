@@ -1,5 +1,6 @@
-// Not built on Linux: the app, its window, and what its phases start.
+// Not built on Linux, where only its types are checked: the app, its window, and what its phases start.
 #if canImport(SwiftUI)
+import Foundation
 import HealthJournal
 import HealthScreens
 import SwiftUI
@@ -9,12 +10,13 @@ struct DiaryApp: App {
     @Environment(\.scenePhase) private var phase
     private let model = Result {
         try AppModel(
-            folder: .documentsDirectory,
+            folder: FileManager.default.url(
+                for: .documentDirectory, in: .userDomainMask, appropriateFor: nil, create: true),
             app: .own(bundleIdentifier: "com.example.diary", name: "Diary"))
     }
 
     init() {
-        #if os(iOS)
+        #if canImport(BackgroundTasks)
         guard let model = try? model.get() else { return }
         BackgroundSync.register { await model.syncedInBackground() }
         #endif
@@ -32,38 +34,13 @@ struct DiaryApp: App {
             switch phase {
             case .active: Task { await model.foregrounded() }
             case .background:
-                #if os(iOS)
+                #if canImport(BackgroundTasks)
                 BackgroundSync.schedule()
                 #endif
                 Task { await model.resigned() }
             default: break
             }
         }
-    }
-}
-
-/// The tabs of the app.
-struct RootView: View {
-    let model: AppModel
-
-    var body: some View {
-        TabView {
-            NavigationStack { TodayView(screen: model.today) }
-                .tabItem { Label("Today", systemImage: "sun.max") }
-            NavigationStack { HistoryView(screen: model.history) }
-                .tabItem { Label("History", systemImage: "calendar") }
-            NavigationStack { WeightTrendView(screen: model.trend) }
-                .tabItem { Label("Weight", systemImage: "chart.xyaxis.line") }
-            NavigationStack { ConflictView(screen: model.conflicts) }
-                .tabItem { Label("Conflicts", systemImage: "arrow.triangle.branch") }
-            NavigationStack {
-                Form {
-                    HealthSettingsView(screen: model.settings, toHealth: model.toHealth)
-                }
-            }
-            .tabItem { Label("Settings", systemImage: "gear") }
-        }
-        .task { await model.launched() }
     }
 }
 #endif

@@ -7,7 +7,7 @@ struct CatalogueTests {
     static let modules = [
         "HealthModel", "HealthDatabase", "OpenHealthKit", "HealthJournal", "HealthExchange",
         "HealthBackup", "HealthSync", "HealthKitSync", "HealthScreens", "HealthServer",
-        "HealthKitTesting",
+        "HealthKitTesting", "HealthSyncTesting",
     ]
 
     @Test("name every public declaration of a module's top level", arguments: modules)

@@ -104,34 +104,42 @@ struct HealthSettingsView: View {
     }
 
     private var isOn: Binding<Bool> {
-        Binding {
-            screen.isOn
-        } set: { wanted in
-            Task { await screen.setOn(wanted) }
-        }
+        Binding(
+            value: {
+                screen.isOn
+            },
+            change: { wanted in
+                Task { await screen.setOn(wanted) }
+            })
     }
 
     private func isExported(_ kind: KindSwitch) -> Binding<Bool> {
-        Binding {
-            kind.isSent ?? false
-        } set: { wanted in
-            Task { await screen.setExported(kind.kind, wanted) }
-        }
+        Binding(
+            value: {
+                kind.isSent ?? false
+            },
+            change: { wanted in
+                Task { await screen.setExported(kind.kind, wanted) }
+            })
     }
 
     private func isImported(_ kind: KindSwitch) -> Binding<Bool> {
-        Binding {
-            kind.isRead ?? false
-        } set: { wanted in
-            Task { await screen.setImported(kind.kind, wanted) }
-        }
+        Binding(
+            value: {
+                kind.isRead ?? false
+            },
+            change: { wanted in
+                Task { await screen.setImported(kind.kind, wanted) }
+            })
     }
 
     private var hasAlert: Binding<Bool> {
-        Binding {
-            screen.alert != nil
-        } set: { _ in
-        }
+        Binding(
+            value: {
+                screen.alert != nil
+            },
+            change: { _ in
+            })
     }
 
     private func open(_ url: URL) async -> Bool {

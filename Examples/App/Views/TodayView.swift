@@ -80,11 +80,13 @@ struct TodayView: View {
     }
 
     private var hasAlert: Binding<Bool> {
-        Binding {
-            screen.alert != nil
-        } set: { _ in
-            // Each button takes the alert away.
-        }
+        Binding(
+            value: {
+                screen.alert != nil
+            },
+            change: { _ in
+                // Each button takes the alert away.
+            })
     }
 }
 #endif

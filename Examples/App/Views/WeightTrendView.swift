@@ -33,11 +33,13 @@ struct WeightTrendView: View {
     }
 
     private var range: Binding<WeightTrendScreen.Range> {
-        Binding {
-            screen.range
-        } set: { range in
-            Task { await screen.show(range) }
-        }
+        Binding(
+            value: {
+                screen.range
+            },
+            change: { range in
+                Task { await screen.show(range) }
+            })
     }
 }
 #endif

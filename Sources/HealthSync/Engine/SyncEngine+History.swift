@@ -63,7 +63,7 @@ extension SyncEngine {
     private static let unrecognizable = Data("unknown".utf8)
 
     /// The state of the remote right before a push.
-    func stateBeforePush() async throws(JournalError) -> RemoteState {
+    func stateBeforePush(isHistoryVerified: Bool) async throws(JournalError) -> RemoteState {
         guard isHistoryVerified else { return .unknown }
         let known = try await ledger.historyMark()
         do throws(PullError) {

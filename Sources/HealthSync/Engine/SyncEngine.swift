@@ -22,14 +22,6 @@ public actor SyncEngine {
     private var machine: SyncStateMachine
     private var waiters: [CheckedContinuation<SyncReport, Never>] = []
     private var nextWaiters: [CheckedContinuation<SyncReport, Never>] = []
-    /// The cursor behind which the last batch was pulled.
-    private var pulledFrom: Data?
-    /// Whether the remote could say in this pass that it holds the history that was pushed to.
-    private(set) var isHistoryVerified = true
-    /// The mark to keep with the outcomes of the last push.
-    private var pushedMark: Data?
-    /// Whether what waits for a permission is to be tried in the next pass.
-    private var isUnparkWanted = true
     /// What of the remote is observed now.
     var observation = RemoteObservation()
     /// Hears of each batch that was applied.
@@ -83,7 +75,6 @@ public actor SyncEngine {
 
     private func pass(_ trigger: SyncTrigger) async -> SyncReport {
         let isRunning = !machine.isIdle
-        if trigger.mayFollowPermission { isUnparkWanted = true }
         let actions = machine.receive(.requested(trigger))
         return await withCheckedContinuation { continuation in
             if isRunning {
@@ -144,9 +135,10 @@ public actor SyncEngine {
                 finish(report, for: done)
             } else if let event = await perform(action) {
                 actions += machine.receive(event)
+                noteStrayEvent()
             } else {
                 // A probe ended the pass as a crash would: whoever waits gets what is known.
-                machine = SyncStateMachine(streams: remote.streams)
+                machine.breakOff()
                 var report = SyncReport()
                 report.unavailable = "The pass was broken off."
                 finish(report, for: takeWaiters() + takeWaiters())
@@ -197,62 +189,57 @@ public actor SyncEngine {
 
     private func act(on action: SyncAction) async throws -> SyncEvent {
         switch action {
-        case .checkAvailability:
-            guard try await ledger.isEnabled() else {
-                return .availability(.unavailable(reason: "Sync is switched off."))
-            }
-            let availability = await remote.availability()
-            if availability == .available {
-                try await unparkIfWanted()
-                isHistoryVerified = try await verifyHistory()
-                try await ledger.catchUp(with: remote)
-            }
-            return .availability(availability)
+        case .checkAvailability(let unparks):
+            return try await checkAvailability(unparks: unparks)
         case .pull(let stream):
             guard try await ledger.isIncluded(stream, of: remote) else { return .pullExcluded }
             let cursor = try await ledger.cursor(stream)
-            pulledFrom = cursor
             do throws(PullError) {
-                return .pulled(try await remote.pull(stream, after: cursor))
+                return .pulled(try await remote.pull(stream, after: cursor), after: cursor)
             } catch {
                 return .pullFailed(error)
             }
         case .resetCursor(let stream):
             try await beginVerification(of: stream)
             return .cursorReset
-        case .apply(let stream, let batch):
+        case .apply(let stream, let batch, let cursor):
             let counts = try await ledger.apply(
                 batch, of: stream, kinds: remote.kinds(of: stream),
                 visibleSince: try await visibleStart(of: stream, after: batch),
-                pulledFrom: pulledFrom)
+                pulledFrom: cursor)
             onApply?(stream, batch)
             return .applied(counts)
         case .loadDue:
             let due = try await ledger.due(at: now())
             return .loaded(due.operations, conflicts: due.conflicts)
-        case .push(let operations):
-            let before = try await stateBeforePush()
+        case .push(let operations, let isHistoryVerified):
+            let before = try await stateBeforePush(isHistoryVerified: isHistoryVerified)
             let outcomes = await remote.push(operations)
-            pushedMark = await mark(after: outcomes, before: before)
-            return .pushed(outcomes)
-        case .record(let results):
-            return .recorded(try await ledger.record(results, at: now(), mark: pushedMark))
+            return .pushed(outcomes, mark: await mark(after: outcomes, before: before))
+        case .record(let results, let mark):
+            return .recorded(try await ledger.record(results, at: now(), mark: mark))
         case .finish:
             return .recorded()
         }
     }
-}
 
-extension SyncEngine {
-    private func unparkIfWanted() async throws(JournalError) {
-        guard isUnparkWanted else { return }
-        isUnparkWanted = false
-        do throws(JournalError) {
-            try await ledger.unpark(await remote.permittedKinds())
-        } catch {
-            isUnparkWanted = true
-            throw error
+    private func checkAvailability(unparks: Bool) async throws -> SyncEvent {
+        guard try await ledger.isEnabled() else {
+            return .availability(.unavailable(reason: "Sync is switched off."))
         }
+        let availability = await remote.availability()
+        guard availability == .available else { return .availability(availability) }
+        if unparks { try await ledger.unpark(await remote.permittedKinds()) }
+        let isVerified = try await verifyHistory()
+        try await ledger.catchUp(with: remote)
+        return .availability(.available, isHistoryVerified: isVerified)
+    }
+
+    private func noteStrayEvent() {
+        guard let stray = machine.lastStray else { return }
+        logger.error(
+            "a sync pass received an event that cannot be",
+            metadata: ["state": "\(stray.state)", "event": "\(stray.event)"])
     }
 }
 

@@ -1,199 +1,159 @@
-internal import Foundation
-
-/// The engine's decisions, without its deeds: events go in, actions come out.
+/// Decides what a sync pass does next: events go in, actions come out.
 ///
-/// One pass at a time: it asks whether the remote is there, pulls every stream to its end, then
-/// pushes what is due until nothing is. Pulling first lets an export that was not noted down be
-/// recognised instead of repeated. Requests that come during a pass make one more pass after it.
+/// It performs nothing.
+///
+/// A pass asks whether the remote is available, pulls every stream to its end, then pushes what is due
+/// until nothing is. It pulls first so that an export that was not stored, because of a crash, is
+/// recognised instead of repeated. Requests during a pass start exactly one more pass after it.
 package struct SyncStateMachine: Sendable {
-    private enum Step: Hashable, Sendable {
+    /// Where a pass is.
+    ///
+    /// The comment of each state lists the states that can follow. Where a state can be followed by `idle` and another pass was requested meanwhile, `checking`
+    /// follows instead. A test compares these lists with the machine.
+    package enum State: String, CaseIterable, Sendable {
+        /// No pass is running.
+        ///
+        /// Next: checking.
+        case idle
+        /// Waits for the remote's availability.
+        ///
+        /// Next: pulling, loading, idle.
+        case checking
+        /// Waits for a batch of a stream.
+        ///
+        /// Next: applying, resetting, pulling, loading, idle.
+        case pulling
+        /// Waits until a refused cursor is deleted.
+        ///
+        /// Next: pulling, idle.
+        case resetting
+        /// Waits until a batch is stored.
+        ///
+        /// Next: pulling, loading, idle.
+        case applying
+        /// Waits for the operations that are due.
+        ///
+        /// Next: pushing, idle.
+        case loading
+        /// Waits for the outcomes of operations.
+        ///
+        /// Next: recording, idle.
+        case pushing
+        /// Waits until outcomes are stored.
+        ///
+        /// Next: loading, idle.
+        case recording
+    }
+
+    /// An event that cannot follow the action of the state it came in.
+    package struct StrayEvent: Hashable, Sendable {
+        /// The state, which stays.
+        package var state: State
+        /// The name of the event.
+        package var event: String
+    }
+
+    /// A state with what it has to remember.
+    enum Step: Sendable {
         case checking
         case pulling(StreamName, afterReset: Bool)
-        case applying(StreamName, hasMore: Bool)
         case resetting(StreamName)
+        case applying(StreamName, hasMore: Bool)
         case loading
         case pushing([OutboundOperation])
         case recording
     }
 
-    private struct Pass: Sendable {
-        var step: Step
+    /// Everything that belongs to one pass.
+    struct Pass: Sendable {
+        var step = Step.checking
         var streamsLeft: [StreamName]
+        /// Whether operations that wait for a permission are made due in this pass.
+        var unparks: Bool
         var report = SyncReport()
+        /// Whether the remote could say that it holds what was pushed.
+        var isHistoryVerified = true
         var isFollowUpWanted = false
         var isStopWanted = false
     }
 
     private let streams: [StreamName]
     private var pass: Pass?
+    /// Whether the person may have given a permission since operations were last unparked.
+    private var isUnparkWanted = true
+    /// The last event that could not be; nil where there was none.
+    package private(set) var lastStray: StrayEvent?
 
     /// A machine for a remote with these streams, idle.
     package init(streams: [StreamName]) {
         self.streams = streams
     }
 
-    /// Whether no pass is under way.
+    /// The present state.
+    package var state: State { pass?.step.state ?? .idle }
+
+    /// Whether no pass is running.
     package var isIdle: Bool { pass == nil }
 
-    /// Takes in what happened and says what to do next.
+    /// Takes an event and returns what to do next.
+    ///
+    /// An event that cannot be changes nothing and is kept in ``lastStray``.
     package mutating func receive(_ event: SyncEvent) -> [SyncAction] {
-        guard var current = pass else {
-            guard case .requested = event else { return [] }
-            return start()
-        }
-        if case .requested = event {
-            current.isFollowUpWanted = true
-            pass = current
+        lastStray = nil
+        switch event {
+        case .requested(let trigger):
+            if trigger.mayFollowPermission { isUnparkWanted = true }
+            guard pass != nil else { return start() }
+            pass?.isFollowUpWanted = true
             return []
-        }
-        if case .stopRequested = event {
-            current.isStopWanted = true
-            pass = current
+        case .stopRequested:
+            pass?.isStopWanted = true
             return []
+        default:
+            return advance(event)
         }
-        let actions = advance(&current, event)
-        if case .finish(let report)? = actions.last {
-            pass = nil
-            guard current.isFollowUpWanted else { return [.finish(report)] }
-            return [.finish(report)] + start()
-        }
-        pass = current
-        return actions
+    }
+
+    /// Ends the pass where it is, without a report, as a crash would.
+    package mutating func breakOff() {
+        if case .checking = pass?.step, pass?.unparks == true { isUnparkWanted = true }
+        pass = nil
     }
 
     private mutating func start() -> [SyncAction] {
-        pass = Pass(step: .checking, streamsLeft: streams)
-        return [.checkAvailability]
+        pass = Pass(streamsLeft: streams, unparks: isUnparkWanted)
+        isUnparkWanted = false
+        return [.checkAvailability(unparks: pass?.unparks ?? false)]
     }
 
-    private func advance(_ pass: inout Pass, _ event: SyncEvent) -> [SyncAction] {
-        switch (pass.step, event) {
-        case (.checking, .availability(.available)):
-            return pullNext(&pass)
-        case (.checking, .availability(.unavailable(let reason))):
-            pass.report.unavailable = reason
-            return [.finish(pass.report)]
-
-        case (.pulling(let stream, _), .pulled(let batch)):
-            pass.step = .applying(stream, hasMore: batch.hasMore)
-            return [.apply(stream, batch)]
-        case (.pulling, .pullExcluded):
-            return pullNext(&pass)
-        case (.pulling(let stream, let afterReset), .pullFailed(.invalidCursor)) where !afterReset:
-            pass.step = .resetting(stream)
-            return [.resetCursor(stream)]
-        case (.pulling(let stream, _), .pullFailed(.notPermitted)):
-            pass.report.unasked.insert(stream)
-            return pullNext(&pass)
-        case (.pulling(let stream, _), .pullFailed(let error)):
-            pass.report.unreadable[stream] = error.reason
-            return pullNext(&pass)
-        case (.resetting(let stream), .cursorReset):
-            pass.step = .pulling(stream, afterReset: true)
-            return [.pull(stream)]
-        case (.applying(let stream, let hasMore), .applied(let counts)):
-            pass.report.inbound += counts
-            // What was applied is committed with its cursor: a good place to stop.
-            guard !pass.isStopWanted else { return [.finish(pass.report)] }
-            guard hasMore else { return pullNext(&pass) }
-            pass.step = .pulling(stream, afterReset: false)
-            return [.pull(stream)]
-
-        case (.loading, .loaded(let operations, let conflicts)):
-            pass.report.inbound.conflicts += conflicts
-            guard !operations.isEmpty else { return [.finish(pass.report)] }
-            pass.step = .pushing(operations)
-            return [.push(operations)]
-        case (.pushing(let operations), .pushed(let outcomes)):
-            pass.step = .recording
-            let results = Array(zip(operations, outcomes))
-            for (operation, outcome) in results { pass.report.count(outcome, of: operation) }
-            return [.record(results)]
-        case (.recording, .recorded(let counts)):
-            pass.report.inbound += counts
-            guard !pass.isStopWanted else { return [.finish(pass.report)] }
-            pass.step = .loading
-            return [.loadDue]
-
-        case (_, .journalFailed(let reason)):
-            pass.report.unavailable = reason
-            return [.finish(pass.report)]
-        default:
+    private mutating func advance(_ event: SyncEvent) -> [SyncAction] {
+        guard var current = pass, let actions = current.receive(event) else {
+            lastStray = StrayEvent(state: state, event: event.name)
             return []
         }
-    }
-
-    private func pullNext(_ pass: inout Pass) -> [SyncAction] {
-        guard let stream = pass.streamsLeft.first else {
-            pass.step = .loading
-            return [.loadDue]
+        // Nothing was unparked unless the check came to its end.
+        if case .checking = pass?.step, current.isFinished(by: actions), current.unparks {
+            isUnparkWanted = true
         }
-        pass.streamsLeft.removeFirst()
-        pass.step = .pulling(stream, afterReset: false)
-        return [.pull(stream)]
-    }
-}
-
-/// What happened, as the engine's driver tells the state machine.
-package enum SyncEvent: Sendable {
-    case requested(SyncTrigger)
-    /// The pass is to end after the step that is under way; what it did stays.
-    case stopRequested
-    case availability(RemoteAvailability)
-    case pulled(PullBatch)
-    case pullFailed(PullError)
-    /// The person does not want the stream to be read.
-    case pullExcluded
-    case cursorReset
-    case applied(InboundCounts)
-    /// What is due, and how many questions to the person it made.
-    case loaded([OutboundOperation], conflicts: Int = 0)
-    case pushed([PushOutcome])
-    /// The outcomes are noted; with what other devices' edits that were met did to the journal.
-    case recorded(InboundCounts = InboundCounts())
-    /// The journal itself cannot be read or written; nothing was acknowledged.
-    case journalFailed(reason: String)
-}
-
-/// What to do, as the state machine tells the engine's driver.
-package enum SyncAction: Sendable {
-    case checkAvailability
-    case pull(StreamName)
-    case resetCursor(StreamName)
-    /// Changes and cursor go into the journal in one transaction.
-    case apply(StreamName, PullBatch)
-    case loadDue
-    case push([OutboundOperation])
-    case record([(OutboundOperation, PushOutcome)])
-    case finish(SyncReport)
-}
-
-extension SyncReport {
-    fileprivate mutating func count(_ outcome: PushOutcome, of operation: OutboundOperation) {
-        switch (outcome, operation.action) {
-        case (.done, .save), (.partial, .save), (.merged, .save): exported += 1
-        case (.done, .delete), (.partial, .delete), (.merged, .delete): deleted += 1
-        case (.superseded, _): break
-        case (.failed(let failure), _), (.unfinished(let failure), _): count(failure)
+        guard current.isFinished(by: actions) else {
+            pass = current
+            return actions
         }
-    }
-
-    private mutating func count(_ failure: PushFailure) {
-        switch failure {
-        case .notPermitted: parked += 1
-        case .invalid: failed += 1
-        case .temporary: retrying += 1
-        }
+        pass = nil
+        return current.isFollowUpWanted ? actions + start() : actions
     }
 }
 
-extension PullError {
-    /// The reason in words.
-    package var reason: String {
+extension SyncStateMachine.Step {
+    var state: SyncStateMachine.State {
         switch self {
-        case .invalidCursor: "The remote does not accept the position where the last pull ended."
-        case .notPermitted: "Reading has not been asked for yet."
-        case .temporary(let reason): reason
+        case .checking: .checking
+        case .pulling: .pulling
+        case .resetting: .resetting
+        case .applying: .applying
+        case .loading: .loading
+        case .pushing: .pushing
+        case .recording: .recording
         }
     }
 }

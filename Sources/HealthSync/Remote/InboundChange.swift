@@ -115,3 +115,14 @@ public enum PullError: Error, Hashable, Sendable {
     /// The pull failed and can be retried.
     case temporary(reason: String)
 }
+
+extension PullError {
+    /// The reason in words.
+    package var reason: String {
+        switch self {
+        case .invalidCursor: "The remote does not accept the position where the last pull ended."
+        case .notPermitted: "Reading has not been asked for yet."
+        case .temporary(let reason): reason
+        }
+    }
+}

@@ -21,7 +21,7 @@ struct BackgroundScenarios {
         let world = try await SyncWorld.enabled(
             probe: SyncProbe(after: { action in
                 switch action {
-                case .apply(_, let batch) where !batch.changes.isEmpty:
+                case .apply(_, let batch, _) where !batch.changes.isEmpty:
                     events.withLock { $0.append(.committed) }
                 case .finish: events.withLock { $0.append(.passEnded) }
                 default: break

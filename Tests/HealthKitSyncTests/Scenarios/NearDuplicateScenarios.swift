@@ -74,12 +74,12 @@ struct NearDuplicateScenarios {
         let dying = try world.relaunched(
             probe: SyncProbe(
                 before: { action in
-                    if moment == 1, case .apply(_, let batch) = action, !batch.changes.isEmpty {
+                    if moment == 1, case .apply(_, let batch, _) = action, !batch.changes.isEmpty {
                         throw SyncProbe.Crash()
                     }
                 },
                 after: { action in
-                    if moment == 2, case .apply(_, let batch) = action, !batch.changes.isEmpty {
+                    if moment == 2, case .apply(_, let batch, _) = action, !batch.changes.isEmpty {
                         throw SyncProbe.Crash()
                     }
                 }))

@@ -1,4 +1,6 @@
 import Foundation
+import HealthKit
+import HealthKitSync
 import TestSupport
 import Testing
 
@@ -31,6 +33,46 @@ struct AppFilesTests {
         #expect(text.hasSuffix("."))
     }
 
+    @Test(
+        "AC-44 the usage texts name everything that the app asks for",
+        arguments: HealthFeature.allCases)
+    func namesWhatIsAsked(feature: HealthFeature) throws {
+        func text(_ key: String) throws -> String {
+            try #require(try list("Info.plist")[key] as? String)
+        }
+        for word in words(for: feature.typesToRead) {
+            #expect(try text("NSHealthShareUsageDescription").contains(word))
+        }
+        for word in words(for: Set(feature.typesToShare.map { $0 as HKObjectType })) {
+            #expect(try text("NSHealthUpdateUsageDescription").contains(word))
+        }
+    }
+
+    /// The words for types in the usage texts.
+    private func words(for types: Set<HKObjectType>) -> Set<String> {
+        Set(
+            types.map { type in
+                switch type.identifier {
+                case HKQuantityTypeIdentifier.bodyMass.rawValue,
+                    HKQuantityTypeIdentifier.leanBodyMass.rawValue:
+                    "weights"
+                case HKQuantityTypeIdentifier.bodyFatPercentage.rawValue: "body fat"
+                case HKQuantityTypeIdentifier.dietaryWater.rawValue: "water"
+                case HKCorrelationTypeIdentifier.food.rawValue: "meals"
+                case HKCategoryTypeIdentifier.sleepAnalysis.rawValue: "sleep"
+                case HKQuantityTypeIdentifier.stepCount.rawValue,
+                    HKQuantityTypeIdentifier.basalEnergyBurned.rawValue:
+                    "activity"
+                case let name where name.contains("Dietary"): "nutrients"
+                case let name
+                where type is HKWorkoutType || name.contains("Distance")
+                    || name == HKQuantityTypeIdentifier.activeEnergyBurned.rawValue:
+                    "workouts"
+                default: "measurements"
+                }
+            })
+    }
+
     @Test("AC-44 the background mode and its task are registered")
     func background() throws {
         let list = try list("Info.plist")
@@ -58,6 +100,21 @@ struct AppFilesTests {
         let start = try #require(app.range(of: "    init() {"))
         let end = try #require(app.range(of: "\n    }\n", range: start.upperBound..<app.endIndex))
         #expect(app[start.upperBound..<end.lowerBound].contains("BackgroundSync.register"))
+    }
+
+    @Test("Every view is shown by another one or by the app")
+    func connected() throws {
+        let texts = try Repository.files(in: "Examples/App", ["swift"])
+            .filter { !$0.key.contains("/StandIns/") }
+        for text in texts.values {
+            for match in text.matches(of: /struct (\w+View): View/) {
+                let uses = texts.values.reduce(0) { count, text in
+                    count + text.ranges(of: "\(match.1)(").count
+                        + text.ranges(of: "\(match.1) {").count
+                }
+                #expect(uses > 0, "\(match.1)")
+            }
+        }
     }
 
     @Test("The views are only compiled where SwiftUI is, and say that they are not built here")

@@ -117,10 +117,10 @@ struct SyncStateMachineTests {
             case .checkAvailability: "check"
             case .pull(let stream): "pull \(stream.rawValue)"
             case .resetCursor(let stream): "reset \(stream.rawValue)"
-            case .apply(let stream, _): "apply \(stream.rawValue)"
+            case .apply(let stream, _, _): "apply \(stream.rawValue)"
             case .loadDue: "load"
-            case .push(let operations): "push \(operations.count)"
-            case .record(let results): "record \(results.count)"
+            case .push(let operations, _): "push \(operations.count)"
+            case .record(let results, _): "record \(results.count)"
             case .finish: "finish"
             }
         }

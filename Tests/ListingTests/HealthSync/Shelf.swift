@@ -7,7 +7,8 @@ actor Shelf: SyncRemote {
     nonisolated let id: RemoteID = "shelf"
     nonisolated let streams: [StreamName] = ["entries"]
     private var held: [UUID: JournalEntry] = [:]
-    private var log: [InboundChange] = []
+    /// The entries that changed, in order.
+    private var log: [EntryIdentity] = []
 
     func availability() async -> RemoteAvailability { .available }
 
@@ -18,10 +19,11 @@ actor Shelf: SyncRemote {
     }
 
     private func carryOut(_ operation: OutboundOperation) -> PushOutcome {
-        let object = operation.entry.uuidString
+        let identity = EntryIdentity(
+            namespace: id.rawValue, kind: operation.kind, entry: operation.entry)
         switch operation.action {
         case .save(let entry):
-            let links = [RemoteLink(object: object)]
+            let links = [RemoteLink(object: "\(identity)")]
             // Another device was first: the engine's rules decide between the two.
             if let known = held[operation.entry], known.header.version > operation.version {
                 return .superseded(InboundChange.OwnEntry(entry: known, links: links))
@@ -29,16 +31,11 @@ actor Shelf: SyncRemote {
             // A repeated push of the same version has no effect.
             if held[operation.entry]?.header.version != operation.version {
                 held[operation.entry] = entry
-                log.append(.own(InboundChange.OwnEntry(entry: entry, links: links)))
+                log.append(identity)
             }
             return .done(links: links)
         case .delete:
-            if held.removeValue(forKey: operation.entry) != nil {
-                let identity = EntryIdentity(
-                    namespace: id.rawValue, kind: operation.kind, entry: operation.entry)
-                log.append(
-                    .removed(InboundChange.Removal(object: object, identity: identity)))
-            }
+            if held.removeValue(forKey: operation.entry) != nil { log.append(identity) }
             return .done(links: [])
         }
     }
@@ -52,8 +49,17 @@ actor Shelf: SyncRemote {
         }
         let end = min(start + 100, log.count)
         return PullBatch(
-            changes: Array(log[start..<end]), cursor: Data("\(end)".utf8),
+            changes: log[start..<end].map(change), cursor: Data("\(end)".utf8),
             hasMore: end < log.count)
+    }
+
+    /// An entry as it is now: a device that reads from the start sees nothing of what is gone.
+    private func change(of identity: EntryIdentity) -> InboundChange {
+        let object = "\(identity)"
+        guard let entry = held[identity.entry] else {
+            return .removed(InboundChange.Removal(object: object, identity: identity))
+        }
+        return .own(InboundChange.OwnEntry(entry: entry, links: [RemoteLink(object: object)]))
     }
 
     nonisolated func notices() -> AsyncStream<RemoteNotice> { AsyncStream { $0.finish() } }

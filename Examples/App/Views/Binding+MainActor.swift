@@ -1,0 +1,16 @@
+// Not built on Linux, where there is no SwiftUI: thin views over what HealthScreens decides.
+#if canImport(SwiftUI)
+import SwiftUI
+
+extension Binding where Value: Sendable {
+    /// A binding to a value of a screen, which is on the main actor as everything that SwiftUI binds.
+    init(
+        value: @escaping @MainActor @Sendable () -> Value,
+        change: @escaping @MainActor @Sendable (Value) -> Void
+    ) {
+        self.init(
+            get: { MainActor.assumeIsolated { value() } },
+            set: { wanted in MainActor.assumeIsolated { change(wanted) } })
+    }
+}
+#endif

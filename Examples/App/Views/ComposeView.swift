@@ -1,0 +1,47 @@
+// Not built on Linux, where there is no SwiftUI: thin views over what HealthScreens decides.
+#if canImport(SwiftUI)
+import HealthScreens
+import SwiftUI
+
+/// The form of a new entry.
+struct ComposeView: View {
+    let screen: ComposeScreen
+    @Environment(\.dismiss) private var dismiss
+
+    var body: some View {
+        Section {
+            ForEach(screen.form.fields, id: \.name) { DraftFieldView(field: $0, screen: screen) }
+        }
+        ForEach(screen.form.items, id: \.index) { item in
+            Section(item.title) {
+                ForEach(item.fields + item.nutrients, id: \.name) {
+                    DraftFieldView(field: $0, screen: screen)
+                }
+                if item.isRemovable {
+                    Button(ComposeWords.removeItem) { screen.removeItem(item.index) }
+                }
+            }
+        }
+        if !screen.form.items.isEmpty {
+            Button(ComposeWords.addItem) { screen.addItem() }
+        }
+        Section {
+            ForEach(screen.form.moment, id: \.name) { DraftFieldView(field: $0, screen: screen) }
+        }
+        Section {
+            if let text = screen.problem { Text(text).font(.footnote) }
+            ForEach(screen.review?.notices ?? [], id: \.self) { notice in
+                Label(notice.text, systemImage: notice.symbol)
+                    .foregroundStyle(notice.color.color)
+                    .accessibilityLabel(notice.accessibilityLabel)
+            }
+            Button(ComposeWords.save) {
+                Task { await screen.submit(isConfirmed: screen.review != nil) }
+            }
+        }
+        .onChange(of: screen.saved) { _, saved in
+            if saved != nil { dismiss() }
+        }
+    }
+}
+#endif
