@@ -80,6 +80,8 @@ SAMPLES ?= 1000000
 bench: packages
 	swift run -c release --package-path Benchmarks HealthBenchmarks --samples $(SAMPLES) $(if $(STORE),--store $(STORE))
 	swift run -c release --package-path Benchmarks SyncBenchmarks
+	swift build -c release --product web-benchmark
+	.build/release/web-benchmark --samples $(SAMPLES) $(if $(STORE),--store $(STORE))
 
 # The import against libexpat in C and against a program from PyPI; needs libexpat1-dev and a C compiler.
 # EXPORT is a file to read instead of a made-up one of SIZE.

@@ -209,6 +209,16 @@ targets += [
             server("ArgumentParser", "swift-argument-parser"),
         ],
         path: "Benchmarks/Cloud"),
+    // The pages of a server with many samples, for `make bench`.
+    .executableTarget(
+        name: "web-benchmark",
+        dependencies: [
+            "HealthServer", "HealthDatabase", "HealthJournal", "HealthModel", "OpenHealthKit",
+            server("HummingbirdTesting", "hummingbird"), server("NIOCore", "swift-nio"),
+            server("HTTPTypes", "swift-http-types"),
+            server("ArgumentParser", "swift-argument-parser"),
+        ],
+        path: "Benchmarks/Web"),
     // A world that drives real engines on real stores, for the tests and for `make simulate`.
     .target(
         name: "HealthSimulation",

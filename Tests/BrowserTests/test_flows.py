@@ -33,6 +33,43 @@ def test_log_edit_undo_delete(fresh, open_page, scripts):
     page.get_by_text("Nothing logged yet.").wait_for()
 
 
+@pytest.mark.parametrize("scripts", SCRIPTS)
+def test_undo_of_an_edit(fresh, open_page, scripts):
+    fresh.run("log", "water", "250 mL")
+    page = open_page(fresh.address, "/history", java_script_enabled=scripts)
+    page.get_by_role("link", name="Water").click()
+    page.get_by_label("Amount").fill("300")
+    page.get_by_role("button", name="Save", exact=True).last.click()
+    page.get_by_text("300 ml").wait_for()
+    page.get_by_text("Entry changed").wait_for()
+    page.get_by_role("button", name="Undo").click()
+    page.get_by_text("250 ml").wait_for()
+
+
+@pytest.mark.parametrize("scripts", SCRIPTS)
+def test_note_on_a_workout_of_another_app(fresh, open_page, scripts):
+    watch = {"HEALTH_JOURNAL": str(fresh.folder / "watch.sqlite"),
+             "OPENHEALTHKIT_APP": "com.example.watch"}
+    fresh.run("permissions", "allow", "--all")
+    fresh.run("permissions", "allow", "--all", **watch)
+    fresh.run("log", "workout", "running", "30min", **watch)
+    fresh.run("sync", **watch)
+    fresh.run("sync")
+    page = open_page(fresh.address, java_script_enabled=scripts)
+    asked = page.get_by_role("region", name="I see you finished a run! How was your energy?")
+    asked.get_by_label("A word for yourself").fill("tired")
+    asked.get_by_role("button", name="Save").click()
+    asked.wait_for(state="detached")
+    page.goto("/history")
+    page.get_by_text("tired").wait_for()
+    # A note alone makes no copy: the workout stays the other app's.
+    page.get_by_role("link", name="Running").click()
+    page.get_by_label("Note").fill("rested")
+    page.get_by_role("button", name="Save", exact=True).last.click()
+    page.get_by_text("rested").wait_for()
+    assert page.locator(".row .source").count() == 1
+
+
 def test_meal_by_keyboard(fresh, open_page):
     page = open_page(fresh.address, "/log/food")
 
@@ -177,6 +214,51 @@ def test_table_without_time_zone(fresh, open_page, tmp_path):
 
 
 @pytest.mark.parametrize("scripts", SCRIPTS)
+def test_table_of_an_unknown_program(fresh, open_page, tmp_path, scripts):
+    table = tmp_path / "kilos.csv"
+    table.write_text("When,Kilos,Mood\n2026-03-01 07:00:00Z,80.4,good\n")
+    page = open_page(fresh.address, "/transfer", java_script_enabled=scripts)
+    page.get_by_label("export.zip").set_input_files(table)
+    page.get_by_role("button", name="Import", exact=True).click()
+    for _ in range(40):
+        if page.get_by_text("program that we do not know").count():
+            break
+        page.wait_for_timeout(250)
+        if not scripts:
+            page.goto("/transfer")
+    page.get_by_role("cell", name="good").wait_for()
+    page.get_by_label("Date, or date and time").select_option("When")
+    page.get_by_label("Type of Kilos").select_option("bodyMass")
+    page.get_by_role("button", name="Preview").click()
+    page.get_by_text("1 Mar 2026, 07:00: Weight 80.4 kg").wait_for()
+    page.get_by_role("button", name="Import with these columns").click()
+    for _ in range(40):
+        if page.get_by_text("samples came in").count():
+            break
+        page.wait_for_timeout(250)
+        if not scripts:
+            page.goto("/transfer")
+    page.get_by_text("1 samples came in").wait_for()
+    page.goto("/data")
+    page.get_by_role("link", name="Weight").wait_for()
+
+
+@pytest.mark.parametrize("scripts", SCRIPTS)
+def test_download_of_a_type(demo, open_page, tmp_path, scripts):
+    page = open_page(demo.address, "/transfer", java_script_enabled=scripts)
+    page.get_by_label("Format").select_option("csv")
+    page.get_by_text("Types (all, if you choose none)").click()
+    page.locator("input[name=type][value=sleepAnalysis]").check()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download", exact=True).click()
+    file = tmp_path / "health-csv.zip"
+    download.value.save_as(file)
+    names = zipfile.ZipFile(file).namelist()
+    assert any("sleepAnalysis" in name for name in names)
+    assert not any("stepCount" in name for name in names)
+
+
+@pytest.mark.parametrize("scripts", SCRIPTS)
 def test_download_in_a_format(demo, open_page, tmp_path, scripts):
     page = open_page(demo.address, "/transfer", java_script_enabled=scripts)
     page.get_by_label("Format").select_option("csv")
@@ -231,6 +313,34 @@ def test_settings(fresh, open_page, scripts):
     page.get_by_role("button", name="Save goals").click()
     page.goto("/")
     page.get_by_role("img", name=re.compile("Energy: 0 kcal of 2,000 kcal")).wait_for()
+
+
+@pytest.mark.parametrize("scripts", SCRIPTS)
+def test_parts_of_the_app(fresh, open_page, scripts):
+    page = open_page(fresh.address, "/settings", java_script_enabled=scripts)
+    parts = page.get_by_role("region", name="What you see")
+    parts.get_by_label("Water and drinks").uncheck()
+    parts.get_by_label("Added to your energy goal").select_option("workouts")
+    parts.get_by_role("button", name="Save settings").click()
+    page.goto("/log")
+    assert page.get_by_role("link", name="Log a drink").count() == 0
+    page.goto("/settings")
+    assert page.get_by_label("Added to your energy goal").input_value() == "workouts"
+    page.get_by_label("Water and drinks").check()
+    parts.get_by_role("button", name="Save settings").click()
+    page.goto("/log")
+    page.get_by_role("link", name="Log a drink").wait_for()
+
+
+@pytest.mark.parametrize("scripts", SCRIPTS)
+def test_share_with_the_assistant(demo, open_page, scripts):
+    page = open_page(demo.address, "/assistant", java_script_enabled=scripts)
+    page.get_by_label("Type", exact=True).select_option("heartRate")
+    page.get_by_label("Values from this day on").fill("2026-01-01")
+    page.get_by_role("button", name="Share", exact=True).click()
+    page.get_by_text("from 1 Jan 2026").wait_for()
+    page.get_by_role("button", name="Stop sharing Heart rate").click()
+    page.get_by_text("Nothing is shared.").wait_for()
 
 
 def test_server_ends_when_it_is_told_to(tmp_path, browser):

@@ -112,6 +112,20 @@ extension HealthStore {
         }
     }
 
+    /// The types of which there are samples, for the owner: without counting them.
+    package func storedTypes() async throws -> [ObjectType] {
+        try await read { db in
+            let interner = Interner(db)
+            return try Int64.fetchAll(
+                db,
+                sql: """
+                    SELECT id FROM object_type
+                    WHERE EXISTS (SELECT 1 FROM sample WHERE type_id = object_type.id)
+                    """
+            ).map { try interner.type(id: $0).type }
+        }
+    }
+
     private static func countsByType(
         _ visibility: Visibility, _ interner: Interner
     ) throws -> [ObjectType: Int] {

@@ -143,6 +143,17 @@ struct MappedTable {
         return paired(found, row, time, intake)
     }
 
+    /// The measurements of a row, without those that are no numbers.
+    func values(_ row: [String]) -> [TablePreview.Value] {
+        columns.compactMap { column in
+            guard let number = field(row, column.index).flatMap({ Self.number($0) }) else {
+                return nil
+            }
+            return TablePreview.Value(
+                type: column.type, quantity: Quantity(number * column.scale, column.unit))
+        }
+    }
+
     /// Combines two pressures of one row into a blood pressure.
     private func paired(
         _ samples: [Sample], _ row: [String], _ time: DateInterval, _ intake: SampleIntake

@@ -81,6 +81,7 @@ extension SettingTable {
             """
             SELECT key, value FROM setting
             WHERE key NOT GLOB 'sync.*' AND key NOT GLOB 'days.*' AND key <> 'day.startHour'
+                AND key <> 'undo.lastEdit'
             """)
         return Dictionary(
             uniqueKeysWithValues: rows.map { (SettingKey(rawValue: $0["key"]), $0["value"]) })

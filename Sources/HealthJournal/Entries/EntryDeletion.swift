@@ -15,6 +15,7 @@ struct EntryDeletion {
             try tx.outbox.enqueueDeletion(
                 stored.rowID, notBefore: tx.now + tx.environment.undoWindow)
         }
+        try tx.lastEdit.forget(stored.uuid)
         try tx.changes.append(.deleted, stored.uuid, stored.kind, stored.version)
     }
 
@@ -91,6 +92,7 @@ struct EntryDeletion {
                 .removed, row["uuid"], try .init(stored: row["kind"]), row["version"])
         }
         try tx.run("DELETE FROM entry")
+        try tx.lastEdit.forget()
         try tx.run("UPDATE remote SET backfill_total = 0")
     }
 }

@@ -52,6 +52,7 @@ struct EntryWriter {
         guard noted.header.note != old.header.note else { return old }
         try tx.entries.setNote(noted.header.note, known.rowID)
         try tx.changes.append(.edited, known.uuid, known.kind, known.version)
+        try tx.lastEdit.keep(old, replacedBy: noted)
         return noted
     }
 
@@ -96,6 +97,7 @@ struct EntryWriter {
         try tx.entries.overwrite(stored.rowID, with: edited)
         try tx.changes.append(.edited, edited.id, edited.kind, edited.header.version)
         try tx.outbox.enqueueSave(stored.rowID)
+        try tx.lastEdit.keep(old, replacedBy: edited)
         return edited
     }
 
@@ -129,6 +131,7 @@ struct EntryWriter {
         copy.header.modifiedAt = copy.header.createdAt
         copy.header.overrides = stored.uuid
         try insertOwn(copy)
+        try tx.lastEdit.keep(old, replacedBy: copy)
         return copy
     }
 }

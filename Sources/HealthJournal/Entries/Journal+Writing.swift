@@ -89,6 +89,28 @@ extension Journal {
         }
     }
 
+    /// The entry whose last edit can be undone; nil if nothing was edited, or if the entry has changed
+    /// since.
+    public func undoableEdit() async throws(JournalError) -> UUID? {
+        try await withSnapshot { tx in try tx.lastEdit.entry() }
+    }
+
+    /// Undoes the last edit of the person.
+    ///
+    /// The entry gets its earlier content in a new version. A copy that took the place of another
+    /// app's entry is deleted, and that entry is shown again. Only one edit can be undone.
+    ///
+    /// - Parameter id: The entry as ``save(_:)-(JournalEntry)`` gave it back.
+    /// - Returns: The entry that is shown now.
+    /// - Throws: ``JournalError/notFound(_:)`` where this was not the last edit, or where the entry has
+    ///   changed since.
+    @discardableResult
+    public func undoEdit(_ id: UUID) async throws(JournalError) -> JournalEntry {
+        try await withTransaction { tx in
+            try tx.lastEdit.undo(id)
+        }
+    }
+
     /// Deletes all visible entries of some kinds, like ``delete(_:)``, and returns their number.
     @discardableResult
     public func deleteAll(kinds: Set<EntryKind> = Set(EntryKind.allCases))

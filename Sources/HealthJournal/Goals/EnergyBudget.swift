@@ -8,6 +8,16 @@ internal import HealthModel
 /// print(budget.remaining)  // 1600
 /// ```
 public struct EnergyBudget: Hashable, Sendable {
+    /// What adds to the goal.
+    public enum Earning: String, CaseIterable, Hashable, Sendable, Codable {
+        /// All energy burned by moving, workouts counted once.
+        case activity
+        /// The energy of workouts.
+        case workouts
+        /// Nothing: the budget is the goal.
+        case nothing
+    }
+
     /// The goal of a day without activity.
     public let goal: Double
     /// The basal energy, if known; only for display, because the goal already includes it.
@@ -36,10 +46,16 @@ public struct EnergyBudget: Hashable, Sendable {
     }
 
     /// Creates the budget of a day.
-    public init(goal: Double, day: DaySummary) {
+    ///
+    /// - Parameters:
+    ///   - goal: The goal of a day without activity, in kilocalories.
+    ///   - day: The totals of the day.
+    ///   - earning: What adds to the goal.
+    public init(goal: Double, day: DaySummary, earning: Earning = .activity) {
         self.init(
-            goal: goal, activeEnergy: day.activity?.activeEnergy,
-            workoutEnergy: day.workoutEnergy.value, consumed: day.energy.value,
+            goal: goal, activeEnergy: earning == .activity ? day.activity?.activeEnergy : nil,
+            workoutEnergy: earning == .nothing ? 0 : day.workoutEnergy.value,
+            consumed: day.energy.value,
             basalEnergy: day.activity?.basalEnergy,
             entriesWithoutEnergy: day.entriesWithoutEnergy)
     }

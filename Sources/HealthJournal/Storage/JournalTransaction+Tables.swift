@@ -25,6 +25,8 @@ extension JournalTransaction {
 
     /// Saves and edits entries.
     var writer: EntryWriter { EntryWriter(tx: self) }
+    /// Undoes the last edit.
+    var lastEdit: EditUndo { EditUndo(tx: self) }
     /// Deletes entries and undoes deletions.
     var deletion: EntryDeletion { EntryDeletion(tx: self) }
     /// Restores entries of a backup.

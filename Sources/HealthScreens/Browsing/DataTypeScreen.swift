@@ -48,8 +48,12 @@ public final class DataTypeScreen {
 
     /// The word for the type.
     public let title: String
-    /// The chart; nil for types without numbers.
+    /// The chart; nil for types that have neither numbers nor categories.
     public private(set) var chart: ChartDrawing?
+    /// What the chart comes to: "7.2 h a day on average, 23 logged days"; nil for numbers.
+    public private(set) var average: String?
+    /// The names of the parts of the bars.
+    public private(set) var legend: [ChartLegend] = []
     /// The chart as a table.
     public private(set) var rows: [TrendCard.Row] = []
     /// The last days with how their totals came about.
@@ -97,6 +101,7 @@ public final class DataTypeScreen {
                 list.count > Self.page
                 ? list[Self.page - 1].startDate.timeIntervalSinceReferenceDate : nil
             if type.quantityFacts != nil { try await readDays() }
+            if type.categoryFacts != nil { try await readCategory() }
             problem = nil
         } catch {
             problem = DataWords.unreadable
@@ -158,6 +163,26 @@ public final class DataTypeScreen {
                     parts: figure.bySource.sorted { $0.key < $1.key }
                         .map { "\($0.key): \(write($0.value))" })
             }
+    }
+
+    /// The days of a category: how long each of its values lasted.
+    private func readCategory() async throws {
+        let zone = environment.timeZone()
+        let today = DayBoundary().day(of: environment.now(), in: zone)
+        let first = today.advanced(by: 1 - Self.days)
+        let found = try await reader.samples(
+            of: type, in: CategoryDays.span(of: first, through: today, type, zone))
+        let days = Array(first...today)
+        let data = CategoryDays(
+            found, of: type, sources: sources.map(\.id), days: days, in: zone)
+        let card = CategoryChart(type: type, data: data, environment: environment)
+            .card(id: type.name, title: title, days: days)
+        chart = card?.chart
+        rows = (card?.rows ?? []).reversed()
+        legend = card?.legend ?? []
+        average = card.map { card in
+            [card.average, card.parts].compactMap { $0 }.joined(separator: ". ")
+        }
     }
 
     private var unit: HealthUnit? {

@@ -64,6 +64,8 @@ public enum DataWords {
     public static let down = "Move down"
     /// The head of the explanation of a day's total.
     public static let explanation = "Which source counted"
+    /// How long something lasted.
+    public static let duration = "Duration"
     /// The head of the list.
     public static let list = "Samples"
     /// Reads older ones.

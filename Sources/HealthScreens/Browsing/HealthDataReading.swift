@@ -11,6 +11,8 @@ public protocol HealthDataReading: Sendable {
     ) async throws -> [DayFigure]
     /// The newest samples before an instant.
     func samples(of type: ObjectType, before: Date?, limit: Int) async throws -> [Sample]
+    /// The samples that touch an interval, oldest first.
+    func samples(of type: ObjectType, in interval: DateInterval) async throws -> [Sample]
     /// The sources of a type, the one that counts first in front.
     func sources(of type: ObjectType) async throws -> [Source]
     /// Chooses the order of the sources.

@@ -16,6 +16,8 @@ public struct ChartDrawing: Hashable, Sendable, Codable {
         case bar
         /// The goal.
         case goal
+        /// The parts of a bar, from below.
+        case part1, part2, part3, part4, part5
     }
 
     /// Which end of a text is at its place.

@@ -42,6 +42,8 @@ public struct SVG: Hashable, Sendable {
         .chart .points{fill:#0a6cd6;fill-opacity:.45}\
         .chart .bar{fill:#0a6cd6}\
         .chart .goal{stroke:#1f8a4c;stroke-width:1.5;stroke-dasharray:4 4;fill:none}\
+        .chart .part1{fill:#2747a8}.chart .part2{fill:#4f83e0}.chart .part3{fill:#8fc0f7}\
+        .chart .part4{fill:#a7a9b8}.chart .part5{fill:#e2963a}\
         @media (prefers-color-scheme:dark){.chart{color:#f5f5f7}\
         .chart .line{stroke:#5aa9ff}.chart .area,.chart .points,.chart .bar{fill:#5aa9ff}\
         .chart .goal{stroke:#5ac98a}}

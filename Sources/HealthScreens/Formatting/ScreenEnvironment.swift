@@ -14,13 +14,18 @@ public struct ScreenEnvironment: Sendable {
     public var locale: Locale
     /// The units that amounts are shown in; what is stored stays as it was typed.
     public var units: DisplayUnits
+    /// The parts of the app that the person sees.
+    public var parts: Set<AppPart>
+    /// What adds to the energy goal.
+    public var earning: EnergyBudget.Earning
     /// Waits until an instant; the default is the machine's own clock.
     public var wait: @Sendable (_ until: Date) async throws -> Void
 
     /// Puts a world together; clock, zone and calendar are those of the journal.
     public init(
         _ journal: JournalEnvironment, locale: Locale = .autoupdatingCurrent,
-        units: DisplayUnits? = nil,
+        units: DisplayUnits? = nil, parts: Set<AppPart> = Set(AppPart.allCases),
+        earning: EnergyBudget.Earning = .activity,
         wait: (@Sendable (_ until: Date) async throws -> Void)? = nil
     ) {
         now = journal.now
@@ -28,6 +33,8 @@ public struct ScreenEnvironment: Sendable {
         calendar = journal.calendar
         self.locale = locale
         self.units = units ?? DisplayUnits(locale)
+        self.parts = parts
+        self.earning = earning
         let now = journal.now
         self.wait =
             wait

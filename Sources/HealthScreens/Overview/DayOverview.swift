@@ -12,6 +12,8 @@ public struct DayOverview: Hashable, Sendable {
         public let title: String
     }
 
+    /// The parts that have cards.
+    public let parts: Set<AppPart>
     /// The ring; nil without a goal for energy.
     public let ring: BudgetRing?
     /// Goal, eaten, earned, resting and total energy, as far as they are known.
@@ -36,12 +38,13 @@ public struct DayOverview: Hashable, Sendable {
         _ content: DayContent, summary: DaySummary, body: BodyFacts, goals: [Goal.Kind: Goal],
         environment: ScreenEnvironment
     ) {
+        parts = environment.parts
         ring = content.budget.map { BudgetRing($0) }
         energy = DayOverview.energy(content, summary, goals, environment)
         macros = [DayWords.protein, DayWords.carbohydrates, DayWords.fat].compactMap {
             content.total($0)
         }
-        water = content.total(DayWords.water)
+        water = parts.contains(.water) ? content.total(DayWords.water) : nil
         quickDrinks = DayOverview.quickAmounts.map {
             QuickDrink(
                 milliliters: $0, title: environment.volume(Quantity(Double($0), .milliliter)))
@@ -68,15 +71,16 @@ public struct DayOverview: Hashable, Sendable {
         }
         facts.append(
             EntryFact(DayWords.eaten, environment.energy(kilocalories: summary.energy.value)))
-        let earned = max(activity?.activeEnergy ?? 0, summary.workoutEnergy.value)
-        if earned > 0 {
+        let budget = EnergyBudget(goal: 0, day: summary, earning: environment.earning)
+        if budget.earned > 0 {
             facts.append(
-                EntryFact(DayWords.earned, "+" + environment.energy(kilocalories: earned)))
+                EntryFact(DayWords.earned, "+" + environment.energy(kilocalories: budget.earned)))
         }
-        if let basal = activity?.basalEnergy {
+        if let basal = activity?.basalEnergy, let burned = summary.burnedEnergy {
             facts.append(EntryFact(OverviewWords.resting, environment.energy(kilocalories: basal)))
             facts.append(
-                EntryFact(OverviewWords.burned, environment.energy(kilocalories: basal + earned)))
+                EntryFact(
+                    OverviewWords.burned, environment.energy(kilocalories: burned.value)))
         }
         return facts
     }

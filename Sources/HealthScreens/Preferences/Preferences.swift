@@ -2,7 +2,7 @@ public import Foundation
 public import HealthJournal
 internal import HealthModel
 
-/// What the person chose about how things are shown: language, units and zone.
+/// What the person chose about how things are shown: language, units, zone, parts, energy budget.
 ///
 /// It is kept in the journal, so that every app that shares it shows the same.
 public struct Preferences: Hashable, Sendable {
@@ -12,6 +12,11 @@ public struct Preferences: Hashable, Sendable {
     public var units: DisplayUnits?
     /// The zone that new entries are logged in; nil for that of the machine.
     public var timeZone: TimeZone?
+
+    /// The parts of the app that are hidden.
+    public var hiddenParts: Set<AppPart> = []
+    /// What adds to the energy goal.
+    public var earning: EnergyBudget.Earning = .activity
 
     /// Preferences; by default those of the machine.
     public init(locale: Locale? = nil, units: DisplayUnits? = nil, timeZone: TimeZone? = nil) {
@@ -25,13 +30,25 @@ public struct Preferences: Hashable, Sendable {
         locale = try await journal.setting(.displayLocale).map { Locale(identifier: $0) }
         timeZone = try await journal.setting(.displayZone).flatMap { TimeZone(identifier: $0) }
         units = try await journal.setting(.displayUnits).flatMap(DisplayUnits.init(names:))
+        let hidden = try await journal.setting(.displayHidden) ?? ""
+        hiddenParts = Set(hidden.split(separator: " ").compactMap { AppPart(rawValue: String($0)) })
+        earning =
+            try await journal.setting(.budgetEarning)
+            .flatMap(EnergyBudget.Earning.init) ?? .activity
     }
+
+    /// The parts of the app that the person sees.
+    public var parts: Set<AppPart> { Set(AppPart.allCases).subtracting(hiddenParts) }
 
     /// Keeps the preferences in a journal.
     public func save(in journal: Journal) async throws(JournalError) {
         try await journal.setSetting(.displayLocale, to: locale?.identifier)
         try await journal.setSetting(.displayZone, to: timeZone?.identifier)
         try await journal.setSetting(.displayUnits, to: units?.names)
+        let hidden = hiddenParts.map(\.rawValue).sorted().joined(separator: " ")
+        try await journal.setSetting(.displayHidden, to: hidden.isEmpty ? nil : hidden)
+        try await journal.setSetting(
+            .budgetEarning, to: earning == .activity ? nil : earning.rawValue)
     }
 }
 
@@ -40,6 +57,10 @@ extension SettingKey {
     static let displayLocale: SettingKey = "display.locale"
     /// The identifier of the time zone.
     static let displayZone: SettingKey = "display.zone"
+    /// The hidden parts of the app.
+    static let displayHidden: SettingKey = "display.hidden"
+    /// What adds to the energy goal.
+    static let budgetEarning: SettingKey = "budget.earning"
     /// The units, as ``DisplayUnits/names`` writes them.
     static let displayUnits: SettingKey = "display.units"
 }

@@ -59,7 +59,38 @@ public final class PreferencesScreen {
         await refresh()
     }
 
+    /// The parts of the app, each with whether it is shown.
+    public var partSwitches: [PartSwitch] {
+        AppPart.allCases.map { PartSwitch(part: $0, isOn: preferences.parts.contains($0)) }
+    }
+
+    /// The choice of what adds to the energy goal.
+    public var earningField: DraftField {
+        choice(
+            Name.earning, PreferencesWords.earning, preferences.earning.rawValue,
+            EnergyBudget.Earning.allCases.map { ($0.rawValue, $0.title) })
+    }
+
+    /// Keeps which parts of the app are shown; none means that all are.
+    ///
+    /// - Parameters:
+    ///   - parts: The parts to show.
+    ///   - earning: What adds to the energy goal, as the choice's field names it; nil leaves it.
+    public func save(parts: Set<AppPart>, earning: String?) async {
+        do throws(JournalError) {
+            var next = try await Preferences(of: journal)
+            next.hiddenParts = parts.isEmpty ? [] : Set(AppPart.allCases).subtracting(parts)
+            next.earning = earning.flatMap(EnergyBudget.Earning.init) ?? next.earning
+            try await next.save(in: journal)
+        } catch {
+            problem = error.description
+            return
+        }
+        await refresh()
+    }
+
     private enum Name {
+        static let earning = "earning"
         static let locale = "locale"
         static let zone = "zone"
         static let startHour = "startHour"
@@ -112,6 +143,16 @@ public final class PreferencesScreen {
     }
 }
 
+/// A part of the app with its switch.
+public struct PartSwitch: Hashable, Sendable {
+    /// The part.
+    public let part: AppPart
+    /// Whether it is shown.
+    public let isOn: Bool
+    /// The words beside the switch.
+    public var title: String { part.title }
+}
+
 /// The words of the settings about how things are shown.
 public enum PreferencesWords {
     /// The head of the section.
@@ -130,6 +171,15 @@ public enum PreferencesWords {
     public static let volume = "Drinks in"
     /// The unit of distances.
     public static let distance = "Distance in"
+    /// The head of the section about parts and energy budget.
+    public static let parts = "What you see"
+    /// What hiding a part means.
+    public static let partsHint = """
+        What is off is not offered for logging and has no card on Today and Trends. What you logged \
+        stays in the history.
+        """
+    /// What adds to the energy goal.
+    public static let earning = "Added to your energy goal"
     /// Saves.
     public static let save = "Save settings"
     /// Where the data is.

@@ -62,7 +62,9 @@ public struct DayContent: Hashable, Sendable {
             DayContent.readings(summary.activity, environment)
             + DayContent.knownReadings(summary, environment)
         budget = DayContent.value(of: goals[.energy]).map {
-            BudgetLines(EnergyBudget(goal: $0, day: summary), environment: environment)
+            BudgetLines(
+                EnergyBudget(goal: $0, day: summary, earning: environment.earning),
+                environment: environment)
         }
     }
 

@@ -40,6 +40,8 @@ public enum DayWords {
     public static let empty = "Nothing logged yet."
     /// A search without a result.
     public static let nothingFound = "No entry has these words."
+    /// After an edit.
+    public static let edited = "Entry changed"
     /// After a deletion.
     public static let deleted = "Entry deleted"
     /// Where a device that owns an entry has not confirmed its deletion.

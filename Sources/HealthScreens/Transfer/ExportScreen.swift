@@ -1,11 +1,18 @@
 public import Foundation
 internal import HealthJournal
+public import HealthModel
 public import Observation
 
 /// What a screen needs to write files.
 public protocol FileExporting: Sendable {
+    /// The types of which there are samples.
+    func types() async throws -> [ObjectType]
     /// Writes the samples that begin in a span into a new file, in a folder that the caller deletes.
-    func export(_ choice: ExportChoice, from start: Date?, to end: Date?) async throws -> URL
+    ///
+    /// - Parameter types: The types to write; nil writes all.
+    func export(
+        _ choice: ExportChoice, types: Set<ObjectType>?, from start: Date?, to end: Date?
+    ) async throws -> URL
     /// Writes journal, store, settings and the state of sync into a new file, in a folder that the
     /// caller deletes.
     ///
@@ -24,6 +31,16 @@ public struct WrittenFile: Hashable, Sendable {
 /// Downloads: what Health has in a choice of formats, and a backup of everything.
 @Observable @MainActor
 public final class ExportScreen {
+    /// A type that can be chosen.
+    public struct TypeChoice: Hashable, Sendable {
+        /// The type's name in forms.
+        public let id: String
+        /// The word for it.
+        public let name: String
+    }
+
+    /// The types to choose from, by name.
+    public private(set) var types: [TypeChoice] = []
     /// What went wrong, in words.
     public private(set) var problem: String?
     private let exporter: any FileExporting
@@ -35,24 +52,37 @@ public final class ExportScreen {
         self.environment = environment
     }
 
+    /// Reads which types there are.
+    public func refresh() async {
+        let found = (try? await exporter.types()) ?? []
+        types = found.map { TypeChoice(id: $0.name, name: DataWords.name($0)) }
+            .sorted { $0.name < $1.name }
+    }
+
     /// Writes a file; nil with a ``problem``.
     ///
     /// - Parameters:
     ///   - choice: The name of the format.
+    ///   - types: The names of the types; empty for all.
     ///   - firstDay: The first day, as 2026-03-01; empty for all.
     ///   - lastDay: The last day; empty for all.
-    public func export(_ choice: String, firstDay: String, lastDay: String) async -> WrittenFile? {
+    public func export(
+        _ choice: String, types names: [String] = [], firstDay: String, lastDay: String
+    ) async -> WrittenFile? {
         problem = nil
         guard let choice = ExportChoice(rawValue: choice) else {
             return fail(TransferWords.noFormat)
         }
+        let types = names.compactMap(ObjectType.init(name:))
+        guard types.count == names.count else { return fail(TransferWords.noType) }
         guard let first = day(firstDay), let last = day(lastDay) else {
             return fail(TransferWords.noDay)
         }
         let (start, end) = (first.map { instant($0) }, last.map { instant($0.advanced(by: 1)) })
         if let start, let end, start >= end { return fail(TransferWords.noSpan) }
         return await written(choice.fileName) {
-            try await exporter.export(choice, from: start, to: end)
+            try await exporter.export(
+                choice, types: types.isEmpty ? nil : Set(types), from: start, to: end)
         }
     }
 

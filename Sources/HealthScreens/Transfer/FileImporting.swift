@@ -7,11 +7,17 @@ public protocol FileImporting: Sendable {
     /// - Parameters:
     ///   - file: The file.
     ///   - zone: The zone of dates that have none, which is remembered; nil for the remembered one.
+    ///   - columns: What the columns of a table hold, which is remembered; nil for a known format.
     ///   - report: Called with each step.
-    /// - Throws: ``MissingTimeZone`` where dates have no zone and none is remembered.
+    /// - Throws: ``MissingTimeZone`` where dates have no zone and none is remembered,
+    ///   ``UnknownTable`` for a table of an unknown program.
     func run(
-        _ file: URL, zone: TimeZone?, report: @escaping @Sendable (FileImportStep) async -> Void
+        _ file: URL, zone: TimeZone?, columns: TableColumns?,
+        report: @escaping @Sendable (FileImportStep) async -> Void
     ) async throws -> FileImportResult
+
+    /// What the first rows of a table would become.
+    func preview(_ file: URL, columns: TableColumns) async throws -> [TableReading]
 }
 
 /// The dates of a file have no time zone, and nobody said one.

@@ -12,6 +12,8 @@ public final class ImportScreen {
         case running(FileImportStep)
         /// The dates of the file have no time zone: the person has to say in which one they are.
         case needsZone
+        /// Nobody knows the columns of the table: the person has to say what they hold.
+        case needsColumns(TableQuestion)
         /// The person broke it off; what came in stays.
         case cancelled
         /// It is through.
@@ -34,6 +36,7 @@ public final class ImportScreen {
     private let environment: ScreenEnvironment
     private var task: Task<Void, Never>?
     private var chosen: Chosen?
+    private var columns: TableColumns?
 
     /// A screen over an importer.
     public init(_ importer: any FileImporting, environment: ScreenEnvironment) {
@@ -54,6 +57,7 @@ public final class ImportScreen {
         case .running(let step):
             TransferWords.running(environment.number(Double(step.samples)))
         case .needsZone: zoneProblem ?? TransferWords.needsZone
+        case .needsColumns(let question): question.problem ?? TransferWords.needsColumns
         case .cancelled: TransferWords.cancelled
         case .finished(let result):
             result.interruption
@@ -75,6 +79,7 @@ public final class ImportScreen {
             return
         }
         drop()
+        columns = nil
         chosen = Chosen(file: file, finished: finished)
         run(zone: nil)
     }
@@ -90,6 +95,36 @@ public final class ImportScreen {
             return
         }
         run(zone: zone)
+    }
+
+    /// The question about a table; nil where none is asked.
+    public var question: TableQuestion? {
+        if case .needsColumns(let question) = state { question } else { nil }
+    }
+
+    /// Takes what the person said about the columns of a table.
+    ///
+    /// - Parameters:
+    ///   - texts: The choices by the names of the question's fields.
+    ///   - imports: Whether to import with them; else the question comes again with a preview.
+    public func chooseColumns(_ texts: [String: String], imports: Bool) async {
+        guard case .needsColumns(let old) = state, let file = chosen?.file else { return }
+        var question = TableQuestion(old, chosen: old.choice(texts))
+        question.problem = question.mistake
+        if question.problem == nil, imports {
+            columns = question.chosen
+            return run(zone: nil)
+        }
+        if question.problem == nil {
+            do {
+                question.preview = try await importer.preview(file, columns: question.chosen)
+                    .map { TransferWords.reading($0, environment) }
+            } catch {
+                question.problem =
+                    (error as? any LocalizedError)?.errorDescription ?? TransferWords.notImported
+            }
+        }
+        state = .needsColumns(question)
     }
 
     /// Breaks the import off: what came in so far stays, and importing again adds the rest.
@@ -108,7 +143,7 @@ public final class ImportScreen {
         state = .running(FileImportStep(fraction: 0, samples: 0))
         task = Task { [importer] in
             state = await result(of: importer, file, zone)
-            if state != .needsZone { drop() }
+            if state != .needsZone, question == nil { drop() }
         }
     }
 
@@ -117,13 +152,15 @@ public final class ImportScreen {
     {
         do {
             return .finished(
-                try await importer.run(file, zone: zone) { [weak self] step in
+                try await importer.run(file, zone: zone, columns: columns) { [weak self] step in
                     await self?.show(step)
                 })
         } catch is CancellationError {
             return .cancelled
         } catch is MissingTimeZone {
             return .needsZone
+        } catch let table as UnknownTable {
+            return .needsColumns(TableQuestion(table))
         } catch {
             let reason = (error as? any LocalizedError)?.errorDescription
             return Task.isCancelled ? .cancelled : .failed(reason ?? TransferWords.notImported)

@@ -1,3 +1,7 @@
+internal import Foundation
+internal import HealthJournal
+internal import HealthModel
+
 /// The words about files that come in and go out.
 public enum TransferWords {
     /// The head of the import.
@@ -14,6 +18,23 @@ public enum TransferWords {
     public static let zone = "Time zone of the dates"
     /// Goes on with that zone.
     public static let useZone = "Import with this time zone"
+    /// Asks what the columns of a table hold.
+    public static let columns = "What the columns hold"
+    /// The first rows of a table.
+    public static let firstRows = "The first rows of the file"
+    /// Shows what the first rows would become.
+    public static let previewColumns = "Preview"
+    /// Imports the table.
+    public static let useColumns = "Import with these columns"
+    /// What the first rows would become.
+    public static let becomes = "The first rows would become"
+    /// How the field for the unit is filled in.
+    public static let unitHint = """
+        A unit such as kg, lb, mmol/L or %. Empty: the one in the column’s brackets, or the one that \
+        Health keeps the type in.
+        """
+    /// Opens the choice of types.
+    public static let types = "Types (all, if you choose none)"
     /// The head of the downloads.
     public static let exportTitle = "Download your data"
     /// What is in them.
@@ -80,6 +101,21 @@ public enum TransferWords {
         "The import was cancelled. What came in stays; import again for the rest."
     static let notImported = "The file could not be imported: choose another one."
     static let needsZone = "The dates in the file have no time zone. In which one are they?"
+    static let needsColumns = """
+        This table is of a program that we do not know. Say what its columns hold; it is remembered \
+        for the next file.
+        """
+    static let dateColumn = "Date, or date and time"
+    static let timeColumn = "Time of day"
+    static let noTimeColumn = "No column of its own"
+    static let dateOrder = "3/4/2026 is"
+    static let monthFirst = "4 March"
+    static let dayFirst = "3 April"
+    static let notImportedColumn = "Not imported"
+    static let noDateColumn = "Choose the column with the date."
+    static let noMeasureColumn = "Choose a type for at least one column."
+    static let unreadableDate = "The date cannot be read"
+    static let noType = "There is no such type: choose from the list."
     static let noZone = "There is no such time zone: write one as Europe/Vienna."
     static let noFormat = "There is no such format: choose one of the list."
     static let noDay = "A day cannot be read: write it as 2026-03-01."
@@ -97,6 +133,30 @@ public enum TransferWords {
     static let deleted = "are not in the backup and are deleted"
     static let known = "are here already"
     static let nothing = "Nothing changes."
+
+    static func typeOf(_ column: String) -> String { "Type of \(column)" }
+
+    static func unitOf(_ column: String) -> String { "Unit of \(column)" }
+
+    static func wrongUnit(_ unit: String, _ column: String) -> String {
+        "\(unit) is no unit of what \(column) holds: write another one, or none."
+    }
+
+    /// A row as it would come in: "1 Mar 2026, 07:00: Weight 80.4 kg".
+    static func reading(_ reading: TableReading, _ environment: ScreenEnvironment) -> String {
+        guard let time = reading.time, let year = time.year, let month = time.month,
+            let day = time.day
+        else { return unreadableDate }
+        var moment = environment.full(Day(year: year, month: month, day: day))
+        if let hour = time.hour, let minute = time.minute {
+            moment += ", \(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
+        }
+        let values = reading.values.map {
+            "\(DataWords.name($0.type)) "
+                + MeasurementWords.amount($0.quantity, in: $0.quantity.unit, environment)
+        }
+        return "\(moment): " + (values.isEmpty ? "–" : values.joined(separator: ", "))
+    }
 
     static func running(_ samples: String) -> String { "Importing… \(samples) samples read" }
 

@@ -106,6 +106,9 @@ public final class WeightTrendScreen {
     /// What the page says without a weight.
     public var emptyText: String? { points.isEmpty ? WeightTrendWords.empty : nil }
 
+    /// Whether the person sees weights at all.
+    public var isShown: Bool { environment.parts.contains(.weight) && !points.isEmpty }
+
     /// Shows another range.
     public func show(_ range: Range) async {
         self.range = range

@@ -20,6 +20,10 @@ public struct TrendCard: Hashable, Sendable, Identifiable {
     public let change: String?
     /// "Usual for you in the last year: 1,800 to 2,400 kcal"; nil before there are 30 logged days.
     public let usual: String?
+    /// The averages of the parts of the bars: "Deep 1.1 h, Core 4.2 h"; nil for bars without parts.
+    public let parts: String?
+    /// The names of the parts of the bars; empty for bars without parts.
+    public let legend: [ChartLegend]
     /// The chart.
     public let chart: ChartDrawing
     /// The same as a table.
@@ -39,6 +43,7 @@ public struct TrendCard: Hashable, Sendable, Identifiable {
             return measure.unit.isEmpty ? number : "\(number) \(measure.unit)"
         }
         let mean = logged.reduce(0, +) / Double(logged.count)
+        (parts, legend) = (nil, [])
         id = measure.id
         title = measure.title
         average = TrendsWords.average(write(mean), days: logged.count)
@@ -53,6 +58,22 @@ public struct TrendCard: Hashable, Sendable, Identifiable {
             title: measure.title, bars: bars, size: ChartSize(width: 520, height: 180),
             unit: measure.unit
         ).drawing(environment)
+    }
+
+    /// A card of a category.
+    init(
+        id: String, title: String, average: String, parts: String?, chart: ChartDrawing,
+        rows: [Row], legend: [ChartLegend]
+    ) {
+        self.id = id
+        self.title = title
+        self.average = average
+        self.parts = parts
+        self.chart = chart
+        self.rows = rows
+        self.legend = legend
+        change = nil
+        usual = nil
     }
 
     private static func change(

@@ -7,6 +7,8 @@ struct TrendMeasure: Sendable {
     let title: String
     let unit: String
     let digits: Int
+    /// The part of the app that it belongs to.
+    let part: AppPart
     /// The day's value in the person's unit; nil where nothing was logged.
     let value: @Sendable (DaySummary) -> Double?
 
@@ -22,38 +24,43 @@ struct TrendMeasure: Sendable {
         return [
             TrendMeasure(
                 id: "energy", title: TrendsWords.energyIn,
-                unit: DisplayUnits.label(units.energy), digits: 0
+                unit: DisplayUnits.label(units.energy), digits: 0, part: .food
             ) { hasFood($0) ? energy($0.energy.value) : nil },
             TrendMeasure(
                 id: "burned", title: TrendsWords.energyOut,
-                unit: DisplayUnits.label(units.energy), digits: 0
+                unit: DisplayUnits.label(units.energy), digits: 0, part: .activity
             ) { day in
                 guard let active = day.activity?.activeEnergy else { return nil }
                 return energy(active + (day.activity?.basalEnergy ?? 0))
             },
             TrendMeasure(
                 id: "water", title: DayWords.water, unit: DisplayUnits.label(units.volume),
-                digits: units.volume == .milliliter ? 0 : 1
+                digits: units.volume == .milliliter ? 0 : 1, part: .water
             ) { day in
                 guard day.water.value > 0 else { return nil }
                 return try? day.water.doubleValue(for: units.volume)
             },
-            TrendMeasure(id: "steps", title: DayWords.steps, unit: "", digits: 0) {
+            TrendMeasure(id: "steps", title: DayWords.steps, unit: "", digits: 0, part: .activity) {
                 $0.activity?.steps
             },
-            TrendMeasure(id: "sleep", title: TrendsWords.sleep, unit: "h", digits: 1) {
+            TrendMeasure(
+                id: "sleep", title: TrendsWords.sleep, unit: "h", digits: 1, part: .activity
+            ) {
                 ($0.activity?.asleep).map { $0 / 3600 }
             },
-            TrendMeasure(id: "protein", title: DayWords.protein, unit: "g", digits: 0) {
+            TrendMeasure(id: "protein", title: DayWords.protein, unit: "g", digits: 0, part: .food)
+            {
                 nutrient($0, .dietaryProtein)
             },
-            TrendMeasure(id: "carbs", title: DayWords.carbohydrates, unit: "g", digits: 0) {
+            TrendMeasure(
+                id: "carbs", title: DayWords.carbohydrates, unit: "g", digits: 0, part: .food
+            ) {
                 nutrient($0, .dietaryCarbohydrates)
             },
-            TrendMeasure(id: "fat", title: DayWords.fat, unit: "g", digits: 0) {
+            TrendMeasure(id: "fat", title: DayWords.fat, unit: "g", digits: 0, part: .food) {
                 nutrient($0, .dietaryFatTotal)
             },
-        ]
+        ].filter { environment.parts.contains($0.part) }
     }
 
     /// Whether a day has a meal: without one nothing is known of what was eaten.

@@ -1,5 +1,6 @@
 internal import Foundation
 public import HealthJournal
+internal import HealthModel
 public import Observation
 
 /// The days of a while as charts: energy, water, steps, sleep and macronutrients.
@@ -53,10 +54,14 @@ public final class TrendsScreen {
     public private(set) var problem: String?
     private let journal: Journal
     private let environment: ScreenEnvironment
+    private let health: (any HealthDataReading)?
     @ObservationIgnored private var order = ReadingOrder()
 
-    /// A page over a journal.
-    public init(journal: Journal, environment: ScreenEnvironment) {
+    /// A page over a journal; with the samples of a health store it shows the stages of sleep too.
+    public init(
+        journal: Journal, environment: ScreenEnvironment, health: (any HealthDataReading)? = nil
+    ) {
+        self.health = health
         self.journal = journal
         self.environment = environment
     }
@@ -80,15 +85,38 @@ public final class TrendsScreen {
             let back = max(2 * range.days, 365)
             let days = try await journal.summaries(
                 from: today.advanced(by: 1 - back), through: today)
+            let stages = await sleepStages(range, through: today)
             guard order.accept(number) else { return }
             cards = TrendMeasure.all(environment).compactMap { measure in
                 TrendCard(measure, days: days, range: range, environment: environment)
+            }
+            if let stages {
+                let sleep = cards.firstIndex { $0.id == "sleep" }
+                cards.insert(stages, at: sleep.map { $0 + 1 } ?? cards.endIndex)
             }
             pixels = YearPixels(Array(days.suffix(365)), environment: environment)
             problem = nil
         } catch {
             if error != .cancelled { problem = error.description }
         }
+    }
+
+    /// The stages of the nights; nil without a health store, or where it cannot be read.
+    private func sleepStages(_ range: Range, through today: Day) async -> TrendCard? {
+        guard let health, environment.parts.contains(.activity) else { return nil }
+        let zone = environment.timeZone()
+        let first = today.advanced(by: 1 - range.days)
+        let span = CategoryDays.span(of: first, through: today, .sleepAnalysis, zone)
+        guard let samples = try? await health.samples(of: .sleepAnalysis, in: span),
+            let sources = try? await health.sources(of: .sleepAnalysis)
+        else { return nil }
+        let days = Array(first...today)
+        let data = CategoryDays(
+            samples, of: .sleepAnalysis, sources: sources.map(\.bundleIdentifier), days: days,
+            in: zone)
+        return CategoryChart(type: .sleepAnalysis, data: data, environment: environment)
+            .card(
+                id: "stages", title: TrendsWords.stages, days: days, daysInBar: range.daysInBar)
     }
 }
 
@@ -102,6 +130,8 @@ public enum TrendsWords {
     public static let energyOut = "Energy burned"
     /// The time asleep.
     public static let sleep = "Sleep"
+    /// The stages of sleep.
+    public static let stages = "Sleep stages"
     /// The days of a year.
     public static let pixels = "Your year in pixels"
     /// What the pixels mean.

@@ -3,7 +3,7 @@ public import HealthJournal
 public import HealthSync
 public import Observation
 
-/// Deletes entries and adds quick ones, each with an offer to take it back.
+/// Deletes entries and adds quick ones, each with an offer to undo it; offers to undo edits too.
 @Observable @MainActor
 public final class UndoScreen {
     /// What can be taken back.
@@ -16,9 +16,12 @@ public final class UndoScreen {
         public let button: String
         /// The end of the offer.
         public let until: Date
-        /// Whether taking it back deletes the entry, since it was added.
-        let isAddition: Bool
+        /// What is undone.
+        let change: Change
     }
+
+    /// What happened to an entry.
+    enum Change: Hashable, Sendable { case added, edited, deleted }
 
     /// What can be taken back now.
     public private(set) var offer: Offer?
@@ -48,7 +51,7 @@ public final class UndoScreen {
     public func delete(_ id: UUID) async {
         do {
             if let upstream { try await upstream.delete(id) } else { try await journal.delete(id) }
-            offer(id, DayWords.deleted, isAddition: false)
+            offer(id, DayWords.deleted, change: .deleted)
             problem = nil
         } catch let error as JournalError {
             problem = error.description
@@ -73,18 +76,33 @@ public final class UndoScreen {
     public func noteAdded(_ entry: JournalEntry) {
         offer(
             entry.id, EntryRow.logged(entry, step: nil, environment: environment),
-            isAddition: true)
+            change: .added)
+    }
+
+    /// Offers to undo an edit that was just saved elsewhere; nothing where nothing was changed.
+    public func noteEdited(_ entry: JournalEntry) async {
+        do throws(JournalError) {
+            guard try await journal.undoableEdit() == entry.id else { return }
+            offer(entry.id, DayWords.edited, change: .edited)
+        } catch {
+            problem = error.description
+        }
+    }
+
+    /// Offers to undo what was just saved elsewhere, whether it is new or an edit.
+    public func note(_ entry: JournalEntry, isNew: Bool) async {
+        if isNew { noteAdded(entry) } else { await noteEdited(entry) }
     }
 
     /// Takes back what an entry's offer says; also later, by the entry's identity.
     public func takeBack(_ id: UUID) async {
-        let isAddition = offer?.id == id && offer?.isAddition == true
+        let change = offer?.id == id ? offer?.change : nil
         if offer?.id == id { offer = nil }
         do throws(JournalError) {
-            if isAddition {
-                try await journal.delete(id)
-            } else {
-                try await journal.undoDelete(id)
+            switch change {
+            case .added: try await journal.delete(id)
+            case .edited: try await journal.undoEdit(id)
+            case .deleted, nil: try await journal.undoDelete(id)
             }
             problem = nil
         } catch {
@@ -95,10 +113,10 @@ public final class UndoScreen {
     /// Takes the offer away.
     public func dismiss() { offer = nil }
 
-    private func offer(_ id: UUID, _ text: String, isAddition: Bool) {
+    private func offer(_ id: UUID, _ text: String, change: Change) {
         offer = Offer(
             id: id, text: text, button: DayWords.undo,
             until: environment.now().addingTimeInterval(journal.environment.undoWindow),
-            isAddition: isAddition)
+            change: change)
     }
 }

@@ -103,7 +103,9 @@ public final class SnapshotKeeper {
         return DaySnapshot(
             day: today, updatedAt: environment.now(), entries: summary.entries.count,
             energy: summary.energy.value,
-            energyBudget: energyGoal.map { EnergyBudget(goal: $0, day: summary).total },
+            energyBudget: energyGoal.map {
+                EnergyBudget(goal: $0, day: summary, earning: environment.earning).total
+            },
             water: summary.water.value, waterGoal: DayContent.value(of: goals[.water]),
             protein: macros.protein, carbohydrates: macros.carbohydrates, fat: macros.fat,
             weight: try await journal.latest(.weight).flatMap(SnapshotKeeper.kilograms),

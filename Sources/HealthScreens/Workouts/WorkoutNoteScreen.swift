@@ -1,4 +1,4 @@
-internal import Foundation
+public import Foundation
 public import HealthJournal
 public import Observation
 
@@ -66,6 +66,22 @@ public final class WorkoutNoteScreen {
         }
     }
 
+    /// The question about a workout, as it was asked; nil where the workout is gone, or was never asked
+    /// about because it is the person's own.
+    ///
+    /// A page that was opened some time ago names the workout that it asked about by this.
+    public func question(about id: UUID) async -> Question? {
+        do throws(JournalError) {
+            guard case .workout(let workout) = try await journal.entry(id),
+                workout.header.source.isForeign
+            else { return nil }
+            return question(about: workout)
+        } catch {
+            problem = error.description
+            return nil
+        }
+    }
+
     /// Takes a question away for good.
     public func dismiss(_ question: Question) async {
         do throws(JournalError) {
@@ -107,11 +123,13 @@ public final class WorkoutNoteScreen {
         // Whoever is typing about one workout is not asked about another.
         let open = unsaid.first { $0.header.id == question?.row.id }
         let next = open ?? unsaid.max { $0.end < $1.end }
-        return next.map { workout in
-            Question(
-                row: EntryRow(.workout(workout), environment: environment),
-                text: WorkoutWords.question(workout.activity), end: workout.end)
-        }
+        return next.map(question)
+    }
+
+    private func question(about workout: WorkoutEntry) -> Question {
+        Question(
+            row: EntryRow(.workout(workout), environment: environment),
+            text: WorkoutWords.question(workout.activity), end: workout.end)
     }
 }
 

@@ -48,6 +48,14 @@ public struct WebApp: Sendable {
         try await application.runService()
     }
 
+    /// Makes up the data of demonstration people whose journals are empty, which a running server does
+    /// by itself.
+    package func fillDemonstrations() async throws {
+        for person in people.all where person.isDemonstration {
+            try await Demonstration(person).fillIfEmpty()
+        }
+    }
+
     /// The application without its services, for tests.
     func testApplication() throws -> some ApplicationProtocol {
         Application(

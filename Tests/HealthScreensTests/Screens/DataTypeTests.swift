@@ -19,7 +19,17 @@ struct DataTypeTests {
         func samples(of type: ObjectType, before: Date?, limit: Int) async -> [Sample] {
             samples.filter { $0.type == type }
         }
-        func sources(of type: ObjectType) async -> [Source] { [] }
+        func samples(of type: ObjectType, in interval: DateInterval) async -> [Sample] {
+            samples.filter {
+                $0.type == type && $0.endDate > interval.start && $0.startDate < interval.end
+            }
+        }
+        func sources(of type: ObjectType) async -> [Source] {
+            var found: [Source] = []
+            for case let source? in samples.map({ $0.sourceRevision?.source })
+            where !found.contains(source) { found.append(source) }
+            return found
+        }
         func setSources(_ order: [String], of type: ObjectType) async {}
     }
 
@@ -44,6 +54,69 @@ struct DataTypeTests {
         let row = try #require(screen.samples.first)
         #expect(row.value == text)
         #expect(row.end == "12:30")
+    }
+
+    /// A stage of sleep of a source, in hours from the midnight of 10 March 2026.
+    private func stage(
+        _ value: Int, _ from: Double, _ to: Double, _ source: String = "Watch"
+    ) throws -> Sample {
+        let midnight = try date("2026-03-10T00:00:00Z")
+        return Sample(
+            uuid: UUID(), type: .sleepAnalysis, startDate: midnight + from * 3600,
+            endDate: midnight + to * 3600, payload: .category(value),
+            sourceRevision: SourceRevision(
+                source: Source(bundleIdentifier: "com.example.\(source)", name: source)))
+    }
+
+    @Test("Nights are charted by their stages, each hour by the source that counts first")
+    @MainActor
+    func stages() async throws {
+        let world = try ScreenWorld()
+        let samples = [
+            // A night in bed, of which 22:00 to 02:00 is core, an hour awake, then two of REM sleep.
+            try stage(0, -3, 6), try stage(3, -2, 2), try stage(2, 2, 3), try stage(5, 3, 5),
+            // The phone saw sleep without stages, an hour longer.
+            try stage(1, -2, 6, "Phone"),
+            // The evening belongs to the next day, which has no noon yet.
+            try stage(4, 13, 14),
+        ]
+        let screen = DataTypeScreen(
+            .sleepAnalysis, reader: Shelf(samples: samples), environment: world.environment)
+        await screen.refresh()
+        #expect(
+            screen.rows.first?.value
+                == "Asleep core 4 h, Asleep REM 2 h, Asleep unspecified 1 h, Awake 1 h")
+        #expect(screen.rows.first?.label == "10 Mar")
+        #expect(screen.average?.hasPrefix("7 h on 1 logged day") == true)
+        #expect(screen.legend.map(\.name).last == "Awake")
+        let trends = TrendsScreen(
+            journal: world.journal, environment: world.environment,
+            health: Shelf(samples: samples))
+        await trends.show(.week)
+        #expect(trends.cards.map(\.id) == ["stages"])
+        #expect(trends.cards.first?.rows.last?.value == screen.rows.first?.value)
+        await trends.show(.year)
+        #expect(trends.cards.first?.rows.count == 52)
+    }
+
+    @Test("What takes no time is counted")
+    @MainActor
+    func events() async throws {
+        let world = try ScreenWorld()
+        let now = world.environment.now()
+        let screen = DataTypeScreen(
+            .mindfulSession,
+            reader: Shelf(
+                samples: (0..<3).map { hour in
+                    Sample(
+                        uuid: UUID(), type: .mindfulSession,
+                        startDate: now - Double(hour) * 3600, endDate: now - Double(hour) * 3600,
+                        payload: .category(0))
+                }), environment: world.environment)
+        await screen.refresh()
+        #expect(screen.rows.first?.value == "3")
+        #expect(screen.average == "3 on 1 logged day")
+        #expect(screen.legend.isEmpty)
     }
 
     @Test("Metadata is told in words, without the names of program text")

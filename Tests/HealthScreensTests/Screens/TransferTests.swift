@@ -1,4 +1,5 @@
 import Foundation
+import HealthModel
 import HealthScreens
 import Synchronization
 import Testing
@@ -9,19 +10,44 @@ struct TransferTests {
     private final class Desk: FileImporting, FileExporting, BackupKeeping {
         struct Full: Error {}
         let zones = Mutex<[String?]>([])
+        let tables = Mutex<[TableColumns]>([])
+        let exported = Mutex<Set<ObjectType>?>(nil)
         let spans = Mutex<[Range<Date>]>([])
         let deleted = Mutex(0)
 
         func run(
-            _ file: URL, zone: TimeZone?,
+            _ file: URL, zone: TimeZone?, columns: TableColumns?,
             report: @escaping @Sendable (FileImportStep) async -> Void
         ) async throws -> FileImportResult {
+            if file.lastPathComponent == "table", columns == nil {
+                throw UnknownTable(
+                    columns: ["Day", "Weight (kg)", "Mood"],
+                    rows: [["2026-03-01", "80.4", "good"]])
+            }
+            if let columns {
+                tables.withLock { $0.append(columns) }
+                return FileImportResult(imported: [.init("Weight", 1)])
+            }
             zones.withLock { $0.append(zone?.identifier) }
             if zone == nil { throw MissingTimeZone() }
             return FileImportResult(imported: [.init("Steps", 3)], known: 2)
         }
 
-        func export(_ choice: ExportChoice, from start: Date?, to end: Date?) async throws -> URL {
+        func preview(_ file: URL, columns: TableColumns) async throws -> [TableReading] {
+            [
+                TableReading(
+                    time: DateComponents(year: 2026, month: 3, day: 1, hour: 7, minute: 5),
+                    values: [.init(type: .bodyMass, quantity: Quantity(80.4, .kilogram))]),
+                TableReading(time: nil, values: []),
+            ]
+        }
+
+        func types() async throws -> [ObjectType] { [.stepCount, .bodyMass] }
+
+        func export(
+            _ choice: ExportChoice, types: Set<ObjectType>?, from start: Date?, to end: Date?
+        ) async throws -> URL {
+            exported.withLock { $0 = types }
             if choice == .omh { throw Full() }
             if let start, let end { spans.withLock { $0.append(start..<end) } }
             return URL(fileURLWithPath: "/file")
@@ -68,6 +94,57 @@ struct TransferTests {
         screen.dismiss()
         #expect(screen.state == .idle)
         #expect(desk.deleted.withLock { $0 } == 1)
+    }
+
+    @Test("A table of an unknown program is imported once its columns are named")
+    @MainActor func columns() async throws {
+        let screen = ImportScreen(desk, environment: try ScreenWorld().environment)
+        screen.start(URL(fileURLWithPath: "/table")) { [desk] in desk.delete() }
+        while screen.isRunning { await Task.yield() }
+        let question = try #require(screen.question)
+        #expect(screen.text?.contains("program that we do not know") == true)
+        // The names of the columns say what they hold.
+        #expect(question.chosen.date == "Day")
+        #expect(question.chosen.measures == [.init(column: "Weight (kg)", type: "bodyMass")])
+        #expect(question.rows == [["2026-03-01", "80.4", "good"]])
+        for (texts, words) in [
+            (["date": ""], "Choose the column with the date"),
+            (["date": "Day"], "Choose a type"),
+            (["date": "Day", "type.1": "bodyMass", "unit.1": "mL"], "mL is no unit"),
+        ] {
+            await screen.chooseColumns(texts, imports: true)
+            #expect(screen.text?.contains(words) == true)
+        }
+        let texts = ["date": "Day", "order": "dmy", "type.1": "bodyMass", "unit.1": " lb "]
+        await screen.chooseColumns(texts, imports: false)
+        #expect(
+            screen.question?.preview == [
+                "1 Mar 2026, 07:05: Weight 80.4 kg", "The date cannot be read",
+            ])
+        #expect(screen.question?.measures[1].unit.value == "lb")
+        await screen.chooseColumns(texts, imports: true)
+        while screen.isRunning { await Task.yield() }
+        #expect(screen.text?.hasPrefix("1 samples came in") == true)
+        #expect(
+            desk.tables.withLock { $0 } == [
+                TableColumns(
+                    date: "Day", isDayFirst: true,
+                    measures: [.init(column: "Weight (kg)", type: "bodyMass", unit: "lb")])
+            ])
+        while desk.deleted.withLock({ $0 }) == 0 { await Task.yield() }
+    }
+
+    @Test("A download is of the chosen types, or of all")
+    @MainActor func types() async throws {
+        let screen = ExportScreen(desk, environment: try ScreenWorld().environment)
+        await screen.refresh()
+        #expect(screen.types.map(\.name) == ["Steps", "Weight"])
+        _ = await screen.export("csv", types: ["stepCount"], firstDay: "", lastDay: "")
+        #expect(desk.exported.withLock { $0 } == [.stepCount])
+        _ = await screen.export("csv", firstDay: "", lastDay: "")
+        #expect(desk.exported.withLock { $0 } == nil)
+        #expect(await screen.export("csv", types: ["moods"], firstDay: "", lastDay: "") == nil)
+        #expect(screen.problem?.contains("no such type") == true)
     }
 
     @Test("A download is of whole days where the person is")

@@ -83,6 +83,21 @@ struct WorkoutNoteTests {
         #expect(screen.question?.row.id == ride.id)
     }
 
+    @Test("a page that was opened earlier names its question by the workout")
+    func byIdentity() async throws {
+        let world = try ScreenWorld()
+        let run = try await record(world, from: "2026-03-10T10:00:00Z", minutes: 30)
+        let own = try await record(
+            world, from: "2026-03-10T11:00:00Z", minutes: 10, foreign: false)
+        let screen = WorkoutNoteScreen(journal: world.journal, environment: world.environment)
+        let question = try #require(await screen.question(about: run.id))
+        #expect(question.text == "I see you finished a run! How was your energy?")
+        #expect(await screen.question(about: own.id) == nil)
+        #expect(await screen.question(about: UUID()) == nil)
+        await screen.answer("tired", to: question)
+        #expect(try await world.journal.entry(run.id)?.header.note == "tired")
+    }
+
     @Test("what was put away stays so when an earlier workout is answered elsewhere")
     func putAway() async throws {
         let world = try ScreenWorld()

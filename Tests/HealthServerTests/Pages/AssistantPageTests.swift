@@ -38,11 +38,43 @@ struct AssistantPageTests {
             _ = try await caller.outcome(of: call("daily_totals", ["type": .string(type)])).get()
         }
         let page = try await world.browse { try await $0.get("/assistant") }
-        #expect(page.text.contains("<li>stepCount</li>"))
-        #expect(!page.text.contains("<li>heartRate</li>"))
+        #expect(page.text.contains("Stop sharing<span class=\"hidden\"> Steps"))
+        #expect(!page.text.contains("Stop sharing<span class=\"hidden\"> Heart rate"))
         #expect(page.text.contains("coach"))
         #expect(page.text.contains("11 Feb 2026 – 10 Mar 2026"))
         #expect(page.text.contains("not shared"))
+    }
+
+    @Test("shares a type from a day on, and stops sharing it")
+    func sharing() async throws {
+        let world = try await WebWorld()
+        let person = try #require(world.app.people.all.first)
+        let source = SourceRevision(
+            source: Source(bundleIdentifier: "com.example.watch", name: "W"))
+        let now = world.now.date
+        _ = try await person.database.ingest([
+            Sample(
+                uuid: UUID(), type: .stepCount, startDate: now, endDate: now,
+                payload: .quantity(Quantity(10, .count)), sourceRevision: source)
+        ])
+        try await world.browse { browser in
+            let before = try await browser.get("/assistant")
+            #expect(before.text.contains("<option value=\"stepCount\">Steps</option>"))
+            let fields = [("type", "stepCount"), ("since", "2026-03-01"), ("action", "share")]
+            let shared = try await browser.post("/assistant/types", fields)
+            #expect(shared.text.contains("from 1 Mar 2026"))
+            #expect(!shared.text.contains("<option value=\"stepCount\">"))
+            let stopped = try await browser.post(
+                "/assistant/types", [("type", "stepCount"), ("action", "stop")])
+            #expect(stopped.text.contains("Nothing is shared."))
+            for wrong in [("type", "nothing"), ("since", "soon"), ("action", "sell")] {
+                let answer = try await browser.post(
+                    "/assistant/types", fields.filter { $0.0 != wrong.0 } + [wrong])
+                #expect(answer.status == 400)
+            }
+        }
+        #expect(
+            try person.database.permissions(of: app).map(\.read) == [.denied])
     }
 
     @Test("saves or forgets a proposed entry, each once")

@@ -1,6 +1,7 @@
 import Foundation
 import HealthJournal
 import HealthModel
+import HealthScreens
 import TestSupport
 import Testing
 
@@ -78,6 +79,36 @@ struct PageTests {
             #expect(form.text.contains("value=\"13:00\""))
         }
         #expect(try await world.journal.dayBoundary().startHour == 4)
+    }
+
+    @Test("What is hidden is neither offered nor shown, and what is earned is a choice")
+    func parts() async throws {
+        let world = try await WebWorld()
+        let journal = try world.journal
+        try await journal.save(
+            .workout(
+                WorkoutEntry(
+                    header: journal.newHeader(date: world.now.date - 3600), activity: 37,
+                    end: world.now.date, energy: Quantity(300, .kilocalorie))))
+        try await world.browse { browser in
+            try await browser.post("/settings/goals", [("goal.energy", "2000")])
+            #expect(try await browser.get("/").text.contains("of 2,300 kcal"))
+            let shown = AppPart.allCases.filter { $0 != .water && $0 != .workouts }
+            try await browser.post(
+                "/settings/parts",
+                shown.map { ("part", $0.rawValue) } + [("earning", "nothing")])
+            let settings = try await browser.get("/settings")
+            #expect(settings.text.contains("value=\"nothing\" selected"))
+            #expect(settings.text.contains("value=\"food\" checked"))
+            #expect(!settings.text.contains("value=\"water\" checked"))
+            let today = try await browser.get("/")
+            #expect(today.text.contains("of 2,000 kcal"))
+            #expect(!today.text.contains("action=\"/water\""))
+            let log = try await browser.get("/log")
+            #expect(!log.text.contains("/log/drink") && !log.text.contains("/log/workout"))
+            // What was logged stays in the history.
+            #expect(try await browser.get("/history").text.contains("Running"))
+        }
     }
 
     @Test("Everything is deleted only after the word was typed")

@@ -80,6 +80,56 @@ struct TransferTests {
         #expect(try await world.journal.setting("import.timeZone") == "Europe/Vienna")
     }
 
+    @Test("The columns of an unknown table are asked for, shown, imported and remembered")
+    func columns() async throws {
+        let world = try await WebWorld()
+        try await world.journal.setSetting("import.timeZone", to: "Europe/Vienna")
+        let table = ByteBuffer(
+            string: "When,Kilos,Mood\n03/04/2026 07:00,80.4,good\nnever,80.1,bad\n")
+        try await world.browse { browser in
+            let asking = try await upload(browser, "/transfer/import", table)
+            #expect(asking.text.contains("program that we do not know"))
+            #expect(asking.text.contains("<td>good</td>"))
+            let wrong = try await browser.post(
+                "/transfer/columns", [("date", ""), ("action", "import")])
+            #expect(wrong.text.contains("Choose the column with the date."))
+            let fields = [
+                ("date", "When"), ("order", "mdy"), ("type.1", "bodyMass"), ("unit.1", "kg"),
+            ]
+            let preview = try await browser.post(
+                "/transfer/columns", fields + [("action", "preview")])
+            #expect(preview.text.contains("<li>4 Mar 2026, 07:00: Weight 80.4 kg</li>"))
+            #expect(preview.text.contains("<li>The date cannot be read</li>"))
+            try await browser.post("/transfer/columns", fields + [("action", "import")])
+            #expect(try await settled(browser).text.contains("1 samples came in"))
+            try await browser.post("/transfer/close", [])
+            let again = try await upload(browser, "/transfer/import", table)
+            #expect(again.text.contains("value=\"When\" selected"))
+            #expect(again.text.contains("value=\"bodyMass\" selected"))
+        }
+    }
+
+    @Test("Chosen types are downloaded, and no other")
+    func types() async throws {
+        let world = try await WebWorld()
+        try await world.browse { browser in
+            _ = try await upload(
+                browser, "/transfer/import", ByteBuffer(string: Self.files[1].text))
+            let page = try await browser.get("/transfer")
+            #expect(page.text.contains("name=\"type\" value=\"bodyMass\""))
+            func lines(_ type: String) async throws -> Int {
+                try await browser.post(
+                    "/transfer/export", [("format", "ndjson"), ("type", type)]
+                ).text.split(separator: "\n").count
+            }
+            #expect(try await lines("bodyMass") == 2)
+            #expect(try await lines("stepCount") == 1)
+            let wrong = try await browser.post(
+                "/transfer/export", [("format", "ndjson"), ("type", "moods")])
+            #expect(wrong.text.contains("There is no such type"))
+        }
+    }
+
     @Test("A file that waits for a zone goes when the person cancels")
     func cancelledZone() async throws {
         let world = try await WebWorld()

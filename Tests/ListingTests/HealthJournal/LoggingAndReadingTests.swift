@@ -35,6 +35,11 @@ struct LoggingAndReadingTests {
         }
         #expect(try await journal.entry(saved.id)?.header.version == 2)
 
+        if let edited = try await journal.undoableEdit() {
+            try await journal.undoEdit(edited)
+        }
+        #expect(try await journal.entry(saved.id)?.header.version == 3)
+
         try await journal.delete(saved.id)
         try await journal.undoDelete(saved.id)
 

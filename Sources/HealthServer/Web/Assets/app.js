@@ -21,8 +21,11 @@
 
   // --- Parts of the page are replaced; what is focused and how far it is scrolled stay.
   async function refresh(response) {
+    const isAsked = Boolean(response);
     response ??= await fetch(location.href, { headers: { "X-Partial": "1" }, cache: "no-store" });
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    // What was typed while the answer was on its way is not thrown away.
+    if (dirty && !isAsked) { stale = true; return true; }
     const fresh = page.getElementById("main");
     if (!fresh || !main()) return false;
     const focused = document.activeElement;

@@ -2,15 +2,17 @@ internal import Foundation
 internal import HealthAssistant
 internal import HealthDatabase
 internal import HealthJournal
+internal import HealthModel
 internal import Hummingbird
 
-/// What the assistant read, and the entries that it proposes.
+/// What is shared with the assistant, what it read, and the entries that it proposes.
 struct AssistantController: Sendable {
     let site: Site
 
     func add(to router: RouterGroup<WebContext>) {
         router.get("/assistant", use: show)
         router.post("/assistant/proposals", use: decide)
+        router.post("/assistant/types", use: share)
     }
 
     @Sendable private func show(_ request: Request, _ context: WebContext) async throws
@@ -19,12 +21,29 @@ struct AssistantController: Sendable {
         let person = try site.person(context)
         let records = try AssistantController.records(of: person)
         let page = AssistantPage(
-            try person.database.permissions(of: AssistantWorld.identity),
+            try await AssistantSharing(person),
             try await records?.readings(limit: 200) ?? [],
             try await records?.proposals(now: person.journal.environment.now()) ?? [],
             person.environment)
         return try await site.response(
             page, title: page.heading, at: .settings, request, context)
+    }
+
+    /// Shares a type, or stops sharing it.
+    @Sendable private func share(_ request: Request, _ context: WebContext) async throws
+        -> Response
+    {
+        let sharing = try await AssistantSharing(try site.person(context))
+        let since = context.form["since"] ?? ""
+        guard let type = context.form["type"].flatMap(ObjectType.init(name:)),
+            type.isAllowedInReadRequest, since.isEmpty || Day(since) != nil
+        else { throw WebError.malformed }
+        switch context.form["action"] {
+        case "share": try await sharing.share(type, since: Day(since))
+        case "stop": try sharing.stop(type)
+        default: throw WebError.malformed
+        }
+        return .see("/assistant")
     }
 
     /// Saves or forgets a proposal; one that is not there any more changes nothing.

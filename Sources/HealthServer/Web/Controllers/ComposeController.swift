@@ -29,7 +29,7 @@ struct ComposeController: Sendable {
             journal: person.journal, environment: person.environment)
         await search.refresh()
         await search.search("")
-        return LogPage(search)
+        return LogPage(search, environment: person.environment)
     }
 
     @Sendable private func form(_ request: Request, _ context: WebContext) async throws
@@ -152,7 +152,7 @@ struct ComposeController: Sendable {
         case .save(let isConfirmed):
             await screen.submit(isConfirmed: isConfirmed)
             if let saved = screen.saved {
-                if form.isNew { PersonScreens.of(person).undo.noteAdded(saved) }
+                await PersonScreens.of(person).undo.note(saved, isNew: form.isNew)
                 return .saved
             }
             if let review = screen.review {

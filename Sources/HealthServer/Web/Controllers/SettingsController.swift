@@ -13,6 +13,7 @@ struct SettingsController: Sendable {
             try await page(request, context, typed: nil)
         }
         router.post("/settings/preferences", use: save)
+        router.post("/settings/parts", use: saveParts)
         router.post("/settings/goals") { request, context in
             try await page(request, context, typed: SettingsController.texts(context.form))
         }
@@ -63,7 +64,29 @@ struct SettingsController: Sendable {
         let screen = PreferencesScreen(
             journal: person.journal, environment: person.environment)
         await screen.save(texts)
-        person.show(screen.preferences)
+        use(screen.preferences, for: person)
+    }
+
+    @Sendable private func saveParts(_ request: Request, _ context: WebContext) async throws
+        -> Response
+    {
+        let parts = Set(context.form.all("part").compactMap(AppPart.init))
+        await SettingsController.save(
+            try site.person(context), parts, earning: context.form["earning"])
+        return .see("/settings#parts")
+    }
+
+    @MainActor
+    private static func save(_ person: Person, _ parts: Set<AppPart>, earning: String?) async {
+        let screen = PreferencesScreen(
+            journal: person.journal, environment: person.environment)
+        await screen.save(parts: parts, earning: earning)
+        use(screen.preferences, for: person)
+    }
+
+    @MainActor
+    private static func use(_ preferences: Preferences, for person: Person) {
+        person.show(preferences)
         PersonScreens.renew(person)
     }
 

@@ -4,7 +4,7 @@ internal import HealthModel
 internal import HealthScreens
 internal import Hummingbird
 
-/// The page of a day, quick drinks, and deleting with undo.
+/// The page of a day, quick drinks, notes on workouts, and deleting with undo.
 struct TodayController: Sendable {
     let site: Site
 
@@ -14,6 +14,7 @@ struct TodayController: Sendable {
         router.post("/water", use: drink)
         router.post("/entries/:id/delete", use: delete)
         router.post("/undo", use: undo)
+        router.post("/workouts/:id/note", use: note)
     }
 
     @Sendable private func show(_ request: Request, _ context: WebContext) async throws
@@ -34,8 +35,10 @@ struct TodayController: Sendable {
     private static func page(_ person: Person, _ day: Day?) async -> TodayPage? {
         let screen = TodayScreen(journal: person.journal, environment: person.environment)
         if let day { await screen.show(day) } else { await screen.refresh() }
+        let workout = WorkoutNoteScreen(journal: person.journal, environment: person.environment)
+        await workout.refresh()
         let isNew = (try? await person.journal.lastChange()) == 0
-        return TodayPage(screen, isNew: isNew)
+        return TodayPage(screen, workout: workout, isNew: isNew)
     }
 
     @Sendable private func drink(_ request: Request, _ context: WebContext) async throws
@@ -62,6 +65,33 @@ struct TodayController: Sendable {
         }
         await PersonScreens.of(person).undo.delete(id)
         return .see(LocalPath.checked(context.form["back"]))
+    }
+
+    @Sendable private func note(_ request: Request, _ context: WebContext) async throws
+        -> Response
+    {
+        let person = try site.person(context)
+        guard let id = context.parameters.get("id").flatMap({ UUID(uuidString: $0) }) else {
+            throw WebError.notFound
+        }
+        try await TodayController.answer(
+            person, id, context.form["action"] == "save" ? context.form["note"] ?? "" : nil)
+        return .see(LocalPath.checked(context.form["back"]))
+    }
+
+    /// Notes what a person says about a workout; nil takes the question away.
+    @MainActor
+    private static func answer(_ person: Person, _ id: UUID, _ text: String?) async throws {
+        let screen = WorkoutNoteScreen(journal: person.journal, environment: person.environment)
+        guard let question = await screen.question(about: id) else { throw WebError.notFound }
+        if let text {
+            await screen.answer(text, to: question)
+        } else {
+            await screen.dismiss(question)
+        }
+        if let problem = screen.problem {
+            throw WebError(.conflict, question.text, problem)
+        }
     }
 
     @Sendable private func undo(_ request: Request, _ context: WebContext) async throws

@@ -23,6 +23,13 @@ struct TransferController: Sendable {
             let zone = context.form["zone"] ?? ""
             return try await perform(context) { $0.importing.chooseZone(zone) }
         }
+        router.post("/transfer/columns") { _, context in
+            let form = context.form
+            let texts = Dictionary(form.pairs.map { ($0.name, $0.value) }) { $1 }
+            return try await perform(context) {
+                await $0.importing.chooseColumns(texts, imports: form["action"] == "import")
+            }
+        }
         router.post("/transfer/export", use: export)
         router.post("/transfer/everything", use: backUpEverything)
         router.post("/transfer/unlock") { _, context in
@@ -50,9 +57,16 @@ struct TransferController: Sendable {
     @Sendable private func show(_ request: Request, _ context: WebContext) async throws
         -> Response
     {
-        let page = await TransferPage(PersonScreens.of(try site.person(context)).transfer)
+        let page = await TransferController.page(try site.person(context))
         return try await site.response(
             page, title: page.heading, at: .transfer, request, context, problem: page.problem)
+    }
+
+    @MainActor
+    private static func page(_ person: Person) async -> TransferPage {
+        let screens = PersonScreens.of(person).transfer
+        await screens.exporting.refresh()
+        return TransferPage(screens)
     }
 
     @Sendable private func backup(_ request: Request, _ context: WebContext) async throws
@@ -74,7 +88,8 @@ struct TransferController: Sendable {
         let form = context.form
         return try await download(context) {
             await $0.export(
-                form["format"] ?? "", firstDay: form["from"] ?? "", lastDay: form["to"] ?? "")
+                form["format"] ?? "", types: form.all("type"), firstDay: form["from"] ?? "",
+                lastDay: form["to"] ?? "")
         }
     }
 

@@ -23,7 +23,8 @@ struct TrendsController: Sendable {
 
     @MainActor
     private static func page(_ person: Person, _ range: TrendsScreen.Range) async -> TrendsPage {
-        let screen = TrendsScreen(journal: person.journal, environment: person.environment)
+        let screen = TrendsScreen(
+            journal: person.journal, environment: person.environment, health: person.reader)
         await screen.show(range)
         let weight = WeightTrendScreen(
             journal: person.journal, environment: person.environment)

@@ -9,6 +9,14 @@ internal import HealthScreens
 struct AssistantPage: Page {
     static let template = "assistant"
 
+    /// A type that is shared, or that can be.
+    struct Shared: Sendable {
+        let id: String
+        let title: String
+        /// From when on; nil for the whole history.
+        let since: String?
+    }
+
     struct Reading: Sendable {
         let time: String
         let client: String
@@ -27,8 +35,15 @@ struct AssistantPage: Page {
     let heading = AssistantWords.title
     let sharedLabel = AssistantWords.shared
     let sharedText = AssistantWords.sharedText
-    let shared: [String]
+    let shared: [Shared]
     let nothingShared: String?
+    let stopLabel = AssistantWords.stop
+    let addLabel = AssistantWords.add
+    let addTypeLabel = AssistantWords.addType
+    let addSinceLabel = AssistantWords.addSince
+    let addButton = AssistantWords.addButton
+    let sharable: [Shared]
+    let hasSharable: Bool
     let proposalsLabel = AssistantWords.proposals
     let proposalsText = AssistantWords.proposalsText
     let proposals: [Proposal]
@@ -48,14 +63,19 @@ struct AssistantPage: Page {
     let valuesLabel = AssistantWords.values
 
     init(
-        _ permissions: [Permission], _ readings: [AssistantReading], _ proposals: [EntryProposal],
-        _ environment: ScreenEnvironment
+        _ sharing: AssistantSharing, _ readings: [AssistantReading],
+        _ proposals: [EntryProposal], _ environment: ScreenEnvironment
     ) {
-        shared = permissions.filter { $0.read == .granted }.map { permission in
-            let since = permission.earliest.map { AssistantWords.since(environment.text($0)) }
-            return permission.type.name + (since ?? "")
-        }.sorted()
+        shared = sharing.shared.map { permission in
+            Shared(
+                id: permission.type.name, title: DataWords.name(permission.type),
+                since: permission.earliest.map { AssistantWords.since(environment.text($0)) })
+        }
         nothingShared = shared.isEmpty ? AssistantWords.nothingShared : nil
+        sharable = sharing.sharable.map {
+            Shared(id: $0.name, title: DataWords.name($0), since: nil)
+        }
+        hasSharable = !sharable.isEmpty
         self.proposals = proposals.map {
             Proposal(
                 id: $0.id.uuidString, text: ProposalText.text(of: $0.entry), client: $0.client)
@@ -92,9 +112,13 @@ enum AssistantWords {
     static let title = "Assistant"
     static let shared = "Shared types"
     static let sharedText = """
-        An assistant that runs “health mcp” reads these types and no others. You change that with \
-        health permissions allow TYPE --read-only --as assistant, and deny in place of allow.
+        An assistant that runs “health mcp” reads these types and no others.
         """
+    static let stop = "Stop sharing"
+    static let add = "Share another type"
+    static let addType = "Type"
+    static let addSince = "Values from this day on (optional)"
+    static let addButton = "Share"
     static let nothingShared = "Nothing is shared."
     static let proposals = "Proposed entries"
     static let proposalsText = "Nothing of these is saved before you say so."
@@ -111,5 +135,5 @@ enum AssistantWords {
     static let values = "Values"
     static let notShared = "not shared"
 
-    static func since(_ date: String) -> String { ", from \(date) on" }
+    static func since(_ date: String) -> String { "from \(date) on" }
 }

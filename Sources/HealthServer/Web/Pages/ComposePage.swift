@@ -160,8 +160,8 @@ struct LogPage: Page {
     let problem: String?
 
     @MainActor
-    init(_ search: FoodSearchScreen) {
-        choices = [EntryKind.food, .drink, .weight, .workout, .measurement].map {
+    init(_ search: FoodSearchScreen, environment: ScreenEnvironment) {
+        choices = environment.loggedKinds.map {
             Choice(
                 path: "/log/\($0.rawValue)", title: ComposeWords.title($0),
                 icon: Icon.name(EntryWords.symbol($0)))

@@ -56,6 +56,9 @@ struct DataTypePage: Page {
     let heading: String
     let path: String
     let chart: String?
+    let average: String?
+    let legend: [LegendView]
+    let hasLegend: Bool
     let rows: [TrendView.Row]
     let tableLabel = TrendsWords.table
     let dayLabel = TrendsWords.day
@@ -85,6 +88,9 @@ struct DataTypePage: Page {
         heading = screen.title
         path = "/data/\(name)"
         chart = screen.chart.map { SVG($0, hasStyle: false).text }
+        average = screen.average
+        legend = screen.legend.map(LegendView.init)
+        hasLegend = !legend.isEmpty
         rows = screen.rows.map { .init(label: $0.label, value: $0.value) }
         sources = screen.sources.map {
             SourceView(

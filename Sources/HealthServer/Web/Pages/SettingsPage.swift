@@ -1,6 +1,6 @@
 internal import HealthScreens
 
-/// Units, days, goals, where data is, and deleting everything.
+/// Units, days, goals, parts of the app, where data is, and deleting everything.
 struct SettingsPage: Page {
     static let template = "settings"
 
@@ -13,6 +13,10 @@ struct SettingsPage: Page {
     let preferencesLabel = PreferencesWords.section
     let preferences: [FieldView]
     let savePreferences = PreferencesWords.save
+    let partsLabel = PreferencesWords.parts
+    let partsHint = PreferencesWords.partsHint
+    let parts: [Part]
+    let earning: [FieldView]
     let goalsLabel = GoalWords.section
     let goalsHint = GoalWords.hint
     let goals: [FieldView]
@@ -37,6 +41,12 @@ struct SettingsPage: Page {
     let result: String?
     let problem: String?
 
+    struct Part: Sendable {
+        let id: String
+        let title: String
+        let isOn: Bool
+    }
+
     struct EraseButton: Sendable {
         let value: String
         let title: String
@@ -48,6 +58,10 @@ struct SettingsPage: Page {
         storage: [FactView]
     ) {
         self.preferences = preferences.fields.map(FieldView.init)
+        parts = preferences.partSwitches.map {
+            Part(id: $0.part.rawValue, title: $0.title, isOn: $0.isOn)
+        }
+        earning = [FieldView(preferences.earningField)]
         self.goals = goals.sections.map { FieldView($0.field) }
         goalHistory = goals.sections.filter { !$0.history.isEmpty }.map {
             GoalHistory(title: $0.title, lines: $0.history)

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import HealthJournal
 internal import HealthScreens
 
@@ -24,6 +25,9 @@ struct TodayPage: Page {
     let isToday: Bool
     let previousLabel = NavigationWords.previousDay
     let nextLabel = NavigationWords.nextDay
+    let hasFood: Bool
+    let hasBody: Bool
+    let hasActivity: Bool
     let ring: RingView?
     let setGoal = OverviewWords.setGoal
     let goals = OverviewWords.goals
@@ -42,6 +46,8 @@ struct TodayPage: Page {
     let unusual = DayWords.unusual
     let entriesLabel = OverviewWords.entries
     let rows: [RowView]
+    /// The question about another app's workout; nil where nothing is asked.
+    let question: QuestionView?
     let welcome: String?
     let welcomeText = OverviewWords.welcomeText
     let empty: String?
@@ -53,9 +59,25 @@ struct TodayPage: Page {
         let label: String
     }
 
-    /// The page of what a screen shows; nil before it was read.
+    struct QuestionView: Sendable {
+        let id: String
+        let text: String
+        let row: RowView
+        let placeholder = WorkoutWords.placeholder
+        let privacy = WorkoutWords.privacy
+        let save = WorkoutWords.save
+        let notNow = WorkoutWords.notNow
+
+        init(_ question: WorkoutNoteScreen.Question) {
+            id = question.row.id.uuidString
+            text = question.text
+            row = RowView(question.row)
+        }
+    }
+
+    /// The page of what screens show; nil before it was read.
     @MainActor
-    init?(_ screen: TodayScreen, isNew: Bool) {
+    init?(_ screen: TodayScreen, workout: WorkoutNoteScreen, isNew: Bool) {
         guard let content = screen.content, let overview = screen.overview,
             let today = screen.today
         else { return nil }
@@ -64,6 +86,9 @@ struct TodayPage: Page {
         isToday = content.day == today
         previous = content.day.advanced(by: -1).description
         next = content.day < today ? content.day.advanced(by: 1).description : nil
+        hasFood = overview.parts.contains(.food)
+        hasBody = overview.parts.contains(.weight)
+        hasActivity = overview.parts.contains(.activity)
         ring = overview.ring.map {
             RingView(svg: $0.svg, value: $0.value, label: $0.label)
         }
@@ -81,8 +106,9 @@ struct TodayPage: Page {
                 label: $0.label, text: $0.text, isKnown: $0.isKnown, isUnusual: $0.isUnusual)
         }
         rows = content.rows.reversed().map(RowView.init)
+        question = isToday ? workout.question.map(QuestionView.init) : nil
         welcome = isNew && rows.isEmpty ? OverviewWords.welcome : nil
         empty = welcome == nil ? content.emptyText : nil
-        problem = screen.problem
+        problem = screen.problem ?? workout.problem
     }
 }

@@ -23,6 +23,11 @@ struct TransferPage: Page {
         let isFirst: Bool
     }
 
+    struct TypeView: Sendable {
+        let id: String
+        let name: String
+    }
+
     let heading = NavigationWords.transfer
     let importTitle = TransferWords.importTitle
     let importText = TransferWords.importText
@@ -58,6 +63,10 @@ struct TransferPage: Page {
         Format(
             id: $1.rawValue, title: $1.title, text: $1.text, isFirst: $0 == 0)
     }
+    let typesLabel = TransferWords.types
+    let types: [TypeView]
+    let hasTypes: Bool
+    let tables: [TableView]
     let needsZone: Bool
     let suggestedZone: String
     let needsPassphrase: Bool
@@ -80,9 +89,12 @@ struct TransferPage: Page {
         text = screen.text
         isIdle = screen.state == .idle
         isRunning = screen.isRunning
+        tables = screen.question.map { [TableView($0)] } ?? []
+        types = screens.exporting.types.map { TypeView(id: $0.id, name: $0.name) }
+        hasTypes = !types.isEmpty
         needsZone = screen.state == .needsZone
         suggestedZone = screen.suggestedZone
-        isDone = !isIdle && !isRunning && !needsZone
+        isDone = !isIdle && !isRunning && !needsZone && tables.isEmpty
         var result = FileImportResult()
         var percent: Int?
         switch screen.state {

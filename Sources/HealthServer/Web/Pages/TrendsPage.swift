@@ -9,6 +9,17 @@ struct RangeLink: Sendable {
     let isCurrent: Bool
 }
 
+/// The name of a part of the bars.
+struct LegendView: Sendable {
+    let role: String
+    let name: String
+
+    init(_ legend: ChartLegend) {
+        role = legend.role.rawValue
+        name = legend.name
+    }
+}
+
 /// One measure over a while.
 struct TrendView: Sendable {
     struct Row: Sendable {
@@ -21,6 +32,9 @@ struct TrendView: Sendable {
     let average: String
     let change: String?
     let usual: String?
+    let parts: String?
+    let legend: [LegendView]
+    let hasLegend: Bool
     let chart: String
     let rows: [Row]
 
@@ -30,6 +44,9 @@ struct TrendView: Sendable {
         average = card.average
         change = card.change
         usual = card.usual
+        parts = card.parts
+        legend = card.legend.map(LegendView.init)
+        hasLegend = !legend.isEmpty
         chart = SVG(card.chart, hasStyle: false).text
         rows = card.rows.map { Row(label: $0.label, value: $0.value) }
     }
@@ -76,7 +93,7 @@ struct TrendsPage: Page {
         }
         let boundary = DayBoundary()
         self.weight =
-            weight.points.isEmpty
+            !weight.isShown
             ? nil
             : Weight(
                 title: WeightTrendWords.title, last: weight.lastText, trend: weight.trendText,

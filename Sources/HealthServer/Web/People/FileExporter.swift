@@ -3,6 +3,7 @@ internal import HealthBackup
 internal import HealthDatabase
 internal import HealthExchange
 internal import HealthJournal
+internal import HealthModel
 internal import HealthScreens
 
 /// Writes files to be downloaded, each in a temporary folder of its own with the mode 0700.
@@ -14,11 +15,16 @@ struct FileExporter: FileExporting {
         (database, journal) = (person.database, person.journal)
     }
 
-    func export(_ choice: ExportChoice, from start: Date?, to end: Date?) async throws -> URL {
+    func types() async throws -> [ObjectType] { try await database.storedTypes() }
+
+    func export(
+        _ choice: ExportChoice, types: Set<ObjectType>?, from start: Date?, to end: Date?
+    ) async throws -> URL {
         try await writing { file in
             let exporter = HealthExporter(database, zone: journal.environment.timeZone())
             try await exporter.exportFile(
-                as: ExportFormat(choice), to: file.path, ExportSelection(from: start, to: end))
+                as: ExportFormat(choice), to: file.path,
+                ExportSelection(types: types, from: start, to: end))
         }
     }
 

@@ -15,7 +15,8 @@ struct FileImporter: FileImporting {
     }
 
     func run(
-        _ file: URL, zone: TimeZone?, report: @escaping @Sendable (FileImportStep) async -> Void
+        _ file: URL, zone: TimeZone?, columns: TableColumns?,
+        report: @escaping @Sendable (FileImportStep) async -> Void
     ) async throws -> FileImportResult {
         let (steps, continuation) = AsyncStream.makeStream(
             of: FileImportStep.self, bufferingPolicy: .bufferingNewest(1))
@@ -23,7 +24,10 @@ struct FileImporter: FileImporting {
         defer { continuation.finish() }
         let remembered = try await journal.setting(.importTimeZone)
             .flatMap { TimeZone(identifier: $0) }
-        let importer = HealthImporter(database, ImportOptions(timeZone: zone ?? remembered))
+        let importer = HealthImporter(
+            database,
+            ImportOptions(
+                timeZone: zone ?? remembered, mapping: try columns.map(ColumnMapping.init)))
         let summary: ImportSummary
         do {
             summary = try await importer.importFile(at: file.path) {
@@ -33,11 +37,50 @@ struct FileImporter: FileImporting {
             throw MissingTimeZone()
         } catch let error as ExchangeError where error.code == .cancelled {
             throw CancellationError()
+        } catch let error as ExchangeError where error.code == .unknownFormat && columns == nil {
+            guard let table = try TablePreview(at: file.path) else { throw error }
+            throw UnknownTable(
+                columns: table.columns, rows: table.rows,
+                remembered: try await KnownTables(journal).columns(of: table.columns))
+        }
+        if let columns, let table = try TablePreview(at: file.path) {
+            try await KnownTables(journal).remember(columns, of: table.columns)
         }
         if let zone { try await journal.setSetting(.importTimeZone, to: zone.identifier) }
         continuation.finish()
         await reporting.value
         return FileImportResult(summary)
+    }
+}
+
+extension FileImporter {
+    func preview(_ file: URL, columns: TableColumns) async throws -> [TableReading] {
+        guard let table = try TablePreview(at: file.path) else { return [] }
+        return try table.readings(try ColumnMapping(columns)).map { reading in
+            TableReading(
+                time: reading.time,
+                values: reading.values.map {
+                    TableReading.Value(type: $0.type, quantity: $0.quantity)
+                })
+        }
+    }
+}
+
+extension ColumnMapping {
+    /// The mapping of what a person said.
+    ///
+    /// - Throws: `invalidMapping` for a type or a unit that does not exist.
+    fileprivate init(_ columns: TableColumns) throws {
+        self.init(
+            date: columns.date, time: columns.time.isEmpty ? nil : columns.time,
+            measures: try columns.measures.map { measure in
+                guard let type = ObjectType(name: measure.type) else {
+                    throw ExchangeError(.invalidMapping, detail: "there is no such type")
+                }
+                return Measure(
+                    type: type, column: measure.column,
+                    unit: measure.unit.isEmpty ? nil : try HealthUnit(measure.unit))
+            }, isDayFirst: columns.isDayFirst)
     }
 }
 

@@ -74,7 +74,7 @@ final class Person: Sendable {
         let preferences = shown.withLock { $0 }
         return ScreenEnvironment(
             journal.environment, locale: preferences.locale ?? .autoupdatingCurrent,
-            units: preferences.units)
+            units: preferences.units, parts: preferences.parts, earning: preferences.earning)
     }
 
     /// Takes new preferences into use.

@@ -41,6 +41,15 @@ struct StoreReader: HealthDataReading {
             sort: [SortOrder(.startDate, ascending: false)], limit: limit, app: nil)
     }
 
+    func samples(of type: ObjectType, in interval: DateInterval) async throws -> [Sample] {
+        try await database.samples(
+            [
+                SampleQuery(
+                    type: type, predicate: .interval(start: interval.start, end: interval.end))
+            ],
+            sort: [SortOrder(.startDate)], limit: nil, app: nil)
+    }
+
     func sources(of type: ObjectType) async throws -> [Source] {
         try await database.sourcesInOrder(of: type, app: nil)
     }

@@ -1,0 +1,28 @@
+internal import Foundation
+internal import FoundationNetworking
+internal import Synchronization
+
+/// Streams of events that stay open, as open pages have them.
+final class EventStreams: NSObject, URLSessionDataDelegate, Sendable {
+    private let counts: Mutex<[Int: Int]> = Mutex([:])
+    private let session: Mutex<URLSession?> = Mutex(nil)
+
+    init(count: Int, port: Int) throws {
+        super.init()
+        let made = URLSession(configuration: .ephemeral, delegate: self, delegateQueue: nil)
+        guard let url = URL(string: "http://localhost:\(port)/events") else { return }
+        for _ in 0..<count { made.dataTask(with: url).resume() }
+        session.withLock { $0 = made }
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        let events =
+            String(decoding: data, as: UTF8.self).split(separator: "event: change").count - 1
+        counts.withLock { $0[dataTask.taskIdentifier, default: 0] += max(events, 0) }
+    }
+
+    /// How many changes each stream told.
+    func events() -> [Int] { counts.withLock { $0.sorted { $0.key < $1.key }.map(\.value) } }
+
+    func close() { session.withLock { $0?.invalidateAndCancel() } }
+}

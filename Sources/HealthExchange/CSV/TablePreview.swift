@@ -1,0 +1,68 @@
+package import Foundation
+package import HealthModel
+
+/// The columns and first rows of a table, for a person to say what they hold.
+package struct TablePreview: Hashable, Sendable {
+    /// What a mapping makes of a row.
+    package struct Reading: Hashable, Sendable {
+        /// Date and time as they are written, without a zone; nil where they cannot be read.
+        package var time: DateComponents?
+        /// The measurements in the order of the mapping; those that cannot be read are left out.
+        package var values: [Value]
+    }
+
+    /// One measurement.
+    package struct Value: Hashable, Sendable {
+        package var type: ObjectType
+        package var quantity: Quantity
+    }
+
+    /// The names of the columns.
+    package let columns: [String]
+    /// The first rows.
+    package let rows: [[String]]
+    private static let mostRows = 5
+    private static let mostColumns = 200
+
+    /// Reads the beginning of a file; nil where it is no table with a name for each column.
+    ///
+    /// - Throws: `unreadable`, `tooLong`.
+    package init?(at path: String) throws(ExchangeError) {
+        let source = try FileByteSource(path: path)
+        let prefix = try source.readPrefix(1 << 12)
+        guard ImportFormat.of(prefix) == .csv else { return nil }
+        var reader = CSVReader(
+            PrefixedByteSource(prefix: prefix, rest: source),
+            separator: CSVReader.separator(of: prefix))
+        guard let header = try reader.next()?.map({ $0.trimmingCharacters(in: .whitespaces) }),
+            (2...Self.mostColumns).contains(header.count), !header.contains(""),
+            Set(header).count == header.count
+        else { return nil }
+        var rows: [[String]] = []
+        while rows.count < Self.mostRows, let row = try reader.next() {
+            guard row.count == header.count else { continue }
+            rows.append(row)
+        }
+        guard !rows.isEmpty else { return nil }
+        (columns, self.rows) = (header, rows)
+    }
+
+    /// What a mapping makes of the first rows.
+    ///
+    /// - Throws: `invalidMapping` for a column that is not there or a unit that does not fit.
+    package func readings(_ mapping: ColumnMapping) throws(ExchangeError) -> [Reading] {
+        let table = try MappedTable(columns, mapping)
+        return rows.map { row in
+            Reading(time: table.civilTime(row).map(Self.components), values: table.values(row))
+        }
+    }
+
+    private static func components(_ time: CivilTime) -> DateComponents {
+        var parts = DateComponents(year: time.year, month: time.month, day: time.day)
+        if let seconds = time.seconds {
+            parts.hour = Int(seconds) / 3600
+            parts.minute = Int(seconds) / 60 % 60
+        }
+        return parts
+    }
+}

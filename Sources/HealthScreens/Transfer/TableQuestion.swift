@@ -1,0 +1,126 @@
+internal import Foundation
+internal import HealthModel
+
+/// The question what the columns of a table hold: a form, the first rows, and what they would become.
+public struct TableQuestion: Hashable, Sendable {
+    /// A column that may hold measurements.
+    public struct Column: Hashable, Sendable {
+        /// The column's name.
+        public let name: String
+        /// The field for the type.
+        public let type: DraftField
+        /// The field for the unit.
+        public let unit: DraftField
+    }
+
+    /// The names of the columns.
+    public let columns: [String]
+    /// The first rows.
+    public let rows: [[String]]
+    /// What is chosen so far.
+    public let chosen: TableColumns
+    /// What the first rows would become, a line for each; empty before it was asked for.
+    public internal(set) var preview: [String] = []
+    /// What is wrong with the choice.
+    public internal(set) var problem: String?
+
+    /// The question about a table: with what was said of the same columns, or with what their names say.
+    init(_ table: UnknownTable) {
+        columns = table.columns
+        rows = table.rows
+        chosen = table.remembered ?? TableQuestion.guess(table.columns)
+    }
+
+    /// The same question with another choice.
+    init(_ question: TableQuestion, chosen: TableColumns) {
+        columns = question.columns
+        rows = question.rows
+        self.chosen = chosen
+    }
+
+    /// The fields for date, time and the order of day and month.
+    public var fields: [DraftField] {
+        [
+            choice("date", TransferWords.dateColumn, chosen.date, [("", "–")] + names),
+            choice(
+                "time", TransferWords.timeColumn, chosen.time,
+                [("", TransferWords.noTimeColumn)] + names),
+            choice(
+                "order", TransferWords.dateOrder, chosen.isDayFirst ? "dmy" : "mdy",
+                [("mdy", TransferWords.monthFirst), ("dmy", TransferWords.dayFirst)]),
+        ]
+    }
+
+    /// The columns, each with the fields for its type and unit.
+    public var measures: [Column] {
+        columns.enumerated().map { index, name in
+            let known = chosen.measures.first { $0.column == name }
+            return Column(
+                name: name,
+                type: choice(
+                    "type.\(index)", TransferWords.typeOf(name), known?.type ?? "",
+                    [("", TransferWords.notImportedColumn)] + Self.types),
+                unit: DraftField(
+                    name: "unit.\(index)", label: TransferWords.unitOf(name),
+                    value: known?.unit ?? "", input: .text, options: []))
+        }
+    }
+
+    /// The choice that a form sent, by the names of its fields.
+    func choice(_ texts: [String: String]) -> TableColumns {
+        TableColumns(
+            date: texts["date"] ?? "", time: texts["time"] ?? "",
+            isDayFirst: texts["order"] == "dmy",
+            measures: columns.enumerated().compactMap { index, name in
+                guard let type = texts["type.\(index)"], !type.isEmpty else { return nil }
+                let unit = texts["unit.\(index)"] ?? ""
+                return TableColumns.Measure(
+                    column: name, type: type, unit: unit.trimmingCharacters(in: .whitespaces))
+            })
+    }
+
+    /// What is wrong with the choice before any row is read; nil for nothing.
+    var mistake: String? {
+        guard columns.contains(chosen.date) else { return TransferWords.noDateColumn }
+        guard !chosen.measures.isEmpty else { return TransferWords.noMeasureColumn }
+        for measure in chosen.measures where !measure.unit.isEmpty {
+            let unit = try? HealthUnit(measure.unit)
+            let own = ObjectType(name: measure.type)?.canonicalUnit
+            guard let unit, let own, unit.isCompatible(with: own) else {
+                return TransferWords.wrongUnit(measure.unit, measure.column)
+            }
+        }
+        return nil
+    }
+
+    private var names: [(String, String)] { columns.map { ($0, $0) } }
+
+    private func choice(
+        _ name: String, _ label: String, _ value: String, _ options: [(String, String)]
+    ) -> DraftField {
+        DraftField(
+            name: name, label: label, value: value, input: .choice,
+            options: options.map { .init($0.0, $0.1, isSelected: $0.0 == value) })
+    }
+
+    private static let types: [(String, String)] = ObjectType.allKnown
+        .filter { $0.kind == .quantity }
+        .map { ($0.name, DataWords.name($0)) }.sorted { $0.1 < $1.1 }
+
+    /// What the names of columns say by themselves.
+    private static func guess(_ columns: [String]) -> TableColumns {
+        func key(_ name: String) -> String {
+            name.prefix { $0 != "(" }.trimmingCharacters(in: .whitespaces).lowercased()
+        }
+        let dates = ["date", "day", "datetime", "date time", "timestamp", "time"]
+        let date = dates.lazy.compactMap { word in columns.first { key($0) == word } }.first ?? ""
+        return TableColumns(
+            date: date, time: columns.first { key($0) == "time" && $0 != date } ?? "",
+            measures: columns.compactMap { column in
+                let known = EverydayNames.types[key(column)]
+                let named = types.first { $0.1.lowercased() == key(column) }?.0
+                guard let type = known?.kind == .quantity ? known?.name : named else { return nil }
+                return TableColumns.Measure(column: column, type: type)
+            })
+    }
+}

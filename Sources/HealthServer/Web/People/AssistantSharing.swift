@@ -1,0 +1,45 @@
+internal import Foundation
+internal import HealthAssistant
+internal import HealthDatabase
+internal import HealthJournal
+internal import HealthModel
+internal import HealthScreens
+
+/// Which types the assistant may read, and which the store has beside them.
+struct AssistantSharing: Sendable {
+    private let person: Person
+    /// What is shared, by name.
+    let shared: [Permission]
+    /// The types with data that are not shared, by name.
+    let sharable: [ObjectType]
+
+    init(_ person: Person) async throws {
+        self.person = person
+        let shared = try person.database.permissions(of: AssistantWorld.identity)
+            .filter { $0.read == .granted }
+            .sorted { DataWords.name($0.type) < DataWords.name($1.type) }
+        self.shared = shared
+        let known = Set(shared.map(\.type))
+        sharable = try await person.database.storedTypes()
+            .filter { $0.isAllowedInReadRequest && !known.contains($0) }
+            .sorted { DataWords.name($0) < DataWords.name($1) }
+    }
+
+    /// Lets the assistant read a type, of what others saved only from a day on where one is named.
+    func share(_ type: ObjectType, since day: Day?) async throws {
+        let boundary = try await person.journal.dayBoundary()
+        let start = day.map {
+            boundary.start(of: $0, in: person.journal.environment.timeZone())
+        }
+        try person.database.setDecisions(
+            share: [:], read: [type: .granted],
+            earliest: type.isSample ? start.map { [type: $0] } ?? [:] : [:],
+            app: AssistantWorld.identity)
+    }
+
+    /// Lets the assistant read a type no more.
+    func stop(_ type: ObjectType) throws {
+        try person.database.setDecisions(
+            share: [:], read: [type: .denied], app: AssistantWorld.identity)
+    }
+}

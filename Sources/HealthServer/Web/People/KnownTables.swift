@@ -1,0 +1,39 @@
+internal import Foundation
+internal import HealthJournal
+internal import HealthScreens
+
+/// What the person said about the columns of tables, in the settings of the journal.
+struct KnownTables: Sendable {
+    private let journal: Journal
+    /// The most tables that are remembered.
+    private static let most = 20
+
+    private struct Known: Codable {
+        var names: [String]
+        var columns: TableColumns
+    }
+
+    init(_ journal: Journal) { self.journal = journal }
+
+    /// What was said of a table with these columns; nil for new ones.
+    func columns(of names: [String]) async throws -> TableColumns? {
+        try await all().first { $0.names == names }?.columns
+    }
+
+    /// Keeps what was said of a table.
+    func remember(_ columns: TableColumns, of names: [String]) async throws {
+        let others = try await all().filter { $0.names != names }
+        let tables = [Known(names: names, columns: columns)] + others.prefix(Self.most - 1)
+        let data = try JSONEncoder().encode(tables)
+        try await journal.setSetting(
+            Self.key, to: String(decoding: data, as: UTF8.self))
+    }
+
+    private func all() async throws -> [Known] {
+        guard let text = try await journal.setting(Self.key) else { return [] }
+        // What a later version wrote is asked for again.
+        return (try? JSONDecoder().decode([Known].self, from: Data(text.utf8))) ?? []
+    }
+
+    private static let key: SettingKey = "import.tables"
+}
