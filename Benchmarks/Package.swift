@@ -18,12 +18,14 @@ let package = Package(
     platforms: [.macOS(.v15)],
     dependencies: [
         .package(name: "open-healthkit", path: "..", traits: []),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     ],
     targets: [
         .executableTarget(
             name: "HealthBenchmarks",
             dependencies: [
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "OpenHealthKit", package: "open-healthkit"),
                 // The same SQLite as the store's, through C.
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
@@ -32,6 +34,7 @@ let package = Package(
         .executableTarget(
             name: "SyncBenchmarks",
             dependencies: [
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "HealthJournal", package: "open-healthkit"),
                 .product(name: "HealthKit", package: "open-healthkit"),
                 .product(name: "HealthKitSync", package: "open-healthkit"),

@@ -1,23 +1,20 @@
+import ArgumentParser
 import Foundation
 
 /// Measures the store against the same work in plain SQLite, in one run.
 @main
-struct HealthBenchmarks {
-    static func main() async {
-        do {
-            let options = try Options(Array(CommandLine.arguments.dropFirst()))
-            if options.help {
-                print(Options.usage)
-                return
-            }
-            let report = try await run(options)
-            print(report.text)
-            if let path = options.json { try report.write(to: URL(fileURLWithPath: path)) }
-            if options.check, !report.misses.isEmpty { exit(1) }
-        } catch {
-            FileHandle.standardError.write(Data("\(error)\n".utf8))
-            exit(2)
-        }
+struct HealthBenchmarks: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "HealthBenchmarks",
+        abstract: "Measures the store against the same work in plain SQLite.")
+
+    @OptionGroup var options: Options
+
+    func run() async throws {
+        let report = try await Self.run(options)
+        print(report.text)
+        if let path = options.json { try report.write(to: URL(fileURLWithPath: path)) }
+        if options.check, !report.misses.isEmpty { throw ExitCode.failure }
     }
 
     private static func run(_ options: Options) async throws -> Report {

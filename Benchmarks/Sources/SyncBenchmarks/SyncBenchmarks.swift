@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import HealthJournal
 import HealthKit
@@ -8,24 +9,29 @@ import OpenHealthKit
 
 /// How long sync takes: a backlog out, foreign samples in, a save beside a slow store, an idle pass.
 @main
-struct SyncBenchmarks {
-    static func main() async throws {
-        let options = try SyncOptions(Array(CommandLine.arguments.dropFirst()))
+struct SyncBenchmarks: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "SyncBenchmarks",
+        abstract: "Measures a backlog out, other apps' samples in, a save, and an idle pass.")
+
+    @OptionGroup var options: SyncOptions
+
+    func run() async throws {
         let world = try await BenchmarkWorld()
         defer { world.remove() }
-        if options.parts.contains(.backlog) { try await exportBacklog(of: 10_000, world) }
-        if options.parts.contains(.import) { try await importSamples(20_000, world) }
-        if options.parts.contains(.historyOut) { try await exportHistory(days: 645) }
-        if options.parts.contains(.historyIn) { try await importHistory(days: 1940) }
-        if options.parts.contains(.save) { try await saveBesideSlowStore(world) }
+        if options.parts.contains(.backlog) { try await Self.exportBacklog(of: 10_000, world) }
+        if options.parts.contains(.import) { try await Self.importSamples(20_000, world) }
+        if options.parts.contains(.historyOut) { try await Self.exportHistory(days: 645) }
+        if options.parts.contains(.historyIn) { try await Self.importHistory(days: 1940) }
+        if options.parts.contains(.save) { try await Self.saveBesideSlowStore(world) }
         if options.parts.contains(.day) {
-            try await firstPage(of: 10_000)
-            try await savedAndSent()
-            try await yearOfWeights()
-            try await activity(over: 100_000)
+            try await Self.firstPage(of: 10_000)
+            try await Self.savedAndSent()
+            try await Self.yearOfWeights()
+            try await Self.activity(over: 100_000)
         }
         if options.parts.contains(.idle) {
-            try await idlePasses(options.passes, over: options.samples, world)
+            try await Self.idlePasses(options.passes, over: options.samples, world)
         }
     }
 
