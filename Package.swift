@@ -2,15 +2,20 @@
 
 import PackageDescription
 
-// One switch for every target: Swift 6 mode, warnings are errors, imports say who may know.
-let settings: [SwiftSetting] = [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InferIsolatedConformances"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-    .treatAllWarnings(as: .error),
-]
+// Whether a client fetched this package: then the folder is one of its tools.
+let isFetched = ["/checkouts/", "/registry/"].contains { Context.packageDirectory.contains($0) }
+
+// One switch for every target: Swift 6 mode, imports say who may know, warnings are errors.
+let settings: [SwiftSetting] =
+    [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InferIsolatedConformances"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    ]
+    // Clients suppress the warnings of what they fetch, and Xcode refuses both flags together.
+    + (isFetched ? [] : [.treatAllWarnings(as: .error)])
 
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let log = Target.Dependency.product(name: "Logging", package: "swift-log")
@@ -23,6 +28,11 @@ func server(_ product: String, _ package: String) -> Target.Dependency {
 /// A product of OpenCombine, which only the trait `Combine` brings.
 func openCombine(_ product: String) -> Target.Dependency {
     .product(name: product, package: "OpenCombine", condition: .when(traits: ["Combine"]))
+}
+
+/// A system library that phones and watches do not have; without it zip archives and Parquet are refused.
+func onComputers(_ library: String) -> Target.Dependency {
+    .target(name: library, condition: .when(platforms: [.linux, .macOS]))
 }
 
 var products: [Product] = [
@@ -59,7 +69,8 @@ var targets: [Target] = [
     .target(
         name: "HealthExchange",
         dependencies: [
-            "HealthModel", "HealthDatabase", "HealthJournal", "CArchive", "CZstd", grdb,
+            "HealthModel", "HealthDatabase", "HealthJournal", onComputers("CArchive"),
+            onComputers("CZstd"), grdb,
         ]),
     // Apart from the formats, so that their clients need no cryptography, and its clients no libarchive.
     .target(

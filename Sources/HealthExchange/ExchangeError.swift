@@ -17,6 +17,8 @@ public struct ExchangeError: Error, Hashable, Sendable {
         case oversizedArchive
         /// The zip archive requires a password.
         case encryptedArchive
+        /// This build has no libarchive or no zstd, as on iOS.
+        case unsupportedArchive
         /// The file ends in the middle.
         case truncated
         /// The file breaks the rules of its format.
@@ -74,6 +76,9 @@ extension ExchangeError: CustomStringConvertible, CustomDebugStringConvertible {
                 + "export.zip that the Health app makes."
         case .encryptedArchive:
             "The zip archive asks for a password; unpack it and choose the XML file inside it."
+        case .unsupportedArchive:
+            "Zip archives and Parquet are not supported on this system; unpack the archive, or choose "
+                + "another format."
         case .truncated:
             "The file ends too early\(reached); copy it again, or export again from the Health app."
         case .malformed:

@@ -1,6 +1,7 @@
 import Foundation
 import HealthJournal
 import HealthModel
+import TestSupport
 import Testing
 
 @Suite("What a day came to")
@@ -59,7 +60,7 @@ struct DaySummaryTests {
         let world = try TestWorld(now: "2026-03-10T23:50:00Z")
         try await world.journal.save(try world.drink(250))
         let yesterday = try await world.journal.today()
-        world.clock.advance(600)
+        world.clock.advance(by: 600)
         let today = try await world.journal.today()
         #expect(today == yesterday.advanced(by: 1))
         #expect(try await world.journal.summary(of: today).water.value == 0)

@@ -1,6 +1,7 @@
 import Foundation
 import HealthJournal
 import HealthModel
+import TestSupport
 import Testing
 
 @Suite("Kinds that are kept out of a remote")
@@ -41,7 +42,7 @@ struct ExportedKindsTests {
         try await world.journal.delete(exported.id)
         #expect(try await world.journal.setExported([.food], false, at: Self.health) == 2)
         #expect(try await world.journal.setExported([.food], false, at: Self.health) == 0)
-        world.clock.advance(10)
+        world.clock.advance(by: 10)
         let off = try await world.journal.status(of: Self.health)
         #expect((off.pending, off.deletions, off.backfillCandidates) == (1, 1, 0))
         #expect(try await world.pending(dueAt: world.clock.now).map(\.kind) == [.drink])

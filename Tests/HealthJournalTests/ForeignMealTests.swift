@@ -1,6 +1,7 @@
 import Foundation
 import HealthJournal
 import HealthModel
+import TestSupport
 import Testing
 
 @Suite("Meals of other apps, by their objects")
@@ -104,7 +105,7 @@ struct ForeignMealTests {
             return
         }
         try await world.journal.delete(id)
-        world.clock.advance(100 * 86_400)
+        world.clock.advance(by: 100 * 86_400)
         _ = try await world.journal.forgetDeleted(before: world.clock.now)
         var next = energy
         (next.object, next.syncVersion) = ("a2", 2)

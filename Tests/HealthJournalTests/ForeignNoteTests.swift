@@ -86,7 +86,7 @@ struct ForeignNoteTests {
         try await world.journal.setRemoteEnabled(TestWorld.health, true)
         let drink = try await world.journal.save(try world.drink(250))
         try await world.drain()
-        world.clock.advance(60)
+        world.clock.advance(by: 60)
         let noted = try await world.journal.setNote("cold", on: drink.id)
         #expect(noted.header.note == "cold")
         #expect(noted.header.version == 1)
@@ -174,8 +174,8 @@ struct ForeignNoteTests {
         _ = try await bring(run, "A")
         try await world.journal.setNote("easy", on: run.id)
         #expect(try await world.journal.setNote("", on: run.id).header.note == nil)
-        await #expect(throws: JournalError.notFound(TestClock.unknown)) {
-            try await world.journal.setNote("x", on: TestClock.unknown)
+        await #expect(throws: JournalError.notFound(CountedIdentities.unknown)) {
+            try await world.journal.setNote("x", on: CountedIdentities.unknown)
         }
         try await world.journal.delete(run.id)
         await #expect(throws: JournalError.deleted(run.id)) {
@@ -239,7 +239,7 @@ struct ForeignNoteTests {
         _ = try await bring(back, "A")
         #expect(try await all().map(\.header.note) == ["easy"])
         try await remove(back)
-        world.clock.advance(1)
+        world.clock.advance(by: 1)
         try await world.journal.forgetDeleted(before: world.clock.now)
         _ = try await bring(try self.run(300), "B")
         #expect(try await all().map(\.header.note) == [nil])
@@ -286,9 +286,4 @@ struct ForeignNoteTests {
         try await bring(try meal(450, nil), ["0.dietaryEnergyConsumed": "N"])
         #expect(try await all().map(\.header.note) == ["with cream\nshared"])
     }
-}
-
-extension TestClock {
-    /// An identity that no entry has.
-    static let unknown = UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16))
 }

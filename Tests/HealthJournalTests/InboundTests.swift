@@ -208,7 +208,7 @@ struct InboundTests {
         try await world.journal.delete(own.id)
         #expect(try await world.journal.conflicts().isEmpty)
         #expect(try await world.journal.conflicts(onlyOpen: false).count == 1)
-        world.clock.advance(60)
+        world.clock.advance(by: 60)
         try await world.journal.forgetDeleted(before: world.clock.now)
         #expect(try await world.journal.conflicts(onlyOpen: false).isEmpty)
     }
@@ -246,7 +246,7 @@ struct InboundTests {
         let own = try await world.journal.save(try world.food(500))
         try await world.drain()
         try await world.journal.delete(own.id)
-        world.clock.advance(5)
+        world.clock.advance(by: 5)
         try await world.drain()
         #expect(try await world.pending().isEmpty)
         let knowledge = try await world.journal.withTransaction { tx in

@@ -1,6 +1,7 @@
 import Foundation
 import HealthJournal
 import HealthModel
+import TestSupport
 import Testing
 
 @Suite("Measurements")
@@ -149,12 +150,12 @@ struct MeasurementTests {
     func repeated() async throws {
         let journal = world.journal
         try await journal.save(.measurement(try pressure(120, 80)))
-        world.clock.advance(300)
+        world.clock.advance(by: 300)
         let same = try await journal.review(.measurement(try pressure(120, 80)))
         #expect(same.repeated != nil)
         #expect(try await journal.review(.measurement(try pressure(121, 80))).repeated == nil)
         #expect(try await journal.review(.measurement(try pressure(120, 81))).repeated == nil)
-        world.clock.advance(2)
+        world.clock.advance(by: 2)
         #expect(try await journal.review(.measurement(try pressure(120, 80))).repeated == nil)
     }
 

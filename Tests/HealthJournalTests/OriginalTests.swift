@@ -1,6 +1,7 @@
 import Foundation
 import HealthJournal
 import HealthModel
+import TestSupport
 import Testing
 
 @Suite("Copies of other apps' entries, and what they stand for")
@@ -104,10 +105,10 @@ struct OriginalTests {
         try await bring(soup, "A")
         let copy = try await edit(soup, to: 400)
         try await remove(soup)
-        world.clock.advance(20 * 86_400)
+        world.clock.advance(by: 20 * 86_400)
         _ = try await edit(copy, to: 410)
         #expect(try await world.pending().isEmpty)
-        world.clock.advance(11 * 86_400)
+        world.clock.advance(by: 11 * 86_400)
         _ = try await edit(copy, to: 420)
         #expect(try await world.pending().map(\.entryID) == [copy.id])
         try await world.drain()
@@ -122,10 +123,10 @@ struct OriginalTests {
         try await bring(soup, "A")
         let copy = try await edit(soup, to: 400)
         try await remove(soup)
-        world.clock.advance(50 * 86_400)
+        world.clock.advance(by: 50 * 86_400)
         _ = try await edit(copy, to: 410)
         try await world.journal.setRemoteEnabled(TestWorld.health, true)
-        world.clock.advance(20 * 86_400)
+        world.clock.advance(by: 20 * 86_400)
         _ = try await edit(copy, to: 420)
         #expect(try await world.pending().isEmpty)
         try await bring(try lunch("Soup", 500), "B")

@@ -135,7 +135,7 @@ struct SavingTests {
     func edit() async throws {
         let world = try TestWorld()
         let saved = try await world.journal.save(try world.drink(250))
-        world.clock.advance(3600)
+        world.clock.advance(by: 3600)
         var drink = try #require(saved.drink)
         drink.volume = Quantity(300, .milliliter)
         drink.header.version = 17
@@ -190,7 +190,7 @@ struct SavingTests {
         await #expect(throws: JournalError.notFound(unknown)) {
             try await world.journal.delete(unknown)
         }
-        world.clock.advance(10)
+        world.clock.advance(by: 10)
         #expect(try await world.journal.forgetDeleted(before: world.clock.now) == 1)
         await #expect(throws: JournalError.notFound(saved.id)) {
             try await world.journal.undoDelete(saved.id)

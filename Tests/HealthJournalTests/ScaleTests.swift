@@ -64,7 +64,7 @@ struct ScaleTests {
                 try await world.journal.undoDelete(back)
                 alive[back] = dead.removeValue(forKey: back)
             case 6:
-                world.clock.advance(Double(random.next() % 8))
+                world.clock.advance(by: Double(random.next() % 8))
                 for operation in try await world.pending(dueAt: world.clock.now) {
                     held[operation.entryID] = operation.action == .delete ? nil : operation.version
                 }
@@ -85,7 +85,7 @@ struct ScaleTests {
         _ = try await world.journal.withTransaction { tx in
             try tx.remote(TestWorld.health).backfill.enqueue(limit: 1000)
         }
-        world.clock.advance(10)
+        world.clock.advance(by: 10)
         for operation in try await world.pending(dueAt: world.clock.now) {
             held[operation.entryID] = operation.action == .delete ? nil : operation.version
         }

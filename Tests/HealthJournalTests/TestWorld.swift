@@ -8,6 +8,7 @@ import Testing
 /// A world with a clock that only moves when told, counted identities and a journal in a file.
 struct TestWorld: Sendable {
     let clock: TestClock
+    private let identities: CountedIdentities
     let environment: JournalEnvironment
     let journal: Journal
 
@@ -18,19 +19,20 @@ struct TestWorld: Sendable {
     static let cloud: RemoteID = "cloud"
 
     init(now: String = "2026-03-10T12:00:00Z", zone: String = "UTC") throws {
-        let clock = TestClock(try date(now), try TemporaryFolder())
         let timeZone = try #require(TimeZone(identifier: zone))
-        self.clock = clock
+        let clock = TestClock(try date(now), timeZone)
+        let identities = CountedIdentities(try TemporaryFolder())
+        (self.clock, self.identities) = (clock, identities)
         environment = JournalEnvironment(
-            now: { clock.now }, timeZone: { timeZone }, makeUUID: { clock.nextUUID() },
+            now: { clock.now }, timeZone: { timeZone }, makeUUID: { identities.next() },
             calendar: { Calendar(identifier: .iso8601) }, app: Self.own)
         journal = try Journal(
-            at: .file(clock.folder.url.appending(path: "journal.sqlite")),
+            at: .file(identities.folder.url.appending(path: "journal.sqlite")),
             environment: environment)
     }
 
     /// Where the journal's file lies.
-    var folder: URL { clock.folder.url }
+    var folder: URL { identities.folder.url }
 
     /// The same file opened again, as after a crash.
     func reopened() throws -> Journal {
@@ -109,27 +111,23 @@ struct TestWorld: Sendable {
     }
 }
 
-/// A clock that only moves when told, and a maker of counted identities.
+/// A maker of counted identities.
 ///
 /// Every journal of a world holds it, so the folder goes when the last of them does.
-final class TestClock: Sendable {
-    private let state: Mutex<(now: Date, count: UInt16)>
+final class CountedIdentities: Sendable {
+    private let count = Mutex<UInt16>(0)
 
     let folder: TemporaryFolder
 
-    init(_ now: Date, _ folder: TemporaryFolder) {
-        state = Mutex((now, 0))
-        self.folder = folder
-    }
+    init(_ folder: TemporaryFolder) { self.folder = folder }
 
-    var now: Date { state.withLock { $0.now } }
+    /// An identity that no entry has.
+    static let unknown = UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16))
 
-    func advance(_ seconds: TimeInterval) { state.withLock { $0.now += seconds } }
-
-    func nextUUID() -> UUID {
-        let count = state.withLock { state in
-            state.count += 1
-            return state.count
+    func next() -> UUID {
+        let count = count.withLock { count in
+            count += 1
+            return count
         }
         let (high, low) = (UInt8(count >> 8), UInt8(count & 0xFF))
         return UUID(uuid: (0, 0, 0, 0, 0, 0, 0x40, 0, 0x80, 0, 0, 0, 0, 0, high, low))

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import HealthJournal
+internal import HealthScreens
 
 /// `health conflicts`: what only the person can settle.
 struct ConflictsCommand: AsyncParsableCommand {
@@ -68,6 +69,6 @@ struct ConflictsResolveCommand: AsyncParsableCommand {
             settled.resolution = choice
             return try StandardOutput.write(json: ConflictJSON(settled))
         }
-        try StandardOutput.write([ConflictText(conflict).sentence(for: choice)])
+        try StandardOutput.write([ConflictWords.result(of: choice, for: conflict.kind)])
     }
 }

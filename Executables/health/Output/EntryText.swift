@@ -1,5 +1,6 @@
 internal import HealthJournal
 internal import HealthModel
+internal import HealthScreens
 
 /// What an entry says, in a few words.
 enum EntryText {
@@ -30,16 +31,9 @@ enum EntryText {
         if let name = names[nutrient] { return name }
         let plain = nutrient.name.dropFirst(
             nutrient.name.hasPrefix("dietary") ? "dietary".count : 0)
-        let spaced = spaced(plain)
+        let spaced = EntryWords.spaced(plain)
         guard spaced.hasPrefix("vitamin ") else { return spaced }
         return "vitamin " + spaced.dropFirst("vitamin ".count).uppercased()
-    }
-
-    private static func spaced(_ name: some StringProtocol) -> String {
-        name.reduce(into: "") { text, letter in
-            if letter.isUppercase, !text.isEmpty { text += " " }
-            text += letter.lowercased()
-        }
     }
 
     private static let names: [ObjectType: String] = [
@@ -73,7 +67,7 @@ enum EntryText {
 
     private static func workout(_ workout: WorkoutEntry) -> String {
         let name =
-            WorkoutActivities.name(of: workout.activity).map(spaced)
+            WorkoutActivities.name(of: workout.activity).map { EntryWords.spaced($0) }
             ?? "activity \(workout.activity)"
         var parts = ["\(name) \(NumberText.text((workout.duration / 60).rounded())) min"]
         if let energy = workout.energy { parts.append(NumberText.text(energy)) }

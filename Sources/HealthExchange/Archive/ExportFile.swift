@@ -32,7 +32,7 @@ package struct ExportFile: Sendable {
         }
         let file = try FileByteSource(path: path)
         let prefix = try file.readPrefix(ExportFile.prefixLength)
-        if ZipReader.begins(prefix) {
+        if ZipDirectory.begins(prefix) {
             self = try ExportFile.inZip(path)
         } else if ExportFile.isExport(prefix) {
             let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path

@@ -9,6 +9,12 @@ enum ZipDirectory {
     private static let locatorLength = 20
     private static let longestComment = 0xFFFF
 
+    /// Whether a file begins like a zip archive, including an empty one.
+    static func begins(_ prefix: [UInt8]) -> Bool {
+        guard prefix.count >= 4, prefix[0] == 0x50, prefix[1] == 0x4B else { return false }
+        return [[3, 4], [5, 6], [7, 8]].contains([prefix[2], prefix[3]])
+    }
+
     /// The damage at the end of an archive; nil for a complete one.
     static func damage(of path: String) throws(ExchangeError) -> ExchangeError? {
         let file = try FileByteSource(path: path)

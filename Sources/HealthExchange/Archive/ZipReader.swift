@@ -1,3 +1,4 @@
+#if canImport(CArchive)
 internal import CArchive
 internal import Foundation
 
@@ -6,16 +7,6 @@ internal import Foundation
 /// libarchive handles ZIP64, data descriptors and checksums; entries are streamed. After
 /// `nextEntry()` the reader is the source of that entry's bytes.
 final class ZipReader: ByteSource {
-    /// One entry's name and size.
-    struct Entry {
-        /// The path inside the archive.
-        var path: String
-        /// The unpacked size, if the archive contains it in advance.
-        var size: Int64?
-        /// Whether the entry is a regular file.
-        var isFile: Bool
-    }
-
     /// The limit of an entry's compression ratio; exports have about thirty, and a zip at most a
     /// thousand.
     private static let mostTimes: Int64 = 100
@@ -48,14 +39,8 @@ final class ZipReader: ByteSource {
         archive_read_free(archive)
     }
 
-    /// Whether a file begins like a zip archive, including an empty one.
-    static func begins(_ prefix: [UInt8]) -> Bool {
-        guard prefix.count >= 4, prefix[0] == 0x50, prefix[1] == 0x4B else { return false }
-        return [[3, 4], [5, 6], [7, 8]].contains([prefix[2], prefix[3]])
-    }
-
     /// The next entry; nil after the last.
-    func nextEntry() throws(ExchangeError) -> Entry? {
+    func nextEntry() throws(ExchangeError) -> ZipEntry? {
         var header: OpaquePointer?
         bytesOfEntry = 0
         block = UnsafeRawBufferPointer(start: nil, count: 0)
@@ -66,7 +51,7 @@ final class ZipReader: ByteSource {
         }
         // An unreadable name is treated as empty: the entry may still be the export.
         let name = archive_entry_pathname_utf8(header) ?? archive_entry_pathname(header)
-        return Entry(
+        return ZipEntry(
             path: name.map { String(cString: $0) } ?? "",
             size: archive_entry_size_is_set(header) != 0 ? archive_entry_size(header) : nil,
             isFile: archive_entry_filetype(header) == S_IFREG)
@@ -116,3 +101,4 @@ final class ZipReader: ByteSource {
             .damagedArchive, position: bytesOfEntry, detail: "\(step): \(text)")
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if canImport(CArchive)
 internal import CArchive
 internal import Foundation
 
@@ -91,3 +92,4 @@ final class ZipWriter {
             detail: "\(step): errno \(code)")
     }
 }
+#endif

@@ -45,7 +45,7 @@ struct ImportFile {
         }
         let file = try FileByteSource(path: path)
         let prefix = try file.readPrefix(Self.prefixLength)
-        guard ZipReader.begins(prefix) else {
+        guard ZipDirectory.begins(prefix) else {
             (container, size) = (.file, file.size)
             isApple = ImportFormat.of(prefix) == .apple
             return

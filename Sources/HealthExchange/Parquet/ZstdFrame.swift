@@ -1,3 +1,4 @@
+#if canImport(CZstd)
 internal import CZstd
 
 /// Compresses bytes with zstd.
@@ -20,3 +21,4 @@ enum ZstdFrame {
         return frame
     }
 }
+#endif

@@ -53,7 +53,7 @@ public struct ConflictCard: Hashable, Sendable, Identifiable {
             case .edited: conflict.theirs?.header.source.device ?? ConflictWords.otherDevice
             case .nearDuplicate: other ?? ConflictWords.otherDevice
             }
-        explanation = ConflictWords.explanation(conflict.kind, other: other ?? "Another app")
+        explanation = ConflictWords.explanation(of: conflict)
         safe = ConflictWords.safe(conflict.kind)
         untilThen = ConflictWords.untilThen(conflict.safeDefault)
         mergedTitle = conflict.merged == nil ? nil : ConflictWords.merged

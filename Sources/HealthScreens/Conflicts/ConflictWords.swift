@@ -70,6 +70,28 @@ public enum ConflictWords {
         }
     }
 
+    /// What a conflict is about, in one sentence, with the name of the other app where there is one.
+    public static func explanation(of conflict: Conflict) -> String {
+        explanation(
+            conflict.kind,
+            other: conflict.theirs.flatMap { SourceBadge($0.header.source)?.text } ?? "Another app")
+    }
+
+    /// What was done for a choice.
+    public static func result(of choice: Conflict.Choice, for kind: Conflict.Kind) -> String {
+        switch (kind, choice) {
+        case (.removedThere, .theirs): "The entry is deleted here as well."
+        case (.removedThere, _): "The entry stays, and the next sync sends it again."
+        case (.edited, .mine): "Your version is the last one now."
+        case (.edited, .theirs): "The other version is the last one now."
+        case (.edited, .both): "Both versions are entries of their own now."
+        case (.edited, .merge): "Both versions are one now."
+        case (.nearDuplicate, .mine): "Yours stays, the other one is hidden here for good."
+        case (.nearDuplicate, .theirs): "The other one stays, yours is deleted."
+        case (.nearDuplicate, _): "Both stay."
+        }
+    }
+
     /// What holds until the person chooses.
     public static func untilThen(_ choice: Conflict.Choice) -> String {
         switch choice {

@@ -33,12 +33,15 @@ public enum EntryWords {
         guard let name = WorkoutActivities.name(of: rawValue), name != "other" else {
             return "Workout"
         }
-        var words = ""
-        for letter in name {
-            if letter.isUppercase { words.append(" ") }
-            words.append(Character(letter.lowercased()))
+        return spaced(name).capitalizedFirst
+    }
+
+    /// A name such as `traditionalStrengthTraining` in words: "traditional strength training".
+    public static func spaced(_ name: some StringProtocol) -> String {
+        name.reduce(into: "") { words, letter in
+            if letter.isUppercase, !words.isEmpty { words += " " }
+            words += letter.lowercased()
         }
-        return words.capitalizedFirst
     }
 
     /// The question before the same food is logged again.

@@ -26,12 +26,7 @@ public enum TypeName {
         where name.hasPrefix(prefix) {
             name = name.dropFirst(prefix.count)
         }
-        var word = ""
-        for letter in name {
-            if letter.isUppercase, !word.isEmpty { word.append(" ") }
-            word.append(word.isEmpty ? letter : Character(letter.lowercased()))
-        }
-        return word
+        return EntryWords.spaced(name).capitalizedFirst
     }
 
     /// The group of a type.

@@ -97,9 +97,9 @@ struct ReviewTests {
     func sameName() async throws {
         let world = try TestWorld()
         try await world.journal.save(try world.food(100))
-        world.clock.advance(300)
+        world.clock.advance(by: 300)
         #expect(try await world.journal.review(try world.food(900)).repeated != nil)
-        world.clock.advance(1)
+        world.clock.advance(by: 1)
         #expect(try await world.journal.review(try world.food(900)).repeated == nil)
     }
 

@@ -4,6 +4,7 @@ import HealthKit
 import HealthKitSync
 import HealthModel
 import HealthSync
+import TestSupport
 import Testing
 
 @Suite("Kinds that are not written to Health")

@@ -4,6 +4,7 @@ import HealthKit
 import HealthKitSync
 import HealthModel
 import HealthSync
+import TestSupport
 import Testing
 
 @Suite("What another app logged as well")

@@ -6,6 +6,7 @@ import HealthModel
 import HealthSimulation
 import HealthSync
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("When a pass is made")

@@ -5,6 +5,7 @@ import HealthKitSync
 import HealthModel
 import HealthSync
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Devices that own their records")

@@ -52,12 +52,3 @@ final class ManualSleep: Sendable {
         }
     }
 }
-
-/// Waits until something holds; gives up after two minutes, of which a busy machine may take one.
-func eventually(_ condition: () async throws -> Bool) async throws -> Bool {
-    for _ in 0..<12_000 {
-        if try await condition() { return true }
-        try await Task.sleep(for: .milliseconds(10))
-    }
-    return false
-}

@@ -3,6 +3,7 @@ import HealthJournal
 import HealthKit
 import HealthKitSync
 import HealthModel
+import TestSupport
 
 /// Another food diary on the same phone.
 struct OtherDiary {

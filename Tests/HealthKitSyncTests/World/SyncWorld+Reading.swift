@@ -4,6 +4,7 @@ import HealthKit
 import HealthKitSync
 import HealthModel
 import HealthSimulation
+import TestSupport
 
 extension SyncWorld {
     /// The values that the health store holds of a type, oldest first, in its canonical unit.

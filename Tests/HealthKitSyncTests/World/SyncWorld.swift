@@ -102,13 +102,6 @@ final class SyncWorld: Sendable {
     }
 }
 
-/// A clock that stands still until it is told to go on.
-final class TestClock: Sendable {
-    private let time = Mutex(Date(timeIntervalSince1970: 1_750_000_000))
-    var now: Date { time.withLock { $0 } }
-    func advance(by seconds: TimeInterval) { time.withLock { $0 += seconds } }
-}
-
 /// The state of the phone as this app meets it.
 final class DeviceConditions: Sendable {
     private let state = Mutex((isLocked: false, earliest: Date.distantPast))

@@ -8,6 +8,7 @@ import HealthScreens
 import HealthSync
 import OpenHealthKit
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Asking for permission from the settings")

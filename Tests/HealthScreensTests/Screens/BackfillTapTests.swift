@@ -1,6 +1,7 @@
 import HealthJournal
 import HealthScreens
 import HealthSync
+import TestSupport
 import Testing
 
 @Suite("Taps on an import")

@@ -6,6 +6,7 @@ import HealthModel
 import HealthScreens
 import HealthSync
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Sending earlier entries")

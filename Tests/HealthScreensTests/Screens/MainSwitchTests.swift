@@ -4,6 +4,7 @@ import HealthKit
 import HealthKitSync
 import HealthScreens
 import HealthSync
+import TestSupport
 import Testing
 
 @Suite("The main switch")

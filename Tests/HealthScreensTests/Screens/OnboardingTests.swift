@@ -7,6 +7,7 @@ import HealthScreens
 import HealthSync
 import OpenHealthKit
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Onboarding")

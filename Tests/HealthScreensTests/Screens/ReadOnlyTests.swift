@@ -6,6 +6,7 @@ import HealthModel
 import HealthScreens
 import OpenHealthKit
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Reading without saving")

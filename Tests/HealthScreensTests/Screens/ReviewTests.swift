@@ -4,6 +4,7 @@ import HealthKitSync
 import HealthModel
 import HealthScreens
 import HealthSync
+import TestSupport
 import Testing
 
 @Suite("The look before saving")

@@ -3,6 +3,7 @@ import HealthJournal
 import HealthKitSync
 import HealthScreens
 import HealthSync
+import TestSupport
 import Testing
 
 @Suite("How far sync is")

@@ -2,6 +2,7 @@ import Foundation
 import HealthJournal
 import HealthModel
 import HealthScreens
+import TestSupport
 import Testing
 
 @Suite("A word on another app's workout")

@@ -7,7 +7,6 @@ import HealthModel
 import HealthScreens
 import HealthSync
 import OpenHealthKit
-import Synchronization
 import TestSupport
 import Testing
 
@@ -153,67 +152,7 @@ final class ScreenWorld: Sendable {
     }
 }
 
-/// A clock that stands still until it is told to go on, and wakes those who wait for an instant.
-final class TestClock: Sendable {
-    private struct State {
-        var now: Date
-        var zone: TimeZone
-        var sleepers: [(until: Date, continuation: CheckedContinuation<Void, Never>)] = []
-    }
-
-    private let state: Mutex<State>
-
-    init(_ now: Date, _ zone: TimeZone) { state = Mutex(State(now: now, zone: zone)) }
-
-    var now: Date { state.withLock { $0.now } }
-    var zone: TimeZone { state.withLock { $0.zone } }
-    var sleeping: Int { state.withLock { $0.sleepers.count } }
-
-    func move(to zone: TimeZone) { state.withLock { $0.zone = zone } }
-
-    func advance(by seconds: TimeInterval) {
-        let woken = state.withLock { state in
-            state.now += seconds
-            let woken = state.sleepers.filter { $0.until <= state.now }
-            state.sleepers.removeAll { $0.until <= state.now }
-            return woken.map(\.continuation)
-        }
-        for continuation in woken { continuation.resume() }
-    }
-
-    func wait(until date: Date) async throws {
-        await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                let isDue = state.withLock { state in
-                    if Task.isCancelled || date <= state.now { return true }
-                    state.sleepers.append((date, continuation))
-                    return false
-                }
-                if isDue { continuation.resume() }
-            }
-        } onCancel: {
-            let woken = state.withLock { state in
-                let all = state.sleepers.map(\.continuation)
-                state.sleepers = []
-                return all
-            }
-            for continuation in woken { continuation.resume() }
-        }
-        try Task.checkCancellation()
-    }
-}
-
 /// An instant such as `2026-03-10T12:00:00Z`.
 func date(_ text: String) throws -> Date { try Date(text, strategy: .iso8601) }
 
 func day(_ text: String) throws -> Day { try #require(Day(text)) }
-
-/// Waits until something holds that another task brings about.
-@MainActor
-func eventually(_ condition: () -> Bool) async throws {
-    for _ in 0..<24_000 {
-        if condition() { return }
-        try await Task.sleep(for: .milliseconds(5))
-    }
-    Issue.record("It never came to hold.")
-}

@@ -1,6 +1,7 @@
 import Foundation
 import HealthKit
 import HealthKitTesting
+import TestSupport
 import Testing
 import XCTest
 

@@ -2,7 +2,7 @@ import Foundation
 import HealthJournal
 import HealthModel
 import HealthSync
-import Synchronization
+import TestSupport
 
 /// A phone and a tablet of one person, with one shelf between them and a clock that is set by hand.
 final class Household: Sendable {
@@ -11,16 +11,10 @@ final class Household: Sendable {
     let tablet: Journal
     let onPhone: SyncEngine
     let onTablet: SyncEngine
-    private let clock: Clock
-
-    private final class Clock: Sendable {
-        let seconds = Mutex(1_773_144_000.0)
-        var now: Date { Date(timeIntervalSince1970: seconds.withLock { $0 }) }
-    }
+    private let clock = TestClock(Date(timeIntervalSince1970: 1_773_144_000))
 
     init() async throws {
-        let clock = Clock()
-        self.clock = clock
+        let clock = clock
         let world = JournalEnvironment(
             now: { clock.now }, timeZone: { .gmt },
             app: .own(bundleIdentifier: "com.example.diary", name: "Diary"), undoWindow: 0)
@@ -31,7 +25,7 @@ final class Household: Sendable {
         for journal in [phone, tablet] { try await journal.setRemoteEnabled(shelf.id, true) }
     }
 
-    func wait(_ seconds: Double) { clock.seconds.withLock { $0 += seconds } }
+    func wait(_ seconds: Double) { clock.advance(by: seconds) }
 
     /// Types another weight into an entry.
     func correct(_ id: UUID, to kilograms: Double, in journal: Journal) async throws {

@@ -1,0 +1,45 @@
+// What stands in for libarchive and zstd where a system has neither, as iOS: everything but zip archives and
+// Parquet works without them.
+
+#if !canImport(CArchive)
+internal import Foundation
+
+/// A reader of zip archives that refuses each.
+final class ZipReader: ByteSource {
+    init(path: String) throws(ExchangeError) { throw .noArchives }
+
+    func nextEntry() throws(ExchangeError) -> ZipEntry? { throw .noArchives }
+
+    func read(into buffer: UnsafeMutableRawBufferPointer) throws(ExchangeError) -> Int {
+        throw .noArchives
+    }
+}
+
+/// A writer of zip archives that writes none.
+final class ZipWriter {
+    init(_ file: AtomicFile, date: Date) throws { throw ExchangeError.noArchives }
+
+    func beginEntry(_ path: String) throws { throw ExchangeError.noArchives }
+
+    func write(_ bytes: some Collection<UInt8>) throws { throw ExchangeError.noArchives }
+
+    func close() throws { throw ExchangeError.noArchives }
+
+    static func pack(_ folder: String, into path: String, date: Date) throws -> Int64 {
+        throw ExchangeError.noArchives
+    }
+}
+
+extension ExchangeError {
+    fileprivate static let noArchives = ExchangeError(.unsupportedArchive, detail: "no libarchive")
+}
+#endif
+
+#if !canImport(CZstd)
+/// Compresses nothing, because there is no zstd.
+enum ZstdFrame {
+    static func compress(_ bytes: [UInt8]) throws -> [UInt8] {
+        throw ExchangeError(.unsupportedArchive, detail: "no zstd")
+    }
+}
+#endif
