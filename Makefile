@@ -1,6 +1,6 @@
 # `make run` shows the main job on a fresh machine and opens the app; `make test` runs every test.
 
-.PHONY: run build test openapi browser neighbours client simulate sessions sanitize mutants fixtures bench \
+.PHONY: run build test openapi browser screenshots neighbours client simulate sessions sanitize mutants fixtures bench \
 	bench-import bench-cloud bench-cloud-storage fuzz docs format lint generate packages install deb sbom api
 
 run: packages
@@ -34,6 +34,11 @@ openapi: packages
 browser: packages
 	swift build --product health
 	Scripts/browser-tests "$$(swift build --show-bin-path)/health"
+
+# The pictures of every page in light, dark, narrow and wide, for the documentation.
+screenshots: packages
+	swift build --product health
+	SCREENSHOTS=docs/images Scripts/browser-tests "$$(swift build --show-bin-path)/health" -k accessible
 
 # HealthKit beside packages that ask `canImport`, in both build orders. Not part of `make test`: it
 # compiles Hummingbird and five others twice, which takes some minutes the first time.

@@ -51,6 +51,16 @@ package struct CommandFailure: Error {
             self.init(String(message[prefix.upperBound...]), .usage)
             return
         }
+        if let word = message.firstMatch(of: /^Unknown option '(-[0-9.][^']*)'/)?.1 {
+            self.init("“\(word)” is negative: write an amount of 0 or more.", .usage)
+            return
+        }
+        if let word = message.firstMatch(of: /^[0-9]* ?[Uu]nexpected arguments?:? '([^']+)'/)?.1,
+            let name = HealthCommand.nearest(to: String(word))
+        {
+            self.init("There is no command “\(word)”: did you mean health \(name)?", .usage)
+            return
+        }
         let hint = HealthCommand.fullMessage(for: error).split(separator: "\n").last
             .map { $0.trimmingCharacters(in: .whitespaces) }
             .flatMap { $0.hasPrefix("See '") ? " \($0)" : nil }

@@ -14,9 +14,19 @@ struct HealthCommand: AsyncParsableCommand {
             ImportCommand.self, ExportCommand.self, LogCommand.self, EditCommand.self,
             DeleteCommand.self, UndoCommand.self, TodayCommand.self, YesterdayCommand.self,
             HistoryCommand.self, GoalCommand.self, QueryCommand.self, WatchCommand.self,
-            TypesCommand.self, SourcesCommand.self, PermissionsCommand.self, KindsCommand.self,
+            TypesCommand.self, UnitsCommand.self, SourcesCommand.self, PermissionsCommand.self,
+            KindsCommand.self,
             SyncCommand.self, StatusCommand.self, ConflictsCommand.self, DoctorCommand.self,
             BackupCommand.self, RestoreCommand.self, ServeCommand.self, CloudCommand.self,
             MCPCommand.self,
         ])
+
+    /// The command whose name is nearest to a mistyped one; nil where none is near, or the word is one.
+    static func nearest(to word: String) -> String? {
+        let names = configuration.subcommands.compactMap { $0.configuration.commandName }
+        guard !names.contains(word) else { return nil }
+        let near = names.map { (name: $0, distance: EditDistance.between(word.lowercased(), $0)) }
+            .filter { $0.distance <= max(1, word.count / 3) }
+        return near.min { ($0.distance, $0.name) < ($1.distance, $1.name) }?.name
+    }
 }

@@ -47,7 +47,25 @@ struct Main {
     }
 
     private static func end(with failure: CommandFailure) -> Never {
-        StandardError.write("health: \(failure.message)\n")
+        // The options may be what cannot be read, so the arguments say which form is wanted.
+        let isForProgram = CommandLine.arguments.contains { ["--json", "--ndjson"].contains($0) }
+        let json = try? StandardOutput.text(json: FailureJSON(failure), isOneLine: true)
+        if isForProgram, let json {
+            StandardError.write("\(json)\n")
+        } else {
+            StandardError.write("health: \(failure.message)\n")
+        }
         Foundation.exit(failure.status.rawValue)
+    }
+}
+
+/// A failure for a program.
+private struct FailureJSON: Encodable {
+    let error: String
+    let status: Int32
+
+    init(_ failure: CommandFailure) {
+        error = failure.message
+        status = failure.status.rawValue
     }
 }

@@ -18,7 +18,7 @@ struct World: Sendable {
     let isAppNamed: Bool
     /// Where the journal is.
     let journalURL: URL
-    /// Whether to print JSON.
+    /// Whether to print JSON, or a format that is made of it.
     let printsJSON: Bool
     /// The zone of the machine.
     let zone: TimeZone
@@ -70,8 +70,12 @@ struct World: Sendable {
         }
         isJournalNamed = options.journal != nil
         journalURL = try Self.journal(journal, configuration.location)
-        printsJSON = options.json
-        self.zone = zone
+        guard [options.json, options.csv, options.ndjson].filter({ $0 }).count < 2 else {
+            throw InputError("Choose one of --json, --ndjson and --csv.")
+        }
+        printsJSON = options.json || options.csv || options.ndjson
+        StandardOutput.format = options.csv ? .csv : options.ndjson ? .ndjson : .json
+        self.zone = options.zone?.zone ?? zone
     }
 
     private static func journal(

@@ -15,6 +15,8 @@ from playwright.sync_api import sync_playwright
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 HEALTH = os.environ["HEALTH"]
 SCREENSHOTS = pathlib.Path(os.environ.get("SCREENSHOTS", ROOT / ".build/screenshots"))
+# The pictures in the repository are a little smaller than the pages.
+SCALE = 0.75 if "SCREENSHOTS" in os.environ else 1
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
 
 

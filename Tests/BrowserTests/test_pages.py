@@ -5,7 +5,7 @@ import json
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from conftest import SCREENSHOTS
+from conftest import SCALE, SCREENSHOTS
 
 PAGES = {
     "today": "/", "log": "/log", "meal": "/log/food", "weight": "/log/weight",
@@ -30,7 +30,7 @@ def test_accessible(demo, browser, look):
     scheme, size = LOOKS[look]
     context = browser.new_context(
         base_url=demo.address, color_scheme=scheme, viewport=size, reduced_motion="reduce",
-        locale="en-GB")
+        locale="en-GB", device_scale_factor=SCALE)
     page = context.new_page()
     SCREENSHOTS.mkdir(parents=True, exist_ok=True)
     found = []

@@ -5,14 +5,24 @@ internal import HealthModel
 enum AmountArgument {
     /// A mass, such as a weight or an amount of protein.
     static func mass(_ text: String) throws -> Quantity {
+        try mass(text, else: nil)
+    }
+
+    /// A mass; a number alone is in the usual unit.
+    static func mass(_ text: String, else usual: HealthUnit?) throws -> Quantity {
         try AmountText.quantity(
-            text, as: "a mass", in: .gram(), suchAs: "kg, g, mg, lb, st or oz")
+            text, as: "a mass", in: .gram(), suchAs: "kg, g, mg, lb, st or oz", else: usual)
     }
 
     /// A volume, such as a drink.
     static func volume(_ text: String) throws -> Quantity {
+        try volume(text, else: nil)
+    }
+
+    /// A volume; a number alone is in the usual unit.
+    static func volume(_ text: String, else usual: HealthUnit?) throws -> Quantity {
         try AmountText.quantity(
-            text, as: "a volume", in: .milliliter, suchAs: "mL, cL, L, fl oz or cup")
+            text, as: "a volume", in: .milliliter, suchAs: "mL, cL, L, fl oz or cup", else: usual)
     }
 
     /// An energy, such as that of a meal.

@@ -1,3 +1,4 @@
+internal import Foundation
 package import HealthModel
 
 /// Reads a number with a unit as a person types it: `80 kg`, `300kcal`, `0.25 L`.
@@ -5,8 +6,14 @@ package enum AmountText {
     /// The quantity that a text names.
     ///
     /// Units are HealthKit's, and beside them the spellings that people use: `ml`, `lbs`, `fl oz`.
+    ///
+    /// Two parts are added, in the unit of the second: `12 st 8 lb`, `5 ft 11 in`.
     package static func quantity(_ text: String) throws(InputError) -> Quantity {
         let trimmed = text.filter { !$0.isNewline }.drop { $0 == " " }
+        if trimmed.first == "-" || trimmed.first == "−" {
+            throw InputError("“\(text)” is negative: write an amount of 0 or more.")
+        }
+        if let sum = try compound(trimmed) { return sum }
         let digits = trimmed.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == ",") }
         let unitText = trimmed.dropFirst(digits.count).split(separator: " ").joined(separator: " ")
         if digits.contains(",") {
@@ -19,6 +26,21 @@ package enum AmountText {
             throw InputError("“\(text)” has no unit: write a number and a unit, as in 80 kg.")
         }
         return Quantity(number, try unit(unitText))
+    }
+
+    /// The sum of two parts, as of `12 st 8 lb`; nil for anything else.
+    private static func compound(_ text: Substring) throws(InputError) -> Quantity? {
+        guard
+            let match = text.wholeMatch(of: /([0-9.]+)\s*([a-zA-Z]+)\s*([0-9.]+)\s*([a-zA-Z]+)/),
+            let first = Double(match.1), let second = Double(match.3)
+        else { return nil }
+        let unit = try unit(String(match.4))
+        let large = Quantity(first, try self.unit(String(match.2)))
+        guard let converted = try? large.doubleValue(for: unit), converted >= first else {
+            return nil
+        }
+        // 12 st are 168 lb, without the last digits of a conversion.
+        return Quantity(((converted + second) * 1e9).rounded() / 1e9, unit)
     }
 
     /// The quantity that a text names as a value of a type.
@@ -47,10 +69,14 @@ package enum AmountText {
         }
     }
 
-    /// A quantity of a certain kind, as “a weight” in `kg`.
+    /// A quantity of a certain kind, as “a weight” in `kg`; a number alone is in the usual unit, if any.
     package static func quantity(
-        _ text: String, as kind: String, in reference: HealthUnit, suchAs units: String
+        _ text: String, as kind: String, in reference: HealthUnit, suchAs units: String,
+        else usual: HealthUnit? = nil
     ) throws(InputError) -> Quantity {
+        if let usual, let number = Double(text.trimmingCharacters(in: .whitespaces)), number >= 0 {
+            return Quantity(number, usual)
+        }
         let quantity = try quantity(text)
         guard quantity.isCompatible(with: reference) else {
             throw InputError("\(quantity.unit) does not measure \(kind): use \(units).")
@@ -67,6 +93,7 @@ package enum AmountText {
         if let spelling = spellings[text.lowercased()], let unit = try? HealthUnit(spelling) {
             return unit
         }
+        if let unit = try? HealthUnit(text.lowercased()) { return unit }
         throw InputError("“\(text)” is not a unit: use one such as kg, lb, mL, fl oz, kcal or g.")
     }
 
@@ -81,6 +108,12 @@ package enum AmountText {
         "kcals": "kcal", "kj": "kJ", "calories": "Cal", "min": "min", "mins": "min", "h": "hr",
         "steps": "count", "bpm": "count/min", "/min": "count/min", "mmhg": "mmHg", "mg/dl": "mg/dL",
         "percent": "%", "°c": "degC", "°f": "degF", "celsius": "degC", "fahrenheit": "degF",
-        "inch": "in", "inches": "in", "feet": "ft", "iu": "IU", "units": "IU", "l/min": "L/min",
+        "mile": "mi", "miles": "mi", "kms": "km", "kilometer": "km", "kilometers": "km",
+        "kilometre": "km", "kilometres": "km", "meter": "m", "meters": "m", "metre": "m",
+        "metres": "m", "yard": "yd", "yards": "yd", "hour": "hr", "hours": "hr", "hrs": "hr",
+        "minute": "min", "minutes": "min", "sec": "s", "secs": "s", "seconds": "s", "stones": "st",
+        "kilogram": "kg", "kilograms": "kg", "milliliter": "mL", "milliliters": "mL",
+        "millilitre": "mL", "millilitres": "mL", "inch": "in", "inches": "in", "feet": "ft",
+        "iu": "IU", "units": "IU", "l/min": "L/min",
     ]
 }

@@ -13,12 +13,7 @@ package struct DaySpan: Hashable, Sendable {
         throws(InputError)
     {
         start = from?.resolved(now: now, in: zone).date
-        if let to {
-            let (date, _) = to.resolved(now: now, in: zone)
-            var calendar = Calendar(identifier: .gregorian)
-            calendar.timeZone = zone
-            end = to.isDay ? calendar.date(byAdding: .day, value: 1, to: date) ?? date : date
-        }
+        end = to?.end(now: now, in: zone)
         for date in [start, end].compactMap({ $0 }) where date >= .distantFuture {
             throw InputError("That is too far ahead: use a year before 4000.")
         }

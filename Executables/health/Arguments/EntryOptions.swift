@@ -19,6 +19,9 @@ struct EntryOptions: ParsableArguments {
         if let start = at.start(boundary, today: today, now: world.now, in: world.zone) {
             return (start, world.zone)
         }
+        guard !at.isDay else {
+            throw InputError("--at takes an instant or a day, as 2026-03-01T08:15 or yesterday.")
+        }
         return at.resolved(now: world.now, in: world.zone)
     }
 

@@ -6,6 +6,9 @@ struct TextCursor {
         rest = Substring(text)
     }
 
+    /// What was not read yet.
+    var text: Substring { rest }
+
     /// Whether everything was read.
     var isAtEnd: Bool { rest.isEmpty }
 
@@ -13,6 +16,15 @@ struct TextCursor {
     mutating func take(_ character: Character) -> Bool {
         guard rest.first == character else { return false }
         rest.removeFirst()
+        return true
+    }
+
+    /// Reads a word where it comes next and ends there: what follows is no letter or digit.
+    mutating func takeWord(_ word: String) -> Bool {
+        guard rest.hasPrefix(word) else { return false }
+        let next = rest.dropFirst(word.count).first
+        guard next.map({ !$0.isLetter && !$0.isNumber }) ?? true else { return false }
+        rest.removeFirst(word.count)
         return true
     }
 

@@ -20,6 +20,9 @@ struct HistoryCommand: AsyncParsableCommand {
     @Option(help: "At most so many entries: the newest.")
     var limit: Int?
 
+    @Flag(help: "Show all nutrients of meals.")
+    var long = false
+
     @OptionGroup var options: GlobalOptions
 
     func validate() throws {
@@ -36,7 +39,7 @@ struct HistoryCommand: AsyncParsableCommand {
             return try StandardOutput.write(json: zip(shown, states).map { EntryJSON($0, $1) })
         }
         guard !shown.isEmpty else { return try StandardOutput.write(["Nothing was logged."]) }
-        var table = EntryTable(showsDay: true)
+        var table = EntryTable(showsDay: true, isLong: long, zone: world.zone)
         for (entry, state) in zip(shown, states) { table.add(entry, state) }
         try StandardOutput.write(table.lines)
     }
@@ -46,7 +49,9 @@ struct HistoryCommand: AsyncParsableCommand {
     private func entries(of journal: Journal, _ world: World) async throws -> [JournalEntry] {
         let span = try DaySpan(from: from, to: to, now: world.now, in: world.zone)
         let (today, boundary) = (try await journal.today(), try await journal.dayBoundary())
-        let (first, last) = (from?.wholeDay(today: today), to?.wholeDay(today: today))
+        let (first, last) = (
+            from?.wholeDays(today: today)?.lowerBound, to?.wholeDays(today: today)?.upperBound
+        )
         // Two days hold every zone and every hour at which days begin.
         let slack: TimeInterval = 2 * 86_400
         let found = try await journal.entries(

@@ -25,13 +25,6 @@ struct ImportCommand: AsyncParsableCommand {
     var mapping: MappingText?
 
     @Option(
-        name: .customLong("tz"),
-        help: ArgumentHelp(
-            "The time zone of dates that have none; it is remembered.", valueName: "zone"),
-        transform: { try ZoneName($0) })
-    var zone: ZoneName?
-
-    @Option(
         help: ArgumentHelp("Only these types, as stepCount,bodyMass.", valueName: "names"),
         transform: { try TypeList($0) })
     var types: TypeList?
@@ -62,7 +55,7 @@ struct ImportCommand: AsyncParsableCommand {
 
     /// Reads the file, and asks for the zone of its dates once where they have none.
     private func read(_ path: String, _ world: World) async throws -> ImportSummary {
-        let zones = ImportZone(world: world, given: zone?.zone)
+        let zones = ImportZone(world: world, given: options.zone?.zone)
         let known = try await zones.known()
         let summary: ImportSummary
         var used = known
@@ -75,7 +68,9 @@ struct ImportCommand: AsyncParsableCommand {
             used = answer
             summary = try await read(path, world, answer)
         }
-        if !dryRun, let used, used != known || zone != nil { try await zones.remember(used) }
+        if !dryRun, let used, used != known || options.zone != nil {
+            try await zones.remember(used)
+        }
         return summary
     }
 

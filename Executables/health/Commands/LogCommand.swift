@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import HealthJournal
+internal import HealthScreens
 
 /// `health log`: writes what the person had or weighed into the journal.
 struct LogCommand: AsyncParsableCommand {
@@ -63,8 +64,9 @@ struct LogWeightCommand: AsyncParsableCommand {
 
     func run() async throws {
         let world = try World(options)
-        let mass = try AmountArgument.mass(weight.joined(separator: " "))
         let journal = try await world.openJournal()
+        let mass = try AmountArgument.mass(
+            weight.joined(separator: " "), else: try await world.chosenUnits(journal)?.mass)
         try await LogCommand.save(
             .weight(
                 WeightEntry(
@@ -90,8 +92,9 @@ struct LogWaterCommand: AsyncParsableCommand {
 
     func run() async throws {
         let world = try World(options)
-        let amount = try AmountArgument.volume(volume.joined(separator: " "))
         let journal = try await world.openJournal()
+        let amount = try AmountArgument.volume(
+            volume.joined(separator: " "), else: try await world.chosenUnits(journal)?.volume)
         try await LogCommand.save(
             .drink(
                 DrinkEntry(

@@ -1,6 +1,8 @@
 internal import ArgumentParser
 internal import Foundation
 internal import HealthDatabase
+internal import HealthKit
+internal import HealthKitSync
 internal import HealthModel
 
 /// What a decision is about: some types or all, saving or reading or both.
@@ -32,7 +34,10 @@ struct PermissionSelection: ParsableArguments {
         _ decision: HealthStore.Decision, since: Date? = nil, _ world: World
     ) async throws {
         let named = all ? ObjectType.allKnown : types.flatMap(\.permittedTypes)
-        let share = readOnly ? [] : named.filter(\.isAllowedInShareRequest)
+        // Who may save workouts may save their energy and distance too; nobody reads more for it.
+        let parts =
+            decision == .granted && types.contains(.workout) ? ObjectType.partsOfWorkouts : []
+        let share = readOnly ? [] : (named + parts).filter(\.isAllowedInShareRequest)
         let read = shareOnly ? [] : named.filter(\.isAllowedInReadRequest)
         guard !share.isEmpty || !read.isEmpty else {
             let names = types.map(\.name).joined(separator: ", ")
@@ -92,6 +97,11 @@ struct PermissionSelection: ParsableArguments {
 }
 
 extension ObjectType {
+    /// What is saved beside a workout.
+    fileprivate static var partsOfWorkouts: [ObjectType] {
+        HealthFeature.workouts.typesToShare.compactMap { ObjectType.named($0.identifier) }
+    }
+
     /// The types that are asked for in this one's place: a correlation is permitted through what
     /// it contains.
     fileprivate var permittedTypes: [ObjectType] {

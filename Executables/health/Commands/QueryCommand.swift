@@ -37,6 +37,9 @@ struct QueryCommand: AsyncParsableCommand {
     @Option(help: "At most so many samples: the newest.")
     var limit: Int?
 
+    @Flag(help: "Show the metadata of samples.")
+    var long = false
+
     @OptionGroup var options: GlobalOptions
 
     func validate() throws {
@@ -46,11 +49,14 @@ struct QueryCommand: AsyncParsableCommand {
         if let unit, let own = type.canonicalUnit, !own.isCompatible(with: unit) {
             throw InputError("\(unit) does not measure \(type.name): use \(own).")
         }
-        if !isList { _ = try statisticsUnit() }
+        if !isList, !isByDay { _ = try statisticsUnit() }
     }
 
     /// Whether what is found is listed one by one; what is no quantity has no statistics.
     private var isList: Bool { samples || (by == nil && type.quantityFacts == nil) }
+
+    /// Whether a category is summed up by days: sleep by its stages, others by how long they lasted.
+    private var isByDay: Bool { by == .day && type.categoryFacts != nil }
 
     func run() async throws {
         let world = try World(options)
@@ -60,6 +66,8 @@ struct QueryCommand: AsyncParsableCommand {
             try await showSummaries(of: store, span, world)
         } else if type.kind == .characteristic {
             try showCharacteristic(of: store, world)
+        } else if isByDay {
+            try await CategoryDayList(type: type, world: world).show(span, of: store)
         } else if isList {
             try await showSamples(of: store, span, world)
         } else {
@@ -71,7 +79,8 @@ struct QueryCommand: AsyncParsableCommand {
         async throws
     {
         let query = SampleQuery(type: type, predicate: predicate(span))
-        let list = SampleList(type: type, unit: unit ?? type.shownUnit, zone: world.zone)
+        let list = SampleList(
+            type: type, unit: unit ?? type.shownUnit, isLong: long, zone: world.zone)
         let write = world.printsJSON ? list.writeJSON : list.writeLines
         if let limit {
             let newest = try await store.samples(

@@ -26,7 +26,7 @@ struct StatusCommand: AsyncParsableCommand {
             waiting: try await WaitingEntry.all(in: journal),
             status: status, kinds: KindReport(status, world.permissions),
             zone: world.zone, now: world.now,
-            allowCommand: world.allowCommand)
+            allowCommand: try await PermissionAdvice(world, journal).commandForParked())
         if world.printsJSON {
             try StandardOutput.write(json: report.json)
         } else {

@@ -56,6 +56,8 @@ struct SyncCommand: AsyncParsableCommand {
         let journal = try await world.openJournal()
         try await journal.bind(toApp: world.source.bundleIdentifier)
         if off { return try await switchOff(journal, world) }
+        let advice = PermissionAdvice(world, journal)
+        try advice.askOnce(store)
         let activity = world.activity(journal)
         let engine = world.engine(journal, companion: activity)
         // Listening begins before the first pass: no commit falls between the two.
@@ -67,7 +69,7 @@ struct SyncCommand: AsyncParsableCommand {
         if backfill { try await sendEarlier(engine, world) }
         let report = try await sync(engine)
         if report.unavailable == nil, let days { try await activity.refresh(days: days) }
-        try show(report, world)
+        try await show(report, advice, world)
         try await showEarlier(engine, world)
         guard follow else {
             if let reason = report.unavailable {
@@ -75,7 +77,7 @@ struct SyncCommand: AsyncParsableCommand {
             }
             return
         }
-        try await keepInStep(engine, commits, world)
+        try await keepInStep(engine, commits, advice, world)
     }
 
     /// One pass; with a comparison or an import of everything where the person wants one.
@@ -123,14 +125,15 @@ struct SyncCommand: AsyncParsableCommand {
     ///
     /// Commits that come during a pass are dealt with by one more.
     private func keepInStep(
-        _ engine: SyncEngine, _ commits: AsyncStream<Set<ObjectType>>, _ world: World
+        _ engine: SyncEngine, _ commits: AsyncStream<Set<ObjectType>>,
+        _ advice: PermissionAdvice, _ world: World
     )
         async throws
     {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {
                 for await _ in commits {
-                    try showNews(await engine.sync(.observer), world)
+                    try await showNews(await engine.sync(.observer), advice, world)
                 }
             }
             group.addTask { await engine.followCompanion() }
@@ -138,7 +141,7 @@ struct SyncCommand: AsyncParsableCommand {
                 while true {
                     try await Task.sleep(for: .seconds(5))
                     // A permission may have been given in another terminal.
-                    try showNews(await engine.sync(.foreground), world)
+                    try await showNews(await engine.sync(.foreground), advice, world)
                 }
             }
             try await group.next()
@@ -146,31 +149,27 @@ struct SyncCommand: AsyncParsableCommand {
         }
     }
 
-    private func showNews(_ report: SyncReport, _ world: World) throws {
+    private func showNews(_ report: SyncReport, _ advice: PermissionAdvice, _ world: World)
+        async throws
+    {
         var quiet = report
         quiet.inbound.confirmed = 0
         quiet.unasked = []
         quiet.unreadable = [:]
         quiet.date = nil
         guard quiet != SyncReport() else { return }
-        try show(report, world)
+        try await show(report, advice, world)
     }
 
-    private func show(_ report: SyncReport, _ world: World) throws {
-        let text = SyncText(report: report, allowCommand: world.allowCommand)
+    private func show(_ report: SyncReport, _ advice: PermissionAdvice, _ world: World)
+        async throws
+    {
+        let text = SyncText(
+            report: report, allowCommand: try await advice.command(after: report))
         if world.printsJSON {
             try StandardOutput.write(json: text.json, isOneLine: follow)
         } else if report.unavailable == nil {
             try StandardOutput.write(text.lines)
         }
-    }
-}
-
-extension World {
-    /// The command that allows the app everything that it can ask for.
-    var allowCommand: String {
-        let app = self.app.source.bundleIdentifier
-        return "health permissions allow --all"
-            + (app == Self.ownIdentifier ? "" : " --as \(app)")
     }
 }

@@ -16,19 +16,25 @@ struct TodayCommand: AsyncParsableCommand {
     @Option(help: "Another day, as 2026-03-01 or yesterday.", transform: { try MomentText($0) })
     var date: MomentText?
 
+    @Flag(help: "Show all nutrients of meals.")
+    var long = false
+
     @OptionGroup var options: GlobalOptions
 
     func run() async throws {
         let world = try World(options)
         let journal = try await world.openJournalToRead()
-        try await Self.show(try await day(journal), of: journal, world)
+        try await Self.show(try await day(journal), isLong: long, of: journal, world)
     }
 
     /// Prints a day.
-    static func show(_ day: Day, of journal: Journal, _ world: World) async throws {
+    static func show(_ day: Day, isLong: Bool, of journal: Journal, _ world: World) async throws {
         let summary = try await journal.summary(of: day)
         let report = DayReport(
-            summary: summary, states: try await EntryState.of(summary.entries, in: journal))
+            summary: summary, states: try await EntryState.of(summary.entries, in: journal),
+            style: DayStyle(
+                isLong: isLong, zone: world.zone, units: try await world.chosenUnits(journal),
+                empty: try await EmptyDay(journal, world).lines(of: summary)))
         if world.printsJSON {
             try StandardOutput.write(json: report.json)
         } else {

@@ -2,27 +2,41 @@ internal import ArgumentParser
 internal import Foundation
 internal import HealthJournal
 
-/// `health undo`: takes the last deletion back.
+/// `health undo`: undoes the last edit or deletion.
 struct UndoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "undo",
-        abstract: "Brings the entry back that was deleted last; again, the one before it.",
-        discussion: "Where the store has deleted it already, the next sync sends it anew.")
+        abstract: "Undoes the last edit, or the last deletion if that was later.",
+        discussion: """
+            Of edits only the last one can be undone. Deletions are undone one after the other; where \
+            the store has deleted an entry already, the next sync sends it anew.
+            """)
 
     @OptionGroup var options: GlobalOptions
 
     func run() async throws {
         let world = try World(options)
         let journal = try await world.openJournal()
-        guard let id = try await lastDeletion(in: journal) else {
-            throw CommandFailure("Nothing to bring back: no entry is deleted.")
+        switch try await lastChange(in: journal) {
+        case .edited(let id):
+            let entry = try await journal.undoEdit(id)
+            try await LogCommand.show(entry, "Changed back to", in: journal, world)
+        case .deleted(let id):
+            let entry = try await journal.undoDelete(id)
+            try await LogCommand.show(entry, "Brought back", in: journal, world)
+        case nil: throw CommandFailure("Nothing to undo: no entry was edited or deleted.")
         }
-        let entry = try await journal.undoDelete(id)
-        try await LogCommand.show(entry, "Brought back", in: journal, world)
     }
 
-    /// The entry whose last change is a deletion by the person, the newest of them.
-    private func lastDeletion(in journal: Journal) async throws -> UUID? {
+    private enum Change {
+        case edited(UUID)
+        case deleted(UUID)
+    }
+
+    /// The last edit or deletion of the person that can be undone.
+    private func lastChange(in journal: Journal) async throws -> Change? {
+        let edited = try await journal.undoableEdit()
+        var edit: Int64 = 0
         var deletions: [UUID: Int64] = [:]
         var position: Int64 = 0
         while true {
@@ -30,9 +44,12 @@ struct UndoCommand: AsyncParsableCommand {
             guard let last = page.last else { break }
             for change in page {
                 deletions[change.entryID] = change.action == .deleted ? change.sequence : nil
+                if change.entryID == edited { edit = change.sequence }
             }
             position = last.sequence
         }
-        return deletions.max { $0.value < $1.value }?.key
+        let deleted = deletions.max { $0.value < $1.value }
+        if let edited, edit > deleted?.value ?? 0 { return .edited(edited) }
+        return deleted.map { .deleted($0.key) }
     }
 }

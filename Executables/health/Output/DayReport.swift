@@ -1,12 +1,27 @@
 internal import Foundation
 internal import HealthJournal
 internal import HealthModel
+internal import HealthScreens
+
+/// How a day is shown.
+struct DayStyle {
+    /// Whether entries have all nutrients; else energy and macronutrients.
+    var isLong = false
+    /// The zone that the person is in.
+    var zone: TimeZone
+    /// The units that the person chose for totals; nil shows them as they are.
+    var units: DisplayUnits?
+    /// What is said of a day without entries.
+    var empty: [String]
+}
 
 /// A day of the journal, ready to be shown.
 struct DayReport {
     let summary: DaySummary
     /// How far each entry has come, in the order of the entries.
     let states: [EntryState]
+    /// How it is shown.
+    let style: DayStyle
 
     /// The day, its entries, its totals.
     var lines: [String] {
@@ -23,8 +38,8 @@ struct DayReport {
     }
 
     private var entryLines: [String] {
-        guard !summary.entries.isEmpty else { return ["Nothing was logged.", ""] }
-        var table = EntryTable(showsDay: false)
+        guard !summary.entries.isEmpty else { return style.empty + [""] }
+        var table = EntryTable(showsDay: false, isLong: style.isLong, zone: style.zone)
         for (entry, state) in zip(summary.entries, states) { table.add(entry, state) }
         return table.lines + [""]
     }
@@ -32,7 +47,9 @@ struct DayReport {
     private var totals: Table {
         var table = Table([("", .left), ("", .right), ("", .left)])
         if let energy = summary.nutrients[.dietaryEnergyConsumed] {
-            table.add(["energy", NumberText.text(energy), parts(.dietaryEnergyConsumed)])
+            table.add([
+                "energy", text(energy, style.units?.energy), parts(.dietaryEnergyConsumed),
+            ])
         }
         if summary.entriesWithoutEnergy > 0 {
             table.add(["energy unknown", "\(summary.entriesWithoutEnergy)", "of your meals"])
@@ -46,11 +63,11 @@ struct DayReport {
         if summary.water.value > 0 {
             let foreign = Quantity(summary.water.value - summary.ownWater.value, .milliliter)
             table.add([
-                "water", NumberText.text(summary.water), parts(summary.ownWater, foreign),
+                "water", text(summary.water, style.units?.volume), parts(summary.ownWater, foreign),
             ])
         }
         if let weight = summary.weight {
-            table.add(["weight", NumberText.text(weight.mass), ""])
+            table.add(["weight", text(weight.mass, style.units?.mass), ""])
         }
         if let fat = summary.bodyFat {
             table.add(["body fat", "\(NumberText.text(fat * 100)) %", ""])
@@ -65,13 +82,17 @@ struct DayReport {
             ("burned in all", summary.burnedEnergy?.value),
         ] {
             guard let energy else { continue }
-            table.add([name, NumberText.text(Quantity(energy, .kilocalorie)), ""])
+            table.add([name, text(Quantity(energy, .kilocalorie), style.units?.energy), ""])
         }
         if let asleep = summary.activity?.asleep {
             let minutes = Int(nearest: asleep / 60)
             table.add(["asleep", "\(minutes / 60) h \(minutes % 60) min", ""])
         }
         return table
+    }
+
+    private func text(_ quantity: Quantity, _ unit: HealthUnit?) -> String {
+        unit.map { NumberText.text(quantity, in: $0) } ?? NumberText.text(quantity)
     }
 
     private func parts(_ type: ObjectType) -> String {

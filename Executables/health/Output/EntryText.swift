@@ -4,13 +4,20 @@ internal import HealthScreens
 
 /// What an entry says, in a few words.
 enum EntryText {
-    /// The words for a list.
-    static func text(_ entry: JournalEntry) -> String {
+    /// The nutrients of a short line.
+    private static let macros: Set<ObjectType> = [
+        .dietaryEnergyConsumed, .dietaryProtein, .dietaryCarbohydrates, .dietaryFatTotal,
+    ]
+
+    /// The words for a list; a short line of a meal has energy and macronutrients alone.
+    ///
+    /// - Parameter room: How many columns it may take: the name of a meal is cut. Nil cuts nothing.
+    static func text(_ entry: JournalEntry, isLong: Bool = true, room: Int? = nil) -> String {
         switch entry {
         case .weight(let weight): self.weight(weight)
         case .drink(let drink):
             [NumberText.text(drink.volume), drink.name].compactMap { $0 }.joined(separator: " ")
-        case .food(let food): self.food(food)
+        case .food(let food): self.food(food, isLong: isLong, room)
         case .workout(let workout): self.workout(workout)
         case .measurement(let measurement): self.measurement(measurement)
         }
@@ -59,10 +66,15 @@ enum EntryText {
         return parts.joined(separator: ", ")
     }
 
-    private static func food(_ food: FoodEntry) -> String {
+    private static func food(_ food: FoodEntry, isLong: Bool, _ room: Int?) -> String {
         let brand = food.brand.map { " (\($0))" } ?? ""
-        let nutrients = text(food.items.count == 1 ? food.items[0].nutrients : food.nutrients)
-        return nutrients.isEmpty ? "\(food.name)\(brand)" : "\(food.name)\(brand): \(nutrients)"
+        let all = food.items.count == 1 ? food.items[0].nutrients : food.nutrients
+        let nutrients = text(isLong ? all : all.filter { macros.contains($0.key) })
+        let name = "\(food.name)\(brand)"
+        guard !nutrients.isEmpty else { return name }
+        guard let room else { return "\(name): \(nutrients)" }
+        let left = max(room - DisplayWidth.of(nutrients) - 2, 8)
+        return "\(DisplayWidth.fitted(name, to: left)): \(nutrients)"
     }
 
     private static func workout(_ workout: WorkoutEntry) -> String {

@@ -6,6 +6,8 @@ struct SampleList {
     let type: ObjectType
     /// The unit of quantities; nil leaves each in its own.
     let unit: HealthUnit?
+    /// Whether lines have the metadata.
+    let isLong: Bool
     /// The zone of samples that do not say theirs.
     let zone: TimeZone
 
@@ -16,7 +18,7 @@ struct SampleList {
     func writeLines(_ samples: (([Sample]) throws -> Void) throws -> Void) throws {
         var table = Table([
             ("start", .left), ("end", .left), ("value", .right), ("source", .left),
-            ("device", .left),
+            ("device", .left), ("metadata", .left),
         ])
         var isEmpty = true
         try samples { batch in
@@ -38,6 +40,7 @@ struct SampleList {
         return [
             time.minute(sample.startDate), end, SampleText.value(of: sample, in: unit),
             sample.sourceRevision?.source.name ?? "", sample.device?.name ?? "",
+            isLong ? SampleText.metadata(of: sample) : "",
         ]
     }
 
@@ -53,10 +56,17 @@ struct SampleList {
 
     /// Writes the same for a program.
     func writeJSON(_ samples: (([Sample]) throws -> Void) throws -> Void) throws {
-        var list = JSONListWriter()
+        var list = JSONListWriter(columns: Self.columns)
         try samples { try list.write(json($0)) }
         try list.end()
     }
+
+    /// The columns of the list as CSV.
+    private static let columns = [
+        "start", "end", "type", "name", "value", "unit", "text", "category", "duration",
+        "energy.value", "energy.unit", "distance.value", "distance.unit", "source.name",
+        "source.bundleIdentifier", "device", "uuid", "syncIdentifier", "syncVersion",
+    ]
 
     private func json(_ samples: [Sample]) -> [JSON] {
         samples.map { sample in
@@ -77,7 +87,11 @@ struct SampleList {
                 device: sample.device?.name,
                 syncIdentifier: sample.metadata[MetadataKey.syncIdentifier]?.string,
                 syncVersion: sample.metadata[MetadataKey.syncVersion]?.number,
-                members: sample.members?.map(\.uuid.uuidString))
+                members: sample.members?.map(\.uuid.uuidString), duration: sample.workout?.duration,
+                energy: sample.workout?.totalEnergyBurned.map(QuantityJSON.init),
+                distance: sample.workout?.totalDistance.map(QuantityJSON.init),
+                metadata: sample.metadata.isEmpty
+                    ? nil : sample.metadata.mapValues(SampleText.text))
         }
     }
 
@@ -96,6 +110,11 @@ struct SampleList {
         let syncIdentifier: String?
         let syncVersion: Double?
         let members: [String]?
+        /// Of a workout, in seconds.
+        let duration: Double?
+        let energy: QuantityJSON?
+        let distance: QuantityJSON?
+        let metadata: [String: String]?
     }
 }
 

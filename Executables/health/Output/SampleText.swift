@@ -1,3 +1,4 @@
+internal import Foundation
 internal import HealthModel
 
 /// What a sample says, in a few words.
@@ -11,13 +12,43 @@ enum SampleText {
         case .correlation(let members):
             members.map { value(of: $0, in: $0.type.shownUnit) }.joined(separator: ", ")
         case .workout(let detail):
-            WorkoutActivities.name(of: detail.activityType) ?? "activity \(detail.activityType)"
+            workout(detail)
         case .series(let count): "\(NumberText.text(count)) data"
         case .detail: sample.type.name
         }
     }
 
-    private static func category(_ value: Int, of type: ObjectType) -> String {
+    /// What a workout was, how long it took, its energy and its distance.
+    private static func workout(_ detail: WorkoutDetail) -> String {
+        let name =
+            WorkoutActivities.name(of: detail.activityType) ?? "activity \(detail.activityType)"
+        var parts = [name]
+        if detail.duration > 0 {
+            parts.append("\(NumberText.text((detail.duration / 60).rounded())) min")
+        }
+        if let energy = detail.totalEnergyBurned { parts.append(NumberText.text(energy)) }
+        if let distance = detail.totalDistance { parts.append(NumberText.text(distance)) }
+        return parts.joined(separator: ", ")
+    }
+
+    /// The metadata of a sample in one line: `HKWasUserEntered=1, HKTimeZone=Europe/Vienna`.
+    static func metadata(of sample: Sample) -> String {
+        sample.metadata.sorted { $0.key < $1.key }
+            .map { "\($0.key)=\(text($0.value))" }.joined(separator: ", ")
+    }
+
+    /// A value of metadata.
+    static func text(_ value: MetadataValue) -> String {
+        switch value {
+        case .string(let text): text
+        case .number(let number): NumberText.text(number)
+        case .date(let date): TimeText(.gmt).iso8601(date)
+        case .quantity(let quantity): NumberText.text(quantity)
+        }
+    }
+
+    /// The name of a value of a category.
+    static func category(_ value: Int, of type: ObjectType) -> String {
         guard let name = CategoryValues.name(of: value, in: type),
             let enumeration = type.categoryFacts?.valueEnum
         else { return String(value) }

@@ -1,7 +1,26 @@
 internal import Foundation
+internal import Synchronization
 
 /// The stream for the answer.
 enum StandardOutput {
+    /// How a value is written for a program.
+    enum Format: Sendable {
+        /// One JSON value on several lines.
+        case json
+        /// One JSON object a line.
+        case ndjson
+        /// A table.
+        case csv
+    }
+
+    private static let chosen = Mutex(Format.json)
+
+    /// The format that the options of the command chose.
+    static var format: Format {
+        get { chosen.withLock { $0 } }
+        set { chosen.withLock { $0 = newValue } }
+    }
+
     /// Writes lines.
     ///
     /// - Throws: ``CommandFailure`` where they cannot be written, as to a full disk.
@@ -13,7 +32,11 @@ enum StandardOutput {
     ///
     /// Keys come in alphabetical order, so that two runs can be compared.
     static func write(json value: some Encodable, isOneLine: Bool = false) throws {
-        try write(text(json: value, isOneLine: isOneLine) + "\n")
+        switch format {
+        case .json: try write(text(json: value, isOneLine: isOneLine) + "\n")
+        case .ndjson: try write(JSONRows(value).lines)
+        case .csv: try write(JSONRows(value).table)
+        }
     }
 
     /// A value as the JSON that is written.

@@ -14,7 +14,8 @@ struct StatusReport {
     let kinds: KindReport
     let zone: TimeZone
     let now: Date
-    let allowCommand: String
+    /// The command that allows what waits for permission; nil where nothing does.
+    let allowCommand: String?
 
     /// Where things are, what waits and why, and what is where.
     var lines: [String] {
@@ -55,7 +56,7 @@ struct StatusReport {
         for (reason, all) in reasons.sorted(by: { $0.key < $1.key }) {
             lines.append("  \(NumberText.text(all.count)): \(reason)")
         }
-        if status.parked > 0 { lines.append("  To allow it: \(allowCommand)") }
+        if let allowCommand { lines.append("  To allow it: \(allowCommand)") }
         return lines
     }
 

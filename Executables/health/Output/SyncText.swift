@@ -1,10 +1,11 @@
+internal import Foundation
 internal import HealthSync
 
 /// What a pass did, in sentences and as JSON.
 struct SyncText {
     let report: SyncReport
-    /// The command that allows everything the app can ask for.
-    let allowCommand: String
+    /// The command that allows what is missing; nil where nothing is.
+    let allowCommand: String?
 
     /// One sentence for each thing that is worth knowing.
     var lines: [String] {
@@ -23,11 +24,13 @@ struct SyncText {
         add(inbound.conflicts, "to decide on: health conflicts", to: &lines)
         if report.parked > 0 {
             lines.append(
-                "\(Self.entries(report.parked)) for permission to save: \(allowCommand)")
+                "\(Self.entries(report.parked)) for permission to save: \(allowCommand ?? "")")
         }
         if !report.unasked.isEmpty {
             let names = report.unasked.map(\.rawValue).sorted().joined(separator: ", ")
-            lines.append("Permission to read was never asked for: \(names). \(allowCommand)")
+            lines.append(
+                "Permission to read was never asked for: \(names). \(allowCommand ?? "")"
+                    .trimmingCharacters(in: .whitespaces))
         }
         if !report.unreadable.isEmpty {
             let streams = report.unreadable.sorted { $0.key.rawValue < $1.key.rawValue }
@@ -66,10 +69,8 @@ struct SyncText {
             unasked: report.unasked.map(\.rawValue).sorted(),
             unreadable: Dictionary(
                 uniqueKeysWithValues: report.unreadable.map { ($0.key.rawValue, $0.value) }),
-            unavailable: report.unavailable, allow: needsPermission ? allowCommand : nil)
+            unavailable: report.unavailable, allow: allowCommand)
     }
-
-    private var needsPermission: Bool { report.parked > 0 || !report.unasked.isEmpty }
 
     struct JSON: Encodable {
         let exported: Int

@@ -9,12 +9,24 @@ package struct Table {
     private let header: [String]
     private var rows: [[String]] = []
     private var widths: [Int]
+    /// The columns of the terminal; nil where lines may have any length.
+    private let room: Int?
+    private static let gap = 2
+    private static let narrowest = 8
 
     /// A table without rows; a column that the list does not name is aligned to the left.
-    package init(_ columns: [(title: String, side: Side)]) {
+    ///
+    /// - Parameters:
+    ///   - columns: The columns.
+    ///   - room: How many columns of a terminal a line may take: the widest texts on the left side are
+    ///     cut. Nil cuts nothing.
+    package init(
+        _ columns: [(title: String, side: Side)], room: Int? = Terminal.width
+    ) {
+        self.room = room
         sides = columns.map(\.side)
         header = columns.map(\.title)
-        widths = header.map(\.count)
+        widths = header.map(DisplayWidth.of)
     }
 
     /// Whether it has no rows.
@@ -29,7 +41,7 @@ package struct Table {
     /// Makes room for a row that is not kept: a long table is measured first, then printed.
     package mutating func measure(_ cells: [String]) {
         for (column, cell) in zip(widths.indices, cells) {
-            widths[column] = max(widths[column], Self.printable(cell).count)
+            widths[column] = max(widths[column], DisplayWidth.of(Self.printable(cell)))
         }
     }
 
@@ -42,15 +54,31 @@ package struct Table {
     /// The line of a row.
     package func line(_ cells: [String]) -> String {
         var line = ""
+        let widths = fittedWidths
         // A column that has nothing in it takes no room.
         let shown = widths.indices.filter { widths[$0] > 0 }
         for column in shown {
-            let cell = column < cells.count ? Self.printable(cells[column]) : ""
-            let gap = String(repeating: " ", count: max(0, widths[column] - cell.count))
+            let whole = column < cells.count ? Self.printable(cells[column]) : ""
+            let cell = DisplayWidth.fitted(whole, to: widths[column])
+            let gap = String(repeating: " ", count: max(0, widths[column] - DisplayWidth.of(cell)))
             line += (line.isEmpty && column == shown.first ? "" : "  ")
             line += sides[column] == .left ? cell + gap : gap + cell
         }
         return String(line.reversed().drop { $0 == " " }.reversed())
+    }
+
+    /// The widths with the widest column on the left side made smaller where a line has no room.
+    private var fittedWidths: [Int] {
+        var fitted = widths
+        guard let room else { return fitted }
+        let shown = fitted.filter { $0 > 0 }
+        let excess = shown.reduce(0, +) + Self.gap * max(shown.count - 1, 0) - room
+        let left = fitted.indices.filter { sides[$0] == .left }
+        guard excess > 0, let widest = left.max(by: { fitted[$0] < fitted[$1] }) else {
+            return fitted
+        }
+        fitted[widest] = max(fitted[widest] - excess, min(Self.narrowest, fitted[widest]))
+        return fitted
     }
 
     /// A text without what would move a terminal's cursor: names come from other people's files.

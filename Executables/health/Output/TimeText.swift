@@ -33,8 +33,14 @@ package struct TimeText {
     /// `2026-03-01 08:15`.
     package func minute(_ date: Date) -> String { "\(day(date)) \(clock(date))" }
 
-    /// `2026-03-01T08:15:00+01:00`, with milliseconds where there are any.
+    /// `2026-03-01T07:15:00Z`: the one form of instants in JSON, in whole seconds of Greenwich.
     package func iso8601(_ date: Date) -> String {
+        let seconds = Self.known(date).timeIntervalSinceReferenceDate.rounded(.down)
+        return TimeText(.gmt).withOffset(Date(timeIntervalSinceReferenceDate: seconds))
+    }
+
+    /// `2026-03-01T08:15:00+01:00`, with milliseconds where there are any.
+    package func withOffset(_ date: Date) -> String {
         let milliseconds = Int(nearest: Self.known(date).timeIntervalSince1970 * 1000)
         let rest = ((milliseconds % 1000) + 1000) % 1000
         let whole = Date(timeIntervalSince1970: Double((milliseconds - rest) / 1000))

@@ -4,6 +4,7 @@ package enum EverydayNames {
     package static let types: [String: ObjectType] = [
         "steps": .stepCount, "weight": .bodyMass, "water": .dietaryWater,
         "energy": .activeEnergyBurned, "workouts": .workout, "sleep": .sleepAnalysis, "food": .food,
+        "rings": .activitySummary, "activity rings": .activitySummary,
         "pulse": .heartRate, "heart rate": .heartRate, "resting pulse": .restingHeartRate,
         "resting heart rate": .restingHeartRate, "hrv": .heartRateVariabilitySDNN,
         "glucose": .bloodGlucose, "blood glucose": .bloodGlucose, "blood sugar": .bloodGlucose,

@@ -9,7 +9,10 @@ struct AmountTextTests {
         arguments: [
             ("80 kg", 80.0, "kg"), ("300kcal", 300, "kcal"), ("0.25 L", 0.25, "L"),
             (" 176.4 lbs", 176.4, "lb"), ("250 ml", 250, "mL"), ("8 fl oz", 8, "fl_oz_us"),
-            ("2mg", 2, "mg"), ("12 ug", 12, "mcg"), ("1200 kJ", 1200, "kJ"), ("0g", 0, "g"),
+            ("2mg", 2, "mg"), ("12 st 8 lb", 176, "lb"), ("5 ft 11 in", 71, "in"),
+            ("1h30min", 90, "min"), ("5 Miles", 5, "mi"), ("80 KG", 80, "kg"),
+            ("300 KCAL", 300, "kcal"), ("8 FL OZ", 8, "fl_oz_us"),
+            ("12 ug", 12, "mcg"), ("1200 kJ", 1200, "kJ"), ("0g", 0, "g"),
         ])
     func read(text: String, value: Double, unit: String) throws {
         let quantity = try AmountText.quantity(text)
@@ -23,7 +26,7 @@ struct AmountTextTests {
             ("", "a number and a unit"), ("kg", "a number and a unit"), ("80", "has no unit"),
             ("80 bananas", "is not a unit"), ("80,4 kg", "comma"), ("300 cal", "kcal"),
             ("1.2.3 kg", "a number and a unit"), ("nan kg", "a number and a unit"),
-            ("-5 kg", "a number and a unit"),
+            ("-5 kg", "negative"), ("8 lb 12 st", "not a unit"),
         ])
     func refuse(text: String, word: String) throws {
         let error = #expect(throws: InputError.self) { try AmountText.quantity(text) }

@@ -18,6 +18,14 @@ struct MomentTextTests {
         arguments: [
             ("now", "2026-03-10T12:00:00+01:00"), ("today", "2026-03-10T00:00:00+01:00"),
             ("yesterday", "2026-03-09T00:00:00+01:00"), ("08:15", "2026-03-10T08:15:00+01:00"),
+            ("7am", "2026-03-10T07:00:00+01:00"), ("7:30 PM", "2026-03-10T19:30:00+01:00"),
+            ("12am", "2026-03-10T00:00:00+01:00"), ("12 pm", "2026-03-10T12:00:00+01:00"),
+            ("Yesterday 08:15", "2026-03-09T08:15:00+01:00"),
+            ("yesterday 7am", "2026-03-09T07:00:00+01:00"), ("7d", "2026-03-03T00:00:00+01:00"),
+            ("2w", "2026-02-24T00:00:00+01:00"), ("3m", "2025-12-10T00:00:00+01:00"),
+            ("1y", "2025-03-10T00:00:00+01:00"), ("2025-09", "2025-09-01T00:00:00+02:00"),
+            ("2025", "2025-01-01T00:00:00+01:00"), ("last month", "2026-02-01T00:00:00+01:00"),
+            ("this week", "2026-03-09T00:00:00+01:00"), ("last year", "2025-01-01T00:00:00+01:00"),
             ("2026-03-01", "2026-03-01T00:00:00+01:00"),
             ("2026-03-01T08:15", "2026-03-01T08:15:00+01:00"),
             ("2026-03-01 8:15:30", "2026-03-01T08:15:30+01:00"),
@@ -27,7 +35,7 @@ struct MomentTextTests {
         ])
     func read(text: String, expected: String) throws {
         let moment = try MomentText(text).resolved(now: now, in: zone)
-        #expect(TimeText(moment.zone).iso8601(moment.date) == expected)
+        #expect(TimeText(moment.zone).withOffset(moment.date) == expected)
     }
 
     @Test(
@@ -52,7 +60,7 @@ struct MomentTextTests {
         let begin = try MomentText(text).start(
             DayBoundary(startHour: 4), today: Day(year: 2026, month: 3, day: 9),
             now: now.addingTimeInterval(-36_000), in: zone)
-        #expect(begin.map { TimeText(zone).iso8601($0) } == expected)
+        #expect(begin.map { TimeText(zone).withOffset($0) } == expected)
     }
 
     @Test("an offset that is the zone's own keeps the zone")
@@ -94,8 +102,32 @@ struct MomentTextTests {
     func milliseconds() throws {
         let time = TimeText(try #require(TimeZone(secondsFromGMT: 0)))
         #expect(
-            time.iso8601(Date(timeIntervalSince1970: 1.25)) == "1970-01-01T00:00:01.250Z")
+            time.withOffset(Date(timeIntervalSince1970: 1.25)) == "1970-01-01T00:00:01.250Z")
         #expect(
-            time.iso8601(Date(timeIntervalSince1970: -0.25)) == "1969-12-31T23:59:59.750Z")
+            time.withOffset(Date(timeIntervalSince1970: -0.25)) == "1969-12-31T23:59:59.750Z")
+    }
+
+    @Test(
+        "a stretch ends with its last day, and only a day is a day",
+        arguments: [
+            ("2025-09", "2025-10-01T00:00:00+02:00"), ("2024-02", "2024-03-01T00:00:00+01:00"),
+            ("last week", "2026-03-09T00:00:00+01:00"), ("2025", "2026-01-01T00:00:00+01:00"),
+            ("last month", "2026-03-01T00:00:00+01:00"), ("7d", "2026-03-04T00:00:00+01:00"),
+            ("2026-03-01T08:15", "2026-03-01T08:15:00+01:00"),
+        ])
+    func ends(text: String, end: String) throws {
+        let zone = try #require(TimeZone(identifier: "Europe/Vienna"))
+        let now = try Date("2026-03-10T11:00:00Z", strategy: .iso8601)
+        let moment = try MomentText(text)
+        #expect(TimeText(zone).withOffset(moment.end(now: now, in: zone)) == end)
+        let today = Day(year: 2026, month: 3, day: 10)
+        #expect((moment.wholeDay(today: today) != nil) == (text == "7d"))
+    }
+
+    @Test("a day of a longer month falls on the last day of a shorter one")
+    func shortMonths() throws {
+        let today = Day(year: 2026, month: 3, day: 31)
+        #expect(try MomentText("1m").wholeDay(today: today) == Day(year: 2026, month: 2, day: 28))
+        #expect(try MomentText("13m").wholeDay(today: today) == Day(year: 2025, month: 2, day: 28))
     }
 }

@@ -13,6 +13,32 @@ struct PlainTextTests {
         #expect(table.lines == ["Weight    80 kg", "Water   1250 mL"])
     }
 
+    @Test(
+        "letters of East Asia and emoji take two columns, marks none",
+        arguments: [
+            ("abc", 3), ("寿司", 4), ("한글", 4), ("🍣", 2), ("👩‍👩‍👧", 2), ("é", 1), ("e\u{301}", 1),
+            ("❤️", 2), ("ﾊ", 1), ("", 0),
+        ])
+    func width(text: String, columns: Int) {
+        #expect(DisplayWidth.of(text) == columns)
+        #expect(DisplayWidth.fitted(text, to: columns) == text)
+    }
+
+    @Test("a line fits the terminal: the widest text is cut, numbers stay")
+    func fits() {
+        var table = Table([("", .left), ("", .left), ("", .right)], room: 28)
+        table.add(["08:15", "寿司 with salmon and avocado", "500 kcal"])
+        table.add(["9:00", "Tea", "2 kcal"])
+        #expect(
+            table.lines == [
+                "08:15  寿司 with …  500 kcal", "9:00   Tea            2 kcal",
+            ])
+        #expect(table.lines.allSatisfy { DisplayWidth.of($0) <= 28 })
+        var whole = Table([("", .left)], room: nil)
+        whole.add([String(repeating: "a", count: 300)])
+        #expect(whole.lines.first?.count == 300)
+    }
+
     @Test("a name from a file cannot steer the terminal")
     func escapes() {
         #expect(Table.printable("a\u{1B}[31mb\nc") == "a [31mb c")

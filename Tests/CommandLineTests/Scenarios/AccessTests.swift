@@ -35,7 +35,7 @@ struct AccessTests {
         "GoalSetCommand": .journal, "GoalListCommand": .journal, "GoalRemoveCommand": .journal,
         "LogWeightCommand": .journal, "LogWaterCommand": .journal, "LogFoodCommand": .journal,
         "LogWorkoutCommand": .journal, "LogMeasurementCommand": .journal, "UndoCommand": .journal,
-        "YesterdayCommand": .journal,
+        "YesterdayCommand": .journal, "UnitsCommand": .journal,
         "DeleteCommand": .journal, "EditCommand": .journal, "HistoryCommand": .journal,
         "KindsCommand": .journal,
         "TodayCommand": .journal, "BackupCommand": .owner, "RestoreCommand": .owner,
@@ -112,7 +112,7 @@ struct AccessTests {
             "com.example.scale")
         let decided = try health.succeed("permissions", "list", "--json")
             .json([Decoded.Permission].self)
-        #expect(decided.map(\.since) == ["2026-03-01T00:05:00+01:00"])
+        #expect(decided.map(\.since) == ["2026-02-28T23:05:00Z"])
         #expect(try steps(health, as: Self.app) == 5)
         let query = ["query", "stepCount", "--json"]
         let samples = try health.start(query + ["--samples"] + Self.app).wait()

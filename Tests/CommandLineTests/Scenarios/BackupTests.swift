@@ -76,11 +76,11 @@ struct BackupTests {
         let entry = try health.succeed(
             "log", "weight", "80kg", "--at", "2026-03-02", "--json"
         ).json(Decoded.Entry.self)
-        #expect(entry.date == "2026-03-02T04:00:00+01:00")
+        #expect(entry.date == "2026-03-02T03:00:00Z")
         let day = try health.succeed("today", "--date", "2026-03-02", "--json")
         #expect(try day.json(Decoded.Day.self).entries.map(\.id) == [entry.id])
         let edited = try health.succeed("edit", entry.id, "--at", "2026-03-01", "--json")
-        #expect(try edited.json(Decoded.Entry.self).date == "2026-03-01T04:00:00+01:00")
+        #expect(try edited.json(Decoded.Entry.self).date == "2026-03-01T03:00:00Z")
         let today = try health.succeed("log", "water", "250mL", "--at", "today", "--json")
             .json(Decoded.Entry.self)
         #expect(

@@ -17,7 +17,7 @@ struct BadInputTests {
             (["query", "stepCount", "--from", "2026-03-02", "--to", "2026-03-01"], "--to"),
             (["query", "stepCount", "--unit", "kg"], "does not measure"),
             (["watch", "stepCount", "--count", "0"], "--count is at least 1"),
-            (["query", "sleepAnalysis", "--by", "day"], "leave --by out"),
+            (["query", "sleepAnalysis", "--by", "month"], "leave --by out"),
             (["history", "beer"], "kind"),
             (["permissions", "allow"], "--all"), (["permissions", "allow", "nothing"], "no type"),
             (["query", "stepCount", "--as", "me"], "bundle identifier"), (["fly"], "fly"),

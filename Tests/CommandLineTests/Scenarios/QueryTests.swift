@@ -46,8 +46,8 @@ struct QueryTests {
         let found = try health.succeed("query", "weight", "--by", "month", "--json")
             .json(Decoded.Statistics.self)
         let bucket = try #require(found.buckets.first)
-        #expect(bucket.start == "2026-03-01T00:00:00+01:00")
-        #expect(bucket.end == "2026-04-01T00:00:00+02:00")
+        #expect(bucket.start == "2026-02-28T23:00:00Z")
+        #expect(bucket.end == "2026-03-31T22:00:00Z")
         #expect(bucket.average == 82)
         #expect(bucket.minimum == 80)
         #expect(bucket.maximum == 84)
@@ -62,7 +62,7 @@ struct QueryTests {
             "query", "HKQuantityTypeIdentifierStepCount", "--samples", "--limit", "2", "--json"
         ).json([Decoded.Sample].self)
         #expect(
-            found.map(\.start) == ["2026-03-01T00:08:00+01:00", "2026-03-01T00:09:00+01:00"])
+            found.map(\.start) == ["2026-02-28T23:08:00Z", "2026-02-28T23:09:00Z"])
         #expect(found.first?.source?.name == "Phone")
     }
 

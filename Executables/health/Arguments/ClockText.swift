@@ -1,0 +1,46 @@
+/// A time of day as a person types it, in lower case: `08:15`, `8:15:30`, `7am`, `7:30 pm`.
+struct ClockText: Hashable, Sendable {
+    let hour: Int
+    let minute: Int
+    let second: Int
+
+    /// Reads the beginning of a text; nil where it is no time of day.
+    init?(_ cursor: inout TextCursor) {
+        guard let number = cursor.number(digits: 1...2), number < 24 else { return nil }
+        var (minute, second) = (0, 0)
+        let hasMinutes = cursor.take(":")
+        if hasMinutes {
+            guard let found = cursor.number(digits: 2...2), found < 60 else { return nil }
+            minute = found
+            if cursor.take(":") {
+                guard let found = cursor.number(digits: 2...2), found < 60 else { return nil }
+                second = found
+            }
+        }
+        let half = Self.half(&cursor)
+        // A number alone is no time.
+        guard hasMinutes || half != nil else { return nil }
+        if half != nil, !(1...12).contains(number) { return nil }
+        hour = half.map { number % 12 + $0 } ?? number
+        (self.minute, self.second) = (minute, second)
+    }
+
+    /// Hours to add for the half of the day; nil where none is named.
+    private static func half(_ cursor: inout TextCursor) -> Int? {
+        for (word, hours) in [("am", 0), (" am", 0), ("pm", 12), (" pm", 12)]
+        where cursor.takeWord(word) {
+            return hours
+        }
+        return nil
+    }
+
+    /// The seconds from Greenwich that `z` or `+01:00` name; nil where none are named.
+    static func zone(_ cursor: inout TextCursor) -> Int? {
+        if cursor.take("z") { return 0 }
+        let sign = cursor.take("+") ? 1 : cursor.take("-") ? -1 : 0
+        guard sign != 0, let hours = cursor.number(digits: 2...2), hours < 19 else { return nil }
+        _ = cursor.take(":")
+        guard let minutes = cursor.number(digits: 2...2), minutes < 60 else { return nil }
+        return sign * (hours * 3600 + minutes * 60)
+    }
+}

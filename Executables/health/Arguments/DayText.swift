@@ -1,0 +1,129 @@
+internal import Foundation
+internal import HealthJournal
+
+/// A day, a week, a month or a year as a person types it, in lower case.
+struct DayText: Hashable, Sendable {
+    /// How long a stretch is.
+    enum Length: Hashable, Sendable {
+        case day, week, month, year
+    }
+
+    private enum Start: Hashable, Sendable {
+        /// So many days, weeks, months or years before today.
+        case ago(Int, Length)
+        /// The week, the month or the year so many before the present one.
+        case period(ago: Int)
+        case civil(year: Int, month: Int, day: Int)
+    }
+
+    /// How long it is.
+    let length: Length
+    private let start: Start
+
+    /// Reads the beginning of a text; nil where it names no day, and then nothing was read.
+    init?(_ cursor: inout TextCursor) throws(InputError) {
+        if cursor.takeWord("today") {
+            self.init(.ago(0, .day))
+        } else if cursor.takeWord("yesterday") {
+            self.init(.ago(1, .day))
+        } else if let known = Self.relative(&cursor) ?? Self.ago(&cursor) {
+            self = known
+        } else if let known = try Self.civil(&cursor) {
+            self = known
+        } else {
+            return nil
+        }
+    }
+
+    private init(_ start: Start, _ length: Length = .day) {
+        self.start = start
+        self.length = length
+    }
+
+    /// The first day.
+    func first(today: Day) -> Day {
+        switch start {
+        case .civil(let year, let month, let day): return Day(year: year, month: month, day: day)
+        case .ago(let count, let unit): return today.advanced(by: -count, unit)
+        case .period(let count):
+            switch length {
+            case .day: return today.advanced(by: -count)
+            // 1 January 1970 was a Thursday; weeks begin on Monday.
+            case .week:
+                let weekday = ((today.number + 3) % 7 + 7) % 7
+                return today.advanced(by: -weekday - 7 * count)
+            case .month:
+                return Day(year: today.year, month: today.month, day: 1)
+                    .advanced(by: -count, .month)
+            case .year: return Day(year: today.year - count, month: 1, day: 1)
+            }
+        }
+    }
+
+    /// The last day of the stretch that begins with a day.
+    func last(from first: Day) -> Day {
+        first.advanced(by: 1, length).advanced(by: -1)
+    }
+
+    /// `last week`, `this month`.
+    private static func relative(_ cursor: inout TextCursor) -> DayText? {
+        for (word, count) in [("last ", 1), ("this ", 0)] {
+            for (name, length) in [("week", Length.week), ("month", .month), ("year", .year)]
+            where cursor.takeWord(word + name) {
+                return DayText(.period(ago: count), length)
+            }
+        }
+        return nil
+    }
+
+    /// `7d`, `2w`, `3m`, `1y`.
+    private static func ago(_ cursor: inout TextCursor) -> DayText? {
+        var ahead = cursor
+        guard let count = ahead.number(digits: 1...4) else { return nil }
+        for (letter, length) in [("d", Length.day), ("w", .week), ("m", .month), ("y", .year)]
+        where ahead.takeWord(letter) {
+            cursor = ahead
+            return DayText(.ago(count, length))
+        }
+        return nil
+    }
+
+    /// `2026-03-01`, `2026-03`, `2026`.
+    private static func civil(_ cursor: inout TextCursor) throws(InputError) -> DayText? {
+        var ahead = cursor
+        guard let year = ahead.number(digits: 4...4) else { return nil }
+        guard ahead.take("-") else {
+            guard ahead.isAtEnd, year >= 1 else { return nil }
+            cursor = ahead
+            return DayText(.civil(year: year, month: 1, day: 1), .year)
+        }
+        guard let month = ahead.number(digits: 2...2) else { return nil }
+        let hasDay = ahead.take("-")
+        let day = hasDay ? ahead.number(digits: 2...2) : 1
+        guard let day, hasDay || ahead.isAtEnd else { return nil }
+        let isValid = DateComponents(
+            calendar: Calendar(identifier: .gregorian), year: year, month: month, day: day
+        ).isValidDate
+        guard isValid else {
+            throw InputError("\(cursor.text.prefix(10)) is not a day of the calendar.")
+        }
+        cursor = ahead
+        return DayText(.civil(year: year, month: month, day: day), hasDay ? .day : .month)
+    }
+}
+
+extension Day {
+    /// The day so many days, weeks, months or years later; of a shorter month its last day.
+    fileprivate func advanced(by count: Int, _ unit: DayText.Length) -> Day {
+        switch unit {
+        case .day: return advanced(by: count)
+        case .week: return advanced(by: 7 * count)
+        case .month, .year:
+            let months = year * 12 + month - 1 + (unit == .year ? 12 * count : count)
+            let (year, month) = (months / 12, months % 12 + 1)
+            let next = Day(year: (months + 1) / 12, month: (months + 1) % 12 + 1, day: 1)
+            let longest = next.advanced(by: -1).day
+            return Day(year: year, month: month, day: min(day, longest))
+        }
+    }
+}

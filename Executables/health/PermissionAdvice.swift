@@ -1,0 +1,83 @@
+internal import Foundation
+internal import HealthDatabase
+internal import HealthJournal
+internal import HealthKit
+internal import HealthKitSync
+internal import HealthModel
+internal import HealthSync
+
+/// The command that gives the permission which is missing, and the question that spares it.
+struct PermissionAdvice {
+    private let world: World
+    private let journal: Journal
+
+    init(_ world: World, _ journal: Journal) {
+        (self.world, self.journal) = (world, journal)
+    }
+
+    /// The command that allows what a pass could not do; nil where nothing was missing.
+    func command(after report: SyncReport) async throws -> String? {
+        var kinds = Set(report.unasked.compactMap { EntryKind(rawValue: $0.rawValue) })
+        if report.parked > 0 { kinds.formUnion(try await parkedKinds()) }
+        return try await command(for: kinds)
+    }
+
+    /// The command that allows what waits for permission; nil where nothing does.
+    func commandForParked() async throws -> String? {
+        try await command(for: try await parkedKinds())
+    }
+
+    private func parkedKinds() async throws -> Set<EntryKind> {
+        Set(try await WaitingEntry.all(in: journal).filter { $0.state == "parked" }.map(\.kind))
+    }
+
+    private func command(for kinds: Set<EntryKind>) async throws -> String? {
+        guard !kinds.isEmpty else { return nil }
+        var names: [String] = []
+        for kind in EntryKind.allCases where kinds.contains(kind) {
+            names += try await self.names(of: kind)
+        }
+        // Measurements of which none was logged need nothing yet.
+        guard !names.isEmpty else { return nil }
+        let app = world.app.source.bundleIdentifier
+        return "health permissions allow \(names.joined(separator: " "))"
+            + (app == World.ownIdentifier ? "" : " --as \(app)")
+    }
+
+    /// The names of the types that a kind of entry needs.
+    private func names(of kind: EntryKind) async throws -> [String] {
+        switch kind {
+        case .food: ["food"]
+        case .drink: ["water"]
+        case .weight: Self.names(.weight)
+        case .workout: ["workout"]
+        case .measurement: try await journal.latestMeasurements().map(\.type.name).sorted()
+        }
+    }
+
+    private static func names(_ feature: HealthFeature) -> [String] {
+        feature.typesToShare.compactMap { ObjectType.named($0.identifier)?.name }.sorted()
+    }
+
+    /// Asks on a terminal whether the app may save and read what it keeps, if it never asked before.
+    func askOnce(_ store: HealthStore) throws {
+        guard isatty(STDIN_FILENO) == 1, StandardError.isTerminal, !world.printsJSON,
+            try store.permissions(of: world.app).isEmpty
+        else { return }
+        StandardError.write(
+            "May \(world.app.source.name) save weights, drinks, meals, workouts and measurements in the "
+                + "health store, and read them with steps, energy and sleep? [Y/n] ")
+        guard let answer = readLine() else { return }
+        guard ["", "y", "yes"].contains(answer.trimmingCharacters(in: .whitespaces).lowercased())
+        else { return }
+        func granted(_ types: Set<HKObjectType>) -> [ObjectType: HealthStore.Decision] {
+            Dictionary(
+                types.compactMap { ObjectType.named($0.identifier) }.map { ($0, .granted) }
+            ) { first, _ in first }
+        }
+        let features = HealthFeature.allCases
+        try store.setDecisions(
+            share: granted(Set(features.flatMap { $0.typesToShare.map { $0 as HKObjectType } })),
+            read: granted(Set(features.flatMap(\.typesToRead))), app: world.app)
+    }
+}
