@@ -321,13 +321,13 @@ def test_parts_of_the_app(fresh, open_page, scripts):
     parts = page.get_by_role("region", name="What you see")
     parts.get_by_label("Water and drinks").uncheck()
     parts.get_by_label("Added to your energy goal").select_option("workouts")
-    parts.get_by_role("button", name="Save settings").click()
+    parts.get_by_role("button", name="Save what you see").click()
     page.goto("/log")
     assert page.get_by_role("link", name="Log a drink").count() == 0
     page.goto("/settings")
     assert page.get_by_label("Added to your energy goal").input_value() == "workouts"
     page.get_by_label("Water and drinks").check()
-    parts.get_by_role("button", name="Save settings").click()
+    parts.get_by_role("button", name="Save what you see").click()
     page.goto("/log")
     page.get_by_role("link", name="Log a drink").wait_for()
 

@@ -178,6 +178,8 @@ public enum PreferencesWords {
         What is off is not offered for logging and has no card on Today and Trends. What you logged \
         stays in the history.
         """
+    /// Saves which parts are shown.
+    public static let saveParts = "Save what you see"
     /// What adds to the energy goal.
     public static let earning = "Added to your energy goal"
     /// Saves.

@@ -16,6 +16,7 @@ struct SettingsPage: Page {
     let partsLabel = PreferencesWords.parts
     let partsHint = PreferencesWords.partsHint
     let parts: [Part]
+    let saveParts = PreferencesWords.saveParts
     let earning: [FieldView]
     let goalsLabel = GoalWords.section
     let goalsHint = GoalWords.hint
