@@ -44,7 +44,9 @@ extension OwnEntries {
         if isSame {
             // Of what the entry does not show, as the instant of its edit, the record's counts too.
             entry.header.version = known.version
-            if entry != known.entry { try tx.entries.overwrite(known.rowID, with: entry) }
+            if entry != known.entry {
+                try tx.entries.overwrite(known.rowID, withMerged: entry)
+            }
             if isComplete {
                 try remote.exports.confirm(entry.id, version: known.version, links: [])
             } else {
@@ -54,7 +56,7 @@ extension OwnEntries {
         }
         entry.header.version = max(known.version + 1, entry.header.version)
         try tx.entries.setDeleted(nil, known.rowID)
-        try tx.entries.overwrite(known.rowID, with: entry)
+        try tx.entries.overwrite(known.rowID, withMerged: entry)
         if known.isDeleted { try tx.outbox.dequeueDeletion(known.rowID) }
         try tx.changes.append(.updated, entry.id, entry.kind, entry.header.version)
         try tx.outbox.enqueueSave(known.rowID, except: isComplete ? remote.row : 0)
