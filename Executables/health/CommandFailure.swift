@@ -6,6 +6,7 @@ internal import HealthDatabase
 internal import HealthExchange
 internal import HealthJournal
 internal import HealthKit
+internal import HealthSync
 
 /// Why the command failed: one sentence for the person and the exit code.
 package struct CommandFailure: Error {
@@ -34,6 +35,8 @@ package struct CommandFailure: Error {
         case let error as AssistantRecordsError: self.init(error.description, .cannotWrite)
         case let error as BackupError: self.init(error.description, .badData)
         case let error as FullBackupError: self.init(error.description, error.exitStatus)
+        case let error as CloudConnectionError: self.init(error)
+        case let error as CloudError: self.init(error.description, .failure)
         case let error as HKError: self.init(error.localizedDescription, .failure)
         case let error as CocoaError: self.init(error.localizedDescription, .inputOutput)
         case let error as POSIXError: self.init(error.localizedDescription, .inputOutput)

@@ -15,6 +15,6 @@ struct CloudCommand: AsyncParsableCommand {
             CloudInviteCommand.self,
             CloudConnectCommand.self, CloudSyncCommand.self, CloudStatusCommand.self,
             CloudCodeCommand.self,
-            CloudDevicesCommand.self, CloudDisconnectCommand.self,
+            CloudDevicesCommand.self, CloudRequestsCommand.self, CloudDisconnectCommand.self,
         ])
 }

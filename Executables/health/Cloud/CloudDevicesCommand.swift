@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import Foundation
-internal import HealthJournal
 internal import HealthSync
 
 /// `health cloud code`: a code for another device.
@@ -9,18 +8,24 @@ struct CloudCodeCommand: AsyncParsableCommand {
         commandName: "code", abstract: "Prints a one-time code that connects another device.",
         discussion: "The code is good once, for 15 minutes.")
 
+    @Flag(help: "Print a QR code too, of a link that health cloud connect takes.")
+    var qr = false
     @OptionGroup var options: GlobalOptions
 
     func run() async throws {
         let world = try World(options)
-        let remote = try await CloudFile(world).remote(world)
-        let code = try await CloudFailureText.explaining { try await remote.makeCode() }
+        let cloud = try await world.connectedCloud()
+        let code = try await cloud.remote().makeCode()
+        let server = try cloud.file.read()?.server
+        let link = server.map { CloudConnection.link(server: $0, code: code.code) }
         if world.printsJSON {
             try StandardOutput.write(json: [
                 "code": code.code, "expires": TimeText(world.zone).iso8601(code.expires),
+                "link": link ?? "",
             ])
         } else {
-            try StandardOutput.write([code.code])
+            let picture = qr ? link.flatMap { QRCode($0) }?.lines ?? [] : []
+            try StandardOutput.write(picture + [code.code])
         }
     }
 }
@@ -36,11 +41,9 @@ struct CloudDevicesCommand: AsyncParsableCommand {
 
     func run() async throws {
         let world = try World(options)
-        let remote = try await CloudFile(world).remote(world)
-        let devices = try await CloudFailureText.explaining {
-            if let revoke { try await remote.revoke(device: revoke) }
-            return try await remote.devices()
-        }
+        let remote = try await world.connectedCloud().remote()
+        if let revoke { try await remote.revoke(device: revoke) }
+        let devices = try await remote.devices()
         if world.printsJSON {
             return try StandardOutput.write(
                 json: devices.map { DeviceJSON($0, zone: world.zone) })

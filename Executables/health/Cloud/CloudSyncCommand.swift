@@ -2,49 +2,66 @@ internal import ArgumentParser
 internal import Foundation
 internal import HealthJournal
 internal import HealthSync
-internal import OpenHealthKit
 
 /// `health cloud sync`: brings this journal and those of the person's other devices together.
 struct CloudSyncCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sync", abstract: "Sends what you logged and fetches your other devices'.")
 
+    @Flag(
+        help: "Go on after the first pass: sync when something is logged here or on another device."
+    )
+    var watch = false
     @OptionGroup var options: GlobalOptions
 
     func run() async throws {
         let world = try World(options)
-        let account = try CloudFile(world).connected()
-        let journal = try await world.openJournal()
-        let remote = CloudRemote(account: account, journal: journal)
-        try await journal.retryFailed(at: remote.id)
-        try await journal.retryNow(at: remote.id)
-        let engine = SyncEngine(
-            journal: journal, remote: remote, now: world.configuration.now,
-            companion: CloudDays(remote: remote, journal: journal))
-        let report = await engine.sync(.manual)
-        if let reason = report.unavailable ?? report.unreadable[CloudRemote.entries] {
-            throw CommandFailure("Nothing was synced: \(reason)")
+        let cloud = try await world.connectedCloud()
+        var health: SyncEngine?
+        if try await !cloud.status().allowedRequests.isEmpty {
+            _ = try world.openStore()
+            try await cloud.journal.bind(toApp: world.source.bundleIdentifier)
+            health = world.engine(cloud.journal, companion: world.activity(cloud.journal))
         }
-        // What was logged before this device was connected.
-        var backfilled = 0
-        if try await engine.backfillCandidates() > 0 {
-            for await progress in engine.backfill() { backfilled = progress.done }
+        let result = try await cloud.sync(health: health)
+        if let reason = result.failure { throw CommandFailure("Nothing was synced: \(reason)") }
+        try show(result, world)
+        if watch { return try await keepInStep(cloud, health, world) }
+        guard result.waiting == 0 else {
+            throw CommandFailure("The server cannot be reached: try again later.")
         }
-        let waiting = try await journal.status(of: remote.id).pending
-        let sent = report.exported + backfilled
-        let changed =
-            report.inbound.adopted + report.inbound.updated + report.inbound.deletedAgain
+    }
+
+    private func show(_ result: CloudSyncResult, _ world: World) throws {
         if world.printsJSON {
-            try StandardOutput.write(json: [
-                "sent": sent, "received": changed, "waiting": waiting,
-            ])
+            try StandardOutput.write(
+                json: [
+                    "sent": result.sent, "received": result.received, "waiting": result.waiting,
+                ], isOneLine: watch)
         } else {
             try StandardOutput.write([
-                "Sent \(sent), received \(changed), waiting \(waiting)."
+                "Sent \(result.sent), received \(result.received), waiting \(result.waiting)."
             ])
         }
-        guard waiting == 0 else {
-            throw CommandFailure("The server cannot be reached: try again later.")
+    }
+
+    /// Syncs until the command is ended, and shows each pass that did something.
+    private func keepInStep(_ cloud: CloudConnection, _ health: SyncEngine?, _ world: World)
+        async throws
+    {
+        let engine = try cloud.engine(health: health)
+        let id = try cloud.remote().id
+        // Listening begins before the first pass: no commit falls between the two.
+        let commits = cloud.journal.commits()
+        await SyncScheduler(engine: engine).start()
+        var shown: SyncReport?
+        for await _ in commits {
+            guard let report = await engine.lastReport, report != shown else { continue }
+            shown = report
+            let result = CloudSyncResult(
+                sent: report.exported, received: report.received,
+                waiting: try await cloud.journal.status(of: id).pending)
+            if result.sent + result.received > 0 { try show(result, world) }
         }
     }
 }
@@ -58,25 +75,28 @@ struct CloudStatusCommand: AsyncParsableCommand {
 
     func run() async throws {
         let world = try World(options)
-        guard let account = try CloudFile(world).read() else {
+        guard try world.cloudFile.read() != nil, case let cloud = try await world.cloud(),
+            case let status = try await cloud.status(), let server = status.server?.absoluteString
+        else {
             if world.printsJSON {
                 return try StandardOutput.write(json: StatusJSON(isConnected: false))
             }
             try StandardOutput.write(["Not connected. Nothing is sent anywhere."])
             return
         }
-        let journal = try await world.openJournal()
-        let status = try await journal.status(of: .cloud(account: account.account))
-        let last = status.lastSuccess.map { TimeText(world.zone).iso8601($0) }
+        let last = status.lastSync.map { TimeText(world.zone).iso8601($0) }
+        // The rest is known without the server.
+        let requests = (try? await cloud.requests()).map(RequestCounts.init)
         if world.printsJSON {
             return try StandardOutput.write(
                 json: StatusJSON(
-                    isConnected: true, server: account.server.absoluteString, lastSync: last,
-                    waiting: status.pending + status.deletions, failed: status.failed))
+                    isConnected: true, server: server, lastSync: last, waiting: status.waiting,
+                    failed: status.failed, requests: requests))
         }
         try StandardOutput.write([
-            "Connected to \(account.server.absoluteString).", "Last sync: \(last ?? "never").",
-            "Waiting: \(status.pending + status.deletions), failed: \(status.failed).",
+            "Connected to \(server).", "Last sync: \(last ?? "never").",
+            "Waiting: \(status.waiting), failed: \(status.failed).",
+            requests?.line ?? "Requests to log: not known, the server cannot be reached.",
         ])
     }
 
@@ -86,5 +106,6 @@ struct CloudStatusCommand: AsyncParsableCommand {
         var lastSync: String?
         var waiting: Int?
         var failed: Int?
+        var requests: RequestCounts?
     }
 }

@@ -45,7 +45,9 @@ extension OwnEntries {
             // Properties without a visible change, such as the date of the edit, also come from the
             // record.
             entry.header.version = known.version
-            if entry != known.entry { try tx.entries.overwrite(known.rowID, with: entry) }
+            if entry != known.entry {
+                try tx.entries.overwrite(known.rowID, withMerged: entry)
+            }
             if isComplete {
                 try remote.exports.confirm(entry.id, version: known.version, links: [])
             } else {
@@ -55,7 +57,7 @@ extension OwnEntries {
         }
         entry.header.version = max(known.version + 1, entry.header.version)
         try tx.entries.setDeleted(nil, known.rowID)
-        try tx.entries.overwrite(known.rowID, with: entry)
+        try tx.entries.overwrite(known.rowID, withMerged: entry)
         if known.isDeleted { try tx.outbox.dequeueDeletion(known.rowID) }
         try tx.changes.append(.updated, entry.id, entry.kind, entry.header.version)
         try tx.outbox.enqueueSave(known.rowID, except: isComplete ? remote.row : 0)

@@ -41,6 +41,14 @@ extension EntryTable {
         try insertContent(entry, rowID)
     }
 
+    /// Overwrites an entry with what devices agreed on, its creation date too.
+    func overwrite(_ rowID: Int64, withMerged entry: JournalEntry) throws {
+        try overwrite(rowID, with: entry)
+        try tx.run(
+            "UPDATE entry SET created_at = ? WHERE id = ?",
+            [entry.header.createdAt.stored, rowID])
+    }
+
     /// Writes a note or removes it.
     func setNote(_ note: String?, _ rowID: Int64) throws {
         try tx.run("UPDATE entry SET note = ? WHERE id = ?", [note, rowID])

@@ -18,12 +18,15 @@ package struct Cloud: Sendable {
             store: store, records: CloudRecords(store: store), notifier: CloudNotifier(),
             environment: environment, logger: logger,
             codeLimiter: RateLimiter(perMinute: environment.codesPerMinute, now: environment.now),
+            addressLimiter: RateLimiter(
+                perMinute: environment.codesPerMinuteAndAddress, now: environment.now),
             metrics: CloudMetrics())
         requestLimiter = RateLimiter(
             perMinute: environment.requestsPerMinute, now: environment.now)
         let documented =
             EnrolmentRoutes(service: service).routes + RecordRoutes(service: service).routes
             + DayRoutes(service: service).routes + RequestRoutes(service: service).routes
+            + FHIRRoutes(service: service).routes + ExportRoutes(service: service).routes
             + AccountRoutes(service: service).routes + OperationRoutes(service: service).routes
         routes = documented + [CloudOpenAPI.route(for: documented)]
     }

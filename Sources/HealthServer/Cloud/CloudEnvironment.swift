@@ -13,7 +13,9 @@ package struct CloudEnvironment: Sendable {
     /// How many requests a minute one token may make.
     package var requestsPerMinute = 600.0
     /// How many codes a minute may be tried from all addresses together.
-    package var codesPerMinute = 30.0
+    package var codesPerMinute = 300.0
+    /// How many codes a minute may be tried from one address.
+    package var codesPerMinuteAndAddress = 30.0
     /// The longest that a request for changes waits, in seconds.
     package var longestWait = 60.0
 

@@ -22,6 +22,8 @@ package struct CloudRoute: Sendable {
     package let body: String?
     /// The schema of a good answer; nil for an answer without a body.
     package let answer: String?
+    /// The media type of a good answer.
+    package let contentType: String
     /// The statuses that it may answer, beside those that every route may.
     package let statuses: [Int]
     let handle: @Sendable (Request, CloudContext) async throws -> Response
@@ -29,7 +31,8 @@ package struct CloudRoute: Sendable {
     init(
         _ method: HTTPRequest.Method, _ path: String, _ operation: String, _ summary: String,
         scopes: Set<TokenScope>, parameters: [Parameter] = [], body: String? = nil,
-        answer: String? = nil, statuses: [Int] = [200],
+        answer: String? = nil, contentType: String = "application/json",
+        statuses: [Int] = [200],
         handle: @escaping @Sendable (Request, CloudContext) async throws -> Response
     ) {
         self.method = method
@@ -40,6 +43,7 @@ package struct CloudRoute: Sendable {
         self.parameters = parameters
         self.body = body
         self.answer = answer
+        self.contentType = contentType
         self.statuses = statuses
         self.handle = handle
     }

@@ -11,23 +11,30 @@ struct CloudService: Sendable {
     let notifier: CloudNotifier
     let environment: CloudEnvironment
     let logger: Logger
+    /// Limits codes that are tried from all addresses together.
     let codeLimiter: RateLimiter
+    /// Limits codes that are tried from one address.
+    let addressLimiter: RateLimiter
     let metrics: CloudMetrics
 
     var now: Date { environment.now() }
 
-    /// Reads a JSON body of a request.
-    func decode<T: Decodable>(_ type: T.Type, from request: Request) async throws -> T {
-        let data: Data
+    /// Reads the body of a request.
+    func body(of request: Request) async throws -> Data {
         do {
             let buffer = try await request.body.collect(upTo: CloudProtocol.maximumBody)
-            data = Data(buffer.readableBytesView)
+            return Data(buffer.readableBytesView)
         } catch {
             throw CloudProblem(
                 .contentTooLarge, "too_large",
                 "Send at most \(CloudProtocol.maximumBody) bytes and "
                     + "\(CloudProtocol.maximumBatch) records at once.")
         }
+    }
+
+    /// Reads a JSON body of a request.
+    func decode<T: Decodable>(_ type: T.Type, from request: Request) async throws -> T {
+        let data = try await body(of: request)
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
         do {

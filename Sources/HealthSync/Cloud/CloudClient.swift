@@ -43,6 +43,9 @@ package struct CloudClient: Sendable {
     let token: String?
     let transport: any CloudTransport
 
+    /// How long the network may be silent, in seconds.
+    private static let timeout = 20.0
+
     package init(server: URL, token: String?, transport: any CloudTransport) {
         self.server = server
         self.token = token
@@ -58,29 +61,52 @@ package struct CloudClient: Sendable {
         try await send("POST", "/v1/push", body: push)
     }
 
-    package func changes(after cursor: String?, limit: Int) async throws(CloudError) -> CloudPage {
+    /// The changes after a cursor; where there are none, the server waits for one so many seconds.
+    package func changes(after cursor: String?, limit: Int, wait: Int = 0) async throws(CloudError)
+        -> CloudPage
+    {
         var query = [URLQueryItem(name: "limit", value: String(limit))]
         if let cursor { query.append(URLQueryItem(name: "after", value: cursor)) }
-        return try await send("GET", "/v1/changes", query: query)
+        if wait > 0 { query.append(URLQueryItem(name: "wait", value: String(wait))) }
+        return try await send(
+            "GET", "/v1/changes", query: query, timeout: Self.timeout + Double(wait))
+    }
+
+    package func snapshot(after token: String?, limit: Int) async throws(CloudError)
+        -> CloudSnapshot
+    {
+        var query = [URLQueryItem(name: "limit", value: String(limit))]
+        if let token { query.append(URLQueryItem(name: "after", value: token)) }
+        return try await send("GET", "/v1/snapshot", query: query)
     }
 
     package func setDays(_ days: [CloudDay]) async throws(CloudError) {
         let _: Nothing = try await send("PUT", "/v1/days", body: ["days": days])
     }
 
-    package func requests() async throws(CloudError) -> [CloudRequest] {
-        struct Requests: Decodable { var requests: [CloudRequest] }
+    /// Asks the person's devices to log an entry.
+    package func ask(_ request: CloudRequest) async throws(CloudError) {
+        let _: LogRequest = try await send("POST", "/v1/requests", body: request)
+    }
+
+    /// The requests in a state, or all, in the order in which the cloud was asked.
+    package func requests(in state: LogRequest.State? = nil) async throws(CloudError)
+        -> [LogRequest]
+    {
+        struct Requests: Decodable { var requests: [LogRequest] }
         let found: Requests = try await send(
-            "GET", "/v1/requests", query: [URLQueryItem(name: "state", value: "waiting")])
+            "GET", "/v1/requests",
+            query: state.map { [URLQueryItem(name: "state", value: $0.rawValue)] } ?? [])
         return found.requests
     }
 
-    package func settle(_ id: UUID, _ state: CloudRequest.State, reason: String?)
+    /// Says what became of a request.
+    package func settle(_ id: UUID, _ state: LogRequest.State, reason: LogRequest.Reason?)
         async throws(CloudError)
     {
         struct Outcome: Encodable {
-            var state: CloudRequest.State
-            var reason: String?
+            var state: LogRequest.State
+            var reason: LogRequest.Reason?
         }
         let _: Nothing = try await send(
             "PUT", "/v1/requests/\(id.uuidString)", body: Outcome(state: state, reason: reason))
@@ -110,9 +136,9 @@ package struct CloudClient: Sendable {
 
     private func send<Answer: Decodable>(
         _ method: String, _ path: String, query: [URLQueryItem] = [],
-        body: (any Encodable)? = nil
+        body: (any Encodable)? = nil, timeout: TimeInterval = CloudClient.timeout
     ) async throws(CloudError) -> Answer {
-        let (data, status) = try await exchange(method, path, query, body)
+        let (data, status) = try await exchange(method, path, query, body, timeout)
         switch status {
         case 200:
             let decoder = JSONDecoder()
@@ -135,11 +161,12 @@ package struct CloudClient: Sendable {
     }
 
     private func exchange(
-        _ method: String, _ path: String, _ query: [URLQueryItem], _ body: (any Encodable)?
+        _ method: String, _ path: String, _ query: [URLQueryItem], _ body: (any Encodable)?,
+        _ timeout: TimeInterval
     ) async throws(CloudError) -> (Data, Int) {
         var url = server.appending(path: path)
         if !query.isEmpty { url.append(queryItems: query) }
-        var request = URLRequest(url: url, timeoutInterval: 30)
+        var request = URLRequest(url: url, timeoutInterval: timeout)
         request.httpMethod = method
         request.setValue(
             String(CloudProtocol.version), forHTTPHeaderField: CloudProtocol.versionHeader)

@@ -22,7 +22,7 @@ public struct CloudDays: SyncCompanion {
     /// pass.
     public func passEnded(_ trigger: SyncTrigger) async {
         do {
-            var sent = try await known()
+            var sent = try await Self.sent(to: remote.id, in: journal)
             let changed = try await journal.activities().map(CloudDay.init).filter {
                 sent[$0.day] ?? [:] != $0.totals
             }
@@ -47,9 +47,11 @@ public struct CloudDays: SyncCompanion {
     /// Does nothing: there are no notices.
     public func setDelivery(_ isOn: Bool) async {}
 
-    /// The sums that were sent, by day.
-    private func known() async throws -> [String: [String: Double]] {
-        guard let text = try await journal.setting(Self.key(remote.id)) else { return [:] }
+    /// The sums that were sent to an account, by day.
+    static func sent(to remote: RemoteID, in journal: Journal) async throws(JournalError)
+        -> [String: [String: Double]]
+    {
+        guard let text = try await journal.setting(key(remote)) else { return [:] }
         return (try? JSONDecoder().decode([String: [String: Double]].self, from: Data(text.utf8)))
             ?? [:]
     }

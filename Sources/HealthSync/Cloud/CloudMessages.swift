@@ -107,6 +107,21 @@ package struct CloudPage: Hashable, Sendable, Codable {
     }
 }
 
+/// A page of all records, the ones that changed last first.
+package struct CloudSnapshot: Hashable, Sendable, Codable {
+    package var records: [EntryRecord]
+    /// Where the next page begins; opaque, nil after the last page.
+    package var next: String?
+    /// Where changes go on after the snapshot; opaque, the same on each page.
+    package var cursor: String
+
+    package init(records: [EntryRecord], next: String?, cursor: String) {
+        self.records = records
+        self.next = next
+        self.cursor = cursor
+    }
+}
+
 /// What one day came to, as the journal keeps it: sums that are merged across sources.
 package struct CloudDay: Hashable, Sendable, Codable {
     /// The day, as `2026-11-22`.
@@ -120,30 +135,27 @@ package struct CloudDay: Hashable, Sendable, Codable {
     }
 }
 
-/// Something that the cloud asks a device to log.
+/// Something that the cloud asks a device to log; a device reads it as a ``LogRequest``.
 package struct CloudRequest: Hashable, Sendable, Codable {
-    /// Where the request stands.
-    package enum State: String, CaseIterable, Hashable, Sendable, Codable {
-        /// No device has done it yet.
-        case waiting
-        /// A device logged it and Health holds it.
-        case done
-        /// A device refused it, for the reason given.
-        case refused
-    }
-
     /// The request's identity, which becomes that of the entry: doing it twice changes nothing.
     package var id: UUID
     package var entry: JournalEntry
-    package var state: State
-    /// Why it was refused, or what it waits for, without a value.
+    package var state: LogRequest.State
+    /// A code that says why it was refused, or what it waits for, without a value.
     package var reason: String?
+    package var askedAt: Date?
+    package var settledAt: Date?
 
-    package init(id: UUID, entry: JournalEntry, state: State = .waiting, reason: String? = nil) {
+    package init(
+        id: UUID, entry: JournalEntry, state: LogRequest.State = .waiting, reason: String? = nil,
+        askedAt: Date? = nil, settledAt: Date? = nil
+    ) {
         self.id = id
         self.entry = entry
         self.state = state
         self.reason = reason
+        self.askedAt = askedAt
+        self.settledAt = settledAt
     }
 }
 

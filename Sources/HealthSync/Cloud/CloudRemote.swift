@@ -24,19 +24,34 @@ public struct CloudRemote: SyncRemote {
     public let streams: [StreamName] = [Self.entries]
     let client: CloudClient
     private let journal: Journal
+    private let sleep: @Sendable (TimeInterval) async throws -> Void
+    private let jitter: @Sendable () -> Double
 
     /// How many records a page has at most.
     private static let pageSize = 1_000
 
     /// A remote for an account.
+    ///
+    /// - Parameters:
+    ///   - account: The account.
+    ///   - journal: The journal that is kept in step.
+    ///   - transport: Carries the requests.
+    ///   - sleep: Waits so many seconds, between requests that fail.
+    ///   - jitter: A factor from 0.5 to 1 for each of these pauses, so that devices do not ask together.
     public init(
         account: CloudAccount, journal: Journal,
-        transport: any CloudTransport = URLSessionTransport()
+        transport: any CloudTransport = URLSessionTransport(),
+        sleep: @escaping @Sendable (TimeInterval) async throws -> Void = {
+            try await CancellableTimer.wait($0)
+        },
+        jitter: @escaping @Sendable () -> Double = { Double.random(in: 0.5...1) }
     ) {
         id = .cloud(account: account.account)
         client = CloudClient(
             server: account.server, token: account.token, transport: transport)
         self.journal = journal
+        self.sleep = sleep
+        self.jitter = jitter
     }
 
     /// Connects this device to an account with a one-time code.
@@ -99,16 +114,18 @@ public struct CloudRemote: SyncRemote {
         }
     }
 
-    /// The changes after a cursor.
+    /// The changes after a cursor; from the beginning, all entries, the ones that changed last first.
     public func pull(_ stream: StreamName, after cursor: Data?) async throws(PullError) -> PullBatch
     {
         do throws(CloudError) {
-            let page = try await client.changes(
-                after: cursor.flatMap { String(bytes: $0, encoding: .utf8) },
-                limit: Self.pageSize)
-            return PullBatch(
-                changes: page.records.map(InboundChange.record), cursor: Data(page.cursor.utf8),
-                hasMore: page.hasMore)
+            switch CloudPosition(cursor) {
+            case .snapshot(let next): return try await pullSnapshot(next)
+            case .changes(let cursor):
+                let page = try await client.changes(after: cursor, limit: Self.pageSize)
+                return PullBatch(
+                    changes: page.records.map(InboundChange.record),
+                    cursor: CloudPosition.changes(after: page.cursor).data, hasMore: page.hasMore)
+            }
         } catch .cursorExpired {
             throw .invalidCursor
         } catch {
@@ -116,9 +133,23 @@ public struct CloudRemote: SyncRemote {
         }
     }
 
-    /// Never says that something changed by itself: the scheduler's interval brings other devices'
-    /// edits in.
-    public func notices() -> AsyncStream<RemoteNotice> { AsyncStream { $0.finish() } }
+    /// A page of the snapshot: what changed last comes first, and changes follow after it.
+    private func pullSnapshot(_ next: String?) async throws(CloudError) -> PullBatch {
+        let page = try await client.snapshot(after: next, limit: Self.pageSize)
+        let position: CloudPosition =
+            page.next.map { .snapshot(next: $0) } ?? .changes(after: page.cursor)
+        return PullBatch(
+            changes: page.records.map(InboundChange.record), cursor: position.data, hasMore: true)
+    }
+
+    /// Says when another device has sent something: a request waits for it at the server.
+    ///
+    /// A request without an answer is given up after a while and sent again. Pauses after failures
+    /// grow to five minutes.
+    public func notices() -> AsyncStream<RemoteNotice> {
+        CloudNotices(client: client, journal: journal, remote: id, sleep: sleep, jitter: jitter)
+            .stream()
+    }
 
     private func outcomes(of operations: [OutboundOperation], _ reply: CloudPushReply)
         -> [PushOutcome]

@@ -45,7 +45,7 @@ struct AccessTests {
         "CloudConnectCommand": .journal,
         "CloudSyncCommand": .journal, "CloudStatusCommand": .journal,
         "CloudCodeCommand": .journal, "CloudDevicesCommand": .journal,
-        "CloudDisconnectCommand": .journal,
+        "CloudDisconnectCommand": .journal, "CloudRequestsCommand": .journal,
         "MCPCommand": .group, "MCPServeCommand": .assistant, "MCPLogCommand": .journal,
         "MCPPendingCommand": .journal, "MCPConfirmCommand": .journal,
         "MCPDiscardCommand": .journal,

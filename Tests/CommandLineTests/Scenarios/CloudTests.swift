@@ -1,4 +1,5 @@
 import Foundation
+import FoundationNetworking
 import TestSupport
 import Testing
 
@@ -147,6 +148,74 @@ struct CloudTests {
         try tablet.succeed("cloud", "disconnect")
         try phone.succeed("cloud", "disconnect", "--delete-on-server")
         #expect(try phone.succeed("cloud", "status").output.contains("Not connected"))
+    }
+
+    private struct Status: Decodable {
+        struct Counts: Decodable, Equatable { let waiting, done, refused: Int }
+        let requests: Counts?
+    }
+
+    /// Asks a server for a drink, as a program does with a token.
+    private func ask(_ server: Server, _ health: HealthProcess, milliliters: Int) async throws
+        -> Int?
+    {
+        struct Account: Decodable { let token: String }
+        let account = try JSONDecoder().decode(
+            Account.self, from: Data(contentsOf: URL(filePath: health.path("cloud.json"))))
+        let (id, date) = (UUID().uuidString, "2026-03-01T12:00:00Z")
+        let body = """
+            {"id": "\(id)", "state": "waiting", "entry": {"kind": "drink", "entry": {
+                "volume": {"value": \(milliliters), "unit": "mL"},
+                "header": {"id": "\(id)", "date": "\(date)", "timeZone": "Europe/Vienna",
+                    "version": 1, "modifiedAt": "\(date)", "createdAt": "\(date)", "source": {
+                        "kind": "own", "bundleIdentifier": "com.example.coach", "name": "Coach"}}
+            }}}
+            """
+        let url = try #require(URL(string: server.address + "/v1/requests"))
+        var request = URLRequest(url: url)
+        request.httpMethod = "POST"
+        request.httpBody = Data(body.utf8)
+        request.setValue("Bearer \(account.token)", forHTTPHeaderField: "Authorization")
+        let (_, response) = try await URLSession.shared.data(for: request)
+        return (response as? HTTPURLResponse)?.statusCode
+    }
+
+    @Test("what a server asks for is logged once it is allowed, reaches the store and is confirmed")
+    func requests() async throws {
+        let phone = try HealthProcess()
+        let database = try database(.sqlite, phone)
+        let server = try serve(phone, database)
+        defer { server.process.kill() }
+        let code = try phone.succeed("cloud", "invite", "--database", database).lines[0]
+        try phone.succeed("cloud", "connect", code, "--server", server.address)
+        #expect(try await ask(server, phone, milliliters: 250) == 200)
+        #expect(try await ask(server, phone, milliliters: 25_000) == 400)
+        func status() throws -> Status.Counts? {
+            try phone.succeed("cloud", "status", "--json").json(Status.self).requests
+        }
+        try phone.succeed("cloud", "sync")
+        #expect(try entries(phone).isEmpty)
+        #expect(try status() == .init(waiting: 1, done: 0, refused: 0))
+
+        try phone.succeed("permissions", "allow", "--all")
+        try phone.succeed("cloud", "requests", "--allow", "water", "weight")
+        try phone.succeed("cloud", "sync")
+        #expect(try status() == .init(waiting: 0, done: 1, refused: 0))
+        #expect(try entries(phone).count == 1)
+        #expect(
+            try phone.succeed("query", "water", "--from", "2026-03-01", "--to", "2026-03-02")
+                .output.contains("250"))
+
+        try phone.succeed("cloud", "requests", "--allow", "weight")
+        #expect(try await ask(server, phone, milliliters: 300) == 200)
+        try phone.succeed("cloud", "sync")
+        let text = try phone.succeed("cloud", "requests").output
+        #expect(text.contains("for: weight."))
+        #expect(text.contains("not allowed on the device"))
+        #expect(try status() == .init(waiting: 0, done: 1, refused: 1))
+        try phone.succeed("cloud", "requests", "--allow-none")
+        let both = try phone.run("cloud", "requests", "--allow-all", "--allow-none")
+        #expect(both.failed(with: 64, saying: "Write one of"))
     }
 
     @Test("a person moves between nodes by a command, and their device goes on")

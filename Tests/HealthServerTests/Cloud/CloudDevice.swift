@@ -47,6 +47,22 @@ final class CloudDevice: Sendable {
 
     private static let server = URL(filePath: "/")
 
+    /// The account as the journal knows it.
+    var account: RemoteID { remote.id }
+
+    /// Deals with what the cloud asks for from now on.
+    func takeRequests(with health: SyncEngine) {
+        let companion = CombinedCompanion([
+            CloudDays(remote: remote, journal: journal),
+            CloudRequests(remote: remote, journal: journal, health: health),
+        ])
+        engine.withLock {
+            $0 = SyncEngine(
+                journal: journal, remote: remote, now: journal.environment.now,
+                companion: companion, probe: nil)
+        }
+    }
+
     @discardableResult
     func sync() async -> SyncReport { await engine.withLock { $0 }.sync(.manual) }
 

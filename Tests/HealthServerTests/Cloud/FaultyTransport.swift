@@ -29,6 +29,7 @@ final class FaultyTransport: CloudTransport {
         var random: SeededGenerator
         var faults: Faults
         var late: [URLRequest] = []
+        var isLost: @Sendable (URLRequest) -> Bool = { _ in false }
     }
 
     private let state: Mutex<State>
@@ -38,6 +39,11 @@ final class FaultyTransport: CloudTransport {
     }
 
     func setFaults(_ faults: Faults) { state.withLock { $0.faults = faults } }
+
+    /// Loses certain requests from now on.
+    func setLoss(of isLost: @escaping @Sendable (URLRequest) -> Bool) {
+        state.withLock { $0.isLost = isLost }
+    }
 
     /// Reaches another server from now on.
     func move(to client: any TestClientProtocol) { state.withLock { $0.client = client } }
@@ -49,6 +55,7 @@ final class FaultyTransport: CloudTransport {
             return state.late
         }
         for request in late { _ = try await deliver(request) }
+        if state.withLock({ $0.isLost })(request) { throw Lost() }
         let (isLost, isAnswerLost, isDoubled, isLate, isCopied) = state.withLock { state in
             (
                 state.random.chance(state.faults.lostRequest),

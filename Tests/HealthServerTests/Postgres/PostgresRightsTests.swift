@@ -132,7 +132,10 @@ struct PostgresRightsTests {
         }
         #expect(
             tables
-                == ["audit", "code", "day", "person", "record", "request", "token"]
+                == [
+                    "audit", "code", "day", "mark", "person", "record", "request", "sample",
+                    "token",
+                ]
                 .map { [$0, "true", "true"] })
         try await pair.database.remove()
     }

@@ -34,7 +34,9 @@ struct PostgresTestDatabase: CloudTestDatabase {
     func contents() async throws -> Data {
         try await PostgresConnection(address()).perform { session in
             try session.execute("SET bytea_output = 'escape'")
-            let tables = ["person", "code", "token", "record", "day", "request", "audit"]
+            let tables = [
+                "person", "code", "token", "record", "day", "request", "audit", "sample",
+            ]
             return try tables.reduce(into: Data()) { bytes, table in
                 let rows = try session.query("SELECT t::text FROM health_data.\(table) t", []) {
                     try $0.text(0)

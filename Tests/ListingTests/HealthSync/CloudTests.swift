@@ -22,4 +22,20 @@ struct CloudTests {
             .weight(WeightEntry(header: journal.newHeader(), mass: Quantity(80, .kilogram))))
         #expect(try await journal.status(of: remote.id).pending == 1)
     }
+
+    @Test("a device without an account is not connected, and shares nothing")
+    func notConnected() async throws {
+        let journal = try Journal(at: .memory)
+        let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID())/journal.sqlite")
+
+        let connection = CloudConnection(
+            journal: journal, file: CloudAccountFile(besideJournal: url))
+        let status = try await connection.status()
+
+        #expect(!status.isConnected)
+        #expect(status.sharedKinds.isEmpty)
+        await #expect(throws: CloudConnectionError.notConnected) {
+            _ = try await connection.sync()
+        }
+    }
 }

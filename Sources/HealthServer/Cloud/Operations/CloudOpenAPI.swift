@@ -77,7 +77,9 @@ enum CloudOpenAPI {
         for status in Set(route.statuses + always) {
             var response: [String: JSONValue] = ["description": .string(description(status))]
             if status == 200 {
-                if let answer = route.answer { response["content"] = content(answer) }
+                if let answer = route.answer {
+                    response["content"] = content(answer, as: route.contentType)
+                }
             } else if status >= 400 {
                 response["content"] = content(route.operation == "health" ? "Health" : "Failure")
             }
@@ -86,12 +88,10 @@ enum CloudOpenAPI {
         return responses
     }
 
-    private static func content(_ schema: String) -> JSONValue {
-        [
-            "application/json": [
-                "schema": ["$ref": .string("#/components/schemas/\(schema)")]
-            ]
-        ]
+    private static func content(_ schema: String, as type: String = "application/json")
+        -> JSONValue
+    {
+        .object([type: ["schema": ["$ref": .string("#/components/schemas/\(schema)")]]])
     }
 
     private static func description(_ status: Int) -> String {

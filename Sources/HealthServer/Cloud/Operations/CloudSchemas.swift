@@ -1,4 +1,5 @@
 internal import HealthJournal
+internal import HealthSync
 
 /// The JSON schemas of the cloud's messages, in JSON Schema 2020-12.
 enum CloudSchemas {
@@ -30,6 +31,9 @@ enum CloudSchemas {
                 "records": array(reference("EntryRecord")), "cursor": string,
                 "hasMore": ["type": "boolean"],
             ], required: ["records", "cursor", "hasMore"]),
+        "CloudSnapshot": object(
+            ["records": array(reference("EntryRecord")), "next": string, "cursor": string],
+            required: ["records", "cursor"]),
         "Days": object(
             [
                 "days": array(
@@ -43,12 +47,42 @@ enum CloudSchemas {
                         ], required: ["day", "totals"]), most: 4_000)
             ], required: ["days"]),
         "CloudRequest": object(
-            ["id": uuid, "entry": entry, "state": state, "reason": string],
-            required: ["id", "entry", "state"]),
+            [
+                "id": uuid, "entry": entry, "state": state, "reason": reason, "askedAt": date,
+                "settledAt": date,
+            ], required: ["id", "entry", "state"]),
         "Requests": object(
             ["requests": array(reference("CloudRequest"))], required: ["requests"]),
         "RequestOutcome": object(
-            ["state": state, "reason": limited(500)], required: ["state"]),
+            ["state": state, "reason": reason], required: ["state"]),
+        "HealthAutoExport": object(
+            [
+                "data": object(
+                    [
+                        "metrics": array(
+                            object(
+                                [
+                                    "name": string, "units": string,
+                                    "data": array(["type": "object"]),
+                                ], required: ["name", "data"])),
+                        "workouts": array(["type": "object"]),
+                    ], required: [])
+            ], required: ["data"]),
+        "PostedSamples": object(
+            ["samples": integer(0, 20_000), "leftOut": integer(0, 2_147_483_647)],
+            required: ["samples", "leftOut"]),
+        "Bundle": object(
+            [
+                "resourceType": string, "type": string,
+                "link": array(object(["relation": string, "url": string], required: ["url"])),
+                "entry": array(
+                    object(
+                        ["fullUrl": string, "resource": ["type": "object"]],
+                        required: ["fullUrl", "resource"])),
+            ], required: ["resourceType", "type", "link", "entry"]),
+        "ExportLine": [
+            "type": "string", "description": "One JSON object a line",
+        ],
         "AuditLog": object(["lines": array(auditLine)], required: ["lines"]),
     ]
 
@@ -67,6 +101,12 @@ enum CloudSchemas {
     ]
     private static let state: JSONValue = [
         "type": "string", "enum": ["waiting", "done", "refused"],
+    ]
+    private static let reason: JSONValue = [
+        "type": "string", "maxLength": 500,
+        "description": .string(
+            "A code without values: "
+                + LogRequest.Reason.allCases.map(\.rawValue).joined(separator: ", ")),
     ]
     private static let field = object(
         ["value": [:], "clock": reference("Clock")], required: ["value", "clock"])

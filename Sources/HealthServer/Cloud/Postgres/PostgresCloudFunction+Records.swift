@@ -12,21 +12,45 @@ extension PostgresCloudFunction {
         PostgresCloudFunction(
             name: "changes", arguments: ["p_after bigint", "p_limit bigint"],
             returns: """
-                TABLE (last bigint, horizon bigint, page_end bigint, id uuid, sequence bigint,
-                    is_deleted boolean, body bytea)
+                TABLE (last bigint, horizon bigint, page_end bigint, start_mark uuid,
+                    end_mark uuid, id uuid, sequence bigint, is_deleted boolean, body bytea)
                 """,
             body: """
                 SELECT max(batch) INTO v_end FROM (
                     SELECT batch FROM record WHERE person = p_person AND sequence > p_after
                     ORDER BY sequence LIMIT p_limit) AS page;
                 RETURN QUERY
-                SELECT p.sequence, p.horizon, coalesce(v_end, p.sequence), r.id, r.sequence,
-                    r.is_deleted, r.body
+                SELECT p.sequence, p.horizon, coalesce(v_end, p.sequence),
+                    (SELECT m.value FROM mark m
+                        WHERE m.person = p_person AND m.sequence = p_after),
+                    (SELECT m.value FROM mark m WHERE m.person = p_person
+                        AND m.sequence = greatest(coalesce(v_end, p.sequence), p_after)),
+                    r.id, r.sequence, r.is_deleted, r.body
                 FROM person p LEFT JOIN record r ON r.person = p_person
                     AND r.sequence > p_after AND r.sequence <= v_end
                 WHERE p.person = p_person ORDER BY r.sequence;
                 """,
             variables: ["v_end bigint"], isReading: true),
+        // The newest first; the counter stands in each row, and in one without a record where there is
+        // none.
+        PostgresCloudFunction(
+            name: "snapshot", arguments: ["p_below bigint", "p_limit bigint"],
+            returns: """
+                TABLE (last bigint, end_mark uuid, id uuid, sequence bigint, is_deleted boolean,
+                    body bytea)
+                """,
+            body: """
+                RETURN QUERY
+                SELECT p.sequence,
+                    (SELECT m.value FROM mark m
+                        WHERE m.person = p_person AND m.sequence = p.sequence),
+                    r.id, r.sequence, r.is_deleted, r.body
+                FROM person p LEFT JOIN LATERAL (
+                    SELECT n.id, n.sequence, n.is_deleted, n.body FROM record n
+                    WHERE n.person = p_person AND (p_below IS NULL OR n.sequence < p_below)
+                    ORDER BY n.sequence DESC LIMIT p_limit) r ON TRUE
+                WHERE p.person = p_person ORDER BY r.sequence DESC;
+                """, isReading: true),
         // A device that asks again and again does not cause a write each time.
         PostgresCloudFunction(
             name: "note_read",
@@ -50,6 +74,9 @@ extension PostgresCloudFunction {
                 SELECT count(*), max(sequence) INTO v_count, v_last FROM gone;
                 UPDATE person SET horizon = greatest(horizon, v_last)
                 WHERE person = p_person AND v_count > 0;
+                DELETE FROM mark WHERE person = p_person AND sequence < coalesce(
+                    (SELECT min(read_sequence) FROM token WHERE person = p_person
+                        AND scope = 'device' AND revoked_at IS NULL), 0);
                 RETURN v_count;
                 """, variables: ["v_count bigint", "v_last bigint"]),
     ]
@@ -91,6 +118,10 @@ extension PostgresCloudFunction {
                     sequence = excluded.sequence, batch = excluded.batch,
                     is_deleted = excluded.is_deleted, changed_at = excluded.changed_at,
                     body = excluded.body;
+                IF cardinality(p_ids) > 0 THEN
+                    INSERT INTO mark (person, sequence, value)
+                    VALUES (p_person, v_last, gen_random_uuid());
+                END IF;
                 v_acknowledged := greatest(v_acknowledged, p_mutation);
                 UPDATE token SET acknowledged = v_acknowledged, last_seen_at = p_date
                 WHERE person = p_person AND number = p_token;

@@ -27,8 +27,9 @@ extension PostgresCloudFunction {
                 \(lockPerson)
                 UPDATE request SET state = p_state, reason = p_reason,
                     settled_at = CASE WHEN p_state = 'waiting' THEN NULL ELSE p_date END
-                WHERE person = p_person AND id = p_id;
-                RETURN FOUND;
+                WHERE person = p_person AND id = p_id
+                    AND (state = 'waiting' OR (state = 'refused' AND p_state = 'done'));
+                RETURN EXISTS (SELECT 1 FROM request WHERE person = p_person AND id = p_id);
                 """),
     ]
 

@@ -13,7 +13,9 @@ struct PostgresCloudFunction {
     /// Whether it only reads: then all its statements see one snapshot.
     var isReading = false
 
-    static let all = people + tokens + records + recordWrites + days + requests + audits
+    static let all =
+        people + tokens + records + recordWrites + days + requests
+        + audits + samples
 
     /// The function as the node defines it that has the tables.
     ///

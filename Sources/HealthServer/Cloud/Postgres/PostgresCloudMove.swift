@@ -29,7 +29,7 @@ package struct PostgresCloudMove: Sendable {
 
     /// The tables with rows of people, each after those that it refers to.
     private static let tables = [
-        "person", "code", "token", "record", "day", "request", "audit",
+        "person", "code", "token", "record", "day", "request", "audit", "mark", "sample",
     ]
 
     /// Moves a person to a node, counted from 0.
@@ -149,7 +149,7 @@ package struct PostgresCloudMove: Sendable {
     /// The column after the person that orders a table.
     private static let orders = [
         "code": "hash", "token": "number", "record": "sequence", "day": "day", "request": "id",
-        "audit": "number",
+        "audit": "number", "mark": "sequence", "sample": "id",
     ]
 
     /// Sends calls for a person to a node; the transaction that did.

@@ -28,6 +28,8 @@ extension PostgresCloudStore {
         var last: Int
         var horizon: Int
         var end: Int
+        var startMark: UUID?
+        var endMark: UUID?
         var record: StoredRecord?
     }
 
@@ -37,12 +39,28 @@ extension PostgresCloudStore {
         let changes = try await call("changes", person, [.int(sequence), .int(limit)]) { row in
             Change(
                 last: try row.int(0), horizon: try row.int(1), end: try row.int(2),
-                record: row.isNull(3) ? nil : try StoredRecord(row: row, from: 3))
+                startMark: try row.optional(3, PostgresRow.uuid),
+                endMark: try row.optional(4, PostgresRow.uuid),
+                record: row.isNull(5) ? nil : try StoredRecord(row: row, from: 5))
         }
         guard let first = changes.first else { throw CloudStoreError.noPerson }
         return RecordPage(
             records: changes.compactMap(\.record), sequence: max(first.end, sequence),
-            hasMore: first.end < first.last, last: first.last, horizon: first.horizon)
+            hasMore: first.end < first.last, last: first.last, horizon: first.horizon,
+            startMark: first.startMark, endMark: first.endMark)
+    }
+
+    package func snapshot(of person: PersonID, below sequence: Int?, limit: Int) async throws
+        -> SnapshotPage
+    {
+        let rows = try await call("snapshot", person, [.int(sequence), .int(limit)]) { row in
+            SnapshotPage(
+                records: row.isNull(2) ? [] : [try StoredRecord(row: row, from: 2)],
+                last: try row.int(0), mark: try row.optional(1, PostgresRow.uuid))
+        }
+        guard let first = rows.first else { throw CloudStoreError.noPerson }
+        return SnapshotPage(
+            records: rows.flatMap(\.records), last: first.last, mark: first.mark)
     }
 
     package func noteRead(_ sequence: Int, by token: Int, of person: PersonID, at date: Date)

@@ -7,7 +7,7 @@ enum PostgresCloudTables {
         let sql: String
     }
 
-    static let steps = [first]
+    static let steps = [first, second]
 
     /// The first schema, which means the same as the one of `SQLiteCloudSchema`.
     ///
@@ -109,5 +109,40 @@ enum PostgresCloudTables {
             -- The list of people for upkeep: numbers that say nothing about anybody.
             CREATE POLICY listing ON health_data.person FOR SELECT
                 USING (current_setting('health.listing', true) = 'on');
+            """)
+
+    /// The second schema, which means the same as the second one of `SQLiteCloudSchema`.
+    private static let second = Step(
+        name: "2026-11 marks and samples",
+        sql: """
+            CREATE TABLE health_data.mark (
+                person bigint NOT NULL REFERENCES health_data.person ON DELETE CASCADE,
+                sequence bigint NOT NULL CHECK (sequence > 0),
+                value uuid NOT NULL,
+                PRIMARY KEY (person, sequence)
+            );
+
+            CREATE TABLE health_data.sample (
+                person bigint NOT NULL REFERENCES health_data.person ON DELETE CASCADE,
+                id uuid NOT NULL,
+                type text NOT NULL CHECK (type <> ''),
+                started_at bigint NOT NULL,
+                body bytea NOT NULL,
+                PRIMARY KEY (person, id)
+            );
+            CREATE INDEX sample_by_time ON health_data.sample (person, started_at, id);
+
+            DO $$
+            DECLARE name text;
+            BEGIN
+                FOREACH name IN ARRAY ARRAY['mark', 'sample'] LOOP
+                    EXECUTE format('ALTER TABLE health_data.%I ENABLE ROW LEVEL SECURITY', name);
+                    EXECUTE format('ALTER TABLE health_data.%I FORCE ROW LEVEL SECURITY', name);
+                    EXECUTE format($p$
+                        CREATE POLICY one_person ON health_data.%I USING (person =
+                            nullif(current_setting('health.person', true), '')::bigint)
+                        $p$, name);
+                END LOOP;
+            END $$;
             """)
 }

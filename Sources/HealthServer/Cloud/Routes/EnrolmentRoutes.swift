@@ -45,9 +45,8 @@ struct EnrolmentRoutes: Sendable {
     }
 
     private func enrol(_ request: Request, _ context: CloudContext) async throws -> Response {
-        if let wait = service.codeLimiter.take("codes") {
-            throw CloudProblem.tooManyRequests(after: wait)
-        }
+        let wait = service.addressLimiter.take(context.address) ?? service.codeLimiter.take("codes")
+        if let wait { throw CloudProblem.tooManyRequests(after: wait) }
         let enrolment = try await service.decode(CloudEnrolment.self, from: request)
         let refused = CloudProblem(
             .forbidden, "invalid_code",

@@ -28,6 +28,16 @@ struct RecordRoutes: Sendable {
                 scopes: [.device, .read], parameters: Self.pageParameters, answer: "CloudPage",
                 statuses: [200, 400, 410], handle: changes),
             CloudRoute(
+                .get, "/v1/snapshot", "snapshot", "Read all entries, the last changed first",
+                scopes: [.device, .read],
+                parameters: [
+                    .init(
+                        name: "after", type: "string", summary: "What the last page names as next"),
+                    .init(
+                        name: "limit", type: "integer",
+                        summary: "The most records, from 1 to 5000"),
+                ], answer: "CloudSnapshot", statuses: [200, 400, 410], handle: snapshot),
+            CloudRoute(
                 .get, "/v1/events", "events", "Hear of changes as server-sent events",
                 scopes: [.device], handle: events),
         ]
@@ -75,6 +85,24 @@ struct RecordRoutes: Sendable {
         guard let found else { throw CloudProblem.cursorExpired }
         try await noteRead(identity, cursor, found.page)
         return try .json(found.page)
+    }
+
+    private func snapshot(_ request: Request, _ context: CloudContext) async throws -> Response {
+        let identity = try context.requireIdentity()
+        let query = request.uri.queryParameters
+        var token: SnapshotToken?
+        if let text = query["after"] {
+            token = SnapshotToken(String(text))
+            if token == nil { throw CloudProblem.cursorExpired }
+        }
+        let limit = try number(query["limit"], "limit", 1...CloudProtocol.maximumBatch, 500)
+        let found = try await service.records.snapshot(
+            of: identity.person, after: token, limit: limit)
+        guard let found else { throw CloudProblem.cursorExpired }
+        if identity.token.scope != .device {
+            try await service.audit(identity, "snapshot.read", "\(found.records.count) entries")
+        }
+        return try .json(found)
     }
 
     /// Notes the cursor that a device came with: what is before it, it has committed.

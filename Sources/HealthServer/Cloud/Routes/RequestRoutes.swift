@@ -7,6 +7,9 @@ internal import Hummingbird
 struct RequestRoutes: Sendable {
     let service: CloudService
 
+    /// The most requests of a person that wait.
+    private static let mostWaiting = 200
+
     var routes: [CloudRoute] {
         [
             CloudRoute(
@@ -29,7 +32,7 @@ struct RequestRoutes: Sendable {
 
     struct Requests: Codable { var requests: [CloudRequest] }
     struct RequestOutcome: Codable {
-        var state: CloudRequest.State
+        var state: LogRequest.State
         var reason: String?
     }
 
@@ -37,8 +40,22 @@ struct RequestRoutes: Sendable {
         let identity = try context.requireIdentity()
         var wanted = try await service.decode(CloudRequest.self, from: request)
         wanted.state = .waiting
-        wanted.reason = nil
+        (wanted.reason, wanted.settledAt) = (nil, nil)
         wanted.entry.header.id = wanted.id
+        wanted.askedAt = service.now
+        do {
+            try wanted.entry.checkUnattended(at: service.now)
+        } catch {
+            throw CloudProblem(.badRequest, "out_of_range", error.description)
+        }
+        let waiting = try await service.store.requests(
+            of: identity.person, in: LogRequest.State.waiting.rawValue)
+        guard waiting.count < Self.mostWaiting || waiting.contains(where: { $0.id == wanted.id })
+        else {
+            throw CloudProblem(
+                .badRequest, "too_many_waiting",
+                "\(Self.mostWaiting) requests wait already: let a device deal with them first.")
+        }
         try await service.store.addRequest(
             StoredRequest(
                 id: wanted.id, text: try JSONEncoder().encode(wanted.entry), state: "waiting",
@@ -52,15 +69,16 @@ struct RequestRoutes: Sendable {
     private func list(_ request: Request, _ context: CloudContext) async throws -> Response {
         let identity = try context.requireIdentity()
         let state = request.uri.queryParameters["state"].map(String.init)
-        guard state.map({ CloudRequest.State(rawValue: $0) != nil }) ?? true else {
+        guard state.map({ LogRequest.State(rawValue: $0) != nil }) ?? true else {
             throw CloudProblem.invalid("The state is waiting, done or refused.")
         }
         let stored = try await service.store.requests(of: identity.person, in: state)
         let requests = try stored.compactMap { row -> CloudRequest? in
-            guard let state = CloudRequest.State(rawValue: row.state) else { return nil }
+            guard let state = LogRequest.State(rawValue: row.state) else { return nil }
             return CloudRequest(
                 id: row.id, entry: try JSONDecoder().decode(JournalEntry.self, from: row.text),
-                state: state, reason: row.reason)
+                state: state, reason: row.reason, askedAt: row.createdAt,
+                settledAt: row.settledAt)
         }
         return try .json(Requests(requests: requests))
     }

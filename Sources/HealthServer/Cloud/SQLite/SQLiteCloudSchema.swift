@@ -2,7 +2,7 @@ internal import DatabaseFile
 
 /// The schema of a cloud in SQLite: every key begins with the person.
 enum SQLiteCloudSchema {
-    static let format = DatabaseFormat(applicationID: 1_212_830_307, migrations: [first])
+    static let format = DatabaseFormat(applicationID: 1_212_830_307, migrations: [first, second])
 
     /// The first schema.
     ///
@@ -86,5 +86,31 @@ enum SQLiteCloudSchema {
                 detail TEXT NOT NULL,
                 PRIMARY KEY (person, number)
             ) STRICT, WITHOUT ROWID;
+            """)
+
+    /// The second schema.
+    ///
+    /// `mark` has a random value for each push: a cursor bears that of its place, so that a server
+    /// which was restored from an older copy is noticed. `sample` has what other programs post, with
+    /// its start in milliseconds since 1970.
+    private static let second = DatabaseFormat.Migration(
+        name: "2026-11 marks and samples",
+        sql: """
+            CREATE TABLE mark (
+                person INTEGER NOT NULL REFERENCES person (id) ON DELETE CASCADE,
+                sequence INTEGER NOT NULL CHECK (sequence > 0),
+                value BLOB NOT NULL CHECK (length(value) = 16),
+                PRIMARY KEY (person, sequence)
+            ) STRICT, WITHOUT ROWID;
+
+            CREATE TABLE sample (
+                person INTEGER NOT NULL REFERENCES person (id) ON DELETE CASCADE,
+                id BLOB NOT NULL CHECK (length(id) = 16),
+                type TEXT NOT NULL CHECK (type <> ''),
+                started_at INTEGER NOT NULL,
+                text BLOB NOT NULL,
+                PRIMARY KEY (person, id)
+            ) STRICT, WITHOUT ROWID;
+            CREATE INDEX sample_by_time ON sample (person, started_at, id);
             """)
 }

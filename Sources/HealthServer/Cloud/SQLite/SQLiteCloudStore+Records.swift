@@ -42,6 +42,7 @@ extension SQLiteCloudStore {
                     row.isDeleted, write.date.timeIntervalSince1970, row.text,
                 ])
             }
+            if !write.rows.isEmpty { try Self.addMark(db, person, at: last) }
             try Self.acknowledge(db, person, write)
             return .written(acknowledged: max(write.mutation, acknowledged), sequence: last)
         }
@@ -54,6 +55,18 @@ extension SQLiteCloudStore {
             db.cachedStatement(
                 sql: "UPDATE person SET sequence = sequence + ? WHERE id = ? RETURNING sequence"),
             arguments: [count, person.rawValue]) ?? 0
+    }
+
+    private static func addMark(_ db: Database, _ person: PersonID, at sequence: Int) throws {
+        try db.cachedStatement(
+            sql: "INSERT INTO mark (person, sequence, value) VALUES (?, ?, randomblob(16))"
+        ).execute(arguments: [person.rawValue, sequence])
+    }
+
+    private static func mark(_ db: Database, _ person: PersonID, at sequence: Int) throws -> UUID? {
+        try UUID.fetchOne(
+            db.cachedStatement(sql: "SELECT value FROM mark WHERE person = ? AND sequence = ?"),
+            arguments: [person.rawValue, sequence])
     }
 
     private static func acknowledged(_ db: Database, _ person: PersonID, _ token: Int) throws
@@ -109,7 +122,30 @@ extension SQLiteCloudStore {
                 arguments: [person.rawValue, end])
             return RecordPage(
                 records: rows.map(StoredRecord.init(row:)), sequence: max(end, sequence),
-                hasMore: more ?? false, last: last, horizon: counters["horizon"])
+                hasMore: more ?? false, last: last, horizon: counters["horizon"],
+                startMark: try Self.mark(db, person, at: sequence),
+                endMark: try Self.mark(db, person, at: max(end, sequence)))
+        }
+    }
+
+    package func snapshot(of person: PersonID, below sequence: Int?, limit: Int) async throws
+        -> SnapshotPage
+    {
+        try await writer.read { db in
+            let last = try Int.fetchOne(
+                db, sql: "SELECT sequence FROM person WHERE id = ?",
+                arguments: [person.rawValue])
+            guard let last else { throw CloudStoreError.noPerson }
+            let rows = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT * FROM record WHERE person = ? AND sequence < ?
+                    ORDER BY sequence DESC LIMIT ?
+                    """,
+                arguments: [person.rawValue, sequence ?? Int.max, limit])
+            return SnapshotPage(
+                records: rows.map(StoredRecord.init(row:)), last: last,
+                mark: try Self.mark(db, person, at: last))
         }
     }
 
@@ -136,6 +172,13 @@ extension SQLiteCloudStore {
                     (SELECT min(read_sequence) FROM token
                         WHERE person = ? AND scope = 'device' AND revoked_at IS NULL), 0)
                 """
+            try db.execute(
+                sql: """
+                    DELETE FROM mark WHERE person = ? AND sequence < coalesce(
+                        (SELECT min(read_sequence) FROM token
+                            WHERE person = ? AND scope = 'device' AND revoked_at IS NULL), 0)
+                    """,
+                arguments: [person.rawValue, person.rawValue])
             let last = try Int.fetchOne(
                 db, sql: "SELECT max(sequence) FROM record WHERE \(condition)",
                 arguments: arguments)

@@ -45,11 +45,14 @@ extension SQLiteCloudStore {
                     UPDATE request SET state = ?, reason = ?,
                         settled_at = CASE WHEN ? = 'waiting' THEN NULL ELSE ? END
                     WHERE person = ? AND id = ?
+                        AND (state = 'waiting' OR (state = 'refused' AND ? = 'done'))
                     """,
                 arguments: [
-                    state, reason, state, date.timeIntervalSince1970, person.rawValue, id,
+                    state, reason, state, date.timeIntervalSince1970, person.rawValue, id, state,
                 ])
-            return db.changesCount > 0
+            return try Bool.fetchOne(
+                db, sql: "SELECT EXISTS (SELECT 1 FROM request WHERE person = ? AND id = ?)",
+                arguments: [person.rawValue, id]) ?? false
         }
     }
 }

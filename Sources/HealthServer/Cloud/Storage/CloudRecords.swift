@@ -53,11 +53,59 @@ package struct CloudRecords: Sendable {
         let found = try await store.changes(
             of: person, after: cursor?.sequence ?? 0, limit: limit)
         if let cursor, !(found.horizon...found.last).contains(cursor.sequence) { return nil }
+        // Another mark: the server was restored from an older copy, and others have pushed since.
+        if let cursor, cursor.mark != found.startMark { return nil }
         let page = CloudPage(
             records: try found.records.map { try Self.record($0.text) },
-            cursor: CloudCursor(history: history, sequence: found.sequence).description,
+            cursor: CloudCursor(
+                history: history, sequence: found.sequence, mark: found.endMark
+            ).description,
             hasMore: found.hasMore)
         return (page, found.sequence)
+    }
+
+    /// A page of all records, the ones that changed last first; nil where the token is of no use.
+    ///
+    /// The first page fixes where the snapshot ends. What changes meanwhile comes with the changes
+    /// after the snapshot's cursor.
+    package func snapshot(of person: PersonID, after token: SnapshotToken?, limit: Int)
+        async throws -> CloudSnapshot?
+    {
+        guard let rows = try await snapshotRows(of: person, after: token, limit: limit) else {
+            return nil
+        }
+        return CloudSnapshot(
+            records: try rows.records.map { try Self.record($0.text) },
+            next: rows.next?.description, cursor: rows.end.description)
+    }
+
+    /// The rows of a page of all records.
+    struct SnapshotRows {
+        var records: [StoredRecord]
+        /// Where the snapshot ends.
+        var end: CloudCursor
+        /// Where the next page begins; nil after the last.
+        var next: SnapshotToken?
+    }
+
+    /// The rows of a page of all records; nil where the token is of no use.
+    func snapshotRows(of person: PersonID, after token: SnapshotToken?, limit: Int) async throws
+        -> SnapshotRows?
+    {
+        guard let history = try await store.history(of: person) else {
+            throw CloudStoreError.noPerson
+        }
+        if let token, token.end.history != history { return nil }
+        let found = try await store.snapshot(of: person, below: token?.below, limit: limit)
+        let end =
+            token?.end ?? CloudCursor(history: history, sequence: found.last, mark: found.mark)
+        // A record that changed since the first page has a number above its end.
+        var rows = SnapshotRows(
+            records: found.records.filter { $0.sequence <= end.sequence }, end: end)
+        if found.records.count == limit, let last = found.records.last {
+            rows.next = SnapshotToken(end: end, below: last.sequence)
+        }
+        return rows
     }
 
     private func stored(_ ids: [UUID], of person: PersonID) async throws
@@ -73,28 +121,4 @@ package struct CloudRecords: Sendable {
     static func record(_ text: Data) throws -> EntryRecord {
         try JSONDecoder().decode(EntryRecord.self, from: text)
     }
-}
-
-/// A place in a person's order of commits, with the history that it belongs to.
-///
-/// After a restore of the server's database the history is another one, and the cursor is of no
-/// use: the device reads everything again.
-package struct CloudCursor: Hashable, Sendable, LosslessStringConvertible {
-    var history: UUID
-    var sequence: Int
-
-    init(history: UUID, sequence: Int) {
-        self.history = history
-        self.sequence = sequence
-    }
-
-    package init?(_ description: String) {
-        let fields = description.split(separator: ".", omittingEmptySubsequences: false)
-        guard fields.count == 2, let history = UUID(uuidString: String(fields[0])),
-            let sequence = Int(fields[1]), sequence >= 0
-        else { return nil }
-        self.init(history: history, sequence: sequence)
-    }
-
-    package var description: String { "\(history.uuidString).\(sequence)" }
 }

@@ -34,9 +34,13 @@ package protocol CloudStore: Sendable {
     func write(_ write: RecordWrite, of person: PersonID) async throws -> RecordWriteOutcome
     /// The records after a sequence number, up to the end of the batch in which the limit falls.
     func changes(of person: PersonID, after sequence: Int, limit: Int) async throws -> RecordPage
+    /// The records below a sequence number, or all, the one that changed last first.
+    func snapshot(of person: PersonID, below sequence: Int?, limit: Int) async throws
+        -> SnapshotPage
     /// Notes how far a device has read, so that tombstones that all have read can go.
     func noteRead(_ sequence: Int, by token: Int, of person: PersonID, at date: Date) async throws
-    /// Removes tombstones of before a date that every live device has read; how many went.
+    /// Removes tombstones of before a date that every live device has read, and marks that every live
+    /// device has passed; how many tombstones went.
     func removeTombstones(of person: PersonID, before date: Date) async throws -> Int
 
     /// Keeps the sums of days; a later call for a day takes the place of the earlier.
@@ -44,11 +48,17 @@ package protocol CloudStore: Sendable {
     /// The sums of the days of a range of `2026-11-22` texts, both ends included.
     func days(of person: PersonID, from: String, to: String) async throws -> [StoredDay]
 
+    /// Keeps samples; one with a known identity takes the place of the earlier.
+    func setSamples(_ samples: [StoredSample], of person: PersonID) async throws
+    /// The samples that meet a query, in order of their start and identity.
+    func samples(_ query: CloudSampleQuery, of person: PersonID) async throws -> [StoredSample]
+
     /// Keeps a request to a device; the same identifier again changes nothing.
     func addRequest(_ request: StoredRequest, of person: PersonID, at date: Date) async throws
     /// All requests of a person, or those in a state.
     func requests(of person: PersonID, in state: String?) async throws -> [StoredRequest]
-    /// Sets what became of a request; false where there is none.
+    /// Sets what became of a request that waits, or that one device refused and another did; what is
+    /// done stays done. False where there is no such request.
     func settle(
         _ id: UUID, state: String, reason: String?, of person: PersonID, at date: Date
     ) async throws -> Bool
@@ -174,6 +184,47 @@ package struct RecordPage: Hashable, Sendable {
     package var last: Int
     /// The number below which tombstones are gone, so that a reader who is behind must start anew.
     package var horizon: Int
+    /// The mark of the push that ended at the number that was asked for; nil where it is not known.
+    package var startMark: UUID?
+    /// The mark of the push at which this page ends.
+    package var endMark: UUID?
+}
+
+/// Records from the newest on.
+package struct SnapshotPage: Hashable, Sendable {
+    /// The records, the one with the greatest sequence number first.
+    package var records: [StoredRecord]
+    /// The person's last number.
+    package var last: Int
+    /// The mark of the push that ended there.
+    package var mark: UUID?
+}
+
+/// A sample that a program of the person's posted.
+package struct StoredSample: Hashable, Sendable {
+    package var id: UUID
+    /// The type's identifier.
+    package var type: String
+    /// When it began, in milliseconds since 1970.
+    package var start: Int
+    package var text: Data
+}
+
+/// Which samples to read.
+package struct CloudSampleQuery: Hashable, Sendable {
+    /// A place in the order of start and identity.
+    package struct Position: Hashable, Sendable {
+        package var start: Int
+        package var id: UUID
+    }
+
+    /// The type's identifier; nil for all.
+    package var type: String?
+    /// The starts, in milliseconds since 1970, without the end.
+    package var starts = Int(Int32.min) * 1_000_000..<Int(Int32.max) * 1_000_000
+    /// The sample after which to go on.
+    package var after: Position?
+    package var limit = 1_000
 }
 
 /// The sums of a day.

@@ -1,0 +1,51 @@
+internal import ArgumentParser
+internal import Foundation
+internal import HealthJournal
+internal import HealthSync
+
+/// `health cloud requests`: what the cloud may ask this device to log, and what became of it.
+struct CloudRequestsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "requests",
+        abstract: "Shows what the server was asked to have logged, and lets it ask this device.",
+        discussion: """
+            Off until you allow it on this device. The next health cloud sync logs what was asked, \
+            sends it to Health, and tells the server what became of it.
+            """)
+
+    @Option(
+        parsing: .upToNextOption,
+        help: ArgumentHelp(
+            "Let the server ask for these kinds alone: weight, water, food, workout, measurement.",
+            valueName: "kinds"))
+    var allow: [LoggedKind] = []
+    @Flag(help: "Let the server ask for every kind.")
+    var allowAll = false
+    @Flag(help: "Let the server ask for nothing.")
+    var allowNone = false
+    @OptionGroup var options: GlobalOptions
+
+    func validate() throws {
+        guard [!allow.isEmpty, allowAll, allowNone].count(where: { $0 }) <= 1 else {
+            throw InputError("Write one of --allow, --allow-all and --allow-none.")
+        }
+    }
+
+    func run() async throws {
+        let world = try World(options)
+        let cloud = try await world.connectedCloud()
+        if let kinds { try await cloud.setAllowedRequests(kinds) }
+        let allowed = try await cloud.status().allowedRequests
+        let requests = try await cloud.requests()
+        let report = RequestReport(requests, allowed: allowed, text: TimeText(world.zone))
+        if world.printsJSON { return try StandardOutput.write(json: report) }
+        try StandardOutput.write(report.lines)
+    }
+
+    /// The kinds to allow from now on; nil where the person did not say.
+    private var kinds: Set<EntryKind>? {
+        if allowAll { return Set(EntryKind.allCases) }
+        if allowNone { return [] }
+        return allow.isEmpty ? nil : Set(allow.map(\.kind))
+    }
+}

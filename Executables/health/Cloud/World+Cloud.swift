@@ -1,0 +1,35 @@
+internal import HealthJournal
+internal import HealthSync
+
+extension World {
+    /// The file with the account of a cloud.
+    var cloudFile: CloudAccountFile { CloudAccountFile(besideJournal: journalURL) }
+
+    /// The connection of this journal to a cloud; the journal is made where it is missing.
+    func cloud() async throws -> CloudConnection {
+        CloudConnection(journal: try await openJournal(), file: cloudFile)
+    }
+
+    /// The connection of a device that is connected; makes no journal for one that is not.
+    func connectedCloud() async throws -> CloudConnection {
+        guard try cloudFile.read() != nil else { throw CloudConnectionError.notConnected }
+        return try await cloud()
+    }
+}
+
+extension CommandFailure {
+    /// What is wrong with the connection, with the command that mends it.
+    init(_ error: CloudConnectionError) {
+        switch error {
+        case .invalidAddress:
+            self.init("--server takes an address as https://cloud.example.com.", .usage)
+        case .insecureAddress: self.init(error.description, .usage)
+        case .alreadyConnected:
+            self.init("This device is connected already: write health cloud disconnect first.")
+        case .notConnected:
+            self.init("This device is not connected: write health cloud connect CODE --server URL.")
+        case .unreadableFile: self.init(error.description, .noInput)
+        case .unwritableFile: self.init(error.description, .cannotWrite)
+        }
+    }
+}

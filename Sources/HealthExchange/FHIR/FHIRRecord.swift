@@ -1,0 +1,77 @@
+package import Foundation
+internal import HealthModel
+
+/// One Observation of FHIR R4, as a cloud keeps it and hands it out.
+package struct FHIRRecord: Hashable, Sendable {
+    /// The identity of the resource.
+    package var id: UUID
+    /// HealthKit's identifier of the type.
+    package var type: String
+    /// When it began.
+    package var start: Date
+    /// When it ended.
+    package var end: Date
+    /// The resource as JSON.
+    package var json: Data
+
+    package init(id: UUID, type: String, start: Date, end: Date, json: Data) {
+        self.id = id
+        self.type = type
+        self.start = start
+        self.end = end
+        self.json = json
+    }
+
+    /// The observation of a sample; nil where FHIR has no form for it.
+    init?(_ sample: Sample, zone: TimeZone) {
+        let observation = FHIRObservation(sample, zone: zone)
+        var text = JSONText()
+        guard observation.isPossible, (try? observation.write(to: &text)) != nil else { return nil }
+        self.init(
+            id: sample.uuid, type: sample.type.identifier, start: sample.startDate,
+            end: sample.endDate, json: Data(text.bytes))
+    }
+
+    /// HealthKit's identifiers of the types that a search parameter `code` means: `system|code`, or a
+    /// code of any system.
+    package static func types(ofCode parameter: String) -> Set<String> {
+        let fields = parameter.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
+        let systems =
+            fields.count == 2
+            ? [String(fields[0])] : [FHIRSystem.healthKit, FHIRSystem.loinc]
+        let code = String(fields.last ?? "")
+        if code == "85354-9", systems.contains(FHIRSystem.loinc) {
+            return [ObjectType.bloodPressure.identifier]
+        }
+        return Set(systems.compactMap { FHIRCode.type(system: $0, code: code)?.identifier })
+    }
+
+    /// A page of a search, as a Bundle of the type `searchset`.
+    ///
+    /// - Parameter next: The address of the next page, relative to the server; nil after the last.
+    package static func searchset(_ records: [FHIRRecord], next: String?) -> Data {
+        var json = JSONText()
+        json.object { json in
+            json.member("resourceType", "Bundle")
+            json.member("type", "searchset")
+            json.array("link") { json in
+                guard let next else { return }
+                json.object { json in
+                    json.member("relation", "next")
+                    json.member("url", next)
+                }
+            }
+            json.array("entry") { json in
+                for record in records {
+                    json.object { json in
+                        json.member("fullUrl", "urn:uuid:\(record.id.uuidString.lowercased())")
+                        json.member(
+                            "resource", raw: String(decoding: record.json, as: UTF8.self))
+                        json.object("search") { $0.member("mode", "match") }
+                    }
+                }
+            }
+        }
+        return Data(json.bytes)
+    }
+}

@@ -1,0 +1,97 @@
+internal import Foundation
+internal import HealthExchange
+internal import HealthJournal
+internal import HealthSync
+
+/// Walks through all that the server has of a person as observations, page by page.
+///
+/// A page may have fewer observations than it could, or none, and still be followed by another.
+struct ObservationSearch: Sendable {
+    struct Page: Sendable {
+        var records: [FHIRRecord] = []
+        /// Where the next page begins; nil after the last.
+        var next: ObservationPlace?
+    }
+
+    let service: CloudService
+    let person: PersonID
+
+    private static let firstDay = "0001-01-01"
+    private static let lastDay = "9999-12-31"
+
+    /// A page from a place on; nil where the place is of no use any more.
+    func page(_ filter: ObservationFilter, from place: ObservationPlace, count: Int) async throws
+        -> Page?
+    {
+        switch place {
+        case .records(let token): try await entries(filter, token, count)
+        case .samples(let position): try await samples(filter, position, count)
+        case .days(let day): try await days(filter, day, count)
+        }
+    }
+
+    private func entries(_ filter: ObservationFilter, _ token: SnapshotToken?, _ count: Int)
+        async throws -> Page?
+    {
+        let found = try await service.records.snapshotRows(of: person, after: token, limit: count)
+        guard let found else { return nil }
+        var page = Page()
+        page.next = found.next.map { .records($0) } ?? .samples(after: nil)
+        for row in found.records where !row.isDeleted {
+            // What a later version of the program wrote has no form here.
+            guard let entry = try? CloudRecords.record(row.text).entry(keeping: nil) else {
+                continue
+            }
+            let matches = FHIRRecord.records(of: entry).filter(filter.contains)
+            // The observations of an entry stay together.
+            guard page.records.isEmpty || page.records.count + matches.count <= count else {
+                page.next = .records(SnapshotToken(end: found.end, below: row.sequence + 1))
+                break
+            }
+            page.records += matches
+        }
+        return page
+    }
+
+    private func samples(
+        _ filter: ObservationFilter, _ position: CloudSampleQuery.Position?, _ count: Int
+    ) async throws -> Page {
+        var query = CloudSampleQuery(after: position, limit: count)
+        if let types = filter.types, types.count == 1 { query.type = types.first }
+        let found = try await service.store.samples(query, of: person)
+        var page = Page()
+        page.records = found.map(FHIRRecord.init).filter(filter.contains)
+        page.next =
+            found.count == count
+            ? found.last.map { .samples(after: .init(start: $0.start, id: $0.id)) }
+            : .days(from: Self.firstDay)
+        return page
+    }
+
+    private func days(_ filter: ObservationFilter, _ first: String, _ count: Int) async throws
+        -> Page
+    {
+        let stored = try await service.store.days(of: person, from: first, to: Self.lastDay)
+        var page = Page()
+        for day in stored {
+            guard let sums = try? JSONDecoder().decode(CloudDay.self, from: day.text) else {
+                continue
+            }
+            guard page.records.count < count else {
+                page.next = .days(from: day.day)
+                break
+            }
+            page.records += FHIRRecord.records(ofDay: sums.day, totals: sums.totals)
+                .filter(filter.contains)
+        }
+        return page
+    }
+}
+
+extension FHIRRecord {
+    /// The observation of a posted sample.
+    init(_ sample: StoredSample) {
+        let start = Date(timeIntervalSince1970: Double(sample.start) / 1_000)
+        self.init(id: sample.id, type: sample.type, start: start, end: start, json: sample.text)
+    }
+}

@@ -1,0 +1,116 @@
+internal import Foundation
+internal import HealthExchange
+internal import Hummingbird
+internal import NIOCore
+
+/// Everything that the server has of a person, as a stream of lines.
+struct ExportRoutes: Sendable {
+    let service: CloudService
+
+    var routes: [CloudRoute] {
+        [
+            CloudRoute(
+                .get, "/v1/export", "export",
+                "Read everything that the server has, as lines of JSON",
+                scopes: [.device, .read],
+                parameters: [
+                    .init(
+                        name: "format", type: "string",
+                        summary: "json, as the server keeps it, or fhir, as Observations")
+                ], answer: "ExportLine", contentType: "application/x-ndjson",
+                statuses: [200, 400], handle: export)
+        ]
+    }
+
+    private enum Format: String {
+        case json, fhir
+    }
+
+    private func export(_ request: Request, _ context: CloudContext) async throws -> Response {
+        let identity = try context.requireIdentity()
+        let text = request.uri.queryParameters["format"].map(String.init) ?? "json"
+        guard let format = Format(rawValue: text) else {
+            throw CloudProblem.invalid("The format is json or fhir.")
+        }
+        try await service.audit(identity, "export.read", format.rawValue)
+        let (service, person) = (service, identity.person)
+        let first: ExportPart = format == .json ? .entries(nil) : .observations(.records(nil))
+        return Response(
+            status: .ok,
+            headers: [.contentType: "application/x-ndjson", .cacheControl: "no-store"],
+            body: ResponseBody { writer in
+                var part: ExportPart? = first
+                while let current = part {
+                    let page = try await current.page(of: person, service)
+                    try await writer.write(ByteBuffer(bytes: page.lines))
+                    part = page.next
+                }
+                try await writer.finish(nil)
+            })
+    }
+}
+
+/// A part of an export, page by page.
+enum ExportPart: Sendable {
+    case entries(SnapshotToken?)
+    case samples(after: CloudSampleQuery.Position?)
+    case days, requests
+    /// Everything as Observations.
+    case observations(ObservationPlace)
+
+    private static let pageSize = 500
+
+    struct Page: Sendable {
+        /// Lines of JSON, each with its line break.
+        var lines = Data()
+        var next: ExportPart?
+
+        mutating func add(_ json: Data) {
+            lines.append(json)
+            lines.append(UInt8(ascii: "\n"))
+        }
+
+        /// Adds an object with one member.
+        mutating func add(_ name: String, _ json: Data) {
+            lines.append(Data("{\"\(name)\":".utf8))
+            lines.append(json)
+            lines.append(Data("}\n".utf8))
+        }
+    }
+
+    /// The next lines, and what comes after them.
+    func page(of person: PersonID, _ service: CloudService) async throws -> Page {
+        var page = Page()
+        switch self {
+        case .entries(let token):
+            let found = try await service.records.snapshotRows(
+                of: person, after: token, limit: Self.pageSize)
+            for row in found?.records ?? [] { page.add("entry", row.text) }
+            page.next = found?.next.map { .entries($0) } ?? .samples(after: nil)
+        case .samples(let position):
+            let found = try await service.store.samples(
+                CloudSampleQuery(after: position, limit: Self.pageSize), of: person)
+            for sample in found { page.add("sample", sample.text) }
+            page.next = .days
+            if found.count == Self.pageSize, let last = found.last {
+                page.next = .samples(after: .init(start: last.start, id: last.id))
+            }
+        case .days:
+            let days = try await service.store.days(
+                of: person, from: "0001-01-01", to: "9999-12-31")
+            for day in days { page.add("day", day.text) }
+            page.next = .requests
+        case .requests:
+            for request in try await service.store.requests(of: person, in: nil) {
+                page.add("request", request.text)
+            }
+        case .observations(let place):
+            let found = try await ObservationSearch(service: service, person: person).page(
+                ObservationFilter(types: nil, dates: .distantPast..<Date.distantFuture),
+                from: place, count: Self.pageSize)
+            for record in found?.records ?? [] { page.add(record.json) }
+            page.next = found?.next.map { .observations($0) }
+        }
+        return page
+    }
+}

@@ -1,0 +1,45 @@
+internal import Foundation
+internal import GRDB
+
+extension SQLiteCloudStore {
+    package func setSamples(_ samples: [StoredSample], of person: PersonID) async throws {
+        try await change(person) { db in
+            let statement = try db.cachedStatement(
+                sql: """
+                    INSERT INTO sample (person, id, type, started_at, text) VALUES (?, ?, ?, ?, ?)
+                    ON CONFLICT (person, id) DO UPDATE SET
+                        type = excluded.type, started_at = excluded.started_at,
+                        text = excluded.text
+                    """)
+            for sample in samples {
+                try statement.execute(arguments: [
+                    person.rawValue, sample.id, sample.type, sample.start, sample.text,
+                ])
+            }
+        }
+    }
+
+    package func samples(_ query: CloudSampleQuery, of person: PersonID) async throws
+        -> [StoredSample]
+    {
+        try await writer.read { db in
+            try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT * FROM sample
+                    WHERE person = ? AND started_at >= ? AND started_at < ?
+                        AND (? IS NULL OR (started_at, id) > (?, ?)) AND coalesce(type = ?, TRUE)
+                    ORDER BY started_at, id LIMIT ?
+                    """,
+                arguments: [
+                    person.rawValue, query.starts.lowerBound, query.starts.upperBound,
+                    query.after?.start, query.after?.start, query.after?.id, query.type,
+                    query.limit,
+                ]
+            ).map { row in
+                StoredSample(
+                    id: row["id"], type: row["type"], start: row["started_at"], text: row["text"])
+            }
+        }
+    }
+}
