@@ -128,7 +128,8 @@ mutants: packages
 # Simulated lives from seeds; `make simulate SEED=n` tells one of them in full.
 SEEDS ?= 1000
 simulate: packages
-	swift run -c release simulate --seeds $(SEEDS) $(if $(FIRST),--first $(FIRST)) $(if $(SEED),--seed $(SEED))
+	swift run -c release simulate --seeds $(SEEDS) $(if $(FIRST),--first $(FIRST)) $(if $(SEED),--seed $(SEED)) \
+		$(if $(CLOUD),--cloud)
 
 # Opens, uses and closes so many stores, journals and engines, and shows the memory: it stays the same.
 SESSIONS ?= 10000

@@ -237,11 +237,21 @@ targets += [
             "HealthKitSync", "HealthSync", "HealthJournal", "HealthModel", "HealthKit",
             "OpenHealthKit", "HealthDatabase", "TestSupport",
         ],
-        path: "Simulation"),
+        path: "Simulation", exclude: ["Cloud"]),
+    // The same for several devices and a cloud, apart so that the former needs no server.
+    .target(
+        name: "HealthCloudSimulation",
+        dependencies: [
+            "HealthSimulation", "HealthServer", "HealthKitSync", "HealthSync", "HealthJournal",
+            "HealthModel", "HealthKit", "OpenHealthKit", "TestSupport", log,
+            server("Hummingbird", "hummingbird"), server("HTTPTypes", "swift-http-types"),
+            server("NIOCore", "swift-nio"), server("NIOEmbedded", "swift-nio"),
+        ],
+        path: "Simulation/Cloud"),
     .executableTarget(
         name: "simulate",
         dependencies: [
-            "HealthSimulation", "TestSupport",
+            "HealthSimulation", "HealthCloudSimulation", "TestSupport",
             server("ArgumentParser", "swift-argument-parser"),
         ],
         path: "Executables/simulate"),

@@ -47,14 +47,14 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
 }
 
 /// A seeded generator that closures of the world share.
-final class SharedGenerator: Sendable {
+package final class SharedGenerator: Sendable {
     private let generator: Mutex<SeededGenerator>
 
-    init(seed: UInt64) {
+    package init(seed: UInt64) {
         generator = Mutex(SeededGenerator(seed: seed))
     }
 
-    func uuid() -> UUID { generator.withLock { $0.uuid() } }
+    package func uuid() -> UUID { generator.withLock { $0.uuid() } }
     func below(_ limit: Int) -> Int { generator.withLock { $0.below(limit) } }
     func chance(_ percent: Int) -> Bool { generator.withLock { $0.chance(percent) } }
 }

@@ -148,11 +148,23 @@ package struct SimulationFailure: Error, CustomStringConvertible {
     package var step: Int
     package var finding: String
     package var trace: [String]
+    /// What `make simulate` takes beside the seed.
+    package var options = ""
+
+    package init(
+        seed: UInt64, step: Int, finding: String, trace: [String], options: String = ""
+    ) {
+        self.seed = seed
+        self.step = step
+        self.finding = finding
+        self.trace = trace
+        self.options = options
+    }
 
     package var description: String {
         """
         Seed \(seed), step \(step): \(finding)
-        Replay: make simulate SEED=\(seed)
+        Replay: make simulate SEED=\(seed)\(options)
         \(trace.suffix(60).joined(separator: "\n"))
         """
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import HealthCloudSimulation
 import HealthSimulation
 import TestSupport
 
@@ -22,6 +23,8 @@ struct Simulate: AsyncParsableCommand {
     var jobs = 2 * ProcessInfo.processInfo.activeProcessorCount
     @Option(help: "Instead of lives, open, use and close so many stores, journals and engines.")
     var sessions: Int?
+    @Flag(help: "Live with several devices that converge through a cloud.")
+    var cloud = false
     @Flag(help: "Print a number for each life, which is the same whenever its seed is lived.")
     var digests = false
 
@@ -35,7 +38,9 @@ struct Simulate: AsyncParsableCommand {
             let end = first + UInt64(seeds)
             var next = first
             while next < min(end, first + UInt64(max(jobs, 1))) {
-                group.addTask { [next, steps] in await Life(seed: next, steps: steps) }
+                group.addTask { [next, steps, cloud] in
+                    await Life(seed: next, steps: steps, cloud: cloud)
+                }
                 next += 1
             }
             for await life in group {
@@ -43,7 +48,9 @@ struct Simulate: AsyncParsableCommand {
                 if digests { say("\(life.seed) \(life.digest)") }
                 if tally.lives % 500 == 0 { note(tally, clock.now - began) }
                 guard next < end else { continue }
-                group.addTask { [next, steps] in await Life(seed: next, steps: steps) }
+                group.addTask { [next, steps, cloud] in
+                    await Life(seed: next, steps: steps, cloud: cloud)
+                }
                 next += 1
             }
         }
@@ -53,7 +60,8 @@ struct Simulate: AsyncParsableCommand {
 
     private func note(_ tally: Tally, _ duration: Duration) {
         say(
-            "\(tally.lives) lives, \(tally.failures) failures, \(tally.comparedDays) days compared,"
+            "\(tally.lives) lives, \(tally.failures) failures, \(tally.compared) "
+                + (cloud ? "entries" : "days") + " compared,"
                 + " \(duration.formatted(.units(allowed: [.minutes, .seconds])))\(memory)")
     }
 
@@ -65,15 +73,11 @@ struct Simulate: AsyncParsableCommand {
     }
 
     private func tell(_ seed: UInt64) async throws {
-        let world = try SimulatedWorld(seed: seed)
-        do {
-            try await world.run(steps: steps)
-            say(world.trace.joined(separator: "\n"))
-        } catch {
-            say(world.trace.joined(separator: "\n"))
-            say(error.finding)
-            throw ExitCode.failure
-        }
+        let life = await Life(seed: seed, steps: steps, cloud: cloud)
+        say(life.trace.joined(separator: "\n"))
+        guard let finding = life.finding else { return }
+        say(finding)
+        throw ExitCode.failure
     }
 }
 
@@ -96,11 +100,12 @@ private var memory: String {
 private struct Tally {
     var lives = 0
     var failures = 0
-    var comparedDays = 0
+    /// How many days, or entries, were compared.
+    var compared = 0
 
     mutating func count(_ life: Life) {
         lives += 1
-        comparedDays += life.comparedDays
+        compared += life.compared
         guard let failure = life.failure else { return }
         failures += 1
         say(failure)
@@ -110,27 +115,52 @@ private struct Tally {
 /// One life and what came of it.
 private struct Life: Sendable {
     let seed: UInt64
-    var comparedDays = 0
+    /// How many days, or entries, were compared.
+    var compared = 0
     var failure: String?
-    /// A number that stands for everything that happened.
-    var digest: UInt64 = 0xCBF2_9CE4_8422_2325
+    /// What was found, without the trace.
+    var finding: String?
+    var trace: [String] = []
 
-    init(seed: UInt64, steps: Int) async {
+    init(seed: UInt64, steps: Int, cloud: Bool) async {
         self.seed = seed
         do {
-            let world = try SimulatedWorld(seed: seed)
-            do {
-                try await world.run(steps: steps)
-            } catch {
-                failure = "\(error)"
-            }
-            comparedDays = world.comparedDays
-            // FNV-1a: a hasher of Swift's begins elsewhere in each process.
-            for byte in world.trace.joined(separator: "\n").utf8 {
-                digest = (digest ^ UInt64(byte)) &* 0x100_0000_01B3
-            }
+            if cloud { try await liveWithCloud(steps: steps) } else { try await live(steps: steps) }
         } catch {
-            failure = "Seed \(seed): the world could not be made: \(error)"
+            finding = "The world could not be made: \(error)"
+            failure = "Seed \(seed): \(finding ?? "")"
+        }
+    }
+
+    private mutating func live(steps: Int) async throws {
+        let world = try SimulatedWorld(seed: seed)
+        do {
+            try await world.run(steps: steps)
+        } catch {
+            note(error)
+        }
+        (compared, trace) = (world.comparedDays, world.trace)
+    }
+
+    private mutating func liveWithCloud(steps: Int) async throws {
+        let world = try await CloudSimulation(seed: seed)
+        do {
+            try await world.run(steps: steps)
+        } catch {
+            note(error)
+        }
+        (compared, trace) = (world.comparedEntries, world.trace)
+    }
+
+    private mutating func note(_ error: SimulationFailure) {
+        (failure, finding) = ("\(error)", error.finding)
+    }
+
+    /// A number that stands for everything that happened.
+    var digest: UInt64 {
+        // FNV-1a: a hasher of Swift's begins elsewhere in each process.
+        trace.joined(separator: "\n").utf8.reduce(0xCBF2_9CE4_8422_2325) { digest, byte in
+            (digest ^ UInt64(byte)) &* 0x100_0000_01B3
         }
     }
 }

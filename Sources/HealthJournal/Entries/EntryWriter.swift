@@ -23,6 +23,15 @@ struct EntryWriter {
         return try edit(stored, old, with: entry)
     }
 
+    /// Saves a new entry with its own instants of writing.
+    func saveNew(_ entry: JournalEntry) throws {
+        try EntryRules(now: tx.instant).checkOwn(entry)
+        var created = entry
+        created.header.version = 1
+        created.header.overrides = nil
+        try insertOwn(created)
+    }
+
     /// Sets the note of an entry, or of the person's copy of it.
     func setNote(_ note: String?, on id: UUID) throws -> JournalEntry {
         let found = try tx.entries.existing(id)

@@ -8,14 +8,16 @@ extension Journal {
 
     /// Saves an entry that a program asks for, unless the journal has had one with its identity.
     ///
-    /// An entry that the person edited or deleted meanwhile stays as it is.
+    /// An entry that the person edited or deleted meanwhile stays as it is. The instants of writing are
+    /// those of the given entry: two devices that save it make the same entry, and neither's is an edit
+    /// of the other's.
     ///
     /// - Returns: Whether it was saved.
     /// - Throws: ``JournalError/invalid(field:reason:)`` where the entry breaks a rule.
     package func saveUnlessKnown(_ entry: JournalEntry) async throws(JournalError) -> Bool {
         try await withTransaction { tx in
             guard try tx.entries.find(entry.id) == nil else { return false }
-            _ = try tx.writer.save(entry)
+            try tx.writer.saveNew(entry)
             return true
         }
     }

@@ -136,12 +136,23 @@ struct CloudRequestTests {
             try await phone.ask(ago: 7_200)
             // The other device does not hear that it is done.
             phone.device.transport.setLoss(of: { $0.httpMethod == "PUT" })
-            for device in [phone, tablet] { await device.device.sync() }
+            await phone.device.sync()
+            let entries = try await phone.device.journal.entries(
+                in: DateInterval(start: .distantPast, end: .distantFuture))
+            guard case .drink(var drink)? = entries.first else {
+                Issue.record("not there")
+                return
+            }
+            drink.volume = Quantity(330, .milliliter)
+            _ = try await phone.device.journal.save(.drink(drink))
+            await tablet.device.sync()
             phone.device.transport.setLoss(of: { _ in false })
             for device in [phone, tablet, phone, tablet] { await device.device.sync() }
             #expect(try await phone.outcomes() == ["done "])
             let content = try await phone.device.content()
             #expect(content.count == 1)
+            // The tablet logged it after the edit, and does not undo it.
+            #expect(content.first?.contains("330") == true)
             #expect(try await tablet.device.content() == content)
             #expect(try await [phone.device.pending(), tablet.device.pending()] == [0, 0])
         }

@@ -38,7 +38,8 @@ package enum RequestDecision: Hashable, Sendable {
             self = .refuse(.invalid)
             return
         }
-        let entry = Self.ownEntry(asked, id: request.id, app: app, at: now)
+        // The instant of the request, so that two devices that log it log the same.
+        let entry = Self.ownEntry(asked, id: request.id, app: app, at: request.askedAt ?? now)
         // The server accepted it, so it is this device's clock that is slow.
         guard entry.end <= now.addingTimeInterval(EntryRules.tolerance) else {
             self = .later
@@ -54,12 +55,12 @@ package enum RequestDecision: Hashable, Sendable {
 
     /// The entry as one of this app, with the identity of the request.
     private static func ownEntry(
-        _ asked: JournalEntry, id: UUID, app: EntrySource, at now: Date
+        _ asked: JournalEntry, id: UUID, app: EntrySource, at instant: Date
     ) -> JournalEntry {
         var entry = asked
         entry.header = EntryHeader(
             id: id, date: asked.date, timeZone: asked.header.timeZone, source: app,
-            modifiedAt: now)
+            modifiedAt: instant)
         entry.upstreamID = nil
         return entry
     }
