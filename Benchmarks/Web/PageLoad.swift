@@ -88,7 +88,8 @@ struct PageLoad: Sendable {
     ) {
         let clock = ContinuousClock()
         let start = clock.now
-        let answer = try await client.get(path)
+        let answer = try await client.execute(
+            TestClient.Request(path, method: .get, authority: "\(Self.host):\(port)"))
         guard answer.status == .ok else { throw PageLoadFailure(path: path) }
         return (answer.body?.readableBytes ?? 0, (clock.now - start) / .seconds(1))
     }
