@@ -10,7 +10,9 @@ struct Options: ParsableArguments {
     @Option(help: "Heart rates in the large store; the targets are for 10000000.")
     var samples = 1_000_000
 
-    @Option(help: ArgumentHelp("Keep the large store in this folder, and use it again.", valueName: "folder"))
+    @Option(
+        help: ArgumentHelp(
+            "Keep the large store in this folder, and use it again.", valueName: "folder"))
     var store: String?
 
     @Option(help: "How often each pair is measured.")

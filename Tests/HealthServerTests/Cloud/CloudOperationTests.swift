@@ -19,7 +19,7 @@ struct CloudOperationTests {
     func metrics(engine: CloudEngine) async throws {
         try await CloudWorld.run(on: engine) { world, client in
             let phone = try await world.enrol(client)
-            let record = world.record(volume: 251)
+            let record = world.record(volume: 4_815.162_342)
             _ = try await world.push(client, token: phone, [record])
             _ = try await world.send(client, .get, "/v1/changes?limit=0", token: phone)
             let text = try await metrics(client)
@@ -27,7 +27,7 @@ struct CloudOperationTests {
             #expect(text.contains("cloud_requests_total{operation=\"changes\",status=\"400\"} 1\n"))
             #expect(text.contains("cloud_pushed_records_total 1\n"))
             #expect(text.contains("cloud_device_clock_skew_seconds_count 1\n"))
-            for secret in [phone, record.id.uuidString, "251", "A phone"] {
+            for secret in [phone, record.id.uuidString, "4815.162342", "A phone"] {
                 #expect(!text.contains(secret))
             }
         }
