@@ -22,6 +22,7 @@ extension SimulatedWorld {
             for _ in 0..<6 { try await edit(on: device) }
             try await delete(on: device)
             try await removesInHealth()
+            try await otherAppWrites()
             for deed in [Deed.logWeight, .logDrink, .logMeal, .logWorkout] {
                 try await log(deed, on: device)
             }
