@@ -59,6 +59,11 @@ struct ChartView: View {
         case .line, .bar: .blue
         case .area: .blue.opacity(0.12)
         case .goal: .green
+        case .part1: .blue
+        case .part2: .blue.opacity(0.7)
+        case .part3: .blue.opacity(0.4)
+        case .part4: .secondary
+        case .part5: .orange
         }
     }
 }
