@@ -9,7 +9,11 @@ public protocol FileExporting: Sendable {
     func types() async throws -> [ObjectType]
     /// Writes the samples that begin in a span into a new file, in a folder that the caller deletes.
     ///
-    /// - Parameter types: The types to write; nil writes all.
+    /// - Parameters:
+    ///   - choice: The format.
+    ///   - types: The types to write; nil writes all.
+    ///   - start: The start of the span; nil writes from the first sample on.
+    ///   - end: The end of the span, which is not part of it; nil writes to the last sample.
     func export(
         _ choice: ExportChoice, types: Set<ObjectType>?, from start: Date?, to end: Date?
     ) async throws -> URL
@@ -63,7 +67,7 @@ public final class ExportScreen {
     ///
     /// - Parameters:
     ///   - choice: The name of the format.
-    ///   - types: The names of the types; empty for all.
+    ///   - names: The names of the types; empty for all.
     ///   - firstDay: The first day, as 2026-03-01; empty for all.
     ///   - lastDay: The last day; empty for all.
     public func export(
