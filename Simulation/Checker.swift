@@ -132,7 +132,7 @@ struct Checker {
         async throws
     {
         // Of a meal of which nothing is known Health holds nothing.
-        let ids = try await device.ownEntries().filter { !Amounts($0).values.isEmpty }.map(\.id)
+        let ids = try await device.ownEntries().map(\.id).filter(world.truth.alwaysHadAmounts)
         let states = try await device.journal.syncStates(of: ids, at: .health)
         for id in ids where !world.truth.removedInHealth.contains(id) {
             guard let state = states[id], state.exportedVersion != nil,

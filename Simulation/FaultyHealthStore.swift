@@ -163,6 +163,11 @@ package final class FaultyHealthStore: HealthStoring, @unchecked Sendable {
         return try await store.recognizes(anchor)
     }
 
+    package func ownSamples(among uuids: Set<UUID>) async throws -> Set<UUID>? {
+        try await enter(.history)
+        return try await store.ownSamples(among: uuids)
+    }
+
     /// The anchor; only its position where those are trusted.
     private func trusted(_ anchor: HKQueryAnchor?) async throws -> HKQueryAnchor? {
         guard withFaults({ $0.trustsPositions }), let position = anchor?.value.position else {

@@ -51,6 +51,10 @@ struct SimulatedRemote: SyncRemote {
         try await base.recognizes(mark)
     }
 
+    func held(_ objects: Set<String>) async throws(PullError) -> Set<String>? {
+        try await base.held(objects)
+    }
+
     func visibleStart(of stream: StreamName) async throws(PullError) -> Date? {
         try await base.visibleStart(of: stream)
     }

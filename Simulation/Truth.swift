@@ -87,6 +87,11 @@ struct Truth {
     /// Whether the person ever deleted an entry on a device.
     func wasDeleted(_ id: UUID) -> Bool { everDeleted.contains(id) }
 
+    /// Whether Health could hold something of every version of an entry.
+    func alwaysHadAmounts(_ id: UUID) -> Bool {
+        own[id]?.allSatisfy { $0.amounts?.values.isEmpty != true } ?? true
+    }
+
     func isHidden(_ sample: Sample, on device: SimulatedDevice) -> Bool {
         let hidden = hidden[device.name] ?? []
         let objects = [sample.uuid] + (sample.members ?? []).map(\.uuid)

@@ -80,6 +80,20 @@ struct HistoryTests {
         #expect(try await store.recognizes(LogAnchor(position: .max)) == false)
     }
 
+    @Test("an app finds the samples that it saved, not deleted ones nor those of other apps")
+    func ownSamples() async throws {
+        let world = try HistoryWorld()
+        let (kept, _) = try await world.saveWeight(80)
+        let (deleted, _) = try await world.saveWeight(81)
+        let store = try world.open()
+        try await store.delete([deleted], app: .scale)
+        let all: Set = [kept, deleted, UUID()]
+        #expect(try await store.ownSamples(among: all, app: .scale) == [kept])
+        let other = AppIdentity(bundleIdentifier: "com.example.other", name: "Other")
+        #expect(try await store.ownSamples(among: all, app: other).isEmpty)
+        #expect(try await store.ownSamples(among: [], app: .scale).isEmpty)
+    }
+
     @Test("a commit that changes no sample takes no place in the log")
     func noSamples() async throws {
         let world = try HistoryWorld()

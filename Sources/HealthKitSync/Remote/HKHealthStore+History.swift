@@ -1,4 +1,5 @@
 #if os(Linux)
+public import Foundation
 public import HealthKit
 
 extension HKHealthStore {
@@ -10,6 +11,11 @@ extension HKHealthStore {
     /// Whether an anchor belongs to the store's present history.
     public func recognizes(_ anchor: HKQueryAnchor) async throws -> Bool {
         try await holds(anchor)
+    }
+
+    /// The samples among some that this app saved and that the store holds now.
+    public func ownSamples(among uuids: Set<UUID>) async throws -> Set<UUID>? {
+        try await heldSamples(among: uuids)
     }
 }
 

@@ -1,3 +1,4 @@
+public import Foundation
 public import HealthKit
 
 extension HealthStoring {
@@ -6,4 +7,7 @@ extension HealthStoring {
 
     /// A default for stores that check anchors themselves, such as Apple's.
     public func recognizes(_ anchor: HKQueryAnchor) async throws -> Bool { true }
+
+    /// A default for stores that only tell by a query, such as Apple's.
+    public func ownSamples(among uuids: Set<UUID>) async throws -> Set<UUID>? { nil }
 }

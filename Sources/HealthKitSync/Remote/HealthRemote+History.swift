@@ -32,6 +32,16 @@ extension HealthRemote {
         }
     }
 
+    /// The samples among some that this app saved and that the store holds now.
+    public func held(_ objects: Set<String>) async throws(PullError) -> Set<String>? {
+        do {
+            let uuids = Set(objects.compactMap { UUID(uuidString: $0) })
+            return try await store.ownSamples(among: uuids).map { Set($0.map(\.uuidString)) }
+        } catch {
+            throw PullError(health: error)
+        }
+    }
+
     /// Whether an anchor belongs to the store's present history.
     public func recognizes(_ mark: Data) async throws(PullError) -> Bool {
         guard let anchor = AnchorCoding.anchor(mark) else { return false }

@@ -34,6 +34,9 @@ public protocol HealthStoring: Sendable {
     func latestAnchor(of types: Set<HKSampleType>) async throws -> HKQueryAnchor?
     /// Whether an anchor belongs to the store's present history.
     func recognizes(_ anchor: HKQueryAnchor) async throws -> Bool
+    /// The samples among some that this app saved and that the store holds now; nil if the store
+    /// does not tell.
+    func ownSamples(among uuids: Set<UUID>) async throws -> Set<UUID>?
     /// The sum of a cumulative type over the samples of all sources that begin in a time range; nil
     /// without samples.
     func sum(_ type: HKQuantityType, in interval: DateInterval) async throws -> HKQuantity?

@@ -66,6 +66,10 @@ struct TimeLimitedHealthStore: HealthStoring {
         try await within(Self.query) { try await $0.recognizes(anchor) }
     }
 
+    func ownSamples(among uuids: Set<UUID>) async throws -> Set<UUID>? {
+        try await within(Self.query) { try await $0.ownSamples(among: uuids) }
+    }
+
     func sum(_ type: HKQuantityType, in interval: DateInterval) async throws -> HKQuantity? {
         try await within(Self.query) { try await $0.sum(type, in: interval) }
     }

@@ -81,16 +81,25 @@ extension SyncEngine {
     /// Where the remote may have lost the push or an earlier one meanwhile, the mark is one that no
     /// remote recognizes: the next pass compares everything.
     ///
-    /// - Parameter before: The state before the push.
-    func mark(after outcomes: [PushOutcome], before: RemoteState) async -> Data? {
+    /// - Parameters:
+    ///   - operations: What was pushed.
+    ///   - outcomes: Their outcomes, in the same order.
+    ///   - before: The state before the push.
+    func mark(
+        after operations: [OutboundOperation], _ outcomes: [PushOutcome], before: RemoteState
+    ) async -> Data? {
         guard outcomes.contains(where: \.mayBeSaved) else { return nil }
         switch before {
         case .unmarked: return nil
         case .unknown: return Self.unrecognizable
         case .marked(let before):
             do throws(PullError) {
+                // In this order: what is lost after the mark was taken is noticed by the mark.
                 let mark = try await remote.historyMark()
-                return try await remote.recognizes(before) ? mark : Self.unrecognizable
+                guard try await remote.recognizes(before),
+                    try await remote.holds(operations, outcomes)
+                else { return Self.unrecognizable }
+                return mark
             } catch {
                 return Self.unrecognizable
             }
@@ -127,6 +136,29 @@ enum RemoteState {
     case unmarked
     /// The remote may lack what was pushed, or could not be asked.
     case unknown
+}
+
+extension SyncRemote {
+    /// Whether the remote still holds what a push saved, and nothing of what it deleted.
+    ///
+    /// A remote that was restored during the push to the state before it recognizes the mark of that
+    /// state. One object of each operation is enough: a restore takes back everything before it.
+    fileprivate func holds(_ operations: [OutboundOperation], _ outcomes: [PushOutcome])
+        async throws(PullError) -> Bool
+    {
+        var (saved, deleted) = (Set<String>(), Set<String>())
+        for (operation, outcome) in zip(operations, outcomes) {
+            switch (outcome, operation.action) {
+            case (.done(let links), .save), (.partial(let links, _), .save):
+                if let link = links.first { saved.insert(link.object) }
+            case (.done, .delete):
+                if let link = operation.links.first { deleted.insert(link.object) }
+            default: break
+            }
+        }
+        guard let held = try await held(saved.union(deleted)) else { return true }
+        return held == saved
+    }
 }
 
 extension PushOutcome {

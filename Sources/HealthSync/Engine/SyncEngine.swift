@@ -215,7 +215,7 @@ public actor SyncEngine {
         case .push(let operations, let isHistoryVerified):
             let before = try await stateBeforePush(isHistoryVerified: isHistoryVerified)
             let outcomes = await remote.push(operations)
-            return .pushed(outcomes, mark: await mark(after: outcomes, before: before))
+            return .pushed(outcomes, mark: await mark(after: operations, outcomes, before: before))
         case .record(let results, let mark):
             return .recorded(try await ledger.record(results, at: now(), mark: mark))
         case .finish:

@@ -88,7 +88,8 @@ package enum InboundRules {
                 missing: theirs.version == mine.version
                     ? entry.missing(in: own.entry).subtracting(own.unseen) : [])
         }
-        guard local.hasUnexportedEdit || isConcurrent, !own.entry.hasSameSyncedContent(as: entry)
+        guard local.hasUnexportedEdit || isConcurrent || local.isSentAgain,
+            !own.entry.hasSameSyncedContent(as: entry)
         else {
             return .update(own.entry, links: own.links, losing: nil, unseen: own.unseen)
         }
@@ -214,6 +215,14 @@ extension EntryKnowledge {
         let known =
             exportedVersion ?? (isRemovedThere && attemptedVersion > 0 ? attemptedVersion : nil)
         return known.map { entry.header.version > $0 } ?? false
+    }
+
+    /// Whether an exported version is in the outbox again, because the remote may have lost it.
+    ///
+    /// Another device may not have seen that version before it saved a later one.
+    fileprivate var isSentAgain: Bool {
+        guard let entry, isPending else { return false }
+        return exportedVersion == entry.header.version
     }
 }
 

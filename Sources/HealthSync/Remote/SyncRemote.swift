@@ -36,6 +36,11 @@ public protocol SyncRemote: Sendable {
     ///
     /// False after the remote was restored from a backup, replaced or created again.
     func recognizes(_ mark: Data) async throws(PullError) -> Bool
+    /// The objects among some of this app that the remote holds now; nil if it does not tell.
+    ///
+    /// The engine asks after a push to a remote with marks, because the remote may have been restored
+    /// during the push to the state before it.
+    func held(_ objects: Set<String>) async throws(PullError) -> Set<String>?
     /// The date from which a stream shows everything that the remote holds; nil if some objects are
     /// not visible, so that a missing object proves nothing.
     func visibleStart(of stream: StreamName) async throws(PullError) -> Date?
@@ -62,6 +67,8 @@ extension SyncRemote {
     public func historyMark() async throws(PullError) -> Data? { nil }
     /// A default for remotes that never lose data.
     public func recognizes(_ mark: Data) async throws(PullError) -> Bool { true }
+    /// A default for remotes that never lose data.
+    public func held(_ objects: Set<String>) async throws(PullError) -> Set<String>? { nil }
     /// A default for remotes that never lose data.
     public func visibleStart(of stream: StreamName) async throws(PullError) -> Date? { nil }
 }

@@ -70,6 +70,10 @@ final class RecordingRemote: SyncRemote {
         try await remote.recognizes(mark)
     }
 
+    func held(_ objects: Set<String>) async throws(PullError) -> Set<String>? {
+        try await remote.held(objects)
+    }
+
     func visibleStart(of stream: StreamName) async throws(PullError) -> Date? {
         try await remote.visibleStart(of: stream)
     }

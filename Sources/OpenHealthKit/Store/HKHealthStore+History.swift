@@ -1,3 +1,4 @@
+package import Foundation
 internal import HealthDatabase
 
 extension HKHealthStore {
@@ -9,5 +10,10 @@ extension HKHealthStore {
     /// Whether an anchor belongs to the store's present history.
     package func holds(_ anchor: HKQueryAnchor) async throws -> Bool {
         try await openStore().recognizes(anchor.value)
+    }
+
+    /// The samples among some that this app saved and that the store holds now.
+    package func heldSamples(among uuids: Set<UUID>) async throws -> Set<UUID> {
+        try await openStore().ownSamples(among: uuids, app: app)
     }
 }

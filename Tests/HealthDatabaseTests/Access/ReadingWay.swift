@@ -25,6 +25,8 @@ enum ReadingWays {
         case reads([String])
         /// It is for the owner, who sees everything: no app's call reaches it.
         case owner
+        /// It reads what the app saved itself, and nothing else.
+        case own
         /// It writes, and answers nothing about others' samples.
         case writes
         /// What it answers has nothing to do with samples.
@@ -64,6 +66,7 @@ enum ReadingWays {
 
         "HealthStore.latestAnchor()": .owner,
         "HealthStore.recognizes(_:)": .owner,
+        "HealthStore.ownSamples(among:app:)": .own,
         "HealthStore.commits(of:)": .owner,
         "HealthStore.checkIntegrity()": .owner,
         "HealthStore.permissions(of:)": .owner,

@@ -131,5 +131,98 @@ extension FoundBySimulation {
         #expect(try await tablet.step(of: drink.id) == .synced)
     }
 
+    @Test(
+        "what a push did is done again where the store returns to the state before it meanwhile",
+        arguments: [Deed.saved, .edited, .deleted])
+    private func lossOfTheFirstPartOfAPush(first: Deed) async throws {
+        let world = try await SyncWorld.enabled()
+        let old = try await world.journal.save(world.workout(.cycling, kilocalories: 300))
+        if first == .saved {
+            world.clock.advance(by: 60)
+        } else {
+            await world.engine.sync(.save)
+            await world.engine.sync(.manual)
+        }
+        switch first {
+        case .saved: break
+        case .edited:
+            guard case .workout(var edited) = old else { break }
+            edited.energy = Quantity(400, .kilocalorie)
+            _ = try await world.journal.save(.workout(edited))
+        case .deleted: try await world.journal.delete(old.id)
+        }
+        world.clock.advance(by: 60)
+        _ = try await world.journal.save(world.drink(100))
+        // Workouts and deletions come first, each by itself; drinks share the last save.
+        let file = world.storeFile
+        try file.keepCopy()
+        let saves = Mutex(0)
+        let place = first == .deleted ? 1 : 2
+        world.health.withFaults { faults in
+            faults.beforehand = { call in
+                guard call == .save else { return }
+                let number = saves.withLock { saves in
+                    saves += 1
+                    return saves
+                }
+                if number == place { try file.restoreCopy() }
+            }
+        }
+        for _ in 1...3 { await world.engine.sync(.manual) }
+        #expect(saves.withLock { $0 } >= place)
+        #expect(try await world.values(.dietaryWater) == [100])
+        let workouts = try await world.workouts()
+        #expect(workouts.count == (first == .deleted ? 0 : 1))
+        for workout in workouts {
+            #expect(try await world.parts(of: workout) == [first == .edited ? 400 : 300])
+        }
+    }
+
+    @Test(
+        "of edits on two devices that a loss kept apart the earlier one becomes a question",
+        arguments: [true, false])
+    func editsKeptApartByALoss(isHereLater: Bool) async throws {
+        let phone = try await SyncWorld.enabled()
+        let drink = try await phone.journal.save(phone.drink(100))
+        await phone.engine.sync(.save)
+        let tablet = try phone.relaunched(device: "tablet")
+        try await tablet.journal.setRemoteEnabled(.health, true)
+        await tablet.engine.sync(.launch)
+        func edit(_ world: SyncWorld, _ milliliters: Double) async throws {
+            guard case .drink(var edited) = try await world.journal.entry(drink.id) else { return }
+            edited.volume = Quantity(milliliters, .milliliter)
+            world.clock.advance(by: 60)
+            _ = try await world.journal.save(.drink(edited))
+        }
+        if isHereLater { for size in [200.0, 300] { try await edit(tablet, size) } }
+        try await edit(phone, 400)
+        await phone.engine.sync(.save)
+        if !isHereLater { for size in [200.0, 300] { try await edit(tablet, size) } }
+        try phone.storeFile.delete()
+        _ = try HealthStore(at: .file(phone.storeFile.url))
+        await tablet.engine.sync(.save)
+        for _ in 1...2 {
+            await phone.engine.sync(.manual)
+            await tablet.engine.sync(.manual)
+        }
+        #expect(try await phone.values(.dietaryWater) == [isHereLater ? 400 : 300])
+        for world in [phone, tablet] {
+            let entry = try await world.journal.entry(drink.id)
+            #expect(entry?.volume == (isHereLater ? 400 : 300))
+        }
+        let conflict = try #require(try await phone.journal.conflicts().first)
+        #expect([conflict.mine?.volume, conflict.theirs?.volume] == [400, 300])
+    }
+
+    private enum Deed: String { case saved, edited, deleted }
+
     private static let always = DateInterval(start: .distantPast, end: .distantFuture)
+}
+
+extension JournalEntry {
+    /// The millilitres of a drink.
+    fileprivate var volume: Double? {
+        guard case .drink(let drink) = self else { return nil }
+        return drink.volume.value
+    }
 }
