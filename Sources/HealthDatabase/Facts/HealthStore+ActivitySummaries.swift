@@ -16,8 +16,8 @@ extension HealthStore {
     public func activitySummaries(
         from start: DateComponents? = nil, to end: DateComponents? = nil, app: AppIdentity?
     ) async throws -> [ActivitySummaryRecord] {
-        let first = start.map(Self.dayNumber) ?? 0
-        let last = end.map(Self.dayNumber) ?? Int.max
+        let first = start.map(\.summaryNumber) ?? 0
+        let last = end.map(\.summaryNumber) ?? Int.max
         return try await read { db in
             if let app {
                 let decisions = try Decisions(Interner(db), app: app)
@@ -49,9 +49,11 @@ extension HealthStore {
             }
         }
     }
+}
 
-    private static func dayNumber(_ components: DateComponents) -> Int {
-        ActivitySummaryRecord.number(
-            year: components.year ?? 0, month: components.month ?? 1, day: components.day ?? 1)
+extension DateComponents {
+    /// The number of the day in the table of activity summaries.
+    fileprivate var summaryNumber: Int {
+        ActivitySummaryRecord.number(year: year ?? 0, month: month ?? 1, day: day ?? 1)
     }
 }

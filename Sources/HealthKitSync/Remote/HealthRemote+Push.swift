@@ -129,7 +129,7 @@ extension HealthRemote {
     /// The save has replaced the parts that both versions have, through their sync identifiers.
     func removeStaleParts(of entry: JournalEntry) async -> PushFailure? {
         let older = NSCompoundPredicate(andPredicateWithSubpredicates: [
-            predicate(forEntry: entry.header.id),
+            .objects(ofEntry: entry.header.id),
             HKQuery.predicateForObjects(
                 withMetadataKey: HKMetadataKeySyncVersion, operatorType: .lessThan,
                 value: NSNumber(value: entry.header.version)),
@@ -141,7 +141,7 @@ extension HealthRemote {
     private func delete(_ operation: OutboundOperation) async -> PushOutcome {
         guard let mapping = mapping(for: operation.kind) else { return .done(links: []) }
         let failure = await deleteObjects(
-            mapping, in: sharedTypes(mapping), predicate(forEntry: operation.entry))
+            mapping, in: sharedTypes(mapping), .objects(ofEntry: operation.entry))
         return failure.map { .failed($0) } ?? .done(links: [])
     }
 
@@ -191,8 +191,11 @@ extension HealthRemote {
             return PushFailure(health: error)
         }
     }
+}
 
-    func predicate(forEntry entry: UUID) -> NSPredicate {
+extension NSPredicate {
+    /// Matches the objects that represent an entry, of any version.
+    static func objects(ofEntry entry: UUID) -> NSPredicate {
         HKQuery.predicateForObjects(
             withMetadataKey: HKMetadataKeyExternalUUID, allowedValues: [entry.uuidString])
     }

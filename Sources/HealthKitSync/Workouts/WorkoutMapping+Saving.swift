@@ -49,7 +49,7 @@ extension WorkoutMapping {
     private func held(
         _ workout: WorkoutEntry, _ remote: HealthRemote, _ context: MappingContext
     ) async throws -> [EntryPart: HKSample] {
-        let condition = remote.predicate(forEntry: workout.header.id)
+        let condition = NSPredicate.objects(ofEntry: workout.header.id)
         var held: [EntryPart: HKSample] = [:]
         let types = try await remote.askedFor(ownTypes)
         guard !types.isEmpty else { return [:] }
