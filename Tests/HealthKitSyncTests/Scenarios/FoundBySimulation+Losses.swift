@@ -18,12 +18,9 @@ extension FoundBySimulation {
         stew.items.insert(FoodItem(name: "Coffee", nutrients: [:]), at: 0)
         _ = try await phone.journal.save(.food(stew))
         await phone.engine.sync(.save)
-        let tablet = try phone.relaunched(device: "tablet")
-        try await tablet.journal.setRemoteEnabled(.health, true)
-        await tablet.engine.sync(.launch)
+        let tablet = try await phone.joinedByTablet()
         // The tablet never heard of the coffee. Both send the meal again, unable to read meanwhile.
-        try phone.storeFile.delete()
-        _ = try HealthStore(at: .file(phone.storeFile.url))
+        try phone.loseStore()
         for device in [phone, tablet] {
             device.health.withFaults { $0.permanent[.changes] = .unknownError }
             await device.engine.sync(.manual)
@@ -36,13 +33,10 @@ extension FoundBySimulation {
         let phone = try await SyncWorld.enabled()
         let drink = try await phone.journal.save(phone.drink(100))
         await phone.engine.sync(.save)
-        let tablet = try phone.relaunched(device: "tablet")
-        try await tablet.journal.setRemoteEnabled(.health, true)
-        await tablet.engine.sync(.launch)
+        let tablet = try await phone.joinedByTablet()
         phone.clock.advance(by: 60)
         try await tablet.change(drink, to: 200)
-        try phone.storeFile.delete()
-        _ = try HealthStore(at: .file(phone.storeFile.url))
+        try phone.loseStore()
         await tablet.engine.sync(.manual)
         await tablet.engine.sync(.manual)
         // The person removes it in Health; the phone knows only that the store was lost.
@@ -76,12 +70,12 @@ extension FoundBySimulation {
         let deletions = Mutex(0)
         world.health.withFaults { faults in
             faults.beforehand = { call in
-                guard call == .delete,
-                    deletions.withLock({
-                        $0 += 1; return $0 == 1
-                    })
-                else { return }
-                try file.keepCopy()
+                guard call == .delete else { return }
+                let number = deletions.withLock { deletions in
+                    deletions += 1
+                    return deletions
+                }
+                if number == 1 { try file.keepCopy() }
             }
         }
         await world.engine.sync(.manual)
@@ -109,8 +103,7 @@ extension FoundBySimulation {
         // The copy holds what the journal holds: the pass finds everything and sends nothing.
         try world.storeFile.restoreCopy()
         #expect(await world.engine.sync(.manual).inbound.confirmed == 1)
-        try world.storeFile.delete()
-        _ = try HealthStore(at: .file(world.storeFile.url))
+        try world.loseStore()
         for _ in 1...2 { _ = try await world.engine.reconcile(in: Self.always) }
         #expect(try await world.values(.dietaryWater) == [100])
         #expect(try await world.step(of: kept.id) == .synced)
@@ -121,11 +114,8 @@ extension FoundBySimulation {
         let phone = try await SyncWorld.enabled()
         let drink = try await phone.journal.save(phone.drink(100))
         await phone.engine.sync(.save)
-        let tablet = try phone.relaunched(device: "tablet")
-        try await tablet.journal.setRemoteEnabled(.health, true)
-        await tablet.engine.sync(.launch)
-        try phone.storeFile.delete()
-        _ = try HealthStore(at: .file(phone.storeFile.url))
+        let tablet = try await phone.joinedByTablet()
+        try phone.loseStore()
         for _ in 1...2 { _ = try await tablet.engine.reconcile(in: Self.always) }
         #expect(try await tablet.values(.dietaryWater) == [100])
         #expect(try await tablet.step(of: drink.id) == .synced)
@@ -185,9 +175,7 @@ extension FoundBySimulation {
         let phone = try await SyncWorld.enabled()
         let drink = try await phone.journal.save(phone.drink(100))
         await phone.engine.sync(.save)
-        let tablet = try phone.relaunched(device: "tablet")
-        try await tablet.journal.setRemoteEnabled(.health, true)
-        await tablet.engine.sync(.launch)
+        let tablet = try await phone.joinedByTablet()
         func edit(_ world: SyncWorld, _ milliliters: Double) async throws {
             guard case .drink(var edited) = try await world.journal.entry(drink.id) else { return }
             edited.volume = Quantity(milliliters, .milliliter)
@@ -198,8 +186,7 @@ extension FoundBySimulation {
         try await edit(phone, 400)
         await phone.engine.sync(.save)
         if !isHereLater { for size in [200.0, 300] { try await edit(tablet, size) } }
-        try phone.storeFile.delete()
-        _ = try HealthStore(at: .file(phone.storeFile.url))
+        try phone.loseStore()
         await tablet.engine.sync(.save)
         for _ in 1...2 {
             await phone.engine.sync(.manual)
@@ -224,5 +211,21 @@ extension JournalEntry {
     fileprivate var volume: Double? {
         guard case .drink(let drink) = self else { return nil }
         return drink.volume.value
+    }
+}
+
+extension SyncWorld {
+    /// The store's file is deleted, and created again without a sample.
+    fileprivate func loseStore() throws {
+        try storeFile.delete()
+        _ = try HealthStore(at: .file(storeFile.url))
+    }
+
+    /// A second device of the person on the same store, which has read everything.
+    fileprivate func joinedByTablet() async throws -> SyncWorld {
+        let tablet = try relaunched(device: "tablet")
+        try await tablet.journal.setRemoteEnabled(.health, true)
+        await tablet.engine.sync(.launch)
+        return tablet
     }
 }
