@@ -19,6 +19,7 @@ final class AppModel {
     let trend: WeightTrendScreen
     let conflicts: ConflictScreen
     let workoutNote: WorkoutNoteScreen
+    let cloud: CloudScreen
     /// What is said of Health where each kind of entry is logged.
     let features: [EntryKind: FeatureScreen]
     private let journal: Journal
@@ -30,8 +31,8 @@ final class AppModel {
     init(folder: URL, app: EntrySource) throws(JournalError) {
         let store = HKHealthStore()
         let world = JournalEnvironment(app: app)
-        let journal = try Journal(
-            at: .file(folder.appending(path: "journal.sqlite")), environment: world)
+        let file = folder.appending(path: "journal.sqlite")
+        let journal = try Journal(at: .file(file), environment: world)
         let engine = SyncEngine(
             journal: journal,
             remote: HealthRemote(
@@ -64,6 +65,11 @@ final class AppModel {
         trend = WeightTrendScreen(journal: journal, environment: environment)
         conflicts = ConflictScreen(journal: journal, environment: environment)
         workoutNote = WorkoutNoteScreen(journal: journal, environment: environment)
+        cloud = CloudScreen(
+            JournalCloud(
+                CloudConnection(journal: journal, file: CloudAccountFile(besideJournal: file)),
+                health: engine),
+            deviceName: app.name, environment: environment)
         features = Dictionary(
             uniqueKeysWithValues: EntryKind.allCases.map { kind in
                 (

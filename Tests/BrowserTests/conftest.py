@@ -4,6 +4,7 @@ import os
 import pathlib
 import re
 import shutil
+import sqlite3
 import subprocess
 import threading
 import time
@@ -20,8 +21,8 @@ SCALE = 0.75 if "SCREENSHOTS" in os.environ else 1
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
 
 
-class Server:
-    """A running `health serve`."""
+class Process:
+    """A running `health` command that prints its address."""
 
     def __init__(self, folder, *arguments):
         self.folder = folder
@@ -33,7 +34,7 @@ class Server:
             "LANG": "en_GB.UTF-8",
         }
         self.process = subprocess.Popen(
-            [HEALTH, "serve", "--port", "0", *arguments],
+            [HEALTH, *arguments, "--port", "0"],
             stderr=subprocess.PIPE, text=True, env=self.environment)
         line = self.process.stderr.readline()
         match = re.search(r"http://\S+", line)
@@ -50,6 +51,30 @@ class Server:
     def stop(self):
         self.process.terminate()
         return self.process.wait(timeout=20)
+
+
+class Server(Process):
+    """A running `health serve`."""
+
+    def __init__(self, folder, *arguments):
+        super().__init__(folder, "serve", *arguments)
+
+
+class Cloud(Process):
+    """A running `health cloud serve`."""
+
+    def __init__(self, folder):
+        self.database = str(folder / "cloud.sqlite")
+        super().__init__(folder, "cloud", "serve", "--database", self.database)
+
+    def invite(self):
+        """A code for a new person's first device."""
+        return self.run("cloud", "invite", "--database", self.database).strip()
+
+    def people(self):
+        """How many people the server has, by its database."""
+        with sqlite3.connect(self.database) as database:
+            return database.execute("SELECT count(*) FROM person").fetchone()[0]
 
 
 @pytest.fixture(scope="session")
@@ -78,6 +103,16 @@ def demo(tmp_path_factory):
 def fresh(tmp_path):
     """An empty journal beside an empty store."""
     server = Server(tmp_path)
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def cloud(tmp_path):
+    """An empty cloud."""
+    folder = tmp_path / "cloud"
+    folder.mkdir()
+    server = Cloud(folder)
     yield server
     server.stop()
 

@@ -15,6 +15,16 @@ def allow_all(page, path="/permissions?next=/sync"):
     page.get_by_role("button", name="Turn on all").click()
 
 
+def wait_for_import(page, text, scripts):
+    """Waits until an import says something; without scripts the page is opened anew."""
+    for _ in range(40):
+        if page.get_by_text(text).count():
+            break
+        page.wait_for_timeout(250)
+        if not scripts:
+            page.goto("/transfer")
+
+
 @pytest.mark.parametrize("scripts", SCRIPTS)
 def test_log_edit_undo_delete(fresh, open_page, scripts):
     page = open_page(fresh.address, java_script_enabled=scripts)
@@ -168,12 +178,7 @@ def test_import_with_progress(fresh, open_page, tmp_path, scripts):
     page = open_page(fresh.address, "/transfer", java_script_enabled=scripts)
     page.get_by_label("export.zip").set_input_files(export)
     page.get_by_role("button", name="Import", exact=True).click()
-    for _ in range(40):
-        if page.get_by_text("samples came in").count():
-            break
-        page.wait_for_timeout(250)
-        if not scripts:
-            page.goto("/transfer")
+    wait_for_import(page, "samples came in", scripts)
     page.get_by_text("672 samples came in").wait_for()
     page.get_by_role("heading", name="Left out").wait_for()
     page.goto("/data")
@@ -220,24 +225,14 @@ def test_table_of_an_unknown_program(fresh, open_page, tmp_path, scripts):
     page = open_page(fresh.address, "/transfer", java_script_enabled=scripts)
     page.get_by_label("export.zip").set_input_files(table)
     page.get_by_role("button", name="Import", exact=True).click()
-    for _ in range(40):
-        if page.get_by_text("program that we do not know").count():
-            break
-        page.wait_for_timeout(250)
-        if not scripts:
-            page.goto("/transfer")
+    wait_for_import(page, "program that we do not know", scripts)
     page.get_by_role("cell", name="good").wait_for()
     page.get_by_label("Date, or date and time").select_option("When")
     page.get_by_label("Type of Kilos").select_option("bodyMass")
     page.get_by_role("button", name="Preview").click()
     page.get_by_text("1 Mar 2026, 07:00: Weight 80.4 kg").wait_for()
     page.get_by_role("button", name="Import with these columns").click()
-    for _ in range(40):
-        if page.get_by_text("samples came in").count():
-            break
-        page.wait_for_timeout(250)
-        if not scripts:
-            page.goto("/transfer")
+    wait_for_import(page, "samples came in", scripts)
     page.get_by_text("1 samples came in").wait_for()
     page.goto("/data")
     page.get_by_role("link", name="Weight").wait_for()
@@ -341,6 +336,74 @@ def test_share_with_the_assistant(demo, open_page, scripts):
     page.get_by_text("from 1 Jan 2026").wait_for()
     page.get_by_role("button", name="Stop sharing Heart rate").click()
     page.get_by_text("Nothing is shared.").wait_for()
+
+
+def connect(page, cloud):
+    page.goto("/settings")
+    page.get_by_role("link", name="Cloud").click()
+    page.get_by_label("Server").fill(cloud.address)
+    page.get_by_label("Code or link").fill(cloud.invite())
+    page.get_by_label("Name of this device").fill("Desk")
+    page.get_by_role("button", name="Connect", exact=True).click()
+    page.get_by_text("Nothing was sent yet").wait_for()
+
+
+@pytest.mark.parametrize("scripts", SCRIPTS)
+def test_cloud(fresh, cloud, open_page, scripts):
+    fresh.run("log", "water", "250 mL")
+    page = open_page(fresh.address, java_script_enabled=scripts)
+    connect(page, cloud)
+    page.get_by_role("button", name="Sync now").click()
+    page.get_by_text("Sent 1, received 0.").wait_for()
+    page.get_by_role("button", name="Connect another device").click()
+    code = page.locator(".card code").first.inner_text()
+    phone = {"HEALTH_JOURNAL": str(fresh.folder / "phone" / "journal.sqlite")}
+    fresh.run("cloud", "connect", code, "--server", cloud.address, "--name", "Phone", **phone)
+    assert "received 1" in fresh.run("cloud", "sync", **phone)
+    fresh.run("log", "water", "330 mL", "--name", "Lemonade", **phone)
+    fresh.run("cloud", "sync", **phone)
+    page.get_by_role("button", name="Sync now").click()
+    page.get_by_text("received 1.").wait_for()
+    page.get_by_role("button", name="End access Phone").click()
+    page.get_by_text("Access ended", exact=True).wait_for()
+    requests = page.get_by_role("list", name="Requests")
+    requests.get_by_label("Drinks").check()
+    page.get_by_role("button", name="Save allowed requests").click()
+    page.get_by_text("It applies from the next sync on").wait_for()
+    assert requests.get_by_label("Drinks").is_checked()
+    page.get_by_role("button", name="Disconnect this device").click()
+    page.get_by_text("The server keeps what it has").wait_for()
+    page.goto("/history")
+    page.get_by_role("link", name="Lemonade").wait_for()
+    assert cloud.people() == 1
+
+
+@pytest.mark.parametrize("scripts", SCRIPTS)
+def test_delete_on_the_cloud(fresh, cloud, open_page, scripts):
+    fresh.run("log", "water", "250 mL")
+    page = open_page(fresh.address, java_script_enabled=scripts)
+    connect(page, cloud)
+    page.get_by_role("button", name="Sync now").click()
+    page.get_by_text("Sent 1, received 0.").wait_for()
+    page.get_by_role("button", name="Disconnect and delete on the server").click()
+    page.get_by_text("Nothing was deleted").wait_for()
+    page.get_by_label("Type “delete” to confirm").fill("delete")
+    page.get_by_role("button", name="Disconnect and delete on the server").click()
+    page.get_by_text("The server has deleted your data.").wait_for()
+    assert cloud.people() == 0
+    page.goto("/history")
+    page.get_by_role("link", name="Water").wait_for()
+
+
+def test_cloud_that_does_not_answer(fresh, cloud, open_page):
+    page = open_page(fresh.address)
+    connect(page, cloud)
+    cloud.stop()
+    page.get_by_role("button", name="Sync now").click()
+    page.get_by_text("Nothing was synced.").wait_for()
+    page.get_by_text("The server cannot be reached: try again later.").wait_for()
+    page.get_by_role("button", name="Disconnect this device").click()
+    page.get_by_text("The server keeps what it has").wait_for()
 
 
 def test_server_ends_when_it_is_told_to(tmp_path, browser):

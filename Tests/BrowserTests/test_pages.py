@@ -14,8 +14,8 @@ PAGES = {
     "pressure": "/log/measurement?type=bloodPressure", "history": "/history", "trends": "/trends",
     "trends-year": "/trends?range=year", "data": "/data", "steps": "/data/stepCount",
     "sync": "/sync", "permissions": "/permissions", "transfer": "/transfer",
-    "settings": "/settings", "assistant": "/assistant", "report": "/report", "welcome": "/welcome", "more": "/more",
-    "missing": "/nowhere",
+    "settings": "/settings", "assistant": "/assistant", "cloud": "/cloud", "report": "/report",
+    "welcome": "/welcome", "more": "/more", "missing": "/nowhere",
 }
 WIDE = {"width": 1280, "height": 860}
 NARROW = {"width": 390, "height": 844}
@@ -27,15 +27,36 @@ LOOKS = {
 
 @pytest.mark.parametrize("look", LOOKS)
 def test_accessible(demo, browser, look):
+    assert faults(demo, browser, look, PAGES) == []
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_accessible_with_a_cloud(fresh, cloud, browser, look):
+    """The page of a device that is connected, with another device and a code for a third."""
+    fresh.run("log", "water", "250 mL")
+    fresh.run("cloud", "connect", cloud.invite(), "--server", cloud.address, "--name", "Desk")
+    fresh.run("cloud", "sync")
+    phone = {"HEALTH_JOURNAL": str(fresh.folder / "phone" / "journal.sqlite")}
+    code = fresh.run("cloud", "code").strip()
+    fresh.run("cloud", "connect", code, "--server", cloud.address, "--name", "Phone", **phone)
+    press = lambda page: page.get_by_role("button", name="Connect another device").click()
+    assert faults(fresh, browser, look, {"cloud-connected": "/cloud"}, press) == []
+
+
+def faults(server, browser, look, pages, prepare=None):
+    """What is wrong with pages; takes a picture of each."""
     scheme, size = LOOKS[look]
     context = browser.new_context(
-        base_url=demo.address, color_scheme=scheme, viewport=size, reduced_motion="reduce",
+        base_url=server.address, color_scheme=scheme, viewport=size, reduced_motion="reduce",
         locale="en-GB", device_scale_factor=SCALE)
     page = context.new_page()
     SCREENSHOTS.mkdir(parents=True, exist_ok=True)
     found = []
-    for name, path in PAGES.items():
+    for name, path in pages.items():
         page.goto(path)
+        if prepare:
+            prepare(page)
+            page.locator(".qr").wait_for()
         result = Axe().run(page)
         for violation in result.response["violations"]:
             nodes = [node["html"][:160] for node in violation["nodes"][:3]]
@@ -46,7 +67,7 @@ def test_accessible(demo, browser, look):
             found.append(f"{name}: the page is wider than the window")
         page.screenshot(path=SCREENSHOTS / f"{name}-{look}.png")
     context.close()
-    assert found == []
+    return found
 
 
 def test_small(demo, open_page):

@@ -49,6 +49,7 @@ struct RootView: View {
                 Form {
                     HealthSettingsView(screen: model.settings, toHealth: model.toHealth)
                     Section { BackfillView(screen: model.fromHealth) }
+                    CloudView(screen: model.cloud)
                 }
             }
             .tabItem { Label(NavigationWords.settings, systemImage: "gear") }.tag(Tab.settings)

@@ -190,8 +190,10 @@ public enum PreferencesWords {
     public static let journal = "Journal"
     /// The health store's file.
     public static let store = "Health store"
-    /// That nothing leaves the machine.
-    public static let storageHint = "Both files are on this machine. Nothing is sent anywhere."
+    /// That nothing leaves the machine by itself.
+    public static let storageHint = """
+        Both files are on this machine. Nothing is sent anywhere unless you connect a cloud.
+        """
 
     /// Places to choose from.
     static let locales = [

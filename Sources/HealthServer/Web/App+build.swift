@@ -42,6 +42,7 @@ func buildRouter(
     TrendsController(site: site).add(to: pages)
     DataController(site: site).add(to: pages)
     AssistantController(site: site).add(to: pages)
+    CloudController(site: site).add(to: pages)
     let transfer = TransferController(
         site: site, uploads: UploadReader(token: token, limit: configuration.uploadLimit))
     transfer.add(to: pages)

@@ -13,6 +13,7 @@ struct PageTests {
         "/", "/day/2026-03-01", "/log", "/log/food", "/log/weight", "/log/drink", "/log/workout",
         "/history", "/trends", "/trends?range=year", "/data", "/data/stepCount", "/sync",
         "/permissions", "/welcome", "/transfer", "/settings", "/report", "/more", "/assistant",
+        "/cloud",
     ]
 
     @Test("open on an empty journal, each with one heading", arguments: paths)

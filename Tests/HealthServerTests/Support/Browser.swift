@@ -3,6 +3,7 @@ import HTTPTypes
 import HealthJournal
 import HealthKit
 import HealthModel
+import HealthSync
 import Hummingbird
 import HummingbirdTesting
 import Logging
@@ -24,7 +25,7 @@ struct WebWorld {
 
     init(
         _ configuration: WebConfiguration = WebConfiguration(), persons: [String] = ["me"],
-        now text: String = "2026-03-10T12:00:00Z"
+        now text: String = "2026-03-10T12:00:00Z", cloud: (any CloudTransport)? = nil
     ) async throws {
         folder = try TemporaryFolder()
         let clock = WebClock(try Date(text, strategy: .iso8601))
@@ -35,11 +36,11 @@ struct WebWorld {
                 location: .file(folder.url.appending(path: "\(person)-health.sqlite")),
                 app: .init(bundleIdentifier: Self.bundle, name: "Diary"), prompt: .deny)
             store.now = { clock.date }
-            setups.append(
-                PersonSetup(
-                    id: person, name: "Journal \(person)", configuration: store,
-                    journal: folder.url.appending(path: "\(person)-journal.sqlite"),
-                    timeZone: .gmt))
+            var setup = PersonSetup(
+                id: person, name: "Journal \(person)", configuration: store,
+                journal: folder.url.appending(path: "\(person)-journal.sqlite"), timeZone: .gmt)
+            if let cloud { setup.cloudTransport = cloud }
+            setups.append(setup)
         }
         people = setups
         var logger = Logger(label: "test")

@@ -26,5 +26,6 @@ enum Templates {
         ("data", PackageResources.data_mustache),
         ("data-type", PackageResources.data_type_mustache),
         ("assistant", PackageResources.assistant_mustache),
+        ("cloud", PackageResources.cloud_mustache),
     ]
 }

@@ -31,6 +31,7 @@ struct SettingsPage: Page {
         FactView(PermissionWords.manage, "/permissions?next=/settings"),
         FactView(NavigationWords.transfer, "/transfer"),
         FactView(AssistantWords.title, "/assistant"),
+        FactView(CloudWords.title, "/cloud"),
     ]
     let storageLabel = PreferencesWords.storage
     let storageHint = PreferencesWords.storageHint

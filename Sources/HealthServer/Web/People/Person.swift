@@ -22,6 +22,8 @@ final class Person: Sendable {
     let scheduler: SyncScheduler
     let activity: ActivityKeeper
     let permissions: HealthPermissions
+    /// The connection with a cloud, which the person makes or does not.
+    let cloud: CloudConnection
     /// What the person answered on the page of permissions.
     let sheet: PermissionSheetAnswers
     let configuration: OpenHealthKitConfiguration
@@ -48,6 +50,9 @@ final class Person: Sendable {
             environment: JournalEnvironment(
                 now: configuration.now, timeZone: { zone.value },
                 calendar: configuration.calendar, app: app))
+        cloud = CloudConnection(
+            journal: journal, file: CloudAccountFile(besideJournal: setup.journal),
+            transport: setup.cloudTransport)
         store = HKHealthStore(configuration: configuration)
         database = try store.openStore()
         permissions = HealthPermissions(store: store)

@@ -16,6 +16,7 @@ final class PersonScreens {
     let compare: CompareScreen
     let erase: EraseScreen
     let transfer: TransferScreens
+    let cloud: CloudScreen
 
     private init(_ person: Person) {
         let (journal, environment) = (person.journal, person.environment)
@@ -43,6 +44,9 @@ final class PersonScreens {
             try await AssistantRecords(existingAt: file)?.erase()
         }
         transfer = TransferScreens(person)
+        cloud = CloudScreen(
+            JournalCloud(person.cloud, health: person.engine), deviceName: CloudWords.webApp,
+            environment: environment)
     }
 
     private static var all: [ObjectIdentifier: PersonScreens] = [:]

@@ -1,4 +1,5 @@
 public import Foundation
+package import HealthSync
 public import OpenHealthKit
 
 /// Where a person's data is, and how she is called.
@@ -15,6 +16,8 @@ public struct PersonSetup: Sendable {
     public var journal: URL
     /// The zone of the machine.
     public var timeZone: TimeZone
+    /// Carries requests to a cloud, once the person connects one.
+    package var cloudTransport: any CloudTransport = URLSessionTransport()
 
     /// Puts a setup together.
     public init(

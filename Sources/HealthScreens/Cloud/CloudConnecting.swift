@@ -1,0 +1,90 @@
+public import HealthJournal
+public import HealthSync
+
+/// What the page about the cloud needs of this device's connection.
+public protocol CloudConnecting: Sendable {
+    /// Whether this device is connected, and what is shared; asks no server.
+    func status() async throws -> CloudStatus
+    /// The devices of the person, by the server's list.
+    func devices() async throws -> [ConnectedDevice]
+    /// What the cloud was asked to have logged, the oldest first.
+    func requests() async throws -> [LogRequest]
+    /// Connects this device with a one-time code.
+    func connect(to address: String, code: String, deviceName: String) async throws
+    /// Sends what waits and fetches what other devices sent.
+    func sync() async throws -> CloudSyncResult
+    /// Sets the kinds of own entries that are sent.
+    func setShared(_ kinds: Set<EntryKind>) async throws
+    /// Sets the kinds of entry that the cloud may ask this device to log.
+    func setAllowedRequests(_ kinds: Set<EntryKind>) async throws
+    /// Makes a one-time code for another device.
+    func makeCode() async throws -> CloudCode
+    /// Ends the access of a device.
+    func revoke(device number: Int) async throws
+    /// Forgets the account of this device, and deletes everything on the server if asked to.
+    func disconnect(deletingOnServer: Bool) async throws
+}
+
+/// The connection of a journal, and the engine that logs to Health what the cloud asks for.
+public struct JournalCloud: CloudConnecting {
+    private let connection: CloudConnection
+    private let health: SyncEngine?
+
+    /// The connection of a journal.
+    ///
+    /// - Parameters:
+    ///   - connection: The connection.
+    ///   - health: The engine between the journal and Health; nil where this device has no Health.
+    public init(_ connection: CloudConnection, health: SyncEngine?) {
+        self.connection = connection
+        self.health = health
+    }
+
+    /// Whether this device is connected, and what is shared.
+    public func status() async throws -> CloudStatus { try await connection.status() }
+
+    /// The devices of the person.
+    public func devices() async throws -> [ConnectedDevice] {
+        try await connection.remote().devices()
+    }
+
+    /// What the cloud was asked to have logged.
+    public func requests() async throws -> [LogRequest] { try await connection.requests() }
+
+    /// Connects this device.
+    public func connect(to address: String, code: String, deviceName: String) async throws {
+        try await connection.connect(to: address, code: code, deviceName: deviceName)
+    }
+
+    /// Syncs; requests are looked for where the person allows some.
+    public func sync() async throws -> CloudSyncResult {
+        let takesRequests = try await !connection.status().allowedRequests.isEmpty
+        return try await connection.sync(health: takesRequests ? health : nil)
+    }
+
+    /// Sets the kinds of own entries that are sent.
+    public func setShared(_ kinds: Set<EntryKind>) async throws {
+        let remote = try connection.remote().id
+        let others = Set(EntryKind.allCases).subtracting(kinds)
+        try await connection.journal.setExported(kinds, true, at: remote)
+        try await connection.journal.setExported(others, false, at: remote)
+    }
+
+    /// Sets the kinds of entry that the cloud may ask for.
+    public func setAllowedRequests(_ kinds: Set<EntryKind>) async throws {
+        try await connection.setAllowedRequests(kinds)
+    }
+
+    /// Makes a one-time code for another device.
+    public func makeCode() async throws -> CloudCode { try await connection.remote().makeCode() }
+
+    /// Ends the access of a device.
+    public func revoke(device number: Int) async throws {
+        try await connection.remote().revoke(device: number)
+    }
+
+    /// Forgets the account of this device.
+    public func disconnect(deletingOnServer: Bool) async throws {
+        try await connection.disconnect(deletingOnServer: deletingOnServer)
+    }
+}

@@ -1,0 +1,114 @@
+public import Foundation
+public import HealthJournal
+internal import HealthSync
+
+/// The names of the fields of the form that connects a device.
+public enum CloudField {
+    /// The server.
+    public static let address = "address"
+    /// The one-time code.
+    public static let code = "code"
+    /// The device's name.
+    public static let name = "name"
+}
+
+/// A kind of entry with a switch.
+public struct CloudKindSwitch: Hashable, Sendable, Identifiable {
+    /// The kind.
+    public let kind: EntryKind
+    /// Whether it is on.
+    public let isOn: Bool
+    /// The kind's name.
+    public var id: String { kind.rawValue }
+    /// The words beside the switch.
+    public var title: String { EntryWords.kind(kind) }
+
+    static func all(on kinds: Set<EntryKind>) -> [CloudKindSwitch] {
+        EntryKind.allCases.map { CloudKindSwitch(kind: $0, isOn: kinds.contains($0)) }
+    }
+}
+
+/// A device of the person, or a program that has or had access.
+public struct CloudDeviceRow: Hashable, Sendable, Identifiable {
+    /// Its number in the account.
+    public let id: Int
+    /// Its name.
+    public let name: String
+    /// "This device" or "Access ended"; nil for another device that has access.
+    public let mark: String?
+    /// When it was connected and when it last synced.
+    public let detail: String
+    /// Whether its access can be ended here.
+    public let canRevoke: Bool
+
+    init(_ device: ConnectedDevice, environment: ScreenEnvironment) {
+        id = device.number
+        name = device.name
+        mark =
+            device.revokedAt != nil
+            ? CloudWords.isRevoked : device.isThisDevice ? CloudWords.isThisDevice : nil
+        let seen = device.lastSeenAt.map { RelativeTime(since: $0, now: environment.now()).long }
+        detail = CloudWords.device(since: environment.day(device.createdAt), seen: seen)
+        canRevoke = device.revokedAt == nil && !device.isThisDevice
+    }
+}
+
+/// Something that the cloud was asked to have logged.
+public struct CloudRequestRow: Hashable, Sendable, Identifiable {
+    /// Its identity.
+    public let id: UUID
+    /// The kind of entry.
+    public let title: String
+    /// When the cloud was asked.
+    public let detail: String?
+    /// What became of it.
+    public let state: String
+
+    init(_ request: LogRequest, environment: ScreenEnvironment) {
+        id = request.id
+        title = request.kind.map(EntryWords.kind) ?? CloudWords.unknownKind
+        detail = request.askedAt.map { CloudWords.asked(environment.day($0)) }
+        state = CloudWords.state(request.state, request.reason)
+    }
+}
+
+/// A one-time code for another device, as text, as a link and as a picture of the link.
+public struct CloudCodeCard: Hashable, Sendable {
+    /// The code.
+    public let code: String
+    /// The address with the code, which the other device's form takes too.
+    public let link: String?
+    /// The QR code of the link as SVG text; the style sheet gives the colours.
+    public let picture: String?
+    /// Until when it is good, in words.
+    public let expires: String
+    let end: Date
+
+    init(_ made: CloudCode, server: URL?, environment: ScreenEnvironment) {
+        code = made.code
+        link = server.map { CloudConnection.link(server: $0, code: made.code) }
+        picture = link.flatMap { QRCode($0) }.map(CloudCodeCard.svg)
+        expires = CloudWords.expires(
+            environment.time(made.expires, in: environment.timeZone()))
+        end = made.expires
+    }
+
+    /// The dark modules as one path, with a quiet zone of four modules around them.
+    private static func svg(_ code: QRCode) -> String {
+        let side = code.size + 8
+        let path = code.modules.enumerated().flatMap { row, modules in
+            modules.enumerated().filter(\.element).map { "M\($0.offset + 4) \(row + 4)h1v1h-1z" }
+        }
+        return """
+            <svg class="qr" viewBox="0 0 \(side) \(side)" role="img" \
+            aria-label="\(CloudWords.picture)"><path d="\(path.joined())"/></svg>
+            """
+    }
+}
+
+extension ScreenEnvironment {
+    /// The day of an instant, with its year.
+    fileprivate func day(_ date: Date) -> String {
+        full(DayBoundary().day(of: date, in: timeZone()))
+    }
+}

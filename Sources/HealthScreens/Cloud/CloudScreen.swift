@@ -1,0 +1,263 @@
+internal import Foundation
+public import HealthJournal
+public import HealthSync
+public import Observation
+
+/// The page about the cloud: connect with a code, devices, what is shared, sync, disconnect.
+///
+/// Nothing is sent before the person connects this device. Devices and requests are the server's to
+/// tell: where it does not answer within ``patience`` seconds, the rest of the page is shown without
+/// them.
+@Observable @MainActor
+public final class CloudScreen {
+    /// Whether this device is connected, and what is shared.
+    public private(set) var status = CloudStatus()
+    /// The person's devices, as the server listed them.
+    public private(set) var devices: [CloudDeviceRow] = []
+    /// What the cloud was asked to have logged, the latest first.
+    public private(set) var requests: [CloudRequestRow] = []
+    /// A code for another device, until it expires.
+    public private(set) var code: CloudCodeCard?
+    /// What was done, in words; nil a minute later.
+    public private(set) var message: String?
+    /// What went wrong, and what to do next; nil a minute later.
+    public private(set) var problem: String?
+    /// Why the server's part of the page is missing.
+    public private(set) var serverProblem: String?
+    /// Whether an action is under way.
+    public private(set) var isWorking = false
+
+    /// How many seconds the page waits for the server.
+    public static let patience = 3.0
+
+    private let cloud: any CloudConnecting
+    private let environment: ScreenEnvironment
+    private var typed: (address: String, name: String)
+    private var noticeEnd = Date.distantPast
+    @ObservationIgnored private var order = ReadingOrder()
+
+    /// A page over a connection.
+    ///
+    /// - Parameters:
+    ///   - cloud: The connection of this device.
+    ///   - deviceName: The name of this device that the form suggests.
+    ///   - environment: Clock, language and zone.
+    public init(
+        _ cloud: any CloudConnecting, deviceName: String, environment: ScreenEnvironment
+    ) {
+        self.cloud = cloud
+        self.environment = environment
+        typed = ("", deviceName)
+    }
+
+    /// The fields of the form that connects this device: server, code and name.
+    ///
+    /// What was typed stays after a failure, except for the code.
+    public var fields: [DraftField] {
+        [
+            DraftField(
+                name: CloudField.address, label: CloudWords.address, value: typed.address,
+                hint: CloudWords.addressHint),
+            DraftField(
+                name: CloudField.code, label: CloudWords.code, value: "",
+                hint: CloudWords.codeHint, isRequired: true),
+            DraftField(
+                name: CloudField.name, label: CloudWords.deviceName, value: typed.name,
+                isRequired: true),
+        ]
+    }
+
+    /// Where this device stands, line by line; empty where it is not connected.
+    public var lines: [String] {
+        guard let server = status.server else { return [] }
+        let last = status.lastSync.map { RelativeTime(since: $0, now: environment.now()).long }
+        var lines = [CloudWords.connected(to: server), CloudWords.lastSync(last)]
+        if status.waiting > 0 { lines.append(CloudWords.waiting(status.waiting)) }
+        if status.failed > 0 { lines.append(CloudWords.failed(status.failed)) }
+        return lines
+    }
+
+    /// The kinds of entry, each with whether it is sent.
+    public var shared: [CloudKindSwitch] { CloudKindSwitch.all(on: status.sharedKinds) }
+
+    /// How many days the server has sums of, in words.
+    public var sharedDays: String { CloudWords.days(status.sharedDays) }
+
+    /// The kinds of entry, each with whether the cloud may ask this device to log it.
+    public var allowed: [CloudKindSwitch] { CloudKindSwitch.all(on: status.allowedRequests) }
+
+    /// What stands in place of the requests; nil where there are some, or where they are not known.
+    public var requestsEmptyText: String? {
+        requests.isEmpty && serverProblem == nil ? CloudWords.noRequests : nil
+    }
+
+    /// Reads everything again.
+    public func refresh() async {
+        let number = order.begin()
+        let now = environment.now()
+        if now >= noticeEnd { (message, problem) = (nil, nil) }
+        if let code, now >= code.end { self.code = nil }
+        do {
+            let status = try await cloud.status()
+            let answer = status.isConnected ? await askServer() : nil
+            guard order.accept(number) else { return }
+            self.status = status
+            show(answer)
+        } catch {
+            if !Self.isCancellation(error) { fail(error) }
+        }
+    }
+
+    /// Connects this device.
+    ///
+    /// - Parameters:
+    ///   - address: The server, as `https://cloud.example.com`; not needed beside a link.
+    ///   - code: The one-time code, or the link of a QR code.
+    ///   - name: The name of this device in the person's list.
+    public func connect(address: String, code: String, name: String) async {
+        func trimmed(_ text: String) -> String {
+            text.trimmingCharacters(in: .whitespacesAndNewlines)
+        }
+        let (address, code, name) = (trimmed(address), trimmed(code), trimmed(name))
+        typed = (address, name)
+        let link = CloudConnection.parts(ofLink: code)
+        guard !code.isEmpty else { return tell(problem: CloudWords.noCode) }
+        guard !name.isEmpty else { return tell(problem: CloudWords.noName) }
+        await act(CloudWords.nowConnected) { cloud in
+            try await cloud.connect(
+                to: address.isEmpty ? link?.address ?? "" : address, code: link?.code ?? code,
+                deviceName: name)
+        }
+    }
+
+    /// Sends what waits and fetches what other devices sent.
+    public func sync() async {
+        await act { cloud in
+            let result = try await cloud.sync()
+            if let failure = result.failure { return (nil, CloudWords.notSynced(failure)) }
+            return (CloudWords.synced(result), nil)
+        }
+    }
+
+    /// Sets the kinds of own entries that are sent.
+    public func setShared(_ kinds: Set<EntryKind>) async {
+        await act(CloudWords.saved) { try await $0.setShared(kinds) }
+    }
+
+    /// Sets the kinds of entry that the cloud may ask this device to log.
+    public func setAllowedRequests(_ kinds: Set<EntryKind>) async {
+        await act(CloudWords.saved) { try await $0.setAllowedRequests(kinds) }
+    }
+
+    /// Makes a code that connects another device; ``code`` shows it.
+    public func makeCode() async {
+        await act { cloud in
+            let server = try await cloud.status().server
+            let made = try await cloud.makeCode()
+            self.code = CloudCodeCard(made, server: server, environment: self.environment)
+            return (nil, nil)
+        }
+    }
+
+    /// Ends the access of a device.
+    public func revoke(_ number: Int) async {
+        await act(CloudWords.revoked) { try await $0.revoke(device: number) }
+    }
+
+    /// Disconnects this device; the journal and the server keep what they have.
+    public func disconnect() async {
+        await act(CloudWords.disconnected) { try await $0.disconnect(deletingOnServer: false) }
+    }
+
+    /// Deletes everything of the person's on the server and disconnects this device; only after the
+    /// person typed the word that ``CloudWords/confirmation`` asks for.
+    public func deleteOnServer(typed word: String) async {
+        guard word.lowercased() == EraseWords.word else {
+            return tell(problem: CloudWords.notTyped)
+        }
+        await act(CloudWords.deleted) { try await $0.disconnect(deletingOnServer: true) }
+    }
+
+    private func act(
+        _ done: String, _ work: @MainActor (any CloudConnecting) async throws -> Void
+    ) async {
+        await act { cloud in
+            try await work(cloud)
+            return (done, nil)
+        }
+    }
+
+    /// Runs one action at a time and shows what it says; then the page is read again.
+    private func act(
+        _ work:
+            @MainActor (any CloudConnecting) async throws -> (
+                message: String?, problem: String?
+            )
+    ) async {
+        guard !isWorking else { return tell(problem: CloudWords.working) }
+        isWorking = true
+        do {
+            let said = try await work(cloud)
+            tell(said.message, problem: said.problem)
+        } catch {
+            fail(error)
+        }
+        isWorking = false
+        await refresh()
+    }
+
+    private func fail(_ error: any Error) { tell(problem: CloudWords.problem(error)) }
+
+    private func tell(_ message: String? = nil, problem: String? = nil) {
+        (self.message, self.problem) = (message, problem)
+        noticeEnd = environment.now() + 60
+    }
+}
+
+extension CloudScreen {
+    /// What the server tells; an error where it does not.
+    fileprivate typealias Answer = Result<([ConnectedDevice], [LogRequest]), any Error>
+
+    /// Asks the server for devices and requests, and stops waiting after a while.
+    fileprivate func askServer() async -> Answer {
+        let (cloud, wait) = (cloud, environment.wait)
+        let end = environment.now() + Self.patience
+        return await withTaskGroup(of: Answer.self) { group in
+            group.addTask {
+                do {
+                    async let requests = cloud.requests()
+                    return .success((try await cloud.devices(), try await requests))
+                } catch {
+                    return .failure(error)
+                }
+            }
+            group.addTask {
+                try? await wait(end)
+                return .failure(CloudError.unreachable)
+            }
+            defer { group.cancelAll() }
+            return await group.next() ?? .failure(CloudError.unreachable)
+        }
+    }
+
+    fileprivate func show(_ answer: Answer?) {
+        switch answer {
+        case nil: (devices, requests, serverProblem, code) = ([], [], nil, nil)
+        case .success((let devices, let requests))?:
+            self.devices = devices.map { CloudDeviceRow($0, environment: environment) }
+            self.requests = requests.reversed().prefix(Self.mostRequests).map {
+                CloudRequestRow($0, environment: environment)
+            }
+            serverProblem = nil
+        case .failure(let error)?:
+            (devices, requests) = ([], [])
+            serverProblem = CloudWords.problem(error)
+        }
+    }
+
+    private static let mostRequests = 50
+
+    fileprivate static func isCancellation(_ error: any Error) -> Bool {
+        error is CancellationError || error as? JournalError == .cancelled
+    }
+}

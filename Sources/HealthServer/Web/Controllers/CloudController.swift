@@ -1,0 +1,77 @@
+internal import HealthJournal
+internal import HealthScreens
+internal import Hummingbird
+
+/// The connection with a cloud.
+struct CloudController: Sendable {
+    let site: Site
+
+    func add(to router: RouterGroup<WebContext>) {
+        router.get("/cloud", use: show)
+        add(to: router, "/connect") { screen, form in
+            await screen.connect(
+                address: form[CloudField.address] ?? "", code: form[CloudField.code] ?? "",
+                name: form[CloudField.name] ?? "")
+        }
+        add(to: router, "/sync") { screen, _ in await screen.sync() }
+        add(to: router, "/shared") { screen, form in
+            await screen.setShared(try CloudController.kinds(form))
+        }
+        add(to: router, "/requests") { screen, form in
+            await screen.setAllowedRequests(try CloudController.kinds(form))
+        }
+        add(to: router, "/code") { screen, _ in await screen.makeCode() }
+        add(to: router, "/revoke") { screen, form in
+            guard let number = form["device"].flatMap({ Int($0) }) else {
+                throw WebError.malformed
+            }
+            await screen.revoke(number)
+        }
+        add(to: router, "/disconnect") { screen, _ in await screen.disconnect() }
+        add(to: router, "/delete") { screen, form in
+            await screen.deleteOnServer(typed: form["word"] ?? "")
+        }
+    }
+
+    /// A form that does something with the screen, and comes back to the page.
+    private func add(
+        to router: RouterGroup<WebContext>, _ path: String,
+        _ action: @escaping @MainActor @Sendable (CloudScreen, FormFields) async throws -> Void
+    ) {
+        router.post(RouterPath("/cloud\(path)")) { _, context in
+            let person = try site.person(context)
+            let form = context.form
+            try await CloudController.run(person, form, action)
+            return Response.see("/cloud")
+        }
+    }
+
+    @MainActor
+    private static func run(
+        _ person: Person, _ form: FormFields,
+        _ action: @MainActor (CloudScreen, FormFields) async throws -> Void
+    ) async throws {
+        try await action(PersonScreens.of(person).cloud, form)
+    }
+
+    @Sendable private func show(_ request: Request, _ context: WebContext) async throws
+        -> Response
+    {
+        let page = await CloudController.page(try site.person(context))
+        return try await site.response(
+            page, title: page.heading, at: .settings, request, context, problem: page.problem)
+    }
+
+    @MainActor
+    private static func page(_ person: Person) async -> CloudSettingsPage {
+        let screen = PersonScreens.of(person).cloud
+        await screen.refresh()
+        return CloudSettingsPage(screen)
+    }
+
+    private static func kinds(_ form: FormFields) throws -> Set<EntryKind> {
+        let kinds = form.all("kind").map(EntryKind.init)
+        guard !kinds.contains(nil) else { throw WebError.malformed }
+        return Set(kinds.compactMap { $0 })
+    }
+}

@@ -1,0 +1,231 @@
+import Foundation
+import HealthJournal
+import HealthScreens
+import HealthSync
+import TestSupport
+import Testing
+
+@Suite("The page about the cloud")
+@MainActor
+struct CloudScreenTests {
+    private let world: ScreenWorld
+    private let cloud = FakeCloud()
+    private let screen: CloudScreen
+
+    init() throws {
+        world = try ScreenWorld()
+        screen = CloudScreen(cloud, deviceName: "Web app", environment: world.environment)
+    }
+
+    private static let address = "https://cloud.example.com"
+
+    private func connect() throws {
+        let phone = try FakeCloud.decode(
+            ConnectedDevice.self,
+            #"{"number": 1, "name": "Phone", "createdAt": "2026-03-01T08:00:00Z", "isThisDevice": false, "lastSeenAt": "2026-03-10T11:00:00Z"}"#
+        )
+        let app = try FakeCloud.decode(
+            ConnectedDevice.self,
+            #"{"number": 2, "name": "Web app", "createdAt": "2026-03-02T08:00:00Z", "isThisDevice": true}"#
+        )
+        let old = try FakeCloud.decode(
+            ConnectedDevice.self,
+            #"{"number": 3, "name": "Tablet", "createdAt": "2026-03-02T08:00:00Z", "isThisDevice": false, "revokedAt": "2026-03-03T08:00:00Z"}"#
+        )
+        cloud.set {
+            $0.status.server = URL(string: Self.address)
+            $0.status.sharedKinds = [.weight, .drink]
+            $0.devices = [phone, app, old]
+        }
+    }
+
+    @Test("Off at first: the form to connect, and the server is not asked")
+    func off() async throws {
+        cloud.set { $0.failure = CloudError.unreachable }
+        await screen.refresh()
+        #expect(!screen.status.isConnected)
+        #expect(screen.lines.isEmpty)
+        #expect(screen.serverProblem == nil)
+        #expect(screen.problem == nil)
+        #expect(screen.fields.map(\.name) == ["address", "code", "name"])
+        #expect(screen.fields.map(\.value) == ["", "", "Web app"])
+    }
+
+    @Test("A link names the server, and spaces around what was typed do not count")
+    func link() async throws {
+        await screen.connect(address: " ", code: " \(Self.address)#ABCD ", name: "Phone ")
+        #expect(cloud.asked == ["connect \(Self.address) ABCD Phone"])
+        #expect(screen.status.isConnected)
+        #expect(screen.message?.hasPrefix("Connected. Nothing was sent yet") == true)
+    }
+
+    @Test(
+        "Without a code or a name nobody is asked",
+        arguments: [
+            ("", "Phone", "Enter the code that you were given."),
+            ("ABCD", " ", "Name this device, so that you know it in the list."),
+        ])
+    func missing(code: String, name: String, problem: String) async {
+        await screen.connect(address: Self.address, code: code, name: name)
+        #expect(cloud.asked.isEmpty)
+        #expect(screen.problem == problem)
+    }
+
+    @Test(
+        "A failure says what to do next, and the code is not shown again",
+        arguments: [
+            (CloudError.invalidCode as any Error, "ask for a new one"),
+            (CloudError.unreachable, "try again later"),
+            (CloudConnectionError.insecureAddress, "write the address with https"),
+            (CocoaError(.fileNoSuchFile), "try again in a moment"),
+        ])
+    func failure(error: any Error, advice: String) async {
+        cloud.set { $0.failure = error }
+        await screen.connect(address: Self.address, code: "SECRET-CODE", name: "Phone")
+        #expect(screen.problem?.contains(advice) == true)
+        #expect(screen.problem?.contains("SECRET-CODE") == false)
+        #expect(screen.fields.map(\.value) == [Self.address, "", "Phone"])
+        world.clock.advance(by: 60)
+        await screen.refresh()
+        #expect(screen.problem == nil)
+    }
+
+    @Test("Devices with their last sync; only others that have access can be revoked")
+    func devices() async throws {
+        try connect()
+        await screen.refresh()
+        #expect(screen.devices.map(\.name) == ["Phone", "Web app", "Tablet"])
+        #expect(screen.devices.map(\.mark) == [nil, "This device", "Access ended"])
+        #expect(screen.devices.map(\.canRevoke) == [true, false, false])
+        #expect(screen.devices[0].detail == "Connected 1 Mar 2026, last sync 1 hour ago")
+        #expect(screen.devices[1].detail == "Connected 2 Mar 2026, never synced")
+        await screen.revoke(1)
+        #expect(cloud.asked == ["revoke 1"])
+        #expect(screen.message == "The access of that device has ended.")
+    }
+
+    @Test("State, waiting and failed entries are told in words")
+    func lines() async throws {
+        try connect()
+        let now = world.clock.now
+        cloud.set {
+            $0.status.lastSync = now - 300
+            $0.status.waiting = 2
+            $0.status.failed = 1
+            $0.status.sharedDays = 12
+        }
+        await screen.refresh()
+        #expect(
+            screen.lines == [
+                "Connected to https://cloud.example.com.", "Last sync: 5 minutes ago.",
+                "2 entries wait to be sent.",
+                "The server does not take 1 entry as it is: edit it, then sync.",
+            ])
+        #expect(screen.sharedDays == "The server has the sums of 12 days.")
+    }
+
+    @Test("A sync tells its counts, or why nothing was synced")
+    func sync() async throws {
+        try connect()
+        cloud.set { $0.result = CloudSyncResult(sent: 3, received: 2, waiting: 1) }
+        await screen.sync()
+        #expect(screen.message == "Sent 3, received 2. 1 entry waits to be sent.")
+        cloud.set { $0.result = CloudSyncResult(failure: "The cloud cannot be reached.") }
+        await screen.sync()
+        #expect(screen.message == nil)
+        #expect(
+            screen.problem
+                == """
+                Nothing was synced. The cloud cannot be reached. What you log stays here and is sent \
+                later: sync again.
+                """
+        )
+    }
+
+    @Test("What is shared and what may be asked for are sets of kinds")
+    func kinds() async throws {
+        try connect()
+        await screen.refresh()
+        #expect(screen.shared.filter(\.isOn).map(\.kind) == [.weight, .drink])
+        #expect(screen.allowed.allSatisfy { !$0.isOn })
+        await screen.setShared([.food])
+        await screen.setAllowedRequests([.drink])
+        #expect(screen.shared.filter(\.isOn).map(\.title) == ["Food"])
+        #expect(screen.allowed.filter(\.isOn).map(\.title) == ["Drinks"])
+    }
+
+    @Test("Requests tell what became of them, the latest first")
+    func requests() async throws {
+        try connect()
+        await screen.refresh()
+        #expect(
+            screen.requestsEmptyText == "The server was not asked to have anything logged.")
+        let states = [
+            #""state": "waiting", "entry": {"kind": "drink"}, "askedAt": "2026-03-09T08:00:00Z""#,
+            #""state": "done", "entry": {"kind": "weight"}"#,
+            #""state": "refused", "reason": "not_allowed", "entry": {"kind": "mood"}"#,
+        ]
+        let requests = try states.map {
+            try FakeCloud.decode(LogRequest.self, #"{"id": "\#(UUID())", \#($0)}"#)
+        }
+        cloud.set { $0.requests = requests }
+        await screen.refresh()
+        #expect(screen.requestsEmptyText == nil)
+        #expect(
+            screen.requests.map(\.title) == ["An entry of a newer version", "Weights", "Drinks"])
+        #expect(
+            screen.requests.map(\.state) == [
+                "Refused: this kind was not allowed on that device", "Logged, and in Health",
+                "Waits for a device",
+            ])
+        #expect(screen.requests.map(\.detail) == [nil, nil, "Asked 9 Mar 2026"])
+    }
+
+    @Test("A code for another device is shown with its link until it expires")
+    func code() async throws {
+        try connect()
+        await screen.makeCode()
+        let card = try #require(screen.code)
+        #expect(card.code == "ABCD-EFGH")
+        #expect(card.link == "https://cloud.example.com/#ABCD-EFGH")
+        #expect(card.picture?.hasPrefix("<svg class=\"qr\"") == true)
+        #expect(card.expires == "Good until 12:15.")
+        world.clock.advance(by: 899)
+        await screen.refresh()
+        #expect(screen.code != nil)
+        world.clock.advance(by: 1)
+        await screen.refresh()
+        #expect(screen.code == nil)
+    }
+
+    @Test("A silent server keeps the page waiting for three seconds, and the rest is shown")
+    func silence() async throws {
+        try connect()
+        cloud.set { $0.isSilent = true }
+        async let refreshed: Void = screen.refresh()
+        try await eventually { world.clock.sleeping == 1 }
+        world.clock.advance(by: CloudScreen.patience)
+        await refreshed
+        #expect(screen.serverProblem == "The server cannot be reached: try again later.")
+        #expect(screen.devices.isEmpty)
+        #expect(screen.requestsEmptyText == nil)
+        #expect(screen.status.isConnected)
+        #expect(screen.lines.count == 2)
+    }
+
+    @Test("Disconnecting asks for nothing; deleting on the server asks for a word")
+    func disconnecting() async throws {
+        try connect()
+        await screen.deleteOnServer(typed: "")
+        #expect(cloud.asked.isEmpty)
+        #expect(screen.problem == "Nothing was deleted: type “delete” first.")
+        await screen.deleteOnServer(typed: "Delete")
+        #expect(cloud.asked == ["delete"])
+        #expect(screen.message == "Disconnected. The server has deleted your data.")
+        #expect(screen.devices.isEmpty)
+        try connect()
+        await screen.disconnect()
+        #expect(cloud.asked == ["delete", "disconnect"])
+        #expect(!screen.status.isConnected)
+    }
+}
