@@ -10,7 +10,7 @@ public enum ConflictWords {
     public static let mine = "Your version"
     /// The heading of the common base.
     public static let base = "Before"
-    /// The heading of the other side where another device wrote it.
+    /// The heading of the other side if another device wrote it.
     public static let otherDevice = "Other device"
     /// The heading of the merged version.
     public static let merged = "Both together"

@@ -10,7 +10,7 @@ public struct BudgetLines: Hashable, Sendable {
     public let eaten: String
     /// The energy earned by activity; nil if there is none.
     public let earned: String?
-    /// The label of ``remaining``: "Left", or "Over" if more was eaten than the budget allows.
+    /// The label of the remaining energy: "Left", or "Over" if the budget is exceeded.
     public let remainingLabel: String
     /// The energy that is left, or the excess.
     public let remaining: String

@@ -7,7 +7,8 @@ public import Observation
 public protocol FileExporting: Sendable {
     /// The types of which there are samples.
     func types() async throws -> [ObjectType]
-    /// Writes the samples that begin in a time range into a new file, whose folder the caller deletes.
+    /// Writes the samples that begin in a time range into a new file, whose folder the caller
+    /// deletes.
     ///
     /// - Parameters:
     ///   - choice: The format.
