@@ -55,7 +55,7 @@ public final class ConflictScreen {
         if let failure { problem = failure }
     }
 
-    /// Follows the journal until the task is cancelled.
+    /// Refreshes after each commit to the journal, until the task is cancelled.
     public func follow() async {
         let commits = journal.commits()
         await refresh()

@@ -21,7 +21,7 @@ public struct FeatureCard: Hashable, Sendable {
         case notPermitted
     }
 
-    /// What its button does.
+    /// The actions of its button.
     public enum Action: Hashable, Sendable {
         /// Opens the settings about Health.
         case openSettings

@@ -89,7 +89,7 @@ public final class FeatureScreen {
         if status == nil { problem = OnboardingWords.notAsked } else { await connected() }
     }
 
-    /// Follows the journal until the task is cancelled.
+    /// Refreshes after each commit to the journal, until the task is cancelled.
     public func follow() async {
         let commits = journal.commits()
         await refresh()

@@ -120,7 +120,7 @@ public final class HistoryScreen {
         await refresh()
     }
 
-    /// Follows the journal and the clock until the task is cancelled.
+    /// Refreshes after each commit to the journal and at midnight, until the task is cancelled.
     public func follow() async {
         await reader.follow { [weak self] in await self?.refresh() }
     }

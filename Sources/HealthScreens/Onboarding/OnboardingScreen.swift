@@ -36,7 +36,7 @@ public final class OnboardingScreen {
     private let environment: ScreenEnvironment?
     private let connected: @MainActor () async -> Void
 
-    /// A screen for a journal and the permissions of a health store.
+    /// Creates a screen for a journal and the permissions of a health store.
     ///
     /// - Parameters:
     ///   - journal: The journal.

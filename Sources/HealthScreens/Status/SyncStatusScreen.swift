@@ -109,7 +109,7 @@ public final class SyncStatusScreen {
     /// Removes the toast.
     public func dismissToast() { toast = nil }
 
-    /// Follows the journal until the task is cancelled.
+    /// Refreshes after each commit to the journal, until the task is cancelled.
     public func follow() async {
         let commits = journal.commits()
         await refresh()

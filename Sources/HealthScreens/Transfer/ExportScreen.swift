@@ -64,7 +64,7 @@ public final class ExportScreen {
             .sorted { $0.name < $1.name }
     }
 
-    /// Writes a file; nil with a ``problem``.
+    /// Writes a file; nil if there was a ``problem``.
     ///
     /// - Parameters:
     ///   - choice: The name of the format.
@@ -91,7 +91,7 @@ public final class ExportScreen {
         }
     }
 
-    /// Writes a backup of everything; nil with a ``problem``.
+    /// Writes a backup of everything; nil if there was a ``problem``.
     ///
     /// - Parameters:
     ///   - passphrase: The passphrase of the backup; empty writes it unencrypted.

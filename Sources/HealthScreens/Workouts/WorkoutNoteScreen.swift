@@ -90,7 +90,7 @@ public final class WorkoutNoteScreen {
         }
     }
 
-    /// Follows the journal until the task is cancelled.
+    /// Refreshes after each commit to the journal, until the task is cancelled.
     public func follow() async {
         let commits = journal.commits()
         await refresh()
