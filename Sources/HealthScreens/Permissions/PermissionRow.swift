@@ -14,9 +14,9 @@ public struct PermissionRow: Hashable, Sendable {
 
     /// The state of the permission.
     public enum State: Hashable, Sendable {
-        /// The permission is granted.
+        /// Saving is permitted, or data was read.
         case on
-        /// The permission is granted for some types.
+        /// Saving is permitted for some of the types.
         case partly
         /// The person was not asked, or denied saving.
         case notEnabled
