@@ -8,7 +8,7 @@ internal import HealthJournal
 internal import HealthKit
 internal import HealthSync
 
-/// Why the command failed: one sentence for the person and the exit code.
+/// The failure of a command: one sentence for the person, and the exit code.
 package struct CommandFailure: Error {
     /// The sentence, without a line break.
     package let message: String
@@ -20,7 +20,7 @@ package struct CommandFailure: Error {
         self.status = status
     }
 
-    /// What any error means.
+    /// Creates the failure for any error.
     package init(_ error: any Error) {
         switch error {
         case let failure as CommandFailure: self = failure
@@ -44,10 +44,10 @@ package struct CommandFailure: Error {
         }
     }
 
-    /// What the parser of the arguments has to say, with the way to the help.
+    /// Creates the failure for an error of the argument parser, with a hint at the help.
     init(parsing error: any Error) {
         let message = HealthCommand.message(for: error)
-        // What this command's own readers say about a value says it all.
+        // The message of our own parsers is sufficient without the prefix of the argument parser.
         let prefix = message.range(
             of: "^The value .* is invalid for '[^']*': ", options: .regularExpression)
         if let prefix {

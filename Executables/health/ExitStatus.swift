@@ -1,19 +1,20 @@
-/// How the command ends, as `docs/command-line.md` lists it; the numbers are those of `sysexits.h`.
+/// The exit codes of the command, which `docs/command-line.md` lists; the numbers are those of
+/// `sysexits.h`.
 package enum ExitStatus: Int32, CaseIterable {
-    /// It did what was asked.
+    /// Success.
     case success = 0
-    /// It did not, for a reason that is none of those below.
+    /// A failure for a reason without its own code.
     case failure = 1
-    /// What was typed cannot be used.
+    /// The arguments or the input are invalid.
     case usage = 64
-    /// A file is damaged, or something else than it should be.
+    /// A file is damaged, or has an unexpected format.
     case badData = 65
-    /// A file is not there or cannot be read.
+    /// A file does not exist or cannot be read.
     case noInput = 66
-    /// A file cannot be made or written to.
+    /// A file cannot be created or written.
     case cannotWrite = 73
     /// The disk is full, or reading or writing failed.
     case inputOutput = 74
-    /// Another process holds a file for too long: try again.
+    /// Another process locks a file for too long: try again.
     case busy = 75
 }

@@ -21,7 +21,8 @@ struct HealthCommand: AsyncParsableCommand {
             MCPCommand.self,
         ])
 
-    /// The command whose name is nearest to a mistyped one; nil where none is near, or the word is one.
+    /// The command with the name most similar to a mistyped one; nil if none is similar, or if the
+    /// word is a command.
     static func nearest(to word: String) -> String? {
         let names = configuration.subcommands.compactMap { $0.configuration.commandName }
         guard !names.contains(word) else { return nil }

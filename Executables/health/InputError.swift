@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// What a person typed cannot be used; the text is one sentence that says what to type instead.
+/// An error in the person's input; the text is one sentence that says what to type instead.
 package struct InputError: Error, Hashable, CustomStringConvertible, LocalizedError {
     /// The sentence.
     package let description: String

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import Logging
 
-/// Runs the command and turns whatever goes wrong into one sentence and an exit code.
+/// Runs the command and converts every error to one sentence and an exit code.
 @main
 struct Main {
     static func main() async {
@@ -20,7 +20,8 @@ struct Main {
         }
     }
 
-    /// Lets the libraries talk on stderr, as much as HEALTH_LOG says: nothing but warnings else.
+    /// Sends the libraries' log messages to stderr, from the level of HEALTH_LOG on, by default
+    /// warnings.
     private static func startLogging() {
         let name = ProcessInfo.processInfo.environment["HEALTH_LOG"] ?? ""
         let level = Logger.Level(rawValue: name) ?? .warning
@@ -31,7 +32,7 @@ struct Main {
         }
     }
 
-    /// Reads the arguments; help and completions end the command.
+    /// Parses the arguments; a request for help or completions ends the command.
     private static func parsed() throws -> any ParsableCommand {
         do {
             return try HealthCommand.parseAsRoot()
@@ -41,13 +42,13 @@ struct Main {
         }
     }
 
-    /// Prints help to stdout and ends, where that is what was thrown.
+    /// If the error is a request for help, prints the help to stdout and exits.
     private static func endWithHelp(_ error: any Error) {
         if HealthCommand.exitCode(for: error).isSuccess { HealthCommand.exit(withError: error) }
     }
 
     private static func end(with failure: CommandFailure) -> Never {
-        // The options may be what cannot be read, so the arguments say which form is wanted.
+        // The options may be invalid, so the raw arguments determine the output format.
         let isForProgram = CommandLine.arguments.contains { ["--json", "--ndjson"].contains($0) }
         let json = try? StandardOutput.text(json: FailureJSON(failure), isOneLine: true)
         if isForProgram, let json {
@@ -59,7 +60,7 @@ struct Main {
     }
 }
 
-/// A failure for a program.
+/// A failure as JSON.
 private struct FailureJSON: Encodable {
     let error: String
     let status: Int32

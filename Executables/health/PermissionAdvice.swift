@@ -6,7 +6,8 @@ internal import HealthKitSync
 internal import HealthModel
 internal import HealthSync
 
-/// The command that gives the permission which is missing, and the question that spares it.
+/// The command that grants missing permissions, and a question at the first sync that avoids the
+/// need for it.
 struct PermissionAdvice {
     private let world: World
     private let journal: Journal
@@ -15,14 +16,15 @@ struct PermissionAdvice {
         (self.world, self.journal) = (world, journal)
     }
 
-    /// The command that allows what a pass could not do; nil where nothing was missing.
+    /// The command that grants the permissions that a sync pass lacked; nil if none was missing.
     func command(after report: SyncReport) async throws -> String? {
         var kinds = Set(report.unasked.compactMap { EntryKind(rawValue: $0.rawValue) })
         if report.parked > 0 { kinds.formUnion(try await parkedKinds()) }
         return try await command(for: kinds)
     }
 
-    /// The command that allows what waits for permission; nil where nothing does.
+    /// The command that grants the permissions that parked operations wait for; nil if there are
+    /// none.
     func commandForParked() async throws -> String? {
         try await command(for: try await parkedKinds())
     }
@@ -37,7 +39,7 @@ struct PermissionAdvice {
         for kind in EntryKind.allCases where kinds.contains(kind) {
             names += try await self.names(of: kind)
         }
-        // Measurements of which none was logged need nothing yet.
+        // Measurements need no permission before one of them was logged.
         guard !names.isEmpty else { return nil }
         let app = world.app.source.bundleIdentifier
         return "health permissions allow \(names.joined(separator: " "))"
@@ -59,7 +61,8 @@ struct PermissionAdvice {
         feature.typesToShare.compactMap { ObjectType.named($0.identifier)?.name }.sorted()
     }
 
-    /// Asks on a terminal whether the app may save and read what it keeps, if it never asked before.
+    /// Asks on a terminal whether the app may save and read its types, if no decision was stored
+    /// before.
     func askOnce(_ store: HealthStore) throws {
         guard isatty(STDIN_FILENO) == 1, StandardError.isTerminal, !world.printsJSON,
             try store.permissions(of: world.app).isEmpty

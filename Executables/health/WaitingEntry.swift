@@ -2,18 +2,18 @@ internal import Foundation
 internal import HealthJournal
 internal import HealthKitSync
 
-/// Something that the health store has yet to hear.
+/// An operation that waits to be exported to the health store.
 struct WaitingEntry: Hashable, Sendable {
     let id: UUID
     let kind: EntryKind
     let isDeletion: Bool
-    /// `pending`, `parked` or `failed`.
+    /// The state: `pending`, `parked` or `failed`.
     let state: String
     let reason: String?
     let attempts: Int
     let nextAttempt: Date?
 
-    /// Everything that waits, in the order in which it was asked for.
+    /// All operations of the outbox, in the order in which they were created.
     static func all(in journal: Journal) async throws -> [WaitingEntry] {
         try await journal.pendingOperations(for: .health).map(WaitingEntry.init)
     }

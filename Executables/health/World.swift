@@ -10,20 +10,20 @@ internal import HealthSync
 internal import Logging
 internal import OpenHealthKit
 
-/// Everything that a command works on, put together from its options and the environment.
+/// The files, the app and the clock of a command, from its options and the environment.
 struct World: Sendable {
-    /// Where the store is, which app asks, and the clock.
+    /// The location of the store, the app, and the clock.
     let configuration: OpenHealthKitConfiguration
-    /// Whether the person named the app; otherwise reading commands ask for the owner.
+    /// Whether the person named an app; otherwise commands read with the permissions of the owner.
     let isAppNamed: Bool
-    /// Where the journal is.
+    /// The location of the journal.
     let journalURL: URL
-    /// Whether to print JSON, or a format that is made of it.
+    /// Whether to print JSON, or a format that is derived from it.
     let printsJSON: Bool
-    /// The zone of the machine.
+    /// The time zone of the person.
     let zone: TimeZone
 
-    /// Whether the person named the store; one in the usual place may not be there yet.
+    /// Whether the person named the store; a store at the default location may not exist yet.
     private let isStoreNamed: Bool
     /// Whether the command line names the journal.
     private let isJournalNamed: Bool
@@ -61,7 +61,7 @@ struct World: Sendable {
         if configuration.app.bundleIdentifier == Self.ownIdentifier {
             configuration.app.name = "Health"
         }
-        // A command never asks on its own: `health permissions` is where the person decides.
+        // A command never asks for permission; the person decides with `health permissions`.
         configuration.prompt = .cancel
         self.configuration = configuration
         isAppNamed = options.app != nil || variables["OPENHEALTHKIT_APP"]?.isEmpty == false
@@ -88,23 +88,24 @@ struct World: Sendable {
         return url.deletingLastPathComponent().appendingPathComponent("journal.sqlite")
     }
 
-    /// The instant that it is.
+    /// The current instant.
     var now: Date { configuration.now() }
 
-    /// The calendar of days, in the zone of the machine.
+    /// The Gregorian calendar in the person's time zone.
     var calendar: Calendar {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = zone
         return calendar
     }
 
-    /// The app that asks, for a store.
+    /// The app that saves and reads in the store.
     var app: AppIdentity { configuration.app.identity }
 
-    /// Who reads: the app where the person named one, else the owner, who sees everything.
+    /// The app that reads, if the person named one; otherwise nil for the owner, who may read
+    /// everything.
     var reader: AppIdentity? { isAppNamed ? app : nil }
 
-    /// The app as the author of the journal's own entries.
+    /// The app as the source of the journal's own entries.
     var source: EntrySource {
         .own(
             bundleIdentifier: configuration.app.bundleIdentifier, name: configuration.app.name)
@@ -118,7 +119,7 @@ struct World: Sendable {
         }
     }
 
-    /// Opens the store, and makes it where there is none.
+    /// Opens the store, and creates it if it does not exist.
     func openStore() throws -> HealthStore {
         guard case .file(let url) = configuration.location else {
             return try HealthStore.shared(at: .memory(name: storePath))
@@ -141,9 +142,9 @@ struct World: Sendable {
         return try HealthStore.shared(at: .file(url))
     }
 
-    /// Opens the store for what only reads, and makes none.
+    /// Opens the store for a command that only reads, without creating it.
     ///
-    /// One that the person named and that is missing is an error: the path may be mistyped.
+    /// A missing store that the person named is an error, because the path may be mistyped.
     func openStoreToRead() throws -> HealthStore {
         guard case .file(let url) = configuration.location, isStoreNamed,
             !FileManager.default.fileExists(atPath: url.path)
@@ -153,7 +154,7 @@ struct World: Sendable {
                 + "health permissions allow.", .noInput)
     }
 
-    /// Opens the store for what leaves no trace: where there is none, an empty one in memory.
+    /// Opens the store without creating it; if it does not exist, opens an empty one in memory.
     func openStoreToLookAt() throws -> HealthStore {
         guard case .file(let url) = configuration.location,
             !FileManager.default.fileExists(atPath: url.path)
@@ -166,11 +167,11 @@ struct World: Sendable {
         return try HealthStore(at: .memory(name: storePath))
     }
 
-    /// Opens the journal for what only reads, and makes none: where there is none, an empty one in
+    /// Opens the journal for a command that only reads; if it does not exist, opens an empty one in
     /// memory.
     ///
-    /// A missing one that the command line names is an error: the path may be mistyped. The
-    /// environment names one before the first entry is logged.
+    /// A missing journal that the command line names is an error, because the path may be mistyped.
+    /// The environment may name a journal before the first entry is logged.
     func openJournalToRead() async throws -> Journal {
         guard !FileManager.default.fileExists(atPath: journalURL.path) else {
             return try await openJournal()
@@ -188,25 +189,25 @@ struct World: Sendable {
         return try await openJournal(at: .memory)
     }
 
-    /// Opens the journal, and makes it where there is none, in step with the store from then on;
-    /// ``SyncCommand`` switches on again what was switched off.
+    /// Opens the journal, creates it if it does not exist, and enables sync unless it was disabled
+    /// before; ``SyncCommand`` enables it again.
     func openJournal() async throws -> Journal { try await openJournal(at: .file(journalURL)) }
 
     private func openJournal(at location: Journal.Location) async throws -> Journal {
         let (now, zone, source) = (configuration.now, zone, source)
         let environment = JournalEnvironment(
             now: now, timeZone: { zone }, app: source,
-            // There is no undo here, so a deletion need not wait for one.
+            // The command line offers no timed undo, so a deletion is exported without delay.
             undoWindow: 0)
         let journal = try Journal(at: location, environment: environment)
-        // What a person switched off in an app that shares the journal stays off.
+        // Sync that a person disabled in an app that shares the journal stays disabled.
         if try await !journal.status(of: .health).isEnabled {
             try await journal.enableUnlessKnown(.health)
         }
         return journal
     }
 
-    /// The engine between a journal and the store, with what else is to be done after its passes.
+    /// The sync engine of a journal and the store, with a companion that runs after each sync pass.
     func engine(_ journal: Journal, companion: any SyncCompanion) -> SyncEngine {
         SyncEngine(journal: journal, remote: remote(), companion: companion)
     }

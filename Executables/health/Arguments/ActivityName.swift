@@ -1,10 +1,11 @@
 internal import HealthModel
 
-/// Finds an activity by what a person calls it.
+/// Finds an activity by its everyday name.
 package enum ActivityName {
-    /// The raw value of `running`, `Strength training` or `traditionalStrengthTraining`.
+    /// The raw value of an activity such as `running`, `Strength training` or
+    /// `traditionalStrengthTraining`.
     ///
-    /// Capitals, spaces and hyphens do not matter.
+    /// Case, spaces and hyphens are ignored.
     package static func rawValue(_ text: String) throws(InputError) -> Int {
         let key = letters(text)
         if let value = words[key] ?? values[key] { return value }

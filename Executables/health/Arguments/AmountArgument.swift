@@ -1,14 +1,14 @@
 internal import ArgumentParser
 internal import HealthModel
 
-/// Readers of amounts for the options that take one.
+/// Parsers of amounts for command-line options.
 enum AmountArgument {
     /// A mass, such as a weight or an amount of protein.
     static func mass(_ text: String) throws -> Quantity {
         try mass(text, else: nil)
     }
 
-    /// A mass; a number alone is in the usual unit.
+    /// A mass; a number without a unit is in the usual unit.
     static func mass(_ text: String, else usual: HealthUnit?) throws -> Quantity {
         try AmountText.quantity(
             text, as: "a mass", in: .gram(), suchAs: "kg, g, mg, lb, st or oz", else: usual)
@@ -19,7 +19,7 @@ enum AmountArgument {
         try volume(text, else: nil)
     }
 
-    /// A volume; a number alone is in the usual unit.
+    /// A volume; a number without a unit is in the usual unit.
     static func volume(_ text: String, else usual: HealthUnit?) throws -> Quantity {
         try AmountText.quantity(
             text, as: "a volume", in: .milliliter, suchAs: "mL, cL, L, fl oz or cup", else: usual)
@@ -30,7 +30,7 @@ enum AmountArgument {
         try AmountText.quantity(text, as: "an energy", in: .kilocalorie, suchAs: "kcal or kJ")
     }
 
-    /// A length of time, such as that of a training.
+    /// A duration, such as that of a workout.
     static func duration(_ text: String) throws -> Quantity {
         try AmountText.quantity(text, as: "a length of time", in: .second(), suchAs: "min or hr")
     }
@@ -40,7 +40,7 @@ enum AmountArgument {
         try AmountText.quantity(text, as: "a distance", in: .meter(), suchAs: "km, m or mi")
     }
 
-    /// A unit by itself.
+    /// A unit without a number.
     static func unit(_ text: String) throws -> HealthUnit {
         try AmountText.unit(text)
     }

@@ -1,11 +1,11 @@
 internal import Foundation
 package import HealthModel
 
-/// Reads a number with a unit as a person types it: `80 kg`, `300kcal`, `0.25 L`.
+/// Parses a number with a unit as a person types it: `80 kg`, `300kcal`, `0.25 L`.
 package enum AmountText {
-    /// The quantity that a text names.
+    /// The quantity of a text.
     ///
-    /// Units are HealthKit's, and beside them the spellings that people use: `ml`, `lbs`, `fl oz`.
+    /// The units are HealthKit's, with additional everyday spellings: `ml`, `lbs`, `fl oz`.
     ///
     /// Two parts are added, in the unit of the second: `12 st 8 lb`, `5 ft 11 in`.
     package static func quantity(_ text: String) throws(InputError) -> Quantity {
@@ -28,7 +28,7 @@ package enum AmountText {
         return Quantity(number, try unit(unitText))
     }
 
-    /// The sum of two parts, as of `12 st 8 lb`; nil for anything else.
+    /// The sum of two parts, such as `12 st 8 lb`; nil for any other text.
     private static func compound(_ text: Substring) throws(InputError) -> Quantity? {
         guard
             let match = text.wholeMatch(of: /([0-9.]+)\s*([a-zA-Z]+)\s*([0-9.]+)\s*([a-zA-Z]+)/),
@@ -39,13 +39,13 @@ package enum AmountText {
         guard let converted = try? large.doubleValue(for: unit), converted >= first else {
             return nil
         }
-        // 12 st are 168 lb, without the last digits of a conversion.
+        // Rounded, so that 12 st are exactly 168 lb despite the floating-point conversion.
         return Quantity(((converted + second) * 1e9).rounded() / 1e9, unit)
     }
 
-    /// The quantity that a text names as a value of a type.
+    /// The quantity of a text as a value of a type.
     ///
-    /// Of a concentration of glucose the molar mass need not be said, and C and F are temperatures.
+    /// A glucose concentration needs no molar mass, and C and F are temperatures.
     package static func quantity(_ text: String, measuring type: ObjectType) throws(InputError)
         -> Quantity
     {
@@ -69,7 +69,8 @@ package enum AmountText {
         }
     }
 
-    /// A quantity of a certain kind, as “a weight” in `kg`; a number alone is in the usual unit, if any.
+    /// A quantity of a certain kind, such as “a weight” in `kg`; a number without a unit is in the
+    /// usual unit, if there is one.
     package static func quantity(
         _ text: String, as kind: String, in reference: HealthUnit, suchAs units: String,
         else usual: HealthUnit? = nil
@@ -84,7 +85,7 @@ package enum AmountText {
         return quantity
     }
 
-    /// The unit that a text names.
+    /// The unit of a text.
     package static func unit(_ text: String) throws(InputError) -> HealthUnit {
         if text == "cal" {
             throw InputError("“cal” is a thousandth of what food labels mean: write kcal or kJ.")
@@ -97,7 +98,7 @@ package enum AmountText {
         throw InputError("“\(text)” is not a unit: use one such as kg, lb, mL, fl oz, kcal or g.")
     }
 
-    /// What people write, in lower case, and what HealthKit calls it.
+    /// Everyday spellings in lower case, with HealthKit's names of the units.
     private static let spellings = [
         "kgs": "kg", "kilo": "kg", "kilos": "kg", "gram": "g", "grams": "g", "lbs": "lb",
         "pound": "lb", "pounds": "lb", "stone": "st", "ounce": "oz", "ounces": "oz",

@@ -4,7 +4,7 @@ struct ClockText: Hashable, Sendable {
     let minute: Int
     let second: Int
 
-    /// Reads the beginning of a text; nil where it is no time of day.
+    /// Parses the beginning of a text; nil if it is not a time of day.
     init?(_ cursor: inout TextCursor) {
         guard let number = cursor.number(digits: 1...2), number < 24 else { return nil }
         var (minute, second) = (0, 0)
@@ -18,14 +18,14 @@ struct ClockText: Hashable, Sendable {
             }
         }
         let half = Self.half(&cursor)
-        // A number alone is no time.
+        // A number without minutes or a half of the day is not a time.
         guard hasMinutes || half != nil else { return nil }
         if half != nil, !(1...12).contains(number) { return nil }
         hour = half.map { number % 12 + $0 } ?? number
         (self.minute, self.second) = (minute, second)
     }
 
-    /// Hours to add for the half of the day; nil where none is named.
+    /// The hours to add for "am" or "pm"; nil without either.
     private static func half(_ cursor: inout TextCursor) -> Int? {
         for (word, hours) in [("am", 0), (" am", 0), ("pm", 12), (" pm", 12)]
         where cursor.takeWord(word) {
@@ -34,7 +34,7 @@ struct ClockText: Hashable, Sendable {
         return nil
     }
 
-    /// The seconds from Greenwich that `z` or `+01:00` name; nil where none are named.
+    /// The offset from GMT in seconds of `z` or `+01:00`; nil without an offset.
     static func zone(_ cursor: inout TextCursor) -> Int? {
         if cursor.take("z") { return 0 }
         let sign = cursor.take("+") ? 1 : cursor.take("-") ? -1 : 0

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import HealthJournal
 
-/// What to keep of two sides, by the words of `--keep`.
+/// A choice between the two sides of a conflict, by the values of `--keep`.
 enum ConflictChoiceName: String, CaseIterable, ExpressibleByArgument {
     case mine, theirs, both, merge
 

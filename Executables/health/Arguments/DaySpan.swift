@@ -1,12 +1,12 @@
 package import Foundation
 
-/// A stretch of time from `--from` and `--to`.
+/// A time range from `--from` and `--to`.
 ///
-/// A day as the end belongs to the stretch as a whole, an instant as the end does not.
+/// If the end is a day, the whole day is included; if it is an instant, the instant is excluded.
 package struct DaySpan: Hashable, Sendable {
-    /// The first instant; nil for since ever.
+    /// The first instant; nil without a lower bound.
     package var start: Date?
-    /// The first instant that does not belong to it; nil for ever.
+    /// The end, exclusive; nil without an upper bound.
     package var end: Date?
 
     package init(from: MomentText?, to: MomentText?, now: Date, in zone: TimeZone)

@@ -3,24 +3,24 @@ internal import HealthJournal
 
 /// A day, a week, a month or a year as a person types it, in lower case.
 struct DayText: Hashable, Sendable {
-    /// How long a stretch is.
+    /// The length of the period.
     enum Length: Hashable, Sendable {
         case day, week, month, year
     }
 
     private enum Start: Hashable, Sendable {
-        /// So many days, weeks, months or years before today.
+        /// A number of days, weeks, months or years before today.
         case ago(Int, Length)
-        /// The week, the month or the year so many before the present one.
+        /// The week, month or year that is a number of periods before the current one.
         case period(ago: Int)
         case civil(year: Int, month: Int, day: Int)
     }
 
-    /// How long it is.
+    /// The length of the period.
     let length: Length
     private let start: Start
 
-    /// Reads the beginning of a text; nil where it names no day, and then nothing was read.
+    /// Parses the beginning of a text; nil if it names no day, and then the cursor does not move.
     init?(_ cursor: inout TextCursor) throws(InputError) {
         if cursor.takeWord("today") {
             self.init(.ago(0, .day))
@@ -40,7 +40,7 @@ struct DayText: Hashable, Sendable {
         self.length = length
     }
 
-    /// The first day.
+    /// The first day of the period.
     func first(today: Day) -> Day {
         switch start {
         case .civil(let year, let month, let day): return Day(year: year, month: month, day: day)
@@ -60,12 +60,12 @@ struct DayText: Hashable, Sendable {
         }
     }
 
-    /// The last day of the stretch that begins with a day.
+    /// The last day of the period that begins on a day.
     func last(from first: Day) -> Day {
         first.advanced(by: 1, length).advanced(by: -1)
     }
 
-    /// `last week`, `this month`.
+    /// Parses `last week` or `this month`.
     private static func relative(_ cursor: inout TextCursor) -> DayText? {
         for (word, count) in [("last ", 1), ("this ", 0)] {
             for (name, length) in [("week", Length.week), ("month", .month), ("year", .year)]
@@ -76,7 +76,7 @@ struct DayText: Hashable, Sendable {
         return nil
     }
 
-    /// `7d`, `2w`, `3m`, `1y`.
+    /// Parses `7d`, `2w`, `3m` or `1y`.
     private static func ago(_ cursor: inout TextCursor) -> DayText? {
         var ahead = cursor
         guard let count = ahead.number(digits: 1...4) else { return nil }
@@ -88,7 +88,7 @@ struct DayText: Hashable, Sendable {
         return nil
     }
 
-    /// `2026-03-01`, `2026-03`, `2026`.
+    /// Parses `2026-03-01`, `2026-03` or `2026`.
     private static func civil(_ cursor: inout TextCursor) throws(InputError) -> DayText? {
         var ahead = cursor
         guard let year = ahead.number(digits: 4...4) else { return nil }
@@ -113,7 +113,8 @@ struct DayText: Hashable, Sendable {
 }
 
 extension Day {
-    /// The day so many days, weeks, months or years later; of a shorter month its last day.
+    /// The day a number of days, weeks, months or years later; at most the last day of a shorter
+    /// month.
     fileprivate func advanced(by count: Int, _ unit: DayText.Length) -> Day {
         switch unit {
         case .day: return advanced(by: count)

@@ -1,6 +1,6 @@
-/// How far two words are apart.
+/// The distance between two words.
 package enum EditDistance {
-    /// The least number of letters to insert, remove, replace or swap with their neighbour.
+    /// The minimum number of letters to insert, remove, replace or swap with the next one.
     package static func between(_ first: String, _ second: String) -> Int {
         let a = Array(first)
         let b = Array(second)

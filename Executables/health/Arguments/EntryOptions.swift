@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import HealthJournal
 
-/// When something was, and what to remember of it.
+/// The options for the time and the note of an entry.
 struct EntryOptions: ParsableArguments {
     @Option(
         help: "When it was, as 2026-03-01T08:15, 08:15 or yesterday; now where it is not said.",
@@ -12,7 +12,8 @@ struct EntryOptions: ParsableArguments {
     @Option(help: "A note, which never leaves the journal.")
     var note: String?
 
-    /// The instant and the zone; a day begins at the journal's hour, so that it shows the entry.
+    /// The instant and the time zone; a day without a time starts at the journal's hour, so that
+    /// the entry is shown on this day.
     func moment(of journal: Journal, _ world: World) async throws -> (date: Date, zone: TimeZone) {
         guard let at else { return (world.now, world.zone) }
         let (boundary, today) = (try await journal.dayBoundary(), try await journal.today())

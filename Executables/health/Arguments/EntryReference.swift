@@ -1,9 +1,9 @@
 internal import Foundation
 internal import HealthJournal
 
-/// Finds an entry by its UUID or by the first digits of it.
+/// Finds an entry by its UUID or by the UUID's first digits.
 enum EntryReference {
-    /// The one entry that a text names.
+    /// The only entry that matches a text.
     static func find(_ text: String, in journal: Journal) async throws -> JournalEntry {
         if let id = UUID(uuidString: text) {
             guard let entry = try await journal.entry(id) else {
@@ -28,7 +28,7 @@ enum EntryReference {
 }
 
 extension Journal {
-    /// Every visible entry, in order of time.
+    /// All visible entries, in order of time.
     func allEntries() async throws -> [JournalEntry] {
         try await entries(in: DateInterval(start: .distantPast, end: .distantFuture))
     }

@@ -1,12 +1,11 @@
 internal import Foundation
 
-/// A file to read; `-` is what comes in on stdin.
+/// A file to read; `-` is stdin.
 enum InputFile {
-    /// Gives a body the path of the file.
+    /// Calls a function with the path of the file.
     ///
-    /// An archive is read from its end, so stdin and pipes are first copied to a file of their own,
-    /// which goes with the process: on Linux it has no name, so that a kill leaves nothing of it
-    /// either.
+    /// An archive is read from its end, so stdin and pipes are first copied to a temporary file. On
+    /// Linux this file has no name, so it disappears even if the process is killed.
     static func with<T>(_ path: String, _ body: (String) async throws -> T) async throws -> T {
         guard path != "-" else {
             return try await withCopy(of: .standardInput, Data(), "stdin", body)
@@ -40,7 +39,7 @@ enum InputFile {
     }
 
     private static func create(_ copy: URL) throws -> FileHandle {
-        // Only the person may read it while it is there.
+        // Only the person may read the file while it has a name.
         let made = FileManager.default.createFile(
             atPath: copy.path, contents: nil, attributes: [.posixPermissions: 0o600])
         guard made, let file = try? FileHandle(forWritingTo: copy) else {

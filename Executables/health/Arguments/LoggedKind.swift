@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import HealthJournal
 
-/// The kinds of entries by the words that a person uses.
+/// The kinds of entries by the words of the command line.
 enum LoggedKind: String, CaseIterable, ExpressibleByArgument {
     case weight, water, food, workout, measurement
 
@@ -22,6 +22,6 @@ enum LoggedKind: String, CaseIterable, ExpressibleByArgument {
 }
 
 extension EntryKind {
-    /// The word for a person.
+    /// The word that the output uses.
     var word: String { self == .drink ? "water" : rawValue }
 }

@@ -2,10 +2,10 @@ internal import Foundation
 package import HealthExchange
 internal import HealthModel
 
-/// The columns of a CSV file as a person types them: `date=Day,weight=Weight,unit=kg`.
+/// The meaning of a CSV file's columns as a person types it: `date=Day,weight=Weight,unit=kg`.
 ///
-/// `date`, `time`, `end`, `source`, `name` and `order` say what their names say; `unit` is the unit of
-/// the measurement before it; every other word is a type.
+/// The keys `date`, `time`, `end`, `source`, `name` and `order` describe the rows; `unit` is the
+/// unit of the preceding measurement; every other key is a type.
 package struct MappingText: Hashable, Sendable {
     /// The mapping.
     package let mapping: ColumnMapping

@@ -4,11 +4,11 @@ package import HealthModel
 
 /// A measurement as a person types it: `glucose 5.4 mmol/L`, `blood pressure 120/80`.
 package struct MeasurementText: Hashable, Sendable {
-    /// What was measured.
+    /// The type of the measurement.
     package let type: ObjectType
     private let amount: String
 
-    /// Reads words: the type goes up to the first digit, the rest is the value.
+    /// Parses words: those before the first digit are the type, the others are the value.
     package init(_ words: [String]) throws(InputError) {
         let name = words.prefix { $0.first.map { !$0.isNumber && $0 != "." && $0 != "-" } ?? true }
         guard !name.isEmpty else {
@@ -22,7 +22,8 @@ package struct MeasurementText: Hashable, Sendable {
         }
     }
 
-    /// The type that can be logged with a name; other kinds of entry have commands of their own.
+    /// The type with a name, if it can be logged as a measurement; other kinds of entry have their
+    /// own commands.
     package static func type(_ name: String) throws(InputError) -> ObjectType {
         let type = try TypeName.type(name)
         if let command = commands[type] {
@@ -39,7 +40,7 @@ package struct MeasurementText: Hashable, Sendable {
         .bloodPressureSystolic: "bp 120/80", .bloodPressureDiastolic: "bp 120/80",
     ]
 
-    /// The values, in the given unit where the text has none, or else in the one that is usual.
+    /// The values; without a unit in the text, they are in the given unit or else in the usual one.
     package func reading(unit: HealthUnit?) throws(InputError)
         -> (value: Quantity, diastolic: Quantity?)
     {
@@ -54,7 +55,7 @@ package struct MeasurementText: Hashable, Sendable {
         return (Quantity(value, diastolic.unit), diastolic)
     }
 
-    /// A value of a type, as an edit gives it.
+    /// Parses a value of a type, as given to an edit.
     package static func value(_ text: String, of type: ObjectType, _ unit: HealthUnit?)
         throws(InputError) -> Quantity
     {

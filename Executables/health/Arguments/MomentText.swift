@@ -1,21 +1,23 @@
 package import Foundation
 package import HealthJournal
 
-/// An instant, a day or a longer stretch as a person types it, before clock and time zone give it a place
-/// in time.
+/// An instant, a day or a longer period as a person types it, independent of the clock and the time
+/// zone.
 ///
-/// `now`, `today`, `yesterday`, `2026-03-01`, `08:15` or `7am` (today), `yesterday 08:15`,
-/// `2026-03-01T08:15`, with seconds where wanted and with a zone: `Z` or `+01:00`; `7d`, `2w`, `3m` and `1y`
-/// ago; `2025-09`, `2025`, `last month`, `this week`.
+/// - An instant or a day: `now`, `today`, `yesterday`, `2026-03-01`, `08:15` or `7am` (today),
+///   `yesterday 08:15`, `2026-03-01T08:15`, with optional seconds and an optional zone, `Z` or
+///   `+01:00`.
+/// - A number of days, weeks, months or years ago: `7d`, `2w`, `3m`, `1y`.
+/// - A longer period: `2025-09`, `2025`, `last month`, `this week`.
 package struct MomentText: Hashable, Sendable {
     private let day: DayText?
     private let clock: ClockText?
     private let secondsFromGMT: Int?
 
-    /// Whether the text names a day or a longer stretch as a whole.
+    /// Whether the text is a whole day or a longer period.
     package var isDay: Bool { day != nil && clock == nil }
 
-    /// Reads a text.
+    /// Parses a text.
     package init(_ text: String) throws(InputError) {
         let wrong = InputError(
             "“\(text)” is not a date: write 2026-03-01, 2026-03-01T08:15, 08:15 or today.")
@@ -31,7 +33,7 @@ package struct MomentText: Hashable, Sendable {
             return
         }
         if let day {
-            // Only a day has a time of day.
+            // A time of day may only follow a single day.
             guard day.length == .day, cursor.take("t") || cursor.take(" ") else { throw wrong }
         }
         guard let clock = ClockText(&cursor) else { throw wrong }
@@ -40,34 +42,35 @@ package struct MomentText: Hashable, Sendable {
         guard cursor.isAtEnd else { throw wrong }
     }
 
-    /// The day that the text names as a whole; nil where it names an instant or a longer stretch.
+    /// The day, if the text is a whole day; nil for an instant or a longer period.
     ///
-    /// - Parameter today: The journal's day, which may begin after midnight.
+    /// - Parameter today: The current day of the journal, which may begin after midnight.
     package func wholeDay(today: Day) -> Day? {
         guard let day, clock == nil, day.length == .day else { return nil }
         return day.first(today: today)
     }
 
-    /// The days that the text names as a whole; nil where it names an instant.
+    /// The days, if the text is a whole day or a longer period; nil for an instant.
     package func wholeDays(today: Day) -> ClosedRange<Day>? {
         guard let day, clock == nil else { return nil }
         let first = day.first(today: today)
         return first...day.last(from: first)
     }
 
-    /// Where the whole day that the text names begins; nil where it names an instant.
+    /// The start of the day, if the text is a whole day; nil otherwise.
     ///
-    /// After midnight and before the journal's hour, today's date stands for now: its day has not
-    /// begun.
+    /// Between midnight and the hour at which the journal's days begin, today's date has not begun
+    /// in the journal, so the current instant is returned for it.
     package func start(_ boundary: DayBoundary, today: Day, now: Date, in zone: TimeZone) -> Date? {
         guard let day = wholeDay(today: today) else { return nil }
         let start = boundary.start(of: day, in: zone)
         return resolved(now: now, in: zone).date <= now ? min(start, now) : start
     }
 
-    /// The instant, or where the stretch begins, and the zone that it was written in.
+    /// The instant, or the start of the period, with its time zone.
     ///
-    /// A written offset that is the zone's own at that instant stands for the zone.
+    /// A typed offset that equals the offset of the given time zone at that instant is replaced by
+    /// that zone.
     package func resolved(now: Date, in zone: TimeZone) -> (date: Date, zone: TimeZone) {
         guard day != nil || clock != nil else { return (now, zone) }
         let written = secondsFromGMT.flatMap { TimeZone(secondsFromGMT: $0) } ?? zone
@@ -76,7 +79,7 @@ package struct MomentText: Hashable, Sendable {
         return (date, isOwn ? zone : written)
     }
 
-    /// The first instant after the stretch that the text names; that instant itself where it names one.
+    /// The end of the period, exclusive; for an instant, the instant itself.
     package func end(now: Date, in zone: TimeZone) -> Date {
         guard let day, clock == nil else { return resolved(now: now, in: zone).date }
         let boundary = DayBoundary()

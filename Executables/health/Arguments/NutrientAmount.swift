@@ -1,13 +1,13 @@
 package import HealthModel
 
-/// A nutrient and its amount as one word: `dietaryIron=2mg`, `iron=2mg`.
+/// A nutrient and its amount in one argument: `dietaryIron=2mg`, `iron=2mg`.
 package struct NutrientAmount: Hashable, Sendable {
     /// The nutrient.
     package let type: ObjectType
     /// The amount.
     package let quantity: Quantity
 
-    /// Reads a word.
+    /// Parses an argument.
     package static func parse(_ text: String) throws(InputError) -> NutrientAmount {
         guard let sign = text.firstIndex(of: "=") else {
             throw InputError("“\(text)” is not a nutrient: write its name and amount, as iron=2mg.")

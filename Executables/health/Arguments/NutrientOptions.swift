@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import HealthModel
 
-/// What is in a food, as options: the common nutrients by name, all others as `--nutrient`.
+/// The options for the nutrients of a food: the common ones by name, the others with `--nutrient`.
 struct NutrientOptions: ParsableArguments {
     @Option(help: "Energy, as 300kcal or 1200kJ.", transform: AmountArgument.energy)
     var energy: Quantity?
@@ -31,9 +31,9 @@ struct NutrientOptions: ParsableArguments {
         transform: { try NutrientAmount.parse($0) })
     var nutrient: [NutrientAmount] = []
 
-    /// All of them together.
+    /// The amounts of all nutrients that were given.
     ///
-    /// - Throws: ``InputError`` where one was given twice.
+    /// - Throws: ``InputError`` if a nutrient was given twice.
     func nutrients() throws(InputError) -> [ObjectType: Quantity] {
         let named: [(ObjectType, Quantity?)] = [
             (.dietaryEnergyConsumed, energy), (.dietaryProtein, protein),

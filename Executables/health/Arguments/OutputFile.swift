@@ -1,10 +1,11 @@
 internal import Foundation
 
-/// A file to write, which is complete or not there.
+/// An output file, which is written completely or not at all.
 enum OutputFile {
     /// Writes a file that only the person may read.
     ///
-    /// A link stays and what it leads to is written; a device or a pipe gets the bytes themselves.
+    /// If the path is a symbolic link, the link's target is replaced; a device or a pipe receives
+    /// the bytes directly.
     static func write(_ data: Data, to path: String) throws {
         var found = stat()
         if stat(path, &found) == 0, found.st_mode & S_IFMT != S_IFREG {
@@ -51,10 +52,10 @@ enum OutputFile {
         }
     }
 
-    /// Where the links of a path lead to, whether a file is there or not.
+    /// The target of a path's symbolic links, which need not exist.
     private static func target(of path: String) -> String {
         var path = path
-        // As many as Linux follows; links may lead in a circle.
+        // Linux follows at most 40 links; links may form a cycle.
         for _ in 0..<40 {
             guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: path)
             else { break }

@@ -1,9 +1,9 @@
 internal import ArgumentParser
 internal import Foundation
 
-/// Where the passphrase of a backup comes from: a file, or what is typed on the terminal.
+/// The passphrase of a backup, read from a file or from the terminal.
 ///
-/// It is never an argument or a variable: other processes can read these.
+/// It is never an argument or an environment variable, because other processes can read those.
 struct PassphraseOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -21,7 +21,7 @@ struct PassphraseOptions: ParsableArguments {
         return first
     }
 
-    /// The passphrase of a backup that is there.
+    /// The passphrase of an existing backup.
     func forReading() throws -> String {
         if let passphraseFile { return try Self.firstLine(of: passphraseFile) }
         return try Self.ask("Passphrase of the backup: ")
@@ -40,7 +40,7 @@ struct PassphraseOptions: ParsableArguments {
         return line
     }
 
-    /// Asks on the terminal, without showing what is typed.
+    /// Asks for the passphrase on the terminal without echoing it.
     private static func ask(_ question: String) throws -> String {
         guard FileManager.default.isReadableFile(atPath: "/dev/tty"),
             FileHandle(forUpdatingAtPath: "/dev/tty") != nil

@@ -1,4 +1,4 @@
-/// Reads a text from left to right, one expected thing at a time.
+/// Parses a text from left to right, one expected element at a time.
 struct TextCursor {
     private var rest: Substring
 
@@ -6,20 +6,20 @@ struct TextCursor {
         rest = Substring(text)
     }
 
-    /// What was not read yet.
+    /// The text that was not parsed yet.
     var text: Substring { rest }
 
-    /// Whether everything was read.
+    /// Whether the whole text was parsed.
     var isAtEnd: Bool { rest.isEmpty }
 
-    /// Reads a character where it comes next.
+    /// Consumes a character if it is next.
     mutating func take(_ character: Character) -> Bool {
         guard rest.first == character else { return false }
         rest.removeFirst()
         return true
     }
 
-    /// Reads a word where it comes next and ends there: what follows is no letter or digit.
+    /// Consumes a word if it is next and no letter or digit follows it.
     mutating func takeWord(_ word: String) -> Bool {
         guard rest.hasPrefix(word) else { return false }
         let next = rest.dropFirst(word.count).first
@@ -28,7 +28,7 @@ struct TextCursor {
         return true
     }
 
-    /// Reads a number of so many digits.
+    /// Consumes a number with the given count of digits.
     mutating func number(digits: ClosedRange<Int>) -> Int? {
         let found = rest.prefix(digits.upperBound).prefix { $0.isASCII && $0.isNumber }
         guard found.count >= digits.lowerBound else { return nil }

@@ -1,7 +1,7 @@
 internal import Foundation
 package import HealthModel
 
-/// Types as a person lists them: `stepCount,bodyMass`.
+/// A list of types as a person types it: `stepCount,bodyMass`.
 package struct TypeList: Hashable, Sendable {
     /// The types.
     package var types: Set<ObjectType>

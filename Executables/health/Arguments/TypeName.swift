@@ -1,10 +1,11 @@
 package import HealthModel
 
-/// Finds a type by what a person calls it.
+/// Finds a type by its name or an everyday word.
 package enum TypeName {
-    /// The type with a name such as `stepCount`, a raw identifier, or a word such as `steps`.
+    /// The type for a name such as `stepCount`, a raw identifier, or an everyday word such as
+    /// `steps`.
     ///
-    /// Capitals, spaces, hyphens and underscores do not matter.
+    /// Case, spaces, hyphens and underscores are ignored.
     package static func type(_ text: String) throws(InputError) -> ObjectType {
         if let type = ObjectType(name: text) ?? ObjectType.named(text) { return type }
         let key = compact(text)
@@ -12,7 +13,8 @@ package enum TypeName {
         throw InputError("There is no type “\(text)”\(suggestion(for: key))")
     }
 
-    /// The nutrient with a name such as `dietaryIron` or just `iron`, or a word such as `carbs`.
+    /// The nutrient for a name such as `dietaryIron` or `iron`, or an everyday word such as
+    /// `carbs`.
     package static func nutrient(_ text: String) throws(InputError) -> ObjectType {
         let key = compact(text)
         if let name = nutrientWords[key], let type = ObjectType(name: name) { return type }
@@ -24,7 +26,7 @@ package enum TypeName {
         return type
     }
 
-    /// A name in lower case, without what joins its words.
+    /// The name in lower case, without the characters that separate its words.
     private static func compact(_ text: String) -> String {
         text.lowercased().filter { !$0.isWhitespace && $0 != "-" && $0 != "_" }
     }
@@ -47,7 +49,8 @@ package enum TypeName {
         return types
     }()
 
-    /// “: did you mean …?” with the names that are nearest, or where to look them up.
+    /// The end of the error message: “: did you mean …?” with similar names, or where to find the
+    /// names.
     private static func suggestion(for key: String) -> String {
         let everyday = EverydayNames.types.keys.filter { !$0.contains(" ") }.sorted()
         let candidates = everyday + ObjectType.allKnown.map(\.name)

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// `health mcp`: what an assistant can ask, and what it asked.
+/// `health mcp`: the commands about the assistant's access.
 struct MCPCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "mcp",

@@ -4,7 +4,7 @@ internal import HealthAssistant
 internal import HealthJournal
 internal import HealthModel
 
-/// `health mcp log`: what the assistant read.
+/// `health mcp log`: lists what the assistant has read.
 struct MCPLogCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "log",

@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthAssistant
 internal import HealthJournal
 
-/// `health mcp pending`: the entries that the assistant proposes.
+/// `health mcp pending`: lists the entries that the assistant proposes.
 struct MCPPendingCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "pending",
@@ -52,7 +52,7 @@ struct MCPConfirmCommand: AsyncParsableCommand {
     }
 }
 
-/// `health mcp discard`: forgets an entry that the assistant proposes.
+/// `health mcp discard`: discards an entry that the assistant proposes.
 struct MCPDiscardCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "discard", abstract: "Forgets an entry that the assistant proposes.")

@@ -19,22 +19,22 @@ struct MCPServeCommand: AsyncParsableCommand {
         try await server.run(Self.input())
     }
 
-    /// The store as the assistant may see it, and the person's journal.
+    /// The store with the assistant's permissions, and the person's journal.
     private func world() async throws -> AssistantWorld {
         let asking = try World(options)
         var own = options
         own.app = nil
-        // Entries are the person's own, whoever asks.
+        // Entries are logged as the person's own, independent of the app that asks.
         let world = try World(own)
         return AssistantWorld(
-            // A client may run for days, and must see what is saved and allowed later.
+            // A client may run for days, so it must see later changes of data and permissions.
             store: try world.openStore(), journal: try await world.openJournal(),
             records: try world.assistantRecords(),
             app: options.app == nil ? AssistantWorld.identity : asking.app, zone: world.zone,
             now: world.configuration.now)
     }
 
-    /// The bytes of stdin as they come; the next are read once these were taken.
+    /// The bytes of stdin; the next bytes are read after the previous ones were consumed.
     private static func input() -> AsyncStream<Data> {
         let queue = DispatchQueue(label: "stdin")
         return AsyncStream {
@@ -49,12 +49,12 @@ struct MCPServeCommand: AsyncParsableCommand {
 }
 
 extension World {
-    /// What the assistant read, and the entries that it proposes.
+    /// The records of what the assistant has read and of the entries that it proposes.
     func assistantRecords() throws -> AssistantRecords {
         try AssistantRecords(at: AssistantRecords.url(beside: journalURL))
     }
 
-    /// The same for what only looks; nil before there is a file.
+    /// The same records for commands that only read; nil if the file does not exist.
     func assistantRecordsToLookAt() throws -> AssistantRecords? {
         try AssistantRecords(existingAt: AssistantRecords.url(beside: journalURL))
     }

@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthBackup
 internal import HealthExchange
 
-/// `health backup`: the journal goes into a file.
+/// `health backup`: writes the journal to a file.
 struct BackupCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup",

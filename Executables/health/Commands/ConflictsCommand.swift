@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import HealthJournal
 internal import HealthScreens
 
-/// `health conflicts`: what only the person can settle.
+/// `health conflicts`: the commands about conflicts, which only the person can resolve.
 struct ConflictsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "conflicts",
@@ -15,7 +15,7 @@ struct ConflictsCommand: AsyncParsableCommand {
         defaultSubcommand: ConflictsListCommand.self)
 }
 
-/// `health conflicts list`.
+/// `health conflicts list`: lists the conflicts.
 struct ConflictsListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "Lists the open questions with both sides.")
@@ -36,7 +36,7 @@ struct ConflictsListCommand: AsyncParsableCommand {
     }
 }
 
-/// `health conflicts resolve`.
+/// `health conflicts resolve`: resolves a conflict.
 struct ConflictsResolveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "resolve",

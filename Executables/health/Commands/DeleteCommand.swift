@@ -4,7 +4,7 @@ internal import HealthAssistant
 internal import HealthJournal
 internal import HealthKitSync
 
-/// `health delete`: takes entries out of the journal.
+/// `health delete`: deletes entries from the journal.
 struct DeleteCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "delete",
@@ -14,7 +14,7 @@ struct DeleteCommand: AsyncParsableCommand {
             what you logged is also deleted in the store, unless --in-health says it.
             """)
 
-    /// Whether what is deleted here is deleted in the store too.
+    /// Whether entries that are deleted here are also deleted in the store.
     enum InHealth: String, CaseIterable, ExpressibleByArgument {
         case delete, keep
     }
@@ -41,7 +41,7 @@ struct DeleteCommand: AsyncParsableCommand {
         let journal = try await world.openJournal()
         if all { return try await deleteAll(journal, world) }
         var entries: [JournalEntry] = []
-        // All are found before the first goes: a typing error deletes nothing.
+        // All entries are found before the first is deleted, so a mistyped id deletes nothing.
         for id in ids { entries.append(try await EntryReference.find(id, in: journal)) }
         for entry in entries { try await journal.delete(entry.id) }
         if world.printsJSON {
@@ -56,7 +56,7 @@ struct DeleteCommand: AsyncParsableCommand {
             })
     }
 
-    /// Deletes everything; a sync that was on is switched off where the store is to keep its samples.
+    /// Deletes everything; disables sync if the store should keep its samples.
     private func deleteAll(_ journal: Journal, _ world: World) async throws {
         let count = try await journal.allEntries().count { !$0.header.source.isForeign }
         let choice = try inHealth ?? ask(count)

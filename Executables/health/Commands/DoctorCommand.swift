@@ -5,7 +5,7 @@ internal import HealthJournal
 internal import HealthModel
 internal import HealthSync
 
-/// `health doctor`: says whether everything is sound, and whether journal and store agree.
+/// `health doctor`: checks the files for damage, and compares the journal with the store.
 struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
@@ -68,7 +68,7 @@ struct DoctorCommand: AsyncParsableCommand {
             leaving: Set(waiting.filter(\.isDeletion).map(\.id)))
     }
 
-    /// What was found.
+    /// The result of the checks.
     struct Report {
         let store: [String]
         let journal: [String]

@@ -76,7 +76,7 @@ struct EditCommand: AsyncParsableCommand {
             (edited.header.date, edited.header.timeZone) = try await entry.moment(
                 of: journal, world)
             if case .workout(var workout) = edited {
-                // It took as long as it took.
+                // The workout keeps its duration.
                 let moved = edited.header.date.timeIntervalSince(before)
                 workout.end = workout.end.addingTimeInterval(moved)
                 edited = .workout(workout)
@@ -129,7 +129,7 @@ struct EditCommand: AsyncParsableCommand {
         for type in remove { entry.items[0].nutrients[type] = nil }
     }
 
-    /// Refuses options that say nothing about a kind of entry.
+    /// Throws if options were given that do not apply to the kind of entry.
     private func refuse(_ kind: String, _ given: Bool...) throws {
         guard !given.contains(true) else {
             throw InputError("This entry is \(kind): health edit --help lists what fits it.")

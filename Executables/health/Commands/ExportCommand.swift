@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import HealthExchange
 internal import HealthModel
 
-/// `health export`: what the store has goes into files of another format.
+/// `health export`: writes the samples of the store to files in another format.
 struct ExportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",

@@ -13,7 +13,7 @@ struct GoalCommand: AsyncParsableCommand {
             """,
         subcommands: [GoalSetCommand.self, GoalListCommand.self, GoalRemoveCommand.self])
 
-    /// The day of an option; today if it is missing.
+    /// The day of an option; today if the option is missing.
     static func day(_ text: MomentText?, _ journal: Journal) async throws -> Day {
         let today = try await journal.today()
         guard let text else { return today }
@@ -24,7 +24,7 @@ struct GoalCommand: AsyncParsableCommand {
     }
 }
 
-/// `health goal set`.
+/// `health goal set`: sets a goal.
 struct GoalSetCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "set", abstract: "Sets a goal from a day on.")
@@ -54,7 +54,7 @@ struct GoalSetCommand: AsyncParsableCommand {
     }
 }
 
-/// `health goal list`.
+/// `health goal list`: lists the goals.
 struct GoalListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "Lists all goals with the days from which they hold.")
@@ -79,7 +79,7 @@ struct GoalListCommand: AsyncParsableCommand {
     }
 }
 
-/// `health goal remove`.
+/// `health goal remove`: removes a goal.
 struct GoalRemoveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove",
@@ -120,7 +120,7 @@ struct GoalName: ExpressibleByArgument {
 
     static var allValueStrings: [String] { Goal.Kind.allCases.map(\.rawValue) }
 
-    /// Reads an amount of this kind.
+    /// Parses an amount of this kind.
     func amount(_ text: String) throws -> Quantity {
         switch kind {
         case .energy: return try AmountArgument.energy(text)
@@ -135,15 +135,15 @@ struct GoalName: ExpressibleByArgument {
     }
 }
 
-/// A goal in words.
+/// A goal as text.
 enum GoalText {
-    /// How much it is; steps are a bare number.
+    /// The amount; steps are a number without a unit.
     static func amount(_ goal: Goal) -> String {
         goal.kind == .steps ? NumberText.text(goal.value.value) : NumberText.text(goal.value)
     }
 }
 
-/// A goal for a program.
+/// A goal as JSON.
 struct GoalJSON: Encodable {
     let kind: String
     let value: QuantityJSON

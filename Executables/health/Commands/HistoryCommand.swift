@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import HealthJournal
 
-/// `health history`: the journal's entries.
+/// `health history`: lists the journal's entries.
 struct HistoryCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "history", abstract: "Lists the journal's entries, oldest first.")
@@ -44,15 +44,17 @@ struct HistoryCommand: AsyncParsableCommand {
         try StandardOutput.write(table.lines)
     }
 
-    /// The entries of the stretch; a day as a bound is the day that `health today` shows an entry
-    /// on: in the entry's own zone, from the hour at which days begin.
+    /// The entries of the time range; a day as a bound means the day on which `health today` shows
+    /// an entry.
+    ///
+    /// This day depends on the entry's own time zone and on the hour at which days begin.
     private func entries(of journal: Journal, _ world: World) async throws -> [JournalEntry] {
         let span = try DaySpan(from: from, to: to, now: world.now, in: world.zone)
         let (today, boundary) = (try await journal.today(), try await journal.dayBoundary())
         let (first, last) = (
             from?.wholeDays(today: today)?.lowerBound, to?.wholeDays(today: today)?.upperBound
         )
-        // Two days hold every zone and every hour at which days begin.
+        // Two days cover every time zone and every hour at which days begin.
         let slack: TimeInterval = 2 * 86_400
         let found = try await journal.entries(
             in: DateInterval(

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import HealthExchange
 
-/// `health import`: a file of another program comes into the store.
+/// `health import`: imports a file of another program into the store.
 struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
@@ -49,11 +49,11 @@ struct ImportCommand: AsyncParsableCommand {
         } else {
             try StandardOutput.write(text.lines)
         }
-        // What was read before the damage is in the store; the damage is a failure all the same.
+        // The samples before the damaged part are in the store, but the command still fails.
         if let interruption = summary.interruption { throw interruption }
     }
 
-    /// Reads the file, and asks for the zone of its dates once where they have none.
+    /// Reads the file, and asks once for the time zone if its dates have none.
     private func read(_ path: String, _ world: World) async throws -> ImportSummary {
         let zones = ImportZone(world: world, given: options.zone?.zone)
         let known = try await zones.known()

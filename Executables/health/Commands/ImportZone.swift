@@ -2,13 +2,13 @@ internal import Foundation
 internal import HealthExchange
 internal import HealthJournal
 
-/// The zone of dates that have none: said once, and remembered in the journal's settings.
+/// The time zone of dates that have none, which is asked once and stored in the journal's settings.
 struct ImportZone {
     let world: World
-    /// What the person said this time.
+    /// The time zone that was given as an option.
     let given: TimeZone?
 
-    /// The zone to begin with; nil where nobody said one yet.
+    /// The given or stored time zone; nil if there is none.
     func known() async throws -> TimeZone? {
         if let given { return given }
         guard FileManager.default.fileExists(atPath: world.journalURL.path) else { return nil }
@@ -16,7 +16,7 @@ struct ImportZone {
         return name.flatMap { TimeZone(identifier: $0) }
     }
 
-    /// Asks for the zone where a person can answer; nil where nobody can.
+    /// Asks for the time zone if stdin is a terminal; nil otherwise.
     func ask() throws -> TimeZone? {
         guard isatty(STDIN_FILENO) == 1, StandardError.isTerminal else { return nil }
         StandardError.write(
@@ -26,7 +26,7 @@ struct ImportZone {
         return answer.allSatisfy(\.isWhitespace) ? world.zone : try ZoneName(answer).zone
     }
 
-    /// Keeps a zone for the next file.
+    /// Stores the time zone for the next file.
     func remember(_ zone: TimeZone) async throws {
         try await world.openJournal().setSetting(.importTimeZone, to: zone.identifier)
     }

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import HealthJournal
 internal import HealthKitSync
 
-/// `health kinds`: which kinds of entry are sent to the store and read from it.
+/// `health kinds`: sets which kinds of entry are sent to the store and read from it.
 struct KindsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "kinds",
@@ -12,7 +12,7 @@ struct KindsCommand: AsyncParsableCommand {
             there, and what was read stays in the journal.
             """)
 
-    /// A switch's position.
+    /// The position of a switch.
     enum Position: String, CaseIterable, ExpressibleByArgument {
         case on, off
     }

@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthJournal
 internal import HealthScreens
 
-/// `health log`: writes what the person had or weighed into the journal.
+/// `health log`: logs an entry in the journal.
 struct LogCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "log",
@@ -15,23 +15,23 @@ struct LogCommand: AsyncParsableCommand {
             LogWorkoutCommand.self, LogMeasurementCommand.self,
         ], defaultSubcommand: LogMeasurementCommand.self)
 
-    /// Saves an entry and says so.
+    /// Saves an entry and prints it.
     static func save(_ entry: JournalEntry, in journal: Journal, _ world: World) async throws {
         try await save(entry, "Logged", in: journal, world)
     }
 
-    /// Saves an entry with a word about what is unusual in it, and says what it is now.
+    /// Saves an entry with warnings about unusual values, and prints it.
     static func save(
         _ entry: JournalEntry, _ verb: String, in journal: Journal, _ world: World
     ) async throws {
-        // It only warns: where it cannot look, it saves all the same.
+        // A review only warns: if it fails, the entry is saved all the same.
         let review = try? await journal.review(entry)
         let saved = try await journal.save(entry)
         if let review { ReviewText.warn(review) }
         try await show(saved, verb, in: journal, world)
     }
 
-    /// Says what an entry is now.
+    /// Prints an entry with its current state.
     static func show(
         _ entry: JournalEntry, _ verb: String, in journal: Journal, _ world: World
     ) async throws {
@@ -48,7 +48,7 @@ struct LogCommand: AsyncParsableCommand {
     }
 }
 
-/// `health log weight`.
+/// `health log weight`: logs a weight.
 struct LogWeightCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "weight", abstract: "Logs what you weigh.")
@@ -76,7 +76,7 @@ struct LogWeightCommand: AsyncParsableCommand {
     }
 }
 
-/// `health log water`.
+/// `health log water`: logs a drink.
 struct LogWaterCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "water", abstract: "Logs something you drank.")
@@ -104,7 +104,7 @@ struct LogWaterCommand: AsyncParsableCommand {
     }
 }
 
-/// `health log food`.
+/// `health log food`: logs a food.
 struct LogFoodCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "food", abstract: "Logs something you ate.")
@@ -138,7 +138,7 @@ struct LogFoodCommand: AsyncParsableCommand {
 }
 
 extension Meal {
-    /// The meal of that hour of the day.
+    /// The usual meal at the time of day.
     fileprivate static func usual(at header: EntryHeader, _ world: World) -> Meal {
         var calendar = world.calendar
         calendar.timeZone = header.timeZone

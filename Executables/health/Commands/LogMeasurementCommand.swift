@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import HealthJournal
 internal import HealthModel
 
-/// `health log measurement`, also without the word `measurement`.
+/// `health log measurement`: logs a measurement; the word `measurement` may be omitted.
 struct LogMeasurementCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "measurement",

@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthJournal
 internal import HealthModel
 
-/// `health log workout`.
+/// `health log workout`: logs a workout.
 struct LogWorkoutCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "workout", abstract: "Logs a training.",

@@ -5,7 +5,7 @@ internal import HealthKit
 internal import HealthKitSync
 internal import HealthModel
 
-/// What a decision is about: some types or all, saving or reading or both.
+/// The options that select permissions: some types or all, for saving, reading or both.
 struct PermissionSelection: ParsableArguments {
     @Argument(help: "Types, as stepCount or raw identifiers.", transform: TypeName.type)
     var types: [ObjectType] = []
@@ -27,14 +27,15 @@ struct PermissionSelection: ParsableArguments {
         if !all, types.isEmpty { throw InputError("Name a type, as stepCount, or say --all.") }
     }
 
-    /// Keeps a decision for the world's app, and says so.
+    /// Stores a decision for the app of the command, and prints it.
     ///
-    /// - Parameter since: The earliest end of others' samples that may be read; nil for all.
+    /// - Parameter since: The earliest end of other apps' samples that may be read; nil for all.
     func decide(
         _ decision: HealthStore.Decision, since: Date? = nil, _ world: World
     ) async throws {
         let named = all ? ObjectType.allKnown : types.flatMap(\.permittedTypes)
-        // Who may save workouts may save their energy and distance too; nobody reads more for it.
+        // Permission to save workouts includes their energy and distance; permission to read does
+        // not.
         let parts =
             decision == .granted && types.contains(.workout) ? ObjectType.partsOfWorkouts : []
         let share = readOnly ? [] : (named + parts).filter(\.isAllowedInShareRequest)
@@ -52,7 +53,7 @@ struct PermissionSelection: ParsableArguments {
         try report(decision, since: since, share: Set(share), read: Set(read), app, world)
     }
 
-    /// Only the history of samples can be limited.
+    /// The limits by type; only samples have a history that can be limited.
     private func limits(_ since: Date?, on read: [ObjectType]) -> [ObjectType: Date] {
         guard let since else { return [:] }
         return Dictionary(read.filter(\.isSample).map { ($0, since) }) { first, _ in first }
@@ -97,13 +98,13 @@ struct PermissionSelection: ParsableArguments {
 }
 
 extension ObjectType {
-    /// What is saved beside a workout.
+    /// The types that are saved with a workout.
     fileprivate static var partsOfWorkouts: [ObjectType] {
         HealthFeature.workouts.typesToShare.compactMap { ObjectType.named($0.identifier) }
     }
 
-    /// The types that are asked for in this one's place: a correlation is permitted through what
-    /// it contains.
+    /// The types for which permission is requested instead of this one: the permission of a
+    /// correlation follows from the types that it contains.
     fileprivate var permittedTypes: [ObjectType] {
         switch self {
         case .food:
@@ -115,7 +116,7 @@ extension ObjectType {
 }
 
 extension World {
-    /// The app that asks, with the name that the store knows it by already.
+    /// The app of the command, with the name that the store already knows.
     func namedApp(in store: HealthStore) async throws -> AppIdentity {
         guard app.source.name == app.source.bundleIdentifier else { return app }
         let types = try await store.countsByType().keys

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import HealthDatabase
 
-/// `health permissions`: what each app may save and read.
+/// `health permissions`: the commands about what each app may save and read.
 struct PermissionsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "permissions",
@@ -15,7 +15,7 @@ struct PermissionsCommand: AsyncParsableCommand {
         defaultSubcommand: PermissionsListCommand.self)
 }
 
-/// `health permissions allow`.
+/// `health permissions allow`: allows types.
 struct PermissionsAllowCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "allow", abstract: "Lets an app save and read types.")
@@ -42,7 +42,7 @@ struct PermissionsAllowCommand: AsyncParsableCommand {
     }
 }
 
-/// `health permissions deny`.
+/// `health permissions deny`: denies types.
 struct PermissionsDenyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "deny", abstract: "Forbids an app to save and read types.")
@@ -55,7 +55,7 @@ struct PermissionsDenyCommand: AsyncParsableCommand {
     }
 }
 
-/// `health permissions reset`.
+/// `health permissions reset`: removes the decisions about types.
 struct PermissionsResetCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reset", abstract: "Forgets decisions, as if the app had never asked.")

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import HealthDatabase
 internal import HealthModel
 
-/// `health permissions list`: the decisions so far.
+/// `health permissions list`: lists the decisions.
 struct PermissionsListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "Shows what was decided, for all apps or for --as one.")
@@ -56,7 +56,7 @@ struct PermissionsListCommand: AsyncParsableCommand {
 }
 
 extension HealthStore.Decision {
-    /// What a person reads; nothing where nothing was decided.
+    /// The text for the person; empty without a decision.
     fileprivate var word: String {
         switch self {
         case .notDetermined: ""
@@ -65,7 +65,7 @@ extension HealthStore.Decision {
         }
     }
 
-    /// What a program reads.
+    /// The value in JSON.
     fileprivate var key: String {
         switch self {
         case .notDetermined: "notDetermined"

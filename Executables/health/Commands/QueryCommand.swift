@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthDatabase
 internal import HealthModel
 
-/// `health query`: what the store has of one type.
+/// `health query`: shows the data of one type in the store.
 struct QueryCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "query",
@@ -52,10 +52,10 @@ struct QueryCommand: AsyncParsableCommand {
         if !isList, !isByDay { _ = try statisticsUnit() }
     }
 
-    /// Whether what is found is listed one by one; what is no quantity has no statistics.
+    /// Whether samples are listed one by one; a type that is not a quantity has no statistics.
     private var isList: Bool { samples || (by == nil && type.quantityFacts == nil) }
 
-    /// Whether a category is summed up by days: sleep by its stages, others by how long they lasted.
+    /// Whether a category is summed by day: sleep by its stages, other categories by duration.
     private var isByDay: Bool { by == .day && type.categoryFacts != nil }
 
     func run() async throws {
@@ -95,7 +95,7 @@ struct QueryCommand: AsyncParsableCommand {
         }
     }
 
-    /// Shows a fact about the person, which has no date.
+    /// Shows a characteristic of the person, which has no date.
     private func showCharacteristic(of store: HealthStore, _ world: World) throws {
         let mayRead = try world.reader.map {
             try store.readDecision(for: type, app: $0) == .granted
@@ -109,14 +109,14 @@ struct QueryCommand: AsyncParsableCommand {
         }
     }
 
-    /// Shows the rings of each day of which a part belongs to the stretch.
+    /// Shows the activity rings of each day that overlaps the time range.
     private func showSummaries(of store: HealthStore, _ span: DaySpan, _ world: World)
         async throws
     {
         func day(_ date: Date) -> DateComponents {
             world.calendar.dateComponents([.year, .month, .day], from: date)
         }
-        // The end does not belong to the stretch.
+        // The end of the time range is exclusive.
         let found = try await store.activitySummaries(
             from: span.start.map(day), to: span.end.map { day($0.addingTimeInterval(-0.001)) },
             app: world.reader)
@@ -128,7 +128,7 @@ struct QueryCommand: AsyncParsableCommand {
         }
     }
 
-    /// How the type is summed up, and in which unit; throws for a type without statistics.
+    /// The aggregation style and the unit; throws for a type without statistics.
     private func statisticsUnit() throws -> (AggregationStyle, HealthUnit) {
         guard let style = type.quantityFacts?.aggregationStyle,
             let unit = unit ?? type.shownUnit
@@ -167,7 +167,7 @@ struct QueryCommand: AsyncParsableCommand {
         }
     }
 
-    /// What begins in the stretch.
+    /// The predicate for samples that begin in the time range.
     private func predicate(_ span: DaySpan) -> SamplePredicate {
         guard span.start != nil || span.end != nil else { return .all }
         return .interval(start: span.start, end: span.end, options: .strictStartDate)

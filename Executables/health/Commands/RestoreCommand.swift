@@ -4,7 +4,7 @@ internal import HealthBackup
 internal import HealthExchange
 internal import HealthJournal
 
-/// `health restore`: what `health backup` wrote comes back into the journal.
+/// `health restore`: restores a backup of `health backup` into the journal.
 struct RestoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore",
@@ -93,7 +93,7 @@ struct RestoreCommand: AsyncParsableCommand {
                 ? try await backup.preview(into: journal, mode: mode)
                 : try await backup.restore(into: journal, mode: mode)
         } catch JournalError.invalid(let field, let reason) {
-            // Nobody typed it: an entry of the file breaks a rule.
+            // The value comes from the file and not from the command line.
             throw BackupError.damaged("\(field): \(reason)")
         }
     }

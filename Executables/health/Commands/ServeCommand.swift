@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthServer
 internal import OpenHealthKit
 
-/// `health serve`: the whole app in a browser.
+/// `health serve`: serves the app to a browser.
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
@@ -59,7 +59,7 @@ struct ServeCommand: AsyncParsableCommand {
         ])
     }
 
-    /// A person of the demonstration, with files of her own.
+    /// The setup of a demonstration person, with separate files.
     private func setup(_ id: String, _ name: String, in folder: URL, _ world: World)
         -> PersonSetup
     {

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import HealthDatabase
 internal import HealthModel
 
-/// `health sources`: the sources of a type, in the order in which they count.
+/// `health sources`: lists or sets the sources of a type, in descending priority.
 struct SourcesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sources",

@@ -5,7 +5,7 @@ internal import HealthJournal
 internal import HealthKitSync
 internal import HealthModel
 
-/// `health status`: how things stand.
+/// `health status`: shows the state of the journal, the store and sync.
 struct StatusCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "status",

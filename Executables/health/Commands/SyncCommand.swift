@@ -6,7 +6,7 @@ internal import HealthKitSync
 internal import HealthModel
 internal import HealthSync
 
-/// `health sync`: brings the journal and the health store together.
+/// `health sync`: syncs the journal with the health store.
 struct SyncCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sync",
@@ -51,7 +51,7 @@ struct SyncCommand: AsyncParsableCommand {
             throw InputError("--including-deleted goes with --import-again.")
         }
         let world = try World(options)
-        // Opened here so that a store that cannot be used fails with its own reason.
+        // Opened first, so that a store that cannot be opened is reported with its own reason.
         let store = try world.openStore()
         let journal = try await world.openJournal()
         try await journal.bind(toApp: world.source.bundleIdentifier)
@@ -60,7 +60,7 @@ struct SyncCommand: AsyncParsableCommand {
         try advice.askOnce(store)
         let activity = world.activity(journal)
         let engine = world.engine(journal, companion: activity)
-        // Listening begins before the first pass: no commit falls between the two.
+        // Subscribed before the first sync pass, so that no commit is missed.
         let commits = store.commits()
         if try await !journal.status(of: .health).isEnabled {
             try await journal.setRemoteEnabled(.health, true)
@@ -80,7 +80,7 @@ struct SyncCommand: AsyncParsableCommand {
         try await keepInStep(engine, commits, advice, world)
     }
 
-    /// One pass; with a comparison or an import of everything where the person wants one.
+    /// Runs one sync pass; a full comparison or a new import on request.
     private func sync(_ engine: SyncEngine) async throws -> SyncReport {
         if importAgain {
             let report = try await engine.importAgain(includingHidden: includingDeleted)
@@ -91,7 +91,7 @@ struct SyncCommand: AsyncParsableCommand {
             in: DateInterval(start: .distantPast, end: .distantFuture))
     }
 
-    /// Sends what was logged while sync was off, and says how much of it went.
+    /// Exports the entries that were logged while sync was disabled, and prints their number.
     private func sendEarlier(_ engine: SyncEngine, _ world: World) async throws {
         var last = SyncProgress(done: 0, total: 0)
         for await progress in engine.backfill() { last = progress }
@@ -100,7 +100,8 @@ struct SyncCommand: AsyncParsableCommand {
         }
     }
 
-    /// Says how much was logged while sync was off and is only in the journal.
+    /// Prints the number of entries that were logged while sync was disabled and are only in the
+    /// journal.
     private func showEarlier(_ engine: SyncEngine, _ world: World) async throws {
         let count = try await engine.backfillCandidates()
         guard count > 0, !world.printsJSON else { return }
@@ -121,9 +122,10 @@ struct SyncCommand: AsyncParsableCommand {
         ])
     }
 
-    /// Syncs after each commit to the store, and every few seconds for what others logged.
+    /// Syncs after each commit to the store, and every few seconds for entries that other processes
+    /// logged.
     ///
-    /// Commits that come during a pass are dealt with by one more.
+    /// All commits during a sync pass are handled by one further pass.
     private func keepInStep(
         _ engine: SyncEngine, _ commits: AsyncStream<Set<ObjectType>>,
         _ advice: PermissionAdvice, _ world: World
@@ -140,7 +142,7 @@ struct SyncCommand: AsyncParsableCommand {
             group.addTask {
                 while true {
                     try await Task.sleep(for: .seconds(5))
-                    // A permission may have been given in another terminal.
+                    // A permission may have been granted in another terminal.
                     try await showNews(await engine.sync(.foreground), advice, world)
                 }
             }

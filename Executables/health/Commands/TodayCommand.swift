@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthJournal
 internal import HealthModel
 
-/// `health today`: one day of the journal.
+/// `health today`: shows one day of the journal.
 struct TodayCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "today",

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import HealthDatabase
 internal import HealthModel
 
-/// `health types`: the types that commands know, and how many samples there are of each.
+/// `health types`: lists the types that commands accept, with the number of samples of each.
 struct TypesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "types",
@@ -42,7 +42,7 @@ struct TypesCommand: AsyncParsableCommand {
     }
 }
 
-/// A type as a command shows it.
+/// A type as a row of the output.
 private struct TypeRow: Encodable {
     let name: String
     let identifier: String

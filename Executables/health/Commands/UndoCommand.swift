@@ -33,7 +33,7 @@ struct UndoCommand: AsyncParsableCommand {
         case deleted(UUID)
     }
 
-    /// The last edit or deletion of the person that can be undone.
+    /// The last edit or deletion by the person that can be undone.
     private func lastChange(in journal: Journal) async throws -> Change? {
         let edited = try await journal.undoableEdit()
         var edit: Int64 = 0

@@ -4,7 +4,7 @@ internal import HealthJournal
 internal import HealthModel
 internal import HealthScreens
 
-/// `health units`: the units that the person uses.
+/// `health units`: shows or sets the units that the person uses.
 struct UnitsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "units",
@@ -74,7 +74,7 @@ struct UnitsCommand: AsyncParsableCommand {
 }
 
 extension World {
-    /// The units that the person chose; nil where she chose none.
+    /// The units that the person chose; nil without a choice.
     func chosenUnits(_ journal: Journal) async throws -> DisplayUnits? {
         try await Preferences(of: journal).units
     }

@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthDatabase
 internal import HealthModel
 
-/// `health watch`: a line for each commit that changes a type, by whichever process.
+/// `health watch`: prints a line for each commit that changes a type, from any process.
 struct WatchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "watch",
@@ -34,7 +34,7 @@ struct WatchCommand: AsyncParsableCommand {
             let changes = try await store.changes(
                 [SampleQuery(type: type)], after: anchor, app: world.reader)
             anchor = changes.anchor
-            // One commit may be told twice; the second time there is nothing new.
+            // A commit may cause two notifications; the second has no changes.
             guard !changes.added.isEmpty || !changes.deleted.isEmpty else { continue }
             try show(changes, world)
             lines += 1

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import HealthJournal
 
-/// `health yesterday`: the day before today.
+/// `health yesterday`: shows the previous day.
 struct YesterdayCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "yesterday", abstract: "Shows yesterday, as health today shows today.")

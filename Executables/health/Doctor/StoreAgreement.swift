@@ -2,24 +2,24 @@ internal import Foundation
 internal import HealthModel
 internal import HealthSync
 
-/// Whether journal and store say the same, as a pure comparison of the two.
+/// Compares the journal with the store, without reading either.
 struct StoreAgreement {
-    /// A sample that this app saved, as far as it matters here.
+    /// The properties of a sample of this app that are compared.
     struct OwnSample: Hashable, Sendable {
         let type: ObjectType
         let identifier: String
         let version: Int
     }
 
-    /// An own entry of the journal.
+    /// The properties of one of the person's own entries that are compared.
     struct OwnEntry: Hashable, Sendable {
         let id: UUID
         let version: Int
-        /// Whether the journal takes it that the store has this version.
+        /// Whether the journal has recorded that the store holds this version.
         let isSynced: Bool
     }
 
-    /// The types that entries become.
+    /// The types of the samples that entries are exported as.
     static let types: [ObjectType] =
         [.bodyMass, .bodyFatPercentage, .leanBodyMass, .food, .workout, .activeEnergyBurned]
         + WorkoutActivities.distanceTypes
@@ -28,7 +28,7 @@ struct StoreAgreement {
     private let namespace: String
     private let samples: [OwnSample]
     private let entries: [UUID: OwnEntry]
-    /// Entries that are deleted here and not there yet.
+    /// The entries whose deletion was not exported yet.
     private let leaving: Set<UUID>
 
     init(
@@ -40,7 +40,7 @@ struct StoreAgreement {
         self.leaving = leaving
     }
 
-    /// What does not agree; empty where all is well.
+    /// The differences; empty if the two agree.
     var findings: [Finding] {
         var findings: [Finding] = []
         let byIdentity = Dictionary(grouping: samples) { "\($0.identifier) \($0.type)" }
@@ -70,26 +70,27 @@ struct StoreAgreement {
     }
 }
 
-/// Something that `health doctor` found.
+/// A problem that `health doctor` found.
 struct Finding: Hashable, Sendable {
-    /// What it is.
+    /// The kind of problem.
     enum Kind: String {
-        /// The store was restored from an older copy, replaced or made anew since the last sync.
+        /// The store was restored from an older copy, replaced or created again since the last sync
+        /// pass.
         case history
-        /// The store has an object twice.
+        /// The store holds an object twice.
         case doubled
-        /// The store has objects of entries that the journal does not know.
+        /// The store holds objects of entries that the journal does not know.
         case orphaned
-        /// The journal takes it that the store has an entry, and it has not.
+        /// The journal has recorded that the store holds an entry, but the store lacks it.
         case missing
-        /// The store has another version than the journal takes it to have.
+        /// The store holds another version than the journal has recorded.
         case outdated
     }
 
     let kind: Kind
     let count: Int
 
-    /// What it means and what to do, in a sentence.
+    /// The explanation and the remedy, in a sentence.
     var advice: String {
         switch kind {
         case .history:
@@ -108,7 +109,7 @@ struct Finding: Hashable, Sendable {
         }
     }
 
-    /// How many there are, with the verb.
+    /// The number with its noun and verb.
     private func counted(_ one: String, _ several: String? = nil) -> String {
         count == 1
             ? "1 \(one) is" : "\(NumberText.text(count)) \(several ?? one + "s") are"

@@ -4,12 +4,12 @@ internal import HealthJournal
 internal import HealthModel
 internal import HealthScreens
 
-/// The days of a category: how long each of its values lasted, as the stages of nights.
+/// The days of a category with the duration of each value, such as sleep stages.
 struct CategoryDayList {
     let type: ObjectType
     let world: World
 
-    /// Prints the days with samples of a stretch.
+    /// Prints the days of a time range that have samples.
     func show(_ span: DaySpan, of store: HealthStore) async throws {
         let query = SampleQuery(
             type: type, predicate: .interval(start: span.start, end: span.end))
@@ -44,9 +44,9 @@ struct CategoryDayList {
     private struct Row: Encodable {
         let day: String
         let samples: Int
-        /// Seconds; of sleep without the time awake.
+        /// The total in seconds; for sleep, without the time awake.
         let total: Double
-        /// Seconds of each value.
+        /// The seconds of each value.
         let values: [String: Double]
     }
 

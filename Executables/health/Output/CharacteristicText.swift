@@ -1,16 +1,16 @@
 internal import HealthDatabase
 internal import HealthModel
 
-/// A fact about the person, as `health query` shows it.
+/// A characteristic of the person, as `health query` shows it.
 struct CharacteristicText {
     let type: ObjectType
-    /// Nil where nothing was entered, or the app may not read it.
+    /// The value; nil if none was entered, or if the app may not read it.
     let value: CharacteristicValue?
 
-    /// The fact in a line.
+    /// The characteristic in one line.
     var lines: [String] { ["\(type.name)  \(words ?? "not set")"] }
 
-    /// The same for a program.
+    /// The JSON form.
     var json: JSON { JSON(type: type.name, value: words) }
 
     struct JSON: Encodable {
@@ -26,7 +26,7 @@ struct CharacteristicText {
         }
     }
 
-    /// What a raw value of HealthKit's enumeration means; nil for "not set".
+    /// The name of a raw value of HealthKit's enumeration; nil for "not set".
     private func name(of number: Int) -> String? {
         guard number != 0 else { return nil }
         let names = Self.names[type] ?? []

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HealthJournal
 
-/// A question between two sides in JSON.
+/// A conflict as JSON.
 struct ConflictJSON: Encodable {
     let number: Int
     let id: String

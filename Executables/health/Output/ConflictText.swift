@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthJournal
 internal import HealthScreens
 
-/// An open question between two sides, as a person reads it.
+/// A conflict as text.
 struct ConflictText {
     let conflict: Conflict
 
@@ -10,7 +10,7 @@ struct ConflictText {
         self.conflict = conflict
     }
 
-    /// What happened, both sides, and how to settle it.
+    /// The explanation, both sides, and the command that resolves the conflict.
     var lines: [String] {
         var table = Table([("", .left), ("", .left), ("", .left), ("", .left), ("", .left)])
         add(conflict.mine, "mine", to: &table)
@@ -39,7 +39,7 @@ struct ConflictText {
                 text += " (\(food.items.map(\.name).joined(separator: " + ")))"
             }
         }
-        // Only an entry that is there has an id to be found by; a version has not.
+        // Only an existing entry can be found by its id; the other version of an entry cannot.
         let isThere = conflict.kind == .nearDuplicate || name == "mine"
         table.add([
             name, TimeText(entry.header.timeZone).minute(entry.date), word, text,

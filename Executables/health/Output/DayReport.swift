@@ -3,27 +3,27 @@ internal import HealthJournal
 internal import HealthModel
 internal import HealthScreens
 
-/// How a day is shown.
+/// The format of a day.
 struct DayStyle {
-    /// Whether entries have all nutrients; else energy and macronutrients.
+    /// Whether all nutrients of entries are shown, instead of only energy and macronutrients.
     var isLong = false
-    /// The zone that the person is in.
+    /// The person's time zone.
     var zone: TimeZone
-    /// The units that the person chose for totals; nil shows them as they are.
+    /// The units for totals that the person chose; nil leaves the units unchanged.
     var units: DisplayUnits?
-    /// What is said of a day without entries.
+    /// The text for a day without entries.
     var empty: [String]
 }
 
-/// A day of the journal, ready to be shown.
+/// A day of the journal, formatted as text or JSON.
 struct DayReport {
     let summary: DaySummary
-    /// How far each entry has come, in the order of the entries.
+    /// The sync states of the entries, in the order of the entries.
     let states: [EntryState]
-    /// How it is shown.
+    /// The format.
     let style: DayStyle
 
-    /// The day, its entries, its totals.
+    /// The title, the entries and the totals.
     var lines: [String] {
         [title, ""] + entryLines + totals.lines.map { $0 }
     }
@@ -99,14 +99,14 @@ struct DayReport {
         parts(summary.ownNutrients[type], summary.foreignNutrients[type])
     }
 
-    /// Whose a total is, where it is of both.
+    /// The own and the foreign part of a total, if other apps contributed to it.
     private func parts(_ own: Quantity?, _ foreign: Quantity?) -> String {
         guard let foreign, foreign.value > 0 else { return "" }
         guard let own, own.value > 0 else { return "from other apps" }
         return "\(NumberText.text(own)) yours, \(NumberText.text(foreign)) from other apps"
     }
 
-    /// The same for a program.
+    /// The JSON form.
     var json: JSON {
         JSON(
             day: summary.day.description,

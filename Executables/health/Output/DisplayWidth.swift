@@ -1,18 +1,18 @@
-/// How many columns of a terminal a text takes: letters of East Asia and emoji take two.
+/// The number of terminal columns of a text: East Asian characters and emoji take two.
 package enum DisplayWidth {
-    /// The columns of a text.
+    /// The number of columns of a text.
     package static func of(_ text: String) -> Int {
         text.reduce(0) { $0 + of($1) }
     }
 
-    /// The beginning of a text that fits into so many columns; where something is left out, an ellipsis
-    /// says so.
+    /// The beginning of a text that fits into a number of columns, with an ellipsis if the text was
+    /// cut.
     package static func fitted(_ text: String, to width: Int) -> String {
         guard of(text) > width else { return text }
         var (fitted, used) = ("", 0)
         for character in text {
             let next = of(character)
-            // A column is for the ellipsis.
+            // One column is reserved for the ellipsis.
             guard used + next < width else { break }
             fitted.append(character)
             used += next
@@ -23,7 +23,7 @@ package enum DisplayWidth {
     private static func of(_ character: Character) -> Int {
         guard let scalar = character.unicodeScalars.first else { return 0 }
         if character.isASCII { return 1 }
-        // With the emoji selector a sign is drawn as emoji.
+        // A sign followed by the emoji selector is drawn as an emoji.
         if scalar.properties.isEmojiPresentation
             || character.unicodeScalars.contains("\u{FE0F}")
         {
@@ -35,7 +35,7 @@ package enum DisplayWidth {
         }
     }
 
-    /// The ranges that Unicode's `EastAsianWidth` has as wide or full width.
+    /// The ranges of wide and full-width characters in Unicode's `EastAsianWidth`.
     private static let wide: [ClosedRange<UInt32>] = [
         0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
         0xA000...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,

@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthDatabase
 internal import HealthJournal
 
-/// What is said of a day without entries: where there are some.
+/// The text for a day without entries, with a hint at days or data that exist.
 struct EmptyDay {
     private let journal: Journal
     private let world: World

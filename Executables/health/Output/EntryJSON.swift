@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthJournal
 internal import HealthModel
 
-/// An entry in JSON, as every command prints it.
+/// An entry as JSON, in the form that all commands use.
 struct EntryJSON: Encodable {
     let id: String
     let kind: String
@@ -84,7 +84,7 @@ struct EntryJSON: Encodable {
 }
 
 extension [String: QuantityJSON] {
-    /// Nutrients by name.
+    /// Creates a dictionary of nutrients by name.
     init(nutrients: [ObjectType: Quantity]) {
         self.init(nutrients.map { ($0.key.name, QuantityJSON($0.value)) }) { first, _ in first }
     }

@@ -2,13 +2,13 @@ internal import Foundation
 internal import HealthJournal
 internal import HealthKitSync
 
-/// How far an entry has come on its way to the health store.
+/// The sync state of an entry with the health store.
 enum EntryState: Hashable, Sendable {
     case synced, pending, removed, local, foreign
     case parked(String)
     case failed(String)
 
-    /// The states of entries, in their order.
+    /// The states of entries, in the same order.
     static func of(_ entries: [JournalEntry], in journal: Journal) async throws -> [EntryState] {
         let known = try await journal.syncStates(of: entries.map(\.id), at: .health)
         return entries.map { entry in
@@ -34,7 +34,7 @@ enum EntryState: Hashable, Sendable {
             }
     }
 
-    /// What a person reads.
+    /// The text for the person.
     var text: String {
         switch self {
         case .synced: "synced"
@@ -47,7 +47,7 @@ enum EntryState: Hashable, Sendable {
         }
     }
 
-    /// What a program reads.
+    /// The value in JSON.
     var key: String {
         switch self {
         case .synced: "synced"
@@ -60,7 +60,7 @@ enum EntryState: Hashable, Sendable {
         }
     }
 
-    /// Why it has come no further, where that is known.
+    /// The reason of the state, if it is known.
     var reason: String? {
         switch self {
         case .parked(let reason), .failed(let reason): reason

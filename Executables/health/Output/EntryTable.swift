@@ -1,19 +1,19 @@
 internal import Foundation
 internal import HealthJournal
 
-/// Entries as a table: when, what, whose, and whether the health store has them.
+/// Entries as a table: the time, the content, the source and the sync state.
 struct EntryTable {
     private var rows: [(entry: JournalEntry, cells: [String])] = []
     private let showsDay: Bool
     private let isLong: Bool
     private let zone: TimeZone
 
-    /// An empty table.
+    /// Creates an empty table.
     ///
     /// - Parameters:
-    ///   - showsDay: Whether the entries are of several days.
-    ///   - isLong: Whether all nutrients are shown; else energy and macronutrients.
-    ///   - zone: The zone that the person is in: entries of another one say so.
+    ///   - showsDay: Whether to show the day of each entry.
+    ///   - isLong: Whether to show all nutrients, instead of only energy and macronutrients.
+    ///   - zone: The person's time zone; the offset of an entry from another zone is shown.
     init(showsDay: Bool, isLong: Bool, zone: TimeZone) {
         self.showsDay = showsDay
         self.isLong = isLong
@@ -32,7 +32,7 @@ struct EntryTable {
         rows.append((entry, cells))
     }
 
-    /// The zone of an entry that was logged elsewhere, as " GMT+9"; empty here.
+    /// The offset of an entry from another time zone, such as " GMT+9"; otherwise empty.
     private func zoneMark(of entry: JournalEntry) -> String {
         let own = entry.header.timeZone
         guard own.secondsFromGMT(for: entry.date) != zone.secondsFromGMT(for: entry.date) else {
@@ -44,7 +44,7 @@ struct EntryTable {
             + (rest == 0 ? "" : ":\(rest)")
     }
 
-    /// The badge of a foreign entry in brackets, or how far an own entry has come.
+    /// The source of a foreign entry in brackets, or the sync state of an own entry.
     private func mark(_ entry: JournalEntry, _ state: EntryState) -> String {
         switch entry.header.source.badge {
         case .none: state.text
@@ -53,7 +53,7 @@ struct EntryTable {
         }
     }
 
-    /// The lines: where the terminal has no room, names are cut, and amounts stay.
+    /// The lines; in a narrow terminal, names are cut and amounts are not.
     var lines: [String] {
         var table = Table(Array(repeating: ("", .left), count: 5))
         let room = Terminal.width.map { $0 - others }
@@ -64,7 +64,7 @@ struct EntryTable {
         return table.lines
     }
 
-    /// The columns of the terminal that everything but the text takes.
+    /// The number of terminal columns of everything except the text.
     private var others: Int {
         (0..<4).reduce(0) { sum, column in
             let width = rows.map { DisplayWidth.of(Table.printable($0.cells[column])) }.max() ?? 0

@@ -2,16 +2,17 @@ internal import HealthJournal
 internal import HealthModel
 internal import HealthScreens
 
-/// What an entry says, in a few words.
+/// The content of an entry in a few words.
 enum EntryText {
-    /// The nutrients of a short line.
+    /// The nutrients that a short line shows.
     private static let macros: Set<ObjectType> = [
         .dietaryEnergyConsumed, .dietaryProtein, .dietaryCarbohydrates, .dietaryFatTotal,
     ]
 
-    /// The words for a list; a short line of a meal has energy and macronutrients alone.
+    /// The text for a list; a short line of a meal shows only energy and macronutrients.
     ///
-    /// - Parameter room: How many columns it may take: the name of a meal is cut. Nil cuts nothing.
+    /// - Parameter room: The maximum number of columns, to which the name of a meal is cut; nil for
+    ///   no limit.
     static func text(_ entry: JournalEntry, isLong: Bool = true, room: Int? = nil) -> String {
         switch entry {
         case .weight(let weight): self.weight(weight)
@@ -23,7 +24,7 @@ enum EntryText {
         }
     }
 
-    /// The nutrients in the order of the table of nutrients, energy first.
+    /// The nutrients in the order of the nutrient table, energy first.
     static func text(_ nutrients: [ObjectType: Quantity]) -> String {
         Nutrient.all.compactMap { nutrient in
             guard let quantity = nutrients[nutrient.type] else { return nil }
@@ -33,7 +34,7 @@ enum EntryText {
         }.joined(separator: ", ")
     }
 
-    /// What a type of value is called: `protein`, `vitamin C`, `blood glucose`.
+    /// The name of a type: `protein`, `vitamin C`, `blood glucose`.
     static func name(of nutrient: ObjectType) -> String {
         if let name = names[nutrient] { return name }
         let plain = nutrient.name.dropFirst(

@@ -1,12 +1,12 @@
 internal import HealthExchange
 internal import HealthModel
 
-/// What an export wrote, as lines and as JSON.
+/// The result of an export, as text and JSON.
 struct ExportText {
     let report: ExportReport
     let path: String
 
-    /// The number of samples, and what the format left out.
+    /// The number of samples, and the data that the format cannot hold.
     var lines: [String] {
         var lines = [
             Table.printable(

@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthExchange
 internal import HealthModel
 
-/// What an import brought, as a table and as JSON.
+/// The result of an import, as a table and JSON.
 struct ImportText {
     let summary: ImportSummary
     let isDryRun: Bool
@@ -21,7 +21,7 @@ struct ImportText {
         }
     }
 
-    /// The samples by type, then what was left out and why.
+    /// The samples by type, then the skipped data with the reasons.
     var lines: [String] {
         var lines: [String] = []
         if !summary.samples.isEmpty {
@@ -69,7 +69,7 @@ struct ImportText {
         return lines
     }
 
-    /// The first lines of what was left out, as far as they are known.
+    /// The line numbers of the first skipped elements, as far as they are known.
     private func places(of skip: ImportSummary.Skip, _ count: Int) -> String {
         guard let lines = summary.skippedLines[skip] else { return "" }
         let more = count > lines.count ? ", …" : ""
@@ -78,7 +78,7 @@ struct ImportText {
 
     private func day(_ date: Date) -> String { TimeText(zone).day(date) }
 
-    /// The same for a program.
+    /// The JSON form.
     var json: JSON {
         JSON(
             dryRun: isDryRun, inserted: summary.inserted, known: summary.known,

@@ -1,12 +1,12 @@
 internal import Foundation
 
-/// Writes a list as JSON in pieces, with the same bytes as if it were written at once.
+/// Writes a JSON list in batches, with the same bytes as if it were written at once.
 struct JSONListWriter {
-    /// The columns of the list as CSV; what a piece has beside them is left out.
+    /// The columns of the list as CSV; other fields are omitted.
     let columns: [String]
     private var isEmpty = true
 
-    /// A writer of a list with fixed columns.
+    /// Creates a writer of a list with fixed columns.
     init(columns: [String]) { self.columns = columns }
 
     /// Writes the next elements.
@@ -19,7 +19,7 @@ struct JSONListWriter {
             try StandardOutput.write(JSONRows(elements).lines(of: columns))
         case .json:
             let text = try StandardOutput.text(json: elements)
-            // Of "[", elements, a line break and "]" the brackets belong to the whole list.
+            // The brackets of each batch are removed, because only the whole list has brackets.
             try StandardOutput.write((isEmpty ? "[" : ",") + text.dropFirst().dropLast(2))
         }
         isEmpty = false

@@ -1,17 +1,18 @@
 internal import Foundation
 
-/// A JSON value as rows: the elements of a list, the list inside of an object, or the object itself.
+/// The rows of a JSON value: the elements of a list, of the list in an object, or the object
+/// itself.
 struct JSONRows {
     private let rows: [[String: Any]]
     private let whole: Any
 
-    /// Columns that come first, in this order.
+    /// The columns that come first, in this order.
     private static let first = [
         "day", "date", "start", "end", "kind", "type", "name", "value", "unit", "sum", "average",
         "minimum", "maximum",
     ]
 
-    /// The rows of a value.
+    /// Creates the rows of a value.
     init(_ value: some Encodable) throws {
         let text = try StandardOutput.text(json: value)
         whole = try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
@@ -21,21 +22,21 @@ struct JSONRows {
             let lists = object.compactMap { key, value in
                 (value as? [[String: Any]]).map { (key, $0) }
             }
-            // A day has its entries, statistics have their buckets.
+            // The list in an object, such as a day's entries or the buckets of statistics.
             rows = lists.min { $0.0 < $1.0 }?.1 ?? [object]
         } else {
             rows = []
         }
     }
 
-    /// One object a line; an object that is no list is a line itself.
+    /// One object in each line; an object that is not a list is one line.
     var lines: [String] {
         get throws {
             try (whole as? [Any] ?? [whole]).map { try Self.json($0) }
         }
     }
 
-    /// The table with its head; a field inside of an object is named with a point.
+    /// The table with its header; a field of a nested object is named with a dot.
     var table: [String] {
         get throws {
             let flat = try rows.map { try Self.flat($0) }
@@ -49,7 +50,7 @@ struct JSONRows {
         }
     }
 
-    /// The lines of the table for fixed columns, without the head.
+    /// The lines of the table for fixed columns, without the header.
     func lines(of columns: [String]) throws -> [String] {
         try rows.map { row in
             let flat = try Self.flat(row)
@@ -57,7 +58,7 @@ struct JSONRows {
         }
     }
 
-    /// Fields of a table in one line; a field with a comma, a quote or a line break is quoted.
+    /// The fields of a row as one line; a field with a comma, a quote or a line break is quoted.
     static func line(_ fields: [String]) -> String {
         fields.map { field in
             guard field.contains(where: { ",\"\n\r".contains($0) }) else { return field }

@@ -2,14 +2,14 @@ internal import HealthJournal
 internal import HealthKit
 internal import HealthKitSync
 
-/// Which kinds of entry are sent to the store and read from it, and what it lets the app save.
+/// The kinds of entry that are sent to the store and read from it, with the permissions to save.
 struct KindReport {
     /// One kind of entry.
     struct Kind: Encodable {
         let kind: String
         /// Whether its entries are sent.
         let sends: Bool
-        /// What the store lets the app save of it.
+        /// The permission to save it in the store.
         let permission: String
         /// Whether other apps' entries are read.
         let reads: Bool
@@ -55,7 +55,7 @@ extension HealthPermissions.Status {
 }
 
 extension World {
-    /// What the store lets the app save.
+    /// The permissions to save in the store.
     var permissions: HealthPermissions {
         HealthPermissions(store: HKHealthStore(configuration: configuration))
     }

@@ -3,7 +3,7 @@ package import HealthModel
 
 /// Numbers and quantities as text.
 package enum NumberText {
-    /// A number with at most two decimals, or with three digits where it is very small.
+    /// A number with at most two decimals, or with three significant digits if it is very small.
     package static func text(_ value: Double) -> String {
         guard value.isFinite else { return "?" }
         let size = abs(value)
@@ -14,7 +14,7 @@ package enum NumberText {
         return digits == "-0" ? "0" : digits
     }
 
-    /// A count with its thousands apart: 1,234,567.
+    /// A count with thousands separators: 1,234,567.
     package static func text(_ count: Int) -> String {
         var groups: [Substring] = []
         var digits = Substring(String(count.magnitude))
@@ -25,13 +25,13 @@ package enum NumberText {
         return (count < 0 ? "-" : "") + ([digits] + groups).joined(separator: ",")
     }
 
-    /// A quantity: `80.4 kg`; a share is shown in hundredths: `21 %`.
+    /// A quantity: `80.4 kg`; a fraction is shown in percent: `21 %`.
     package static func text(_ quantity: Quantity) -> String {
         let (value, unit) = shown(quantity)
         return unit.isEmpty ? text(value) : "\(text(value)) \(unit)"
     }
 
-    /// A quantity whose mass is shown in a larger unit where it would be 10,000 or more.
+    /// A quantity; a mass of 10,000 or more is converted to a larger unit.
     package static func readable(_ quantity: Quantity) -> String {
         let larger: [HealthUnit: HealthUnit] = [
             .microgram: .milligram, .milligram: .gram(), .gram(): .kilogram,
@@ -45,18 +45,18 @@ package enum NumberText {
         return text(shown)
     }
 
-    /// A quantity in another unit, where it has that dimension.
+    /// A quantity in another unit, if the two are compatible.
     package static func text(_ quantity: Quantity, in unit: HealthUnit) -> String {
         text((try? quantity.converted(to: unit)) ?? quantity)
     }
 
-    /// A number and what to call its unit.
+    /// The displayed number and the name of its unit.
     package static func shown(_ quantity: Quantity) -> (value: Double, unit: String) {
         if quantity.unit == .percent { return (quantity.value * 100, "%") }
         return (quantity.value, name(of: quantity.unit))
     }
 
-    /// What to call a unit.
+    /// The name of a unit.
     package static func name(of unit: HealthUnit) -> String {
         names[unit.unitString] ?? unit.unitString
     }
@@ -70,7 +70,8 @@ package enum NumberText {
 }
 
 extension ObjectType {
-    /// The unit in which values of this type are shown; nil for what is no known quantity.
+    /// The unit in which values of this type are shown; nil for a type that is not a known
+    /// quantity.
     var shownUnit: HealthUnit? {
         guard let facts = quantityFacts else { return nil }
         return (try? HealthUnit(facts.displayUnitMetric)) ?? facts.canonicalUnit

@@ -3,13 +3,13 @@ internal import HealthExchange
 internal import HealthModel
 internal import Synchronization
 
-/// One line on stderr that is written over and over, where a person watches.
+/// A line on stderr that is overwritten with the progress, if stderr is a terminal.
 final class ProgressLine: Sendable {
     private let isShown = StandardError.isTerminal
     private let last = Mutex(Date.distantPast)
     private let start = Date()
 
-    /// Shows how far an import is, ten times a second at most.
+    /// Shows the progress of an import, at most ten times a second.
     func show(_ progress: ImportProgress) {
         guard isDue() else { return }
         let share = progress.fraction.map { "\(Int(nearest: ($0 * 100).rounded(.down))) %  " } ?? ""
@@ -19,7 +19,7 @@ final class ProgressLine: Sendable {
                 + pace(progress, Date().timeIntervalSince(start)))
     }
 
-    /// How fast it goes, and how many seconds are left where the size is known.
+    /// The speed, and the remaining seconds if the size is known.
     private func pace(_ progress: ImportProgress, _ seconds: TimeInterval) -> String {
         guard seconds > 0.5, progress.bytes > 0 else { return "" }
         let rate = Double(progress.bytes) / 1_000_000 / seconds
@@ -29,7 +29,7 @@ final class ProgressLine: Sendable {
         return text + ", \(NumberText.text(Int(nearest: left.rounded(.up)))) s left"
     }
 
-    /// Shows how far an export is, ten times a second at most.
+    /// Shows the progress of an export, at most ten times a second.
     func show(_ progress: ExportProgress) {
         guard isDue() else { return }
         StandardError.write(
@@ -47,7 +47,7 @@ final class ProgressLine: Sendable {
         }
     }
 
-    /// Takes the line away.
+    /// Removes the line.
     func end() {
         if isShown { StandardError.write("\r\u{1B}[K") }
     }

@@ -1,6 +1,6 @@
 internal import HealthModel
 
-/// A quantity in JSON: `{"unit": "kg", "value": 80}`.
+/// A quantity as JSON: `{"unit": "kg", "value": 80}`.
 struct QuantityJSON: Encodable, Hashable, Sendable {
     let value: Double
     let unit: String

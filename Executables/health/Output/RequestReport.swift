@@ -45,7 +45,7 @@ struct RequestReport: Encodable {
 }
 
 extension LogRequest.Reason {
-    /// The reason for the person.
+    /// The reason as text.
     fileprivate var text: String {
         switch self {
         case .unknownKind: "of a kind that this version does not know"
@@ -58,7 +58,7 @@ extension LogRequest.Reason {
     }
 }
 
-/// How many requests of a cloud are in each state.
+/// The number of requests in each state.
 struct RequestCounts: Encodable {
     let waiting: Int
     let done: Int

@@ -2,9 +2,9 @@ internal import Foundation
 internal import HealthJournal
 internal import HealthModel
 
-/// What is worth a second thought about an entry, in sentences for stderr.
+/// Warnings about an entry, as sentences on stderr.
 ///
-/// Nothing is kept from the journal for it.
+/// The entry is saved all the same.
 enum ReviewText {
     /// Writes a warning for each finding.
     static func warn(_ review: EntryReview) {
@@ -14,7 +14,7 @@ enum ReviewText {
         }
     }
 
-    /// A finding in one sentence; nil for what only a screen asks about.
+    /// The sentence for a finding; nil for a finding that only a screen shows.
     static func text(_ finding: EntryReview.Finding) -> String? {
         switch finding {
         case .unusual(let measure, let quantity, let range): unusual(measure, quantity, range)

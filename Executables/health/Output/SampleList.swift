@@ -1,20 +1,20 @@
 internal import Foundation
 internal import HealthModel
 
-/// How samples of one type are shown; they come in batches, so that any number of them can be.
+/// The samples of one type as a list, written in batches, so that their number is not limited.
 struct SampleList {
     let type: ObjectType
-    /// The unit of quantities; nil leaves each in its own.
+    /// The unit of quantities; nil keeps the unit of each sample.
     let unit: HealthUnit?
-    /// Whether lines have the metadata.
+    /// Whether lines include the metadata.
     let isLong: Bool
-    /// The zone of samples that do not say theirs.
+    /// The time zone of samples without one.
     let zone: TimeZone
 
     /// Writes one line for each sample.
     ///
-    /// - Parameter samples: Gives the batches; it is asked twice, because the width of a column
-    ///   is known only after the last one.
+    /// - Parameter samples: Passes the batches to its argument; it is called twice, because the
+    ///   width of a column is known only after the last batch.
     func writeLines(_ samples: (([Sample]) throws -> Void) throws -> Void) throws {
         var table = Table([
             ("start", .left), ("end", .left), ("value", .right), ("source", .left),
@@ -54,7 +54,7 @@ struct SampleList {
             ?? zone
     }
 
-    /// Writes the same for a program.
+    /// Writes the samples as JSON.
     func writeJSON(_ samples: (([Sample]) throws -> Void) throws -> Void) throws {
         var list = JSONListWriter(columns: Self.columns)
         try samples { try list.write(json($0)) }
@@ -110,7 +110,7 @@ struct SampleList {
         let syncIdentifier: String?
         let syncVersion: Double?
         let members: [String]?
-        /// Of a workout, in seconds.
+        /// The duration of a workout, in seconds.
         let duration: Double?
         let energy: QuantityJSON?
         let distance: QuantityJSON?
@@ -118,7 +118,7 @@ struct SampleList {
     }
 }
 
-/// Who wrote something, in JSON.
+/// The source of a sample, as JSON.
 struct SourceJSON: Encodable {
     let bundleIdentifier: String
     let name: String

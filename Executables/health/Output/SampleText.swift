@@ -1,9 +1,10 @@
 internal import Foundation
 internal import HealthModel
 
-/// What a sample says, in a few words.
+/// The content of a sample in a few words.
 enum SampleText {
-    /// The value: a quantity in a unit, the name of a category's value, what a workout was.
+    /// The value: a quantity in a unit, the name of a category's value, or the content of a
+    /// workout.
     static func value(of sample: Sample, in unit: HealthUnit?) -> String {
         switch sample.payload {
         case .quantity(let quantity, _):
@@ -18,7 +19,7 @@ enum SampleText {
         }
     }
 
-    /// What a workout was, how long it took, its energy and its distance.
+    /// The activity, duration, energy and distance of a workout.
     private static func workout(_ detail: WorkoutDetail) -> String {
         let name =
             WorkoutActivities.name(of: detail.activityType) ?? "activity \(detail.activityType)"
@@ -37,7 +38,7 @@ enum SampleText {
             .map { "\($0.key)=\(text($0.value))" }.joined(separator: ", ")
     }
 
-    /// A value of metadata.
+    /// A value of metadata as text.
     static func text(_ value: MetadataValue) -> String {
         switch value {
         case .string(let text): text
@@ -47,12 +48,12 @@ enum SampleText {
         }
     }
 
-    /// The name of a value of a category.
+    /// The name of a category's value.
     static func category(_ value: Int, of type: ObjectType) -> String {
         guard let name = CategoryValues.name(of: value, in: type),
             let enumeration = type.categoryFacts?.valueEnum
         else { return String(value) }
-        // Exports put the name of the enumeration in front of that of the case.
+        // Exports put the name of the enumeration before that of the case.
         return name.hasPrefix(enumeration) ? String(name.dropFirst(enumeration.count)) : name
     }
 }

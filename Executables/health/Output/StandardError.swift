@@ -1,11 +1,11 @@
 internal import Foundation
 
-/// The stream for what is not the answer: progress, and what went wrong.
+/// The stream for progress, warnings and errors.
 enum StandardError {
-    /// Whether a person watches.
+    /// Whether the stream is a terminal.
     static var isTerminal: Bool { isatty(2) != 0 }
 
-    /// Writes a text; nobody can be told that this failed.
+    /// Writes a text; an error is ignored because there is no stream left to report it.
     static func write(_ text: String) {
         try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
     }

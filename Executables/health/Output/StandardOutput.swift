@@ -1,13 +1,13 @@
 internal import Foundation
 internal import Synchronization
 
-/// The stream for the answer.
+/// The stream for the result.
 enum StandardOutput {
-    /// How a value is written for a program.
+    /// The format of a value.
     enum Format: Sendable {
         /// One JSON value on several lines.
         case json
-        /// One JSON object a line.
+        /// One JSON object in each line.
         case ndjson
         /// A table.
         case csv
@@ -15,7 +15,7 @@ enum StandardOutput {
 
     private static let chosen = Mutex(Format.json)
 
-    /// The format that the options of the command chose.
+    /// The format that the command's options chose.
     static var format: Format {
         get { chosen.withLock { $0 } }
         set { chosen.withLock { $0 = newValue } }
@@ -23,14 +23,15 @@ enum StandardOutput {
 
     /// Writes lines.
     ///
-    /// - Throws: ``CommandFailure`` where they cannot be written, as to a full disk.
+    /// - Throws: ``CommandFailure`` if they cannot be written, for example because the disk is
+    ///   full.
     static func write(_ lines: [String]) throws {
         try write(lines.map { $0 + "\n" }.joined())
     }
 
     /// Writes a value as JSON.
     ///
-    /// Keys come in alphabetical order, so that two runs can be compared.
+    /// The keys are in alphabetical order, so that two outputs can be compared.
     static func write(json value: some Encodable, isOneLine: Bool = false) throws {
         switch format {
         case .json: try write(text(json: value, isOneLine: isOneLine) + "\n")
@@ -39,18 +40,18 @@ enum StandardOutput {
         }
     }
 
-    /// A value as the JSON that is written.
+    /// A value as JSON text.
     static func text(json value: some Encodable, isOneLine: Bool = false) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // JSON has no such numbers, and a sum may become one: it must not spoil the whole answer.
+        // JSON cannot represent infinity or NaN, which a sum may produce, so they become strings.
         encoder.nonConformingFloatEncodingStrategy = .convertToString(
             positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
         if !isOneLine { encoder.outputFormatting.insert(.prettyPrinted) }
         return try String(decoding: encoder.encode(value), as: UTF8.self)
     }
 
-    /// Writes a text as it is.
+    /// Writes a text unchanged.
     static func write(_ text: String) throws {
         do {
             try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))

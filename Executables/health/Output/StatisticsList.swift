@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HealthModel
 
-/// Statistics of one type, ready to be shown.
+/// Statistics of one type, as text and JSON.
 struct StatisticsList {
     let type: ObjectType
     /// Whether values are summed; otherwise they are averaged.
@@ -11,7 +11,7 @@ struct StatisticsList {
     let unit: HealthUnit
     let zone: TimeZone
 
-    /// One line for each stretch that has data.
+    /// One line for each time range with data.
     var lines: [String] {
         guard !statistics.isEmpty else { return ["No \(type.name) in this stretch."] }
         var table = Table(
@@ -43,7 +43,7 @@ struct StatisticsList {
         }
     }
 
-    /// The same for a program.
+    /// The JSON form.
     var json: JSON {
         let time = TimeText(zone)
         return JSON(

@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthJournal
 internal import HealthModel
 
-/// How things stand, ready to be shown.
+/// The state of the journal, the store and sync, as text and JSON.
 struct StatusReport {
     let store: String
     let journal: String
@@ -14,10 +14,10 @@ struct StatusReport {
     let kinds: KindReport
     let zone: TimeZone
     let now: Date
-    /// The command that allows what waits for permission; nil where nothing does.
+    /// The command that grants the missing permissions; nil if no operation waits for one.
     let allowCommand: String?
 
-    /// Where things are, what waits and why, and what is where.
+    /// The paths, the operations that wait with the reasons, and the counts.
     var lines: [String] {
         var facts = Table([("", .left), ("", .left)])
         facts.add(["store", store])
@@ -49,7 +49,7 @@ struct StatusReport {
         return parts.isEmpty ? "nothing" : parts.joined(separator: ", ")
     }
 
-    /// Why things wait, each reason once with how many it holds up.
+    /// The reasons why operations wait, each with the number of operations.
     private var waitingLines: [String] {
         var lines: [String] = []
         let reasons = Dictionary(grouping: waiting.compactMap(\.reason)) { $0 }
@@ -92,7 +92,7 @@ struct StatusReport {
         counts.sorted { ($1.value, $0.key.name) < ($0.value, $1.key.name) }
     }
 
-    /// The same for a program.
+    /// The JSON form.
     var json: JSON {
         JSON(
             app: app,
@@ -118,7 +118,7 @@ struct StatusReport {
 }
 
 extension StatusReport {
-    /// What a program reads.
+    /// The JSON form of the state.
     struct JSON: Encodable {
         struct Store: Encodable {
             let path: String

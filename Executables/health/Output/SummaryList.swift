@@ -4,7 +4,7 @@ internal import HealthDatabase
 struct SummaryList {
     let summaries: [ActivitySummaryRecord]
 
-    /// One row for each day: what was reached, and the goal where there is one.
+    /// One row for each day: the values, and the goals if there are any.
     var lines: [String] {
         guard !summaries.isEmpty else { return ["No activitySummary in this stretch."] }
         var table = Table([
@@ -27,15 +27,15 @@ struct SummaryList {
         return "\(NumberText.text(value))\(whole) \(unit)"
     }
 
-    /// The same for a program.
+    /// The JSON form.
     var json: [JSON] { summaries.map(JSON.init) }
 
     struct JSON: Encodable {
         let day: String
-        /// Kilocalories; nil on days whose first ring counts minutes.
+        /// The energy in kilocalories; nil on days whose first ring counts minutes.
         let activeEnergy: Double?
         let activeEnergyGoal: Double?
-        /// Nil on days whose first ring counts energy.
+        /// The minutes; nil on days whose first ring counts energy.
         let moveMinutes: Double?
         let moveMinutesGoal: Double?
         let exerciseMinutes: Double

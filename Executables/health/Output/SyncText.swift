@@ -1,13 +1,13 @@
 internal import Foundation
 internal import HealthSync
 
-/// What a pass did, in sentences and as JSON.
+/// The result of a sync pass, as sentences and JSON.
 struct SyncText {
     let report: SyncReport
-    /// The command that allows what is missing; nil where nothing is.
+    /// The command that grants the missing permissions; nil if none is missing.
     let allowCommand: String?
 
-    /// One sentence for each thing that is worth knowing.
+    /// One sentence for each result that is not zero.
     var lines: [String] {
         if let reason = report.unavailable { return ["Nothing was synced: \(reason)"] }
         var lines: [String] = []
@@ -56,7 +56,7 @@ struct SyncText {
         if count > 0 { lines.append("\(NumberText.text(count)) \(text)") }
     }
 
-    /// The same for a program.
+    /// The JSON form.
     var json: JSON {
         let inbound = report.inbound
         return JSON(

@@ -1,6 +1,6 @@
-/// Rows of text in aligned columns, as a person likes to read them.
+/// Rows of text in aligned columns.
 package struct Table {
-    /// On which side of its column a text stands.
+    /// The alignment of a column.
     package enum Side {
         case left, right
     }
@@ -9,17 +9,17 @@ package struct Table {
     private let header: [String]
     private var rows: [[String]] = []
     private var widths: [Int]
-    /// The columns of the terminal; nil where lines may have any length.
+    /// The number of terminal columns; nil for lines of any length.
     private let room: Int?
     private static let gap = 2
     private static let narrowest = 8
 
-    /// A table without rows; a column that the list does not name is aligned to the left.
+    /// Creates a table without rows; a column that is not listed is aligned to the left.
     ///
     /// - Parameters:
     ///   - columns: The columns.
-    ///   - room: How many columns of a terminal a line may take: the widest texts on the left side are
-    ///     cut. Nil cuts nothing.
+    ///   - room: The maximum number of terminal columns of a line, to which the widest left-aligned
+    ///     column is cut; nil for no limit.
     package init(
         _ columns: [(title: String, side: Side)], room: Int? = Terminal.width
     ) {
@@ -29,7 +29,7 @@ package struct Table {
         widths = header.map(DisplayWidth.of)
     }
 
-    /// Whether it has no rows.
+    /// Whether there are no rows.
     package var isEmpty: Bool { rows.isEmpty }
 
     /// Adds a row.
@@ -38,24 +38,25 @@ package struct Table {
         measure(cells)
     }
 
-    /// Makes room for a row that is not kept: a long table is measured first, then printed.
+    /// Widens the columns for a row without storing it, so that a long table can be measured first
+    /// and then printed.
     package mutating func measure(_ cells: [String]) {
         for (column, cell) in zip(widths.indices, cells) {
             widths[column] = max(widths[column], DisplayWidth.of(Self.printable(cell)))
         }
     }
 
-    /// The lines; the titles come first unless all of them are empty.
+    /// All lines; the titles come first unless all of them are empty.
     package var lines: [String] { titles + rows.map(line) }
 
-    /// The line of titles; none where all of them are empty.
+    /// The line of titles; nothing if all of them are empty.
     package var titles: [String] { header.allSatisfy(\.isEmpty) ? [] : [line(header)] }
 
-    /// The line of a row.
+    /// The line for a row.
     package func line(_ cells: [String]) -> String {
         var line = ""
         let widths = fittedWidths
-        // A column that has nothing in it takes no room.
+        // An empty column takes no space.
         let shown = widths.indices.filter { widths[$0] > 0 }
         for column in shown {
             let whole = column < cells.count ? Self.printable(cells[column]) : ""
@@ -67,7 +68,7 @@ package struct Table {
         return String(line.reversed().drop { $0 == " " }.reversed())
     }
 
-    /// The widths with the widest column on the left side made smaller where a line has no room.
+    /// The widths of the columns; if a line is too long, the widest left-aligned column is reduced.
     private var fittedWidths: [Int] {
         var fitted = widths
         guard let room else { return fitted }
@@ -81,7 +82,8 @@ package struct Table {
         return fitted
     }
 
-    /// A text without what would move a terminal's cursor: names come from other people's files.
+    /// The text without control characters, which could move the cursor: names may come from other
+    /// people's files.
     package static func printable(_ text: String) -> String {
         String(
             text.unicodeScalars.map { scalar in

@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// The terminal that the answer goes to.
+/// The terminal of stdout.
 package enum Terminal {
-    /// How many columns it has; nil where the answer goes to a file or another program.
+    /// The number of columns; nil if stdout is not a terminal.
     ///
-    /// `COLUMNS` says it too, where it is set.
+    /// The environment variable `COLUMNS` takes precedence.
     package static let width: Int? = {
         if let columns = ProcessInfo.processInfo.environment["COLUMNS"].flatMap({ Int($0) }),
             columns > 0

@@ -1,9 +1,10 @@
 package import Foundation
 internal import HealthModel
 
-/// Instants as text, in the zone that they belong to.
+/// Formats instants in a time zone.
 ///
-/// Calendars end with the years 1 and 4001; an instant beyond is shown as the last one before.
+/// Foundation's calendars are limited to the years 1 to 4001; an instant outside is shown as the
+/// nearest limit.
 package struct TimeText {
     private let calendar: Calendar
     private let zone: TimeZone
@@ -15,31 +16,32 @@ package struct TimeText {
         self.zone = zone
     }
 
-    /// `08:15`.
+    /// The time of day: `08:15`.
     package func clock(_ date: Date) -> String {
         let parts = calendar.dateComponents([.hour, .minute], from: Self.known(date))
         return "\(Self.padded(parts.hour)):\(Self.padded(parts.minute))"
     }
 
-    /// `2026-03-01`.
+    /// The day: `2026-03-01`.
     package func day(_ date: Date) -> String {
         let parts = calendar.dateComponents([.year, .month, .day], from: Self.known(date))
         return "\(Self.padded(parts.year, 4))-\(Self.padded(parts.month))-\(Self.padded(parts.day))"
     }
 
-    /// `2026-03`.
+    /// The month: `2026-03`.
     package func month(_ date: Date) -> String { String(day(date).dropLast(3)) }
 
-    /// `2026-03-01 08:15`.
+    /// The day and the time of day: `2026-03-01 08:15`.
     package func minute(_ date: Date) -> String { "\(day(date)) \(clock(date))" }
 
-    /// `2026-03-01T07:15:00Z`: the one form of instants in JSON, in whole seconds of Greenwich.
+    /// The form of instants in JSON, in whole seconds of GMT: `2026-03-01T07:15:00Z`.
     package func iso8601(_ date: Date) -> String {
         let seconds = Self.known(date).timeIntervalSinceReferenceDate.rounded(.down)
         return TimeText(.gmt).withOffset(Date(timeIntervalSinceReferenceDate: seconds))
     }
 
-    /// `2026-03-01T08:15:00+01:00`, with milliseconds where there are any.
+    /// The instant with the offset of its zone: `2026-03-01T08:15:00+01:00`, with milliseconds if
+    /// they are not zero.
     package func withOffset(_ date: Date) -> String {
         let milliseconds = Int(nearest: Self.known(date).timeIntervalSince1970 * 1000)
         let rest = ((milliseconds % 1000) + 1000) % 1000
@@ -49,9 +51,9 @@ package struct TimeText {
         return "\(day(whole))T\(clock(whole)):\(Self.padded(second))\(fraction)\(offset(whole))"
     }
 
-    /// The nearest instant that a calendar knows.
+    /// The nearest instant that a calendar supports.
     private static func known(_ date: Date) -> Date {
-        // "Not a number" is less than nothing and greater than nothing.
+        // NaN cannot be compared with the limits.
         guard date.timeIntervalSinceReferenceDate.isFinite else {
             return date.timeIntervalSinceReferenceDate == .infinity ? .distantFuture : .distantPast
         }

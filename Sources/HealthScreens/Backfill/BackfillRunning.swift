@@ -1,51 +1,54 @@
 public import HealthSync
 
-/// What a screen needs of a backfill: what was there before, moved on request.
+/// The operations that a ``BackfillScreen`` needs to transfer earlier entries on request.
 ///
-/// A run may be repeated: what was moved already is not moved again.
+/// A run may be repeated: entries that were already transferred are skipped.
 public protocol BackfillRunning: Sendable {
-    /// How far it is; `total` is 0 where none was begun.
+    /// The progress of the backfill; `total` is 0 if none was started.
     func progress() async throws -> BackfillStep
-    /// How many entries could be moved; nil where there may be some that nobody has counted.
+    /// The number of entries that could be transferred; nil if there may be some but their number
+    /// is unknown.
     func candidates() async throws -> Int?
-    /// What it would bring, counted without bringing anything; nil where ``candidates()`` says all.
+    /// Counts what an import would add without importing it; nil if ``candidates()`` is sufficient.
     func preview() async throws -> ImportPreview?
-    /// Begins, or goes on where it was left, and reports until all is through.
+    /// Starts the backfill or resumes it, and reports progress until it ends.
     ///
-    /// Ends early when the task is cancelled, or when nothing goes on, as without permission.
+    /// The run ends early if the task is cancelled, or if no entry can be transferred, for example
+    /// without permission.
     func run(_ report: @escaping @Sendable (BackfillStep) async -> Void) async throws
-    /// Ends it; what was not moved is offered again.
+    /// Cancels the backfill; entries that were not transferred are offered again.
     func cancel() async throws
-    /// Takes notice that the person does not want it now; an import begins with the present then.
+    /// Records that the person declines; an import then skips the history and reads only new
+    /// changes.
     func decline() async throws
 }
 
 extension BackfillRunning {
-    /// Has nothing to add to the count.
+    /// Returns nil: the count of ``candidates()`` is sufficient.
     public func preview() async throws -> ImportPreview? { nil }
 
-    /// Does nothing: the offer stays.
+    /// Does nothing, so the offer remains.
     public func decline() async throws {}
 }
 
-/// How far a backfill is.
+/// The progress of a backfill.
 public struct BackfillStep: Hashable, Sendable {
-    /// How many entries there are in all.
+    /// The total number of entries.
     public var total: Int
-    /// How many of them are through.
+    /// The number of entries that were processed.
     public var done: Int
 
-    /// Puts a step together.
+    /// Creates a step.
     public init(total: Int, done: Int) {
         self.total = total
         self.done = done
     }
 
-    /// From 0 to 1.
+    /// The progress as a fraction from 0 to 1.
     public var fraction: Double {
         total > 0 ? min(max(Double(done) / Double(total), 0), 1) : 0
     }
 
-    /// Whether all is through.
+    /// Whether all entries were processed.
     public var isComplete: Bool { total > 0 && done >= total }
 }

@@ -2,58 +2,58 @@ internal import HealthJournal
 public import HealthSync
 public import Observation
 
-/// Offers to move what was there before, to Health or from it, and shows how far that is.
+/// Offers to transfer earlier entries to Health or from it, and shows the progress.
 ///
-/// Nothing is moved before the person says so.
+/// Nothing is transferred before the person agrees.
 @Observable @MainActor
 public final class BackfillScreen {
-    /// Where the screen stands.
+    /// The state of the screen.
     public enum State: Hashable, Sendable {
-        /// Not looked yet.
+        /// The screen was not refreshed yet.
         case unknown
-        /// There is nothing to move.
+        /// There is nothing to transfer.
         case nothing
-        /// The person does not want it now.
+        /// The person declined.
         case declined
-        /// So many entries could be moved; nil where nobody has counted them.
+        /// The number of entries that could be transferred; nil if it is unknown.
         case offered(Int?)
-        /// It is under way.
+        /// The backfill runs.
         case running(BackfillStep)
-        /// It was begun and stands still: it can go on or be cancelled.
+        /// The backfill was started and is paused: it can be resumed or cancelled.
         case paused(BackfillStep)
-        /// All was gone through.
+        /// The backfill has ended.
         case finished
     }
 
-    /// What its buttons do.
+    /// The actions of its buttons.
     public enum Action: Hashable, Sendable {
-        /// Begins or goes on.
+        /// Starts or resumes the backfill.
         case run
-        /// Ends it.
+        /// Cancels the backfill.
         case cancel
-        /// Leaves the offer for another time.
+        /// Declines the offer for now.
         case notNow
     }
 
-    /// Where the screen stands.
+    /// The state of the screen.
     public private(set) var state = State.unknown
-    /// What went wrong, in words.
+    /// The error message for the person; nil without an error.
     public private(set) var problem: String?
-    /// What an import would bring; nil before it is counted, and for the other direction.
+    /// The counts of what an import would add; nil before they are known, and for an export.
     public private(set) var preview: ImportPreview?
-    /// The words, which depend on the direction.
+    /// The texts, which depend on the direction.
     public let words: BackfillWords
     private let backfill: any BackfillRunning
     private let environment: ScreenEnvironment?
-    /// Whether an answer is being taken in; no button counts meanwhile.
+    /// Whether an answer is being processed; buttons are ignored meanwhile.
     public private(set) var isBusy = false
-    /// Done once a run is through or was broken off, and after the person did not want it.
+    /// Called when a run has ended or was cancelled, and when the person has declined.
     @ObservationIgnored var afterAnswer: (@MainActor () async -> Void)?
     private var running: Task<Void, any Error>?
     private var isCancelling = false
 
-    /// A screen over a backfill in one direction; the environment says how days are written in what
-    /// an import would bring.
+    /// Creates a screen for a backfill in one direction; the environment formats the days in an
+    /// import's preview.
     public init(
         _ backfill: any BackfillRunning, words: BackfillWords = .toHealth,
         environment: ScreenEnvironment? = nil
@@ -63,13 +63,13 @@ public final class BackfillScreen {
         self.environment = environment
     }
 
-    /// What an import would bring, line by line; empty where nothing was counted.
+    /// What an import would add, line by line; empty if it was not counted.
     public var previewLines: [String] {
         guard case .offered = state, let preview else { return [] }
         return BackfillWords.lines(preview, environment)
     }
 
-    /// The text for where it stands.
+    /// The text for the current state.
     public var text: String? {
         switch state {
         case .unknown, .declined: nil
@@ -81,7 +81,7 @@ public final class BackfillScreen {
         }
     }
 
-    /// What is said aloud when it comes to a stop; nil while there is nothing to say.
+    /// The text that a screen reader announces when the backfill stops; nil if there is none.
     public var announcement: String? {
         switch state {
         case .finished, .paused, .nothing: text
@@ -89,7 +89,7 @@ public final class BackfillScreen {
         }
     }
 
-    /// The buttons for where it stands.
+    /// The buttons for the current state.
     public var buttons: [ScreenButton<Action>] {
         switch state {
         case .unknown, .nothing, .declined, .finished: []
@@ -107,7 +107,8 @@ public final class BackfillScreen {
         }
     }
 
-    /// From 0 to 1 while it is under way or stands still; nil where nothing was counted yet.
+    /// The progress from 0 to 1 while the backfill runs or is paused; nil if nothing was counted
+    /// yet.
     public var fraction: Double? {
         switch state {
         case .running(let step), .paused(let step): step.total > 0 ? step.fraction : nil
@@ -115,17 +116,17 @@ public final class BackfillScreen {
         }
     }
 
-    /// Whether it is under way.
+    /// Whether the backfill runs.
     public var isRunning: Bool {
         if case .running = state { true } else { false }
     }
 
-    /// Looks at what there is; a backfill that was broken off is found paused.
+    /// Reads the current state; an interrupted backfill is shown as paused.
     public func refresh() async {
         guard isIdle else { return }
         do {
             let found = try await current()
-            // A tap meanwhile goes first.
+            // A tap during the read takes precedence.
             guard isIdle else { return }
             state = found
             problem = nil
@@ -137,18 +138,18 @@ public final class BackfillScreen {
 
     private var isIdle: Bool { running == nil && !isBusy && !isCancelling }
 
-    /// Counts what an uncounted offer would bring; a tap meanwhile goes first.
+    /// Counts what an offer without a number would import; a tap during the count takes precedence.
     private func look() async throws {
         preview = nil
         guard state == .offered(nil), let found = try await backfill.preview() else { return }
         guard state == .offered(nil), isIdle else { return }
         preview = found
-        // Where something could not be read, there may be more than was counted.
+        // If a part of Health could not be read, there may be more entries than were counted.
         guard found.unreadable.isEmpty, found.isAnythingAsked else { return }
         state = found.incoming == 0 ? .nothing : .offered(found.incoming)
     }
 
-    /// Does what a button says, and returns when it is done.
+    /// Performs the action of a button, and returns when it has ended.
     public func perform(_ action: Action) async {
         switch action {
         case .run: await run()
@@ -157,11 +158,11 @@ public final class BackfillScreen {
         }
     }
 
-    /// Begins or goes on, and returns when it stands still.
+    /// Starts or resumes the backfill, and returns when it has ended or is paused.
     public func run() async {
         guard isIdle else { return }
         problem = nil
-        // At once, so that no other button is left while it counts.
+        // Set at once, so that the other buttons disappear during the count.
         if case .paused(let step) = state {
             state = .running(step)
         } else {
@@ -175,21 +176,21 @@ public final class BackfillScreen {
         running = task
         let result = await task.result
         if running == task { running = nil }
-        // Who cancelled shows what comes after.
+        // After a cancellation, `cancel()` sets the state.
         guard !task.isCancelled else { return }
         if case .failure(let error) = result { note(error) }
         await settle()
         if case .success = result { await afterAnswer?() }
     }
 
-    /// Ends it: what is through stays, the rest is offered again.
+    /// Cancels the backfill: transferred entries stay, the others are offered again.
     public func cancel() async {
         await stop()
         await lookAgain()
         await afterAnswer?()
     }
 
-    /// Ends it, and counts nothing.
+    /// Cancels the backfill without counting the remaining entries.
     func stop() async {
         guard !isCancelling, !isBusy else { return }
         isCancelling = true
@@ -223,7 +224,7 @@ public final class BackfillScreen {
 
     private func show(_ step: BackfillStep) {
         if case .running(let shown) = state, shown.total == step.total {
-            // A late report never turns the bar back.
+            // A late report must not move the progress bar backwards.
             state = .running(BackfillStep(total: step.total, done: max(shown.done, step.done)))
         } else {
             state = .running(step)
@@ -239,7 +240,7 @@ public final class BackfillScreen {
             }
         } catch {
             note(error)
-            // Nobody can say how far it is: it can be begun again, or gone on with.
+            // The progress cannot be read: offer to resume, or to start again.
             if case .running(let step) = state {
                 state = step.total > 0 ? .paused(step) : .offered(nil)
             }
@@ -247,7 +248,7 @@ public final class BackfillScreen {
         await lookAgain()
     }
 
-    /// What was counted before is not true any more.
+    /// Counts again, because the previous count is out of date.
     private func lookAgain() async {
         do { try await look() } catch { note(error) }
     }
@@ -259,7 +260,7 @@ public final class BackfillScreen {
         return count == 0 ? .nothing : .offered(count)
     }
 
-    /// Says what went wrong; that a task was cancelled is nothing to say.
+    /// Shows an error message; a cancelled task is not an error.
     private func note(_ error: any Error) {
         switch error {
         case is CancellationError, JournalError.cancelled: break
@@ -271,6 +272,6 @@ public final class BackfillScreen {
 }
 
 extension ImportPreview {
-    /// Whether it could count anything at all.
+    /// Whether at least one kind could be counted.
     fileprivate var isAnythingAsked: Bool { unasked.isEmpty || !kinds.isEmpty }
 }

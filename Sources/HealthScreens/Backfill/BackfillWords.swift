@@ -2,20 +2,20 @@ internal import Foundation
 internal import HealthJournal
 public import HealthSync
 
-/// The words of the screen that moves what was there before, to Health or from it.
+/// The texts of the screen that transfers earlier entries to Health or from it.
 ///
-/// Both ways are offered separately, and each only after a tap.
+/// The two directions are offered separately, and each starts only after a tap.
 public enum BackfillWords: Hashable, Sendable, CaseIterable {
-    /// The person's earlier entries go to Health.
+    /// The export of the person's earlier entries to Health.
     case toHealth
-    /// What other apps saved in Health comes here.
+    /// The import of other apps' earlier entries from Health.
     case fromHealth
 
-    /// Stops.
+    /// The button that cancels a run.
     public static let cancel = "Cancel"
-    /// Goes on.
+    /// The button that resumes a paused run.
     public static let resume = "Resume"
-    /// Where it stands still.
+    /// The text of a paused run.
     public static let paused = "Paused. Nothing is lost, and nothing is added twice."
 
     /// The title.
@@ -26,7 +26,7 @@ public enum BackfillWords: Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Where there is nothing to move.
+    /// The text when there is nothing to transfer.
     public var nothing: String {
         switch self {
         case .toHealth: "There are no earlier entries to add."
@@ -34,7 +34,7 @@ public enum BackfillWords: Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Begins.
+    /// The button that starts a run.
     public var start: String {
         switch self {
         case .toHealth: "Add to Health"
@@ -42,7 +42,7 @@ public enum BackfillWords: Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Leaves it.
+    /// The button that declines the offer.
     public var notNow: String {
         switch self {
         case .toHealth: "Not Now"
@@ -50,7 +50,7 @@ public enum BackfillWords: Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// What is offered; nil where nobody has counted it.
+    /// The question whether to transfer entries; without a count if it is nil.
     public func offer(_ count: Int?) -> String {
         switch (self, count) {
         case (.toHealth, 1?): "1 entry is not in Health yet. Would you like to add it?"
@@ -64,11 +64,12 @@ public enum BackfillWords: Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// What an import would bring: a line for each kind, then where from, and what is there already.
+    /// The preview of an import: a line for each kind, then the days, the sources and the known
+    /// entries.
     ///
     /// - Parameters:
     ///   - preview: The counts.
-    ///   - environment: How days are written; without it they are left out.
+    ///   - environment: Formats the days; nil omits them.
     public static func lines(_ preview: ImportPreview, _ environment: ScreenEnvironment?)
         -> [String]
     {
@@ -90,16 +91,16 @@ public enum BackfillWords: Hashable, Sendable, CaseIterable {
         return lines
     }
 
-    /// Where a part of Health could not be counted.
+    /// The line of a preview for a part of Health that could not be counted.
     static let unread = "Some of Health could not be read now."
 
-    /// How far it is.
+    /// The progress of a run.
     public static func progress(_ step: BackfillStep) -> String { "\(step.done) of \(step.total)" }
 
-    /// While it is under way.
+    /// The text of a running backfill.
     ///
-    /// An import counts what it reads, known and own objects too, so its numbers are no entries and
-    /// only move the bar.
+    /// An import counts every object that it reads, including known and own ones, so its numbers
+    /// are not numbers of entries and are shown only as a progress bar.
     public func running(_ step: BackfillStep) -> String {
         switch self {
         case .toHealth: step.total > 0 ? BackfillWords.progress(step) : "Adding…"
@@ -107,7 +108,7 @@ public enum BackfillWords: Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// After the last; what Health did not accept is said by ``SyncStatusScreen/details``.
+    /// The text of a completed run; ``SyncStatusScreen/details`` lists what Health did not accept.
     public var finished: String {
         switch self {
         case .toHealth: "Your earlier entries were sent to Health."

@@ -1,20 +1,22 @@
 internal import HealthSync
 
-/// An import whose answer also switches sync on: before it, so that the history comes in, or after
-/// the history was left out.
+/// An import whose answer also enables sync: before the import starts, or after the history is
+/// skipped.
 ///
-/// While the person has not answered, no pass brings in what she may not want.
+/// No sync pass runs before the person has answered, because it would import data that the person
+/// may decline.
 struct ConnectingImport: BackfillRunning {
     private let history: any BackfillRunning
     private let connect: @Sendable () async throws -> Void
 
-    /// The question about a history; nil where there is none.
+    /// Creates the question about the history; nil if there is none.
     ///
     /// - Parameters:
-    ///   - history: What would come in.
-    ///   - environment: How days are written in it.
-    ///   - connect: Switches sync on.
-    ///   - connected: Done after the answer: a pass before it would bring the history in unseen.
+    ///   - history: The import that the question offers.
+    ///   - environment: Formats the days in the preview.
+    ///   - connect: Enables sync.
+    ///   - connected: Called after the answer; an earlier sync pass would import the history
+    ///     without consent.
     @MainActor
     static func question(
         _ history: (any BackfillRunning)?, environment: ScreenEnvironment?,

@@ -1,6 +1,6 @@
 public import HealthSync
 
-/// Earlier entries on their way to the remote, for a ``BackfillScreen``.
+/// The export of earlier entries to a remote, for a ``BackfillScreen``.
 ///
 /// ```swift
 /// let screen = BackfillScreen(EntryBackfill(engine))
@@ -9,33 +9,33 @@ public struct EntryBackfill: BackfillRunning {
     private let engine: SyncEngine
     private let batchSize: Int
 
-    /// The backfill of an engine, so many entries at a time.
+    /// Creates a backfill that exports batches of the given size.
     public init(_ engine: SyncEngine, batchSize: Int = 100) {
         self.engine = engine
         self.batchSize = batchSize
     }
 
-    /// How far it is, as the journal has it: also where another process began it.
+    /// The progress that the journal records, including a backfill that another process started.
     public func progress() async throws -> BackfillStep {
         BackfillStep(try await engine.backfillProgress())
     }
 
-    /// How many entries the remote lacks.
+    /// The number of entries that the remote lacks.
     public func candidates() async throws -> Int? { try await engine.backfillCandidates() }
 
-    /// Sends batch after batch; a cancelled task pauses it after the batch that is under way.
+    /// Exports batch after batch; a cancelled task pauses after the current batch.
     public func run(_ report: @escaping @Sendable (BackfillStep) async -> Void) async throws {
         for await progress in engine.backfill(batchSize: batchSize) {
             await report(BackfillStep(progress))
         }
     }
 
-    /// Gives it up: what was not sent is offered again.
+    /// Cancels the backfill; entries that were not sent are offered again.
     public func cancel() async throws { try await engine.cancelBackfill() }
 }
 
 extension BackfillStep {
-    /// The step that an engine's progress is.
+    /// Creates a step from the progress of an engine.
     init(_ progress: SyncProgress) {
         self.init(total: progress.total, done: progress.done)
     }

@@ -1,8 +1,8 @@
 public import HealthSync
 
-/// What other apps saved before, on its way to the journal, for a ``BackfillScreen``.
+/// The import of other apps' earlier entries into the journal, for a ``BackfillScreen``.
 ///
-/// An import needs no resuming: what it has not read, the next pass reads.
+/// An import needs no resuming: the next sync pass reads what it has not read.
 ///
 /// ```swift
 /// let screen = BackfillScreen(HistoryImport(engine), words: .fromHealth)
@@ -11,48 +11,48 @@ public struct HistoryImport: BackfillRunning {
     private let engine: SyncEngine
     private let isBeforeSwitch: Bool
 
-    /// The import of an engine.
+    /// Creates an import.
     ///
     /// - Parameters:
-    ///   - engine: Whose remote it reads.
-    ///   - isBeforeSwitch: Whether it is counted while sync is still off, as for the question of
-    ///     ``HealthSettingsScreen``.
+    ///   - engine: The engine whose remote is read.
+    ///   - isBeforeSwitch: Whether the preview is counted before sync is enabled, as for the
+    ///     question of ``HealthSettingsScreen``.
     public init(_ engine: SyncEngine, isBeforeSwitch: Bool = false) {
         self.engine = engine
         self.isBeforeSwitch = isBeforeSwitch
     }
 
-    /// Nothing is ever left half done.
+    /// Returns an empty step: an import is never paused.
     public func progress() async throws -> BackfillStep { BackfillStep(total: 0, done: 0) }
 
-    /// None where everything was read once, else an unknown number.
+    /// Returns 0 if the history was read, otherwise nil, because the number is unknown.
     public func candidates() async throws -> Int? {
         try await engine.hasUnreadHistory() ? nil : 0
     }
 
-    /// Counts what would come in, by kind, source and time.
+    /// Counts what would be imported, by kind, source and time.
     public func preview() async throws -> ImportPreview? {
         try await engine.previewImport(whileOff: isBeforeSwitch)
     }
 
-    /// Reads batch after batch; a cancelled task ends it after the batch that is under way.
+    /// Imports batch after batch; a cancelled task ends after the current batch.
     public func run(_ report: @escaping @Sendable (BackfillStep) async -> Void) async throws {
         for await progress in engine.importHistory() { await report(BackfillStep(progress)) }
     }
 
-    /// Ends the pass that is under way; what came in stays.
+    /// Stops the current sync pass; imported entries stay.
     public func cancel() async throws { await engine.stop() }
 
-    /// Leaves the history out: only what comes from now on is imported.
+    /// Skips the history: only later changes are imported.
     ///
-    /// - Throws: ``Unread`` where a part of Health could not be read now.
+    /// - Throws: ``Unread`` if a part of Health could not be read.
     public func decline() async throws {
         guard await engine.skipImport().isEmpty else { throw Unread() }
     }
 
-    /// A part of Health cannot be left out, because it could not be read; try again.
+    /// An error: a part of Health could not be read and therefore not skipped; try again.
     public struct Unread: Error {
-        /// A refusal to leave out what nobody could look at.
+        /// Creates the error.
         public init() {}
     }
 }

@@ -2,22 +2,23 @@ internal import Foundation
 internal import HealthJournal
 internal import HealthModel
 
-/// The days of a category as a card: how long each of its values lasted, or how often it happened.
+/// The chart card of a category: how long each value lasted on each day, or how many samples there
+/// were.
 struct CategoryChart {
     let type: ObjectType
     let data: CategoryDays
     let environment: ScreenEnvironment
 
-    /// Deep, core and REM sleep, asleep without a stage, awake.
+    /// The order of the sleep values: deep, core, REM, asleep without a stage, awake.
     private static let sleepOrder = [4, 3, 5, 1, 2]
 
-    /// The card of some days; nil without a sample on them.
+    /// The card of some days; nil if none of them has a sample.
     ///
     /// - Parameters:
-    ///   - id: The card's name in addresses.
-    ///   - title: What it shows.
+    ///   - id: The card's identifier in URLs.
+    ///   - title: The title of the card.
     ///   - days: The days in order.
-    ///   - daysInBar: How many days one bar stands for; it shows their average.
+    ///   - daysInBar: The number of days in one bar, which shows their average.
     func card(id: String, title: String, days: [Day], daysInBar: Int = 1) -> TrendCard? {
         let values = self.values
         guard !values.isEmpty else { return countCard(id: id, title: title, days: days) }
@@ -43,7 +44,7 @@ struct CategoryChart {
                 })
     }
 
-    /// The values that lasted on any day, in the order of the bar's parts from below.
+    /// The values that lasted on any day, in the order of the bar's parts from the bottom.
     private var values: [Int] {
         let found = Set(data.seconds.values.flatMap(\.keys))
         guard type == .sleepAnalysis else { return found.sorted() }
@@ -77,7 +78,7 @@ struct CategoryChart {
         }.joined(separator: ", ")
     }
 
-    /// How often it happened, where it takes no time.
+    /// The card that counts samples, for a category whose samples have no duration.
     private func countCard(id: String, title: String, days: [Day]) -> TrendCard? {
         let bars = days.map { day in
             BarChart.Bar(environment.short(day), data.counts[day].map(Double.init))
@@ -105,7 +106,7 @@ struct CategoryChart {
         values.isEmpty ? 0 : values.reduce(0, +) / Double(values.count)
     }
 
-    /// Hours where any day has more than an hour, else minutes.
+    /// The unit of the axis in seconds: hours if any day has more than an hour, otherwise minutes.
     private var unitSeconds: TimeInterval {
         data.seconds.values.contains { $0.values.reduce(0, +) > 3600 } ? 3600 : 60
     }

@@ -2,26 +2,26 @@ package import Foundation
 package import HealthJournal
 package import HealthModel
 
-/// How long each value of a category lasted on each day.
+/// The duration of each value of a category on each day.
 ///
-/// A night of sleep belongs to the day of its noon, as in ``DailyActivity``. Of sources that overlap, the
-/// one that counts first covers the time.
+/// Sleep is counted from noon to noon, so a night belongs to the day on which it ends, as in
+/// ``DailyActivity``. Where samples overlap, only the source with the highest priority counts.
 package struct CategoryDays {
-    /// Seconds by value, of days with samples.
+    /// Seconds by value, for days with samples.
     package private(set) var seconds: [Day: [Int: TimeInterval]] = [:]
-    /// How many samples begin on each day.
+    /// The number of samples that begin on each day.
     package private(set) var counts: [Day: Int] = [:]
     private let days: [(day: Day, interval: DateInterval)]
 
-    /// The sleep value that says only that somebody lay in bed.
+    /// The sleep value for time in bed, which says nothing about sleep.
     private static let inBed = 0
     private static let awake = 2
 
-    /// Sums samples up.
+    /// Sums the durations of samples.
     ///
     /// - Parameters:
     ///   - samples: Samples of one type.
-    ///   - sources: The bundle identifiers of the sources, the one that counts first in front.
+    ///   - sources: The bundle identifiers of the sources, in descending priority.
     ///   - days: The days in order.
     package init(
         _ samples: [Sample], of type: ObjectType, sources: [String], days: [Day], in zone: TimeZone
@@ -40,14 +40,14 @@ package struct CategoryDays {
         }
     }
 
-    /// The seconds of a day that count: of sleep those asleep, else all.
+    /// The total seconds of a day; for sleep, without the time awake.
     package func total(_ day: Day, of type: ObjectType) -> TimeInterval {
         (seconds[day] ?? [:]).reduce(0) { sum, part in
             type == .sleepAnalysis && part.key == Self.awake ? sum : sum + part.value
         }
     }
 
-    /// The span of samples that belong to some days.
+    /// The time range of the samples that belong to some days.
     static func span(of first: Day, through last: Day, _ type: ObjectType, _ zone: TimeZone)
         -> DateInterval
     {
@@ -62,7 +62,7 @@ package struct CategoryDays {
         return DateInterval(start: whole.start - 43_200, end: whole.start + 43_200)
     }
 
-    /// Adds samples of one source in order of time; returns the time that they cover.
+    /// Adds samples of one source in order of time, and returns the time ranges that they cover.
     private mutating func add(_ samples: [Sample], outside covered: [DateInterval])
         -> [DateInterval]
     {
@@ -90,7 +90,7 @@ package struct CategoryDays {
         return taken
     }
 
-    /// Counts an interval on the days that it touches.
+    /// Adds the duration of an interval to each day that it overlaps.
     private mutating func count(_ interval: DateInterval, _ value: Int, from first: Int) {
         for (day, whole) in days[first...] {
             guard whole.start < interval.end else { return }

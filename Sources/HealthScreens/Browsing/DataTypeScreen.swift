@@ -3,18 +3,18 @@ internal import HealthJournal
 public import HealthModel
 public import Observation
 
-/// One type of a health store: a chart of its days, its sources and their order, its samples.
+/// The page of one data type in a health store: a chart by day, the sources in order, the samples.
 @Observable @MainActor
 public final class DataTypeScreen {
-    /// A source in the order of the sources.
+    /// A source, in the order of priority.
     public struct SourceRow: Hashable, Sendable, Identifiable {
         /// The bundle identifier.
         public let id: String
         /// The name.
         public let name: String
-        /// Whether it can move up.
+        /// Whether it can be moved up.
         public let canMoveUp: Bool
-        /// Whether it can move down.
+        /// Whether it can be moved down.
         public let canMoveDown: Bool
     }
 
@@ -22,49 +22,49 @@ public final class DataTypeScreen {
     public struct SampleRow: Hashable, Sendable, Identifiable {
         /// The sample's identity.
         public let id: String
-        /// How much.
+        /// The formatted value.
         public let value: String
-        /// When it began.
+        /// The formatted start.
         public let start: String
-        /// When it ended, with the day where that is another; nil where that is the same.
+        /// The formatted end, with its day if that differs; nil if it equals the start.
         public let end: String?
-        /// Who wrote it.
+        /// The name of the source.
         public let source: String
-        /// What measured it.
+        /// The name of the device.
         public let device: String?
-        /// What else is known, as "Time zone: Europe/Berlin".
+        /// The metadata, one line for each key, such as "Time zone: Europe/Berlin".
         public let metadata: [String]
     }
 
-    /// What the last day's total stands on.
+    /// How the total of a recent day was computed from the sources.
     public struct Explanation: Hashable, Sendable {
         /// The day.
         public let day: String
-        /// The total that counts.
+        /// The total of the day.
         public let total: String
-        /// What each source would say alone.
+        /// The total of each source on its own.
         public let parts: [String]
     }
 
-    /// The word for the type.
+    /// The display name of the type.
     public let title: String
     /// The chart; nil for types that have neither numbers nor categories.
     public private(set) var chart: ChartDrawing?
-    /// What the chart comes to: "7.2 h a day on average, 23 logged days"; nil for numbers.
+    /// The average in words: "7.2 h a day on average, 23 logged days"; nil for numbers.
     public private(set) var average: String?
     /// The names of the parts of the bars.
     public private(set) var legend: [ChartLegend] = []
     /// The chart as a table.
     public private(set) var rows: [TrendCard.Row] = []
-    /// The last days with how their totals came about.
+    /// Explanations of the last days' totals, for days with several sources.
     public private(set) var explanations: [Explanation] = []
     /// The sources.
     public private(set) var sources: [SourceRow] = []
     /// The newest samples.
     public private(set) var samples: [SampleRow] = []
-    /// Where the list goes on: the start of the oldest sample, in seconds since 2001.
+    /// The cursor of the next page: the start of the oldest sample, in seconds since 2001.
     public private(set) var next: Double?
-    /// What went wrong, in words.
+    /// The error message for the person; nil without an error.
     public private(set) var problem: String?
     private let type: ObjectType
     private let reader: any HealthDataReading
@@ -72,7 +72,7 @@ public final class DataTypeScreen {
     private static let days = 30
     private static let page = 50
 
-    /// A screen over a type of a store.
+    /// Creates a screen for a type of a store.
     public init(
         _ type: ObjectType, reader: any HealthDataReading, environment: ScreenEnvironment
     ) {
@@ -84,7 +84,8 @@ public final class DataTypeScreen {
 
     /// Reads everything again.
     ///
-    /// - Parameter before: Where the list of samples begins, in seconds since 2001; nil for now.
+    /// - Parameter before: Lists samples that start before this instant, in seconds since 2001; nil
+    ///   lists the newest.
     public func refresh(before: Double? = nil) async {
         do {
             let found = try await reader.sources(of: type)
@@ -108,7 +109,7 @@ public final class DataTypeScreen {
         }
     }
 
-    /// Moves a source by a place; totals follow at once.
+    /// Moves a source by some places; totals are computed again at once.
     public func move(_ bundleIdentifier: String, by places: Int) async {
         var order = sources.map(\.id)
         guard let index = order.firstIndex(of: bundleIdentifier) else { return }
@@ -117,7 +118,7 @@ public final class DataTypeScreen {
         await setOrder(order)
     }
 
-    /// Puts the sources in an order; sources that are not named follow as they were.
+    /// Sets the order of the sources; sources that are not named follow in their previous order.
     public func setOrder(_ order: [String]) async {
         let known = sources.map(\.id)
         let named = order.filter(known.contains)
@@ -165,7 +166,7 @@ public final class DataTypeScreen {
             }
     }
 
-    /// The days of a category: how long each of its values lasted.
+    /// Reads the days of a category, with the duration of each value.
     private func readCategory() async throws {
         let zone = environment.timeZone()
         let today = DayBoundary().day(of: environment.now(), in: zone)
@@ -194,7 +195,7 @@ public final class DataTypeScreen {
 
     private func write(_ value: Double) -> String { labelled(shown(value)) }
 
-    /// A value as it is shown: shares in hundredths.
+    /// The value as displayed: fractions are shown in percent.
     private func shown(_ value: Double) -> Double { unit == .percent ? value * 100 : value }
 
     private func labelled(_ value: Double) -> String {

@@ -2,36 +2,36 @@ internal import HealthKit
 public import HealthModel
 public import Observation
 
-/// The types of which a health store has data.
+/// The list of the types of which a health store has samples.
 @Observable @MainActor
 public final class DataTypesScreen {
     /// One type.
     public struct Row: Hashable, Sendable, Identifiable {
-        /// The type's name in addresses.
+        /// The type's name in URLs.
         public let id: String
-        /// The word for it.
+        /// The display name.
         public let name: String
-        /// "1,204 samples".
+        /// The number of samples: "1,204 samples".
         public let count: String
     }
 
     /// The types by name.
     public private(set) var rows: [Row] = []
-    /// What went wrong, in words.
+    /// The error message for the person; nil without an error.
     public private(set) var problem: String?
     private let reader: any HealthDataReading
     private let environment: ScreenEnvironment
 
-    /// A screen over a store.
+    /// Creates a screen for a store.
     public init(_ reader: any HealthDataReading, environment: ScreenEnvironment) {
         self.reader = reader
         self.environment = environment
     }
 
-    /// What is said of an empty store.
+    /// The text for an empty store; nil if there are rows.
     public var emptyText: String? { rows.isEmpty ? DataWords.empty : nil }
 
-    /// Counts again.
+    /// Counts the samples again.
     public func refresh() async {
         do {
             rows = try await reader.counts().filter { $0.value > 0 }.map { type, count in
@@ -46,42 +46,42 @@ public final class DataTypesScreen {
     }
 }
 
-/// The words about what a health store holds.
+/// The texts of the pages that show a health store.
 public enum DataWords {
-    /// An empty store.
+    /// The text for an empty store.
     public static let empty = "Health has no data yet. Import an export, or connect your apps."
-    /// A store that cannot be read.
+    /// The error message for a store that cannot be read.
     public static let unreadable = "Health could not be read: reload the page in a moment."
-    /// The head of the sources.
+    /// The heading of the sources.
     public static let sources = "Sources"
-    /// What their order means.
+    /// The explanation of the order of the sources.
     public static let sourcesText = """
         Where two sources measured at once, the upper one counts. Drag, or use the buttons.
         """
-    /// Moves a source up.
+    /// The button that moves a source up.
     public static let up = "Move up"
-    /// Moves a source down.
+    /// The button that moves a source down.
     public static let down = "Move down"
-    /// The head of the explanation of a day's total.
+    /// The heading of the explanation of a day's total.
     public static let explanation = "Which source counted"
-    /// How long something lasted.
+    /// The label of the duration of a category.
     public static let duration = "Duration"
-    /// The head of the list.
+    /// The heading of the list of samples.
     public static let list = "Samples"
-    /// Reads older ones.
+    /// The button that shows older samples.
     public static let older = "Older samples"
-    /// A source.
+    /// The column of the source.
     public static let source = "Source"
-    /// A device.
+    /// The column of the device.
     public static let device = "Device"
-    /// When it began.
+    /// The column of the start.
     public static let start = "From"
-    /// When it ended.
+    /// The column of the end.
     public static let end = "To"
-    /// What else is known.
+    /// The column of the metadata.
     public static let details = "Details"
 
-    /// The word for a type.
+    /// The display name of a type.
     public static func name(_ type: ObjectType) -> String {
         let name = type.identifier
         if name.hasPrefix("HKQuantityTypeIdentifier") {
@@ -93,7 +93,8 @@ public enum DataWords {
         return spaced(type.name.replacing("Type", with: ""))
     }
 
-    /// The word for a value of a category, as "Asleep core"; nil where the type has but one.
+    /// The display name of a category's value, such as "Asleep core"; nil if the type has only one
+    /// value.
     static func category(_ value: Int, of type: ObjectType) -> String? {
         guard let facts = type.categoryFacts,
             let name = CategoryValues.name(of: value, in: type),
@@ -104,8 +105,8 @@ public enum DataWords {
         return spaced(String(name.dropFirst(prefix.count)))
     }
 
-    /// Letters as `wasUserEntered` in words: "Was user entered"; capitals in a row stay, as in
-    /// "Asleep REM".
+    /// Splits a name such as `wasUserEntered` into words, "Was user entered"; an acronym stays
+    /// together, as in "Asleep REM".
     static func spaced(_ name: String) -> String {
         let letters = Array(name)
         var words = ""

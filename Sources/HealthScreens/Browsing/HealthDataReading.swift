@@ -1,34 +1,35 @@
 public import Foundation
 public import HealthModel
 
-/// What pages about a health store read of it, as its owner sees it.
+/// The queries that the data pages need from a health store, with the permissions of its owner.
 public protocol HealthDataReading: Sendable {
-    /// How many samples there are of each type.
+    /// The number of samples of each type.
     func counts() async throws -> [ObjectType: Int]
-    /// A figure for each day: the sum of what adds up, else the mean; of the sources in their order.
+    /// One value for each day: the sum of a cumulative type, otherwise the mean, computed by the
+    /// priority of the sources.
     func days(
         of type: ObjectType, from start: Date, to end: Date, unit: HealthUnit?
     ) async throws -> [DayFigure]
     /// The newest samples before an instant.
     func samples(of type: ObjectType, before: Date?, limit: Int) async throws -> [Sample]
-    /// The samples that touch an interval, oldest first.
+    /// The samples that overlap an interval, oldest first.
     func samples(of type: ObjectType, in interval: DateInterval) async throws -> [Sample]
-    /// The sources of a type, the one that counts first in front.
+    /// The sources of a type, in descending priority.
     func sources(of type: ObjectType) async throws -> [Source]
-    /// Chooses the order of the sources.
+    /// Sets the order of the sources.
     func setSources(_ order: [String], of type: ObjectType) async throws
 }
 
-/// What a type came to on a day, and what each source said of it.
+/// The value of a type on a day, with the value of each source.
 public struct DayFigure: Hashable, Sendable {
-    /// When the day began.
+    /// The start of the day.
     public var start: Date
-    /// The value that counts.
+    /// The combined value.
     public var value: Double
-    /// What each source would say alone, by its name.
+    /// The value of each source on its own, by the name of the source.
     public var bySource: [String: Double]
 
-    /// Puts a figure together.
+    /// Creates a figure.
     public init(start: Date, value: Double, bySource: [String: Double] = [:]) {
         self.start = start
         self.value = value

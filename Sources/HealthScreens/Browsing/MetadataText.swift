@@ -2,16 +2,16 @@ internal import Foundation
 internal import HealthJournal
 internal import HealthModel
 
-/// What is known of a sample beside its value, as "Time zone: Europe/Berlin".
+/// Formats a sample's metadata as lines such as "Time zone: Europe/Berlin".
 struct MetadataText {
     let environment: ScreenEnvironment
 
-    /// A line for each key, in the order of the words.
+    /// One line for each key, sorted by the display names.
     func lines(_ metadata: [String: MetadataValue]) -> [String] {
         metadata.map { "\(name($0.key)): \(text($0.value, of: $0.key))" }.sorted()
     }
 
-    /// The word for a key: what follows "HK" or the last point, spaced.
+    /// The display name of a key: the part after "HK" or the last dot, split into words.
     private func name(_ key: String) -> String {
         var name = key.split(separator: ".").last ?? key[...]
         for prefix in ["HKMetadataKey", "HK"] where name.hasPrefix(prefix) {

@@ -1,35 +1,35 @@
 internal import HealthModel
 
-/// Values side by side as bars from zero, as water on the days of a week.
+/// A chart of values as bars from zero, such as water by day of a week.
 public struct BarChart: Hashable, Sendable {
     /// One bar.
     public struct Bar: Hashable, Sendable {
         /// The label below it.
         public var label: String
-        /// The value; nil leaves a gap, which is not the same as 0.
+        /// The value; nil leaves a gap, unlike 0.
         public var value: Double?
 
-        /// Makes a bar.
+        /// Creates a bar.
         public init(_ label: String, _ value: Double?) {
             self.label = label
             self.value = value
         }
     }
 
-    /// What the chart is.
+    /// The title.
     public var title: String
     /// The bars from left to right.
     public var bars: [Bar]
-    /// The goal, drawn across; nil for none.
+    /// The goal, drawn as a horizontal line; nil for none.
     public var goal: Double?
-    /// How large the chart is.
+    /// The size of the chart.
     public var size: ChartSize
-    /// The room around what is plotted.
+    /// The margins around the plot area.
     public var insets: ChartInsets
     /// The unit's label.
     public var unit: String
 
-    /// Puts a chart together.
+    /// Creates a chart.
     public init(
         title: String, bars: [Bar], goal: Double? = nil, size: ChartSize,
         insets: ChartInsets = ChartInsets(), unit: String = ""
@@ -42,7 +42,7 @@ public struct BarChart: Hashable, Sendable {
         self.unit = unit
     }
 
-    /// The scale of the values: zero is always on it.
+    /// The scale of the values, which always includes zero.
     public var yScale: ChartScale {
         let values = bars.compactMap(\.value) + [goal].compactMap { $0 }
         return ChartScale(
@@ -50,7 +50,7 @@ public struct BarChart: Hashable, Sendable {
             start: size.height - insets.bottom, end: insets.top)
     }
 
-    /// The chart as shapes.
+    /// Draws the chart as shapes.
     public func drawing(_ environment: ScreenEnvironment) -> ChartDrawing {
         let y = yScale
         let (left, right) = (insets.left, size.width - insets.right)
@@ -68,7 +68,7 @@ public struct BarChart: Hashable, Sendable {
                     anchor: .end, role: .label))
         }
         let step = (right - left) / Double(max(bars.count, 1))
-        // Labels that would touch are left out, also in the larger letters of a phone.
+        // Labels that would overlap are omitted, also at the larger text sizes of a phone.
         let room = Double(bars.map(\.label.count).max() ?? 0) * 9 + 14
         let every = max(
             Int(nearest: (Double(bars.count) * room / max(right - left, 1)).rounded(.up)), 1)

@@ -1,26 +1,26 @@
-/// A chart as shapes on a ground: what SVG and SwiftUI both draw.
+/// A chart as a list of shapes, which both SVG and SwiftUI can draw.
 public struct ChartDrawing: Hashable, Sendable, Codable {
-    /// What a shape is for; the page chooses its colour.
+    /// The purpose of a shape; the page chooses its colour.
     public enum Role: String, Hashable, Sendable, Codable {
-        /// A line across the ground at a label.
+        /// A grid line at a label.
         case grid
         /// A label.
         case label
-        /// Single values.
+        /// Dots for single values.
         case points
-        /// A line through values.
+        /// A line that connects values.
         case line
-        /// The ground below a line.
+        /// The area below a line.
         case area
         /// A bar.
         case bar
-        /// The goal.
+        /// The line of the goal.
         case goal
-        /// The parts of a bar, from below.
+        /// The parts of a stacked bar, from the bottom.
         case part1, part2, part3, part4, part5
     }
 
-    /// Which end of a text is at its place.
+    /// The part of a text that is placed at its point.
     public enum Anchor: String, Hashable, Sendable, Codable {
         /// Its beginning.
         case start
@@ -32,26 +32,26 @@ public struct ChartDrawing: Hashable, Sendable, Codable {
 
     /// One shape.
     public enum Shape: Hashable, Sendable, Codable {
-        /// Straight lines from point to point; a closed one is filled.
+        /// A polyline; a closed path is filled.
         case path([ChartPoint], isClosed: Bool, role: Role)
-        /// A dot, with what it says when pointed at.
+        /// A dot, with the tooltip text.
         case dot(ChartPoint, radius: Double, role: Role, hint: String)
-        /// A rectangle by its upper left corner, with what it says when pointed at.
+        /// A rectangle given by its upper left corner, with the tooltip text.
         case bar(ChartPoint, size: ChartSize, role: Role, hint: String)
         /// A text.
         case text(String, at: ChartPoint, anchor: Anchor, role: Role)
     }
 
-    /// What the chart is, for those who hear it.
+    /// The title for screen readers.
     public var title: String
-    /// What it shows in a sentence, for those who hear it.
+    /// A one-sentence summary for screen readers.
     public var summary: String
-    /// How large it is.
+    /// The size of the drawing.
     public var size: ChartSize
-    /// The shapes, those behind first.
+    /// The shapes, from back to front.
     public var shapes: [Shape]
 
-    /// Puts a drawing together.
+    /// Creates a drawing.
     public init(title: String, summary: String, size: ChartSize, shapes: [Shape]) {
         self.title = title
         self.summary = summary

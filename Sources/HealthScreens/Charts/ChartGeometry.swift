@@ -1,43 +1,43 @@
-/// A place: in a chart's data, or on its ground with y downwards.
+/// A point in a chart's data, or on its drawing area, where y points downwards.
 public struct ChartPoint: Hashable, Sendable, Codable {
-    /// To the right.
+    /// The horizontal coordinate, to the right.
     public var x: Double
-    /// Up in data, down on the ground.
+    /// The vertical coordinate: upwards in data, downwards on the drawing area.
     public var y: Double
 
-    /// Makes a place.
+    /// Creates a point.
     public init(_ x: Double, _ y: Double) {
         self.x = x
         self.y = y
     }
 }
 
-/// How large a chart is, in points.
+/// The size of a chart, in points.
 public struct ChartSize: Hashable, Sendable, Codable {
-    /// From left to right.
+    /// The width.
     public var width: Double
-    /// From top to bottom.
+    /// The height.
     public var height: Double
 
-    /// Makes a size; below 1 point there is nothing to draw on.
+    /// Creates a size; values below 1 point are raised to 1.
     public init(width: Double, height: Double) {
         self.width = max(width, 1)
         self.height = max(height, 1)
     }
 }
 
-/// The room around what is plotted, for labels.
+/// The margins around the plot area, which hold the labels.
 public struct ChartInsets: Hashable, Sendable, Codable {
-    /// Above.
+    /// The top margin.
     public var top: Double
-    /// To the left.
+    /// The left margin.
     public var left: Double
-    /// Below.
+    /// The bottom margin.
     public var bottom: Double
-    /// To the right.
+    /// The right margin.
     public var right: Double
 
-    /// Makes room; the default holds the labels of both axes.
+    /// Creates margins; the defaults have room for the labels of both axes.
     public init(top: Double = 12, left: Double = 44, bottom: Double = 24, right: Double = 12) {
         self.top = top
         self.left = left
@@ -45,6 +45,6 @@ public struct ChartInsets: Hashable, Sendable, Codable {
         self.right = right
     }
 
-    /// A little room, for a chart without labels.
+    /// Small margins for a chart without labels.
     public static let sparkline = ChartInsets(top: 2, left: 2, bottom: 2, right: 2)
 }

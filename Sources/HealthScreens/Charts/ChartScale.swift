@@ -1,18 +1,18 @@
 internal import Foundation
 internal import HealthModel
 
-/// Takes values of a domain to places of a range, in a straight line.
+/// A linear mapping from data values to positions on the drawing area.
 public struct ChartScale: Hashable, Sendable {
-    /// The values from one end to the other.
+    /// The range of the values.
     public let domain: ClosedRange<Double>
-    /// Where the domain's lower end is.
+    /// The position of the lower bound.
     public let start: Double
-    /// Where its upper end is.
+    /// The position of the upper bound.
     public let end: Double
 
-    /// A scale from values to places.
+    /// Creates a scale from a range of values to positions.
     ///
-    /// A domain of one value is widened by 1, so that the value is in the middle.
+    /// A range with a single value is widened by 1, so that the value is in the middle.
     public init(domain: ClosedRange<Double>, start: Double, end: Double) {
         let isFlat = domain.lowerBound == domain.upperBound
         self.domain = isFlat ? domain.lowerBound - 1...domain.upperBound + 1 : domain
@@ -20,20 +20,21 @@ public struct ChartScale: Hashable, Sendable {
         self.end = end
     }
 
-    /// The place of a value; values outside the domain lie outside the range.
+    /// The position of a value; values outside the range are mapped outside the positions.
     public func place(of value: Double) -> Double {
         let share = (value - domain.lowerBound) / (domain.upperBound - domain.lowerBound)
         return start + share * (end - start)
     }
 
-    /// The value at a place, as under a finger.
+    /// The value at a position, for example under a finger.
     public func value(at place: Double) -> Double {
         guard end != start else { return domain.lowerBound }
         let share = (place - start) / (end - start)
         return domain.lowerBound + share * (domain.upperBound - domain.lowerBound)
     }
 
-    /// Round values inside the domain, about as many as asked for: steps of 1, 2 or 5 times ten.
+    /// Round values inside the range, about as many as requested, in steps of 1, 2 or 5 times a
+    /// power of ten.
     public func ticks(about count: Int) -> [Double] {
         let step = ChartScale.step(domain, count)
         let first = (domain.lowerBound / step).rounded(.up)
@@ -42,12 +43,12 @@ public struct ChartScale: Hashable, Sendable {
         return stride(from: first, through: last, by: 1).map { $0 * step }
     }
 
-    /// How many digits behind the point tell ticks apart.
+    /// The number of decimals that is needed to distinguish the ticks.
     public func tickDigits(about count: Int) -> Int {
         max(0, Int(nearest: -log10(ChartScale.step(domain, count)).rounded(.down)))
     }
 
-    /// The domain of some values, with its ends moved outwards to round ones.
+    /// The range of some values, extended to round bounds.
     public static func niceDomain(_ values: [Double], about count: Int, from zero: Bool = false)
         -> ClosedRange<Double>
     {
@@ -64,7 +65,7 @@ public struct ChartScale: Hashable, Sendable {
         guard rough > 0, rough.isFinite else { return 1 }
         let power = pow(10, log10(rough).rounded(.down))
         let share = rough / power
-        // Halfway between the steps on a logarithmic scale.
+        // The thresholds are halfway between the steps on a logarithmic scale.
         let factor =
             share < 2.0.squareRoot()
             ? 1 : share < 10.0.squareRoot() ? 2 : share < 50.0.squareRoot() ? 5 : 10.0

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HealthJournal
 
-/// Where a time axis has its labels: days, weeks, months or years, whatever leaves room.
+/// The labels of a time axis: days, weeks, months or years, whichever fits.
 struct DayTicks {
     /// One label.
     struct Tick: Hashable {
@@ -9,7 +9,7 @@ struct DayTicks {
         let label: String
     }
 
-    /// The labels from an instant to another, both in seconds since 2001; at most `count`.
+    /// The labels between two instants in seconds since 2001; at most `count`.
     static func ticks(
         from start: Double, to end: Double, atMost count: Int, _ environment: ScreenEnvironment
     ) -> [Tick] {
@@ -27,7 +27,7 @@ struct DayTicks {
         var chosen: [Day] = []
         var label = environment.short
         if let step = [1, 2, 7, 14].first(where: { days <= $0 * count }) {
-            // Weeks begin where the calendar says; 1 January 1970 was a Thursday.
+            // Weeks begin on the calendar's first weekday; 1 January 1970 was a Thursday.
             let firstWeekday = environment.calendar().firstWeekday
             chosen = (first...last).filter { day in
                 step < 7

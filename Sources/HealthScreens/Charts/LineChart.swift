@@ -2,18 +2,18 @@ internal import Foundation
 internal import HealthJournal
 internal import HealthModel
 
-/// Values over time as dots and lines.
+/// A chart of values over time as dots and lines.
 public struct LineChart: Hashable, Sendable {
-    /// Values of one kind.
+    /// A series of values.
     public struct Series: Hashable, Sendable {
-        /// What they are.
+        /// The name.
         public var name: String
-        /// Dots, a line, or a line with the ground below it.
+        /// The way it is drawn: dots, a line, or a line with the area below it.
         public var role: ChartDrawing.Role
-        /// The values: x is in seconds since 2001.
+        /// The values; x is in seconds since 2001.
         public var points: [ChartPoint]
 
-        /// Puts values together.
+        /// Creates the values.
         public init(name: String, role: ChartDrawing.Role, points: [ChartPoint]) {
             self.name = name
             self.role = role
@@ -21,22 +21,22 @@ public struct LineChart: Hashable, Sendable {
         }
     }
 
-    /// What the chart is.
+    /// The title.
     public var title: String
-    /// The values, those behind first.
+    /// The series, from back to front.
     public var series: [Series]
-    /// The goal, drawn across; nil for none.
+    /// The goal, drawn as a horizontal line; nil for none.
     public var goal: Double?
-    /// How large the chart is.
+    /// The size of the chart.
     public var size: ChartSize
-    /// The room around what is plotted.
+    /// The margins around the plot area.
     public var insets: ChartInsets
     /// The unit's label.
     public var unit: String
-    /// Whether axes have labels; a sparkline has none.
+    /// Whether the axes have labels; a sparkline has none.
     public var hasAxes: Bool
 
-    /// Puts a chart together.
+    /// Creates a chart.
     public init(
         title: String, series: [Series], goal: Double? = nil, size: ChartSize,
         insets: ChartInsets = ChartInsets(), unit: String = "", hasAxes: Bool = true
@@ -50,7 +50,7 @@ public struct LineChart: Hashable, Sendable {
         self.hasAxes = hasAxes
     }
 
-    /// The scale of the values; its round ends hold all of them and the goal.
+    /// The scale of the values; its round bounds include all values and the goal.
     public var yScale: ChartScale {
         let values = series.flatMap { $0.points.map(\.y) } + [goal].compactMap { $0 }
         return ChartScale(
@@ -58,7 +58,7 @@ public struct LineChart: Hashable, Sendable {
             end: insets.top)
     }
 
-    /// The scale of time.
+    /// The scale of the time axis.
     public var xScale: ChartScale {
         let times = series.flatMap { $0.points.map(\.x) }
         return ChartScale(
@@ -66,7 +66,7 @@ public struct LineChart: Hashable, Sendable {
             end: size.width - insets.right)
     }
 
-    /// The chart as shapes.
+    /// Draws the chart as shapes.
     public func drawing(_ environment: ScreenEnvironment) -> ChartDrawing {
         let (x, y) = (xScale, yScale)
         var shapes: [ChartDrawing.Shape] = []

@@ -1,14 +1,14 @@
 internal import Foundation
 
-/// A drawing as SVG text that is the same on every machine.
+/// A drawing as SVG text that is identical on every machine.
 ///
-/// Shapes bear the name of their role as a class; the page's style sheet, or the one inside, gives
-/// them their colours.
+/// The class of a shape is the name of its role. The style sheet of the page, or the one inside the
+/// SVG, sets the colours.
 public struct SVG: Hashable, Sendable {
     private let drawing: ChartDrawing
     private let hasStyle: Bool
 
-    /// The text of a drawing; with `hasStyle` it brings its own colours, for light and for dark.
+    /// Creates the SVG of a drawing; `hasStyle` embeds the colours for light and dark mode.
     public init(_ drawing: ChartDrawing, hasStyle: Bool = true) {
         self.drawing = drawing
         self.hasStyle = hasStyle
@@ -31,7 +31,7 @@ public struct SVG: Hashable, Sendable {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// The style sheet of charts, for a page that brings it once.
+    /// The style sheet of charts, for a page that includes it once for all charts.
     public static let style = """
         .chart{font:11px system-ui,sans-serif;color:#1d1d1f}\
         .chart .grid{stroke:currentColor;stroke-opacity:.12;fill:none}\
@@ -76,7 +76,7 @@ public struct SVG: Hashable, Sendable {
         }
     }
 
-    /// A number with at most two digits behind a point, whatever the place's comma is.
+    /// A number with at most two decimals and a decimal point in every locale.
     private func number(_ value: Double) -> String {
         guard value.isFinite, abs(value) < 1e9 else { return "0" }
         let hundredths = Int((value * 100).rounded())
@@ -95,7 +95,7 @@ public struct SVG: Hashable, Sendable {
             case "<": escaped += "&lt;"
             case ">": escaped += "&gt;"
             case "\"": escaped += "&quot;"
-            // XML has no way to write these.
+            // XML cannot represent these characters.
             case "\u{0}"..."\u{8}", "\u{B}", "\u{C}", "\u{E}"..."\u{1F}": break
             default: escaped.unicodeScalars.append(character)
             }

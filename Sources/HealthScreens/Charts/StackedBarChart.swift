@@ -1,33 +1,33 @@
-/// Bars of several parts, as the stages of nights.
+/// A chart of stacked bars, such as the sleep stages of each night.
 public struct StackedBarChart: Hashable, Sendable {
     /// One bar.
     public struct Bar: Hashable, Sendable {
         /// The label below it.
         public var label: String
-        /// Its parts from below, one for each name; nil leaves a gap.
+        /// The values of its parts from the bottom, one for each name; nil leaves a gap.
         public var parts: [Double]?
 
-        /// Makes a bar.
+        /// Creates a bar.
         public init(_ label: String, _ parts: [Double]?) {
             self.label = label
             self.parts = parts
         }
     }
 
-    /// What the chart is.
+    /// The title.
     public var title: String
     /// The bars from left to right.
     public var bars: [Bar]
     /// The names of the parts.
     public var names: [String]
-    /// How large the chart is.
+    /// The size of the chart.
     public var size: ChartSize
-    /// The room around what is plotted.
+    /// The margins around the plot area.
     public var insets: ChartInsets
     /// The unit's label.
     public var unit: String
 
-    /// Puts a chart together.
+    /// Creates a chart.
     public init(
         title: String, bars: [Bar], names: [String], size: ChartSize,
         insets: ChartInsets = ChartInsets(), unit: String = ""
@@ -40,13 +40,14 @@ public struct StackedBarChart: Hashable, Sendable {
         self.unit = unit
     }
 
-    /// The roles of so many parts, from below; from the fifth on they share one.
+    /// The roles for a number of parts, from the bottom; all parts from the fifth on share one
+    /// role.
     public static func roles(_ count: Int) -> [ChartDrawing.Role] {
         let roles: [ChartDrawing.Role] = [.part1, .part2, .part3, .part4, .part5]
         return (0..<max(count, 0)).map { roles[min($0, roles.count - 1)] }
     }
 
-    /// The chart as shapes: the scale and the labels of a chart of the sums, with the parts as bars.
+    /// Draws the chart as shapes, with the scale and the labels of a bar chart of the sums.
     public func drawing(_ environment: ScreenEnvironment) -> ChartDrawing {
         let sums = BarChart(
             title: title, bars: bars.map { .init($0.label, $0.parts?.reduce(0, +)) }, size: size,
@@ -83,7 +84,7 @@ public struct StackedBarChart: Hashable, Sendable {
     }
 }
 
-/// The name of a part of the bars, with the role that has its colour.
+/// The name of a part of the bars, with the role that determines its colour.
 public struct ChartLegend: Hashable, Sendable {
     /// The role of the part.
     public let role: ChartDrawing.Role

@@ -3,29 +3,29 @@ internal import HealthJournal
 public import HealthSync
 public import Observation
 
-/// Compares the whole journal with Health, and reads Health anew from its beginning.
+/// Compares the whole journal with Health, and imports Health again from its beginning.
 @Observable @MainActor
 public final class CompareScreen {
-    /// What is under way.
+    /// The state of the screen.
     public enum Step: Hashable, Sendable {
-        /// Nothing.
+        /// Nothing runs.
         case idle
-        /// Both are compared, or everything is read anew.
+        /// A full comparison or an import runs.
         case running
-        /// It is through; with what was found, line by line.
+        /// It has ended; with the results, line by line.
         case finished([String])
     }
 
-    /// What is under way.
+    /// The current state.
     public private(set) var step = Step.idle
-    /// What went wrong, in words.
+    /// The error message for the person; nil without an error.
     public private(set) var problem: String?
     private let engine: SyncEngine
 
-    /// A screen over an engine.
+    /// Creates a screen for an engine.
     public init(_ engine: SyncEngine) { self.engine = engine }
 
-    /// Compares everything, and mends what differs.
+    /// Compares the whole journal with Health, and repairs differences.
     public func compare() async {
         await run { engine throws(JournalError) in
             try await engine.reconcile(
@@ -33,9 +33,9 @@ public final class CompareScreen {
         }
     }
 
-    /// Reads Health anew: entries of other apps that are missing here come back.
+    /// Imports Health again: entries of other apps that are missing here are restored.
     ///
-    /// - Parameter includingHidden: Whether also those come back that the person deleted here.
+    /// - Parameter includingHidden: Whether entries that the person deleted here are restored too.
     public func importAgain(includingHidden: Bool) async {
         await run { engine throws(JournalError) in
             try await engine.importAgain(includingHidden: includingHidden)
@@ -57,26 +57,26 @@ public final class CompareScreen {
     }
 }
 
-/// The words about comparing the journal with Health.
+/// The texts about the full comparison with Health.
 public enum CompareWords {
-    /// The head of the section.
+    /// The heading of the section.
     public static let section = "Check and repair"
-    /// Compares.
+    /// The button that compares.
     public static let compare = "Compare with Health"
-    /// What that does.
+    /// The explanation of the comparison.
     public static let compareText = """
         Looks at everything in Health and here, and mends what differs.
         """
-    /// Reads anew.
+    /// The button that imports again.
     public static let importAgain = "Import again"
-    /// What that does.
+    /// The explanation of the import.
     public static let importText = "Reads Health from its beginning. Nothing is added twice."
-    /// Beside the choice to bring back what was deleted here.
+    /// The label of the choice to restore entries that were deleted here.
     public static let hidden = "Also what I deleted here"
-    /// While it is under way.
+    /// The text while it runs.
     public static let running = "Looking through everything…"
 
-    /// What was found, line by line.
+    /// The results, line by line.
     package static func lines(_ report: SyncReport) -> [String] {
         if report.unavailable != nil { return [SyncWords.unavailable] }
         let inbound = report.inbound

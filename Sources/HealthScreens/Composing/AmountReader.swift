@@ -1,9 +1,9 @@
 internal import Foundation
 internal import HealthModel
 
-/// Reads an amount that was typed with its unit: "176 lb", "12 st 8 lb", "0.5 l".
+/// Parses an amount with its unit: "176 lb", "12 st 8 lb", "0.5 l".
 enum AmountReader {
-    /// The amount; nil where the text has no unit, or one that does not fit.
+    /// The amount; nil if the text has no unit, or an incompatible one.
     static func quantity(_ text: String, like reference: HealthUnit, locale: Locale) -> Quantity? {
         var parts: [Quantity] = []
         var rest = text.trimmingCharacters(in: .whitespaces)[...]
@@ -18,7 +18,7 @@ enum AmountReader {
         }
         guard let first = parts.first else { return nil }
         guard parts.count > 1 else { return first }
-        // Two units in one amount are added up in the first.
+        // Two units in one amount are added up in the first unit.
         let sum = parts.dropFirst().reduce(first.value) { sum, part in
             sum + ((try? part.doubleValue(for: first.unit)) ?? 0)
         }

@@ -4,27 +4,27 @@ public import HealthKitSync
 internal import HealthModel
 public import Observation
 
-/// The form in which an entry is logged, copied or edited.
+/// The form for logging, copying or editing an entry.
 ///
-/// What the person typed stays in the draft until it can be saved. An entry with something unusual
-/// in it is shown once more before it is saved; nothing keeps her from saving it.
+/// The draft keeps what was typed until it can be saved. An entry with an unusual value is shown
+/// for confirmation before it is saved; the person can always confirm it.
 @Observable @MainActor
 public final class ComposeScreen {
-    /// What was typed.
+    /// The texts that were typed.
     public private(set) var draft: EntryDraft
-    /// What is wrong with it.
+    /// The errors in the draft.
     public private(set) var problems = DraftProblems()
-    /// The last look before saving; nil while nothing is to be confirmed.
+    /// The entry to confirm before it is saved; nil if no confirmation is needed.
     public private(set) var review: ReviewContent?
-    /// The entry as it was saved; nil before that.
+    /// The saved entry; nil before it is saved.
     public private(set) var saved: JournalEntry?
-    /// What went wrong, in words.
+    /// The error message for the person; nil without an error.
     public private(set) var problem: String?
     private let journal: Journal
     private let permissions: HealthPermissions?
     private let environment: ScreenEnvironment
 
-    /// An empty form for a kind of entry.
+    /// Creates an empty form for a kind of entry.
     public init(
         _ kind: EntryKind, journal: Journal, permissions: HealthPermissions? = nil,
         environment: ScreenEnvironment
@@ -35,19 +35,19 @@ public final class ComposeScreen {
         draft = EntryDraft(new: kind, header: journal.newHeader(), environment: environment)
     }
 
-    /// The form as it is to be shown.
+    /// The form to display.
     public var form: DraftForm {
         DraftForm(draft, problems: problems, environment: environment)
     }
 
-    /// Shows an entry to change it; `false` where there is none.
+    /// Loads an entry for editing; `false` if it does not exist.
     public func edit(_ id: UUID) async -> Bool {
         guard let entry = await entry(id) else { return false }
         draft = EntryDraft(entry, environment: environment)
         return true
     }
 
-    /// Takes what an entry says for a new one of now, as yesterday's breakfast.
+    /// Loads a copy of an entry as a new entry at the current time, such as yesterday's breakfast.
     public func copy(_ id: UUID) async -> Bool {
         guard let entry = await entry(id) else { return false }
         let now = EntryDraft(
@@ -59,9 +59,9 @@ public final class ComposeScreen {
         return true
     }
 
-    /// Sets what is measured, by the type's name; the unit is the one of the last time.
+    /// Sets the type of a measurement by its name, with the unit of its last measurement.
     ///
-    /// - Returns: `false` where that cannot be measured.
+    /// - Returns: `false` if the type cannot be logged.
     public func measure(_ type: String) async -> Bool {
         guard let type = ObjectType(name: type), MeasurementEntry.unit(of: type) != nil else {
             return false
@@ -73,27 +73,27 @@ public final class ComposeScreen {
         return true
     }
 
-    /// Takes what the person typed.
+    /// Replaces the draft with what the person typed.
     public func change(_ draft: EntryDraft) { self.draft = draft }
 
     /// Adds an empty item to a meal.
     public func addItem() { draft.items.append(EntryDraft.Item()) }
 
-    /// Takes an item out of a meal.
+    /// Removes an item from a meal.
     public func removeItem(_ index: Int) {
         guard draft.items.indices.contains(index), draft.items.count > 1 else { return }
         draft.items.remove(at: index)
     }
 
-    /// Adds a food that the person had before.
+    /// Adds a food that the person logged before.
     public func add(_ food: PastFood) {
         draft.items.removeAll(where: \.isEmpty)
         draft.items.append(EntryDraft.Item(food.item, environment))
     }
 
-    /// Saves what was typed, or says what is wrong with it, or asks once more.
+    /// Saves the draft, reports its errors, or asks for confirmation of unusual values.
     ///
-    /// - Parameter isConfirmed: Whether the person has seen what is unusual in it.
+    /// - Parameter isConfirmed: Whether the person has confirmed the unusual values.
     public func submit(isConfirmed: Bool = false) async {
         guard saved == nil else { return }
         (problems, review, problem) = (DraftProblems(), nil, nil)

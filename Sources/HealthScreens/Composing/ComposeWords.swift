@@ -1,90 +1,90 @@
 public import HealthJournal
 internal import HealthModel
 
-/// The words of the forms in which entries are logged and edited.
+/// The texts of the forms in which entries are logged and edited.
 public enum ComposeWords {
-    /// The day.
+    /// The label of the day.
     public static let date = "Date"
-    /// The time of day.
+    /// The label of the time of day.
     public static let time = "Time"
-    /// Below the time of a workout.
+    /// The hint below the time of a workout.
     public static let beganHint = "When it began."
-    /// The time zone.
+    /// The label of the time zone.
     public static let zone = "Time zone"
-    /// The person's note.
+    /// The label of the person's note.
     public static let note = "Note"
-    /// That notes are private.
+    /// The hint that notes are private.
     public static let noteHint = "Stays in this app."
-    /// A weight.
+    /// The label of a weight.
     public static let weight = "Weight"
-    /// A unit.
+    /// The label of a unit.
     public static let unit = "Unit"
-    /// The share of fat.
+    /// The label of the body fat percentage.
     public static let bodyFat = "Body fat"
-    /// How much was drunk.
+    /// The label of the amount of a drink.
     public static let amount = "Amount"
-    /// What was drunk.
+    /// The label of the name of a drink.
     public static let drinkName = "What was it?"
-    /// Below it.
+    /// The hint below the name of a drink.
     public static let drinkHint = "Leave it empty for water."
-    /// The name of a meal.
+    /// The label of the name of a meal.
     public static let mealName = "Name of the meal"
-    /// Below it.
+    /// The hint below the name of a meal.
     public static let mealHint = "Leave it empty to use the items' names."
-    /// The meal of the day.
+    /// The label of the time of a meal, such as breakfast.
     public static let meal = "Meal"
-    /// Who makes it.
+    /// The label of the manufacturer.
     public static let brand = "Brand"
-    /// How much of it.
+    /// The label of the serving size.
     public static let serving = "Serving"
-    /// An item's name.
+    /// The label of an item's name.
     public static let food = "Food"
-    /// What was measured.
+    /// The label of a measured value.
     public static let value = "Value"
-    /// The first value of a blood pressure.
+    /// The label of the first value of a blood pressure.
     public static let systolic = "Systolic"
-    /// The second value of a blood pressure.
+    /// The label of the second value of a blood pressure.
     public static let diastolic = "Diastolic"
-    /// Above the types that can be measured.
+    /// The heading above the types that can be measured.
     public static let chooseType = "What did you measure?"
-    /// Searches among them.
+    /// The label of the search for types.
     public static let searchTypes = "Search measurements"
-    /// What was measured before.
+    /// The heading of the types that were measured before.
     public static let recentTypes = "Measured before"
-    /// All that was not measured before.
+    /// The heading of the types that were not measured before.
     public static let otherTypes = "All measurements"
-    /// An activity.
+    /// The label of an activity.
     public static let activity = "Activity"
-    /// How long it took.
+    /// The label of the duration of a workout.
     public static let duration = "Duration"
-    /// The energy of a workout.
+    /// The label of the energy of a workout.
     public static let energy = "Energy burned"
-    /// The distance of a workout.
+    /// The label of the distance of a workout.
     public static let distance = "Distance"
-    /// The nutrients that are not shown at first.
+    /// The button that shows the other nutrients.
     public static let moreNutrients = "More nutrients"
-    /// Adds an item to a meal.
+    /// The button that adds an item to a meal.
     public static let addItem = "Add another item"
-    /// Takes an item out.
+    /// The button that removes an item.
     public static let removeItem = "Remove item"
-    /// Saves.
+    /// The button that saves.
     public static let save = "Save"
-    /// Leads to past foods.
+    /// The link to past foods.
     public static let search = "Search your past foods"
-    /// Adds a past food.
+    /// The button that adds a past food.
     public static let add = "Add"
-    /// Where no past food was found.
+    /// The text when no past food was found.
     public static let nothingFound = "No past food has this name."
-    /// The foods that were logged last.
+    /// The heading of the foods that were logged last.
     public static let recent = "Log again"
-    /// The meals of the day before.
+    /// The heading of the previous day's meals.
     public static let yesterday = "Copy from yesterday"
 
-    /// Where there was no meal yesterday.
+    /// The text when no meal was logged yesterday.
     public static let nothingYesterday = "No meal was logged yesterday."
-    /// Where no food was logged yet.
+    /// The text when no food was logged yet.
     public static let noFoods = "Foods that you log appear here."
-    /// Above the form where something in it is wrong.
+    /// The message above a form with an error.
     public static let checkFields = "Please check the marked fields. Nothing was saved yet."
 
     static let notSaved = "The entry was not saved: try again."
@@ -116,7 +116,7 @@ public enum ComposeWords {
         }
     }
 
-    /// The title of the form in which an entry is changed.
+    /// The title of the form for editing an entry.
     public static func editTitle(_ kind: EntryKind) -> String {
         switch kind {
         case .food: "Edit meal"
@@ -132,6 +132,6 @@ public enum ComposeWords {
         "\(isNew ? "Log" : "Edit") \(MeasurementWords.inSentence(type))"
     }
 
-    /// The head of an item of a meal.
+    /// The heading of an item of a meal.
     static func item(_ number: Int) -> String { "Item \(number)" }
 }

@@ -3,7 +3,7 @@ internal import HealthJournal
 internal import HealthModel
 
 extension DraftForm {
-    /// The form of a draft.
+    /// Creates the form of a draft.
     init(_ draft: EntryDraft, problems: DraftProblems, environment: ScreenEnvironment) {
         let maker = FieldMaker(draft: draft, problems: problems, environment: environment)
         title =
@@ -18,7 +18,7 @@ extension DraftForm {
         moment = maker.moment
     }
 
-    /// A unit as it stands in a list of units.
+    /// The title of a unit in a list of units.
     static func unitTitle(_ name: String) -> String {
         switch name {
         case HealthUnit.fluidOunceUS.unitString: return "fl oz (US)"
@@ -30,7 +30,7 @@ extension DraftForm {
     }
 }
 
-/// Makes the fields of a draft.
+/// Creates the fields of a draft.
 struct FieldMaker {
     let draft: EntryDraft
     let problems: DraftProblems
@@ -134,7 +134,7 @@ struct FieldMaker {
 
     func unit(_ key: EntryDraft.Key, _ units: [HealthUnit]) -> DraftField {
         var names = units.map(\.unitString)
-        // An entry keeps the unit that it was typed in.
+        // An entry keeps the unit in which it was logged.
         if !draft[key].isEmpty, !names.contains(draft[key]) { names.append(draft[key]) }
         return choice(
             key, ComposeWords.unit,

@@ -1,6 +1,6 @@
-/// A field of a form: its label, what stands in it, and what is wrong with it.
+/// A field of a form: its label, its value, and its error message.
 public struct DraftField: Hashable, Sendable {
-    /// How a field is typed in.
+    /// The input control of a field.
     public enum Input: String, Hashable, Sendable {
         /// A line of text.
         case text
@@ -16,16 +16,16 @@ public struct DraftField: Hashable, Sendable {
         case lines
     }
 
-    /// One of several choices.
+    /// An option of a choice field.
     public struct Option: Hashable, Sendable {
-        /// What is sent.
+        /// The value that the form sends.
         public let value: String
-        /// What is read.
+        /// The text that is shown.
         public let title: String
-        /// Whether it is chosen.
+        /// Whether it is selected.
         public let isSelected: Bool
 
-        /// Makes a choice.
+        /// Creates an option.
         public init(_ value: String, _ title: String, isSelected: Bool) {
             self.value = value
             self.title = title
@@ -33,26 +33,26 @@ public struct DraftField: Hashable, Sendable {
         }
     }
 
-    /// The name under which it is sent.
+    /// The name under which the form sends the value.
     public let name: String
     /// The label.
     public let label: String
-    /// What stands in it.
+    /// The current value.
     public let value: String
-    /// How it is typed in.
+    /// The input control.
     public let input: Input
-    /// The unit behind it.
+    /// The unit after the field.
     public let unit: String?
-    /// The choices; empty for other fields.
+    /// The options of a choice field; empty for other fields.
     public let options: [Option]
-    /// A line below it.
+    /// The hint below the field.
     public let hint: String?
-    /// What is wrong with it.
+    /// The error message; nil without an error.
     public let problem: String?
-    /// Whether it must be filled in.
+    /// Whether a value is required.
     public let isRequired: Bool
 
-    /// Puts a field together.
+    /// Creates a field.
     public init(
         name: String, label: String, value: String, input: Input = .text, unit: String? = nil,
         options: [Option] = [], hint: String? = nil, problem: String? = nil,
@@ -74,28 +74,28 @@ public struct DraftField: Hashable, Sendable {
 public struct DraftForm: Hashable, Sendable {
     /// The fields of one item of a meal.
     public struct Item: Hashable, Sendable {
-        /// Where it stands, from 0.
+        /// The position, from 0.
         public let index: Int
-        /// "Item 1".
+        /// The title: "Item 1".
         public let title: String
         /// Name, brand and serving.
         public let fields: [DraftField]
-        /// The nutrients that most foods say.
+        /// The nutrients that are given for most foods.
         public let nutrients: [DraftField]
         /// All other nutrients.
         public let more: [DraftField]
-        /// Whether one of the other nutrients is filled in.
+        /// Whether one of the other nutrients has a value.
         public let hasMore: Bool
-        /// Whether it can be taken out.
+        /// Whether the item can be removed.
         public let isRemovable: Bool
     }
 
     /// The title.
     public let title: String
-    /// What was measured, eaten or done.
+    /// The fields for what was measured, eaten or done.
     public let fields: [DraftField]
     /// The items of a meal.
     public let items: [Item]
-    /// When it was, and the note.
+    /// The fields for the date, the time and the note.
     public let moment: [DraftField]
 }

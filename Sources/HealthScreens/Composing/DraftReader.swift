@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthJournal
 internal import HealthModel
 
-/// Makes an entry of a draft, and collects what is wrong with each field.
+/// Creates an entry from a draft, and collects the errors of each field.
 struct DraftReader {
     let draft: EntryDraft
     let base: JournalEntry?
@@ -15,7 +15,7 @@ struct DraftReader {
         self.environment = environment
     }
 
-    /// The entry that the draft says, over a header of a new one or of the one that is edited.
+    /// The entry of the draft, with the header of a new entry or of the edited one.
     mutating func entry(header: EntryHeader) throws(DraftProblems) -> JournalEntry {
         var header = base?.header ?? header
         readMoment(into: &header)
@@ -62,7 +62,7 @@ struct DraftReader {
         entry.activity = Int(draft[.activity]) ?? 3000
         switch number(.minutes) {
         case let minutes? where minutes <= 60 * 24 * 7:
-            // What was not retyped keeps its seconds.
+            // An unchanged duration keeps its seconds.
             let isSame = TypedNumber.text(duration / 60, locale: environment.locale, digits: 1)
             entry.end = header.date.addingTimeInterval(
                 draft[.minutes] == isSame ? duration : minutes * 60)
@@ -154,7 +154,7 @@ struct DraftReader {
     private mutating func quantity(
         _ key: EntryDraft.Key, in unit: HealthUnit, known: Quantity?
     ) -> Quantity? {
-        // What was not retyped stays as it was stored.
+        // An unchanged amount keeps its stored value.
         if let known, EntryDraft.Item.text(known, in: unit, environment) == draft[key] {
             return known
         }
@@ -198,7 +198,7 @@ struct DraftReader {
             return
         }
         header.timeZone = zone
-        // What was not retyped keeps its seconds.
+        // An unchanged time keeps its seconds.
         if !calendar.isDate(date, equalTo: header.date, toGranularity: .minute) {
             header.date = date
         }
@@ -206,7 +206,7 @@ struct DraftReader {
 }
 
 extension EntryDraft {
-    /// A text without the spaces around it; nil where nothing is left.
+    /// The text without surrounding whitespace; nil if it is empty.
     static func filled(_ text: String?) -> String? {
         guard let text = text?.trimmingCharacters(in: .whitespacesAndNewlines), !text.isEmpty else {
             return nil

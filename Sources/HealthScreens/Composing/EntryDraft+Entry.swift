@@ -3,7 +3,7 @@ internal import HealthJournal
 internal import HealthModel
 
 extension EntryDraft {
-    /// The empty draft of a new entry, now and here.
+    /// Creates the empty draft of a new entry, with the current time and time zone.
     init(new kind: EntryKind, header: EntryHeader, environment: ScreenEnvironment) {
         self.init(kind: kind)
         setMoment(of: header, environment)
@@ -15,7 +15,7 @@ extension EntryDraft {
             items = [Item()]
         case .workout:
             texts[.activity] = String(WorkoutActivities.rawValue(named: "running") ?? 37)
-            // The time is when it began, and most people log a workout when it is over.
+            // The time is the start of the workout, and most people log a workout after its end.
             var began = header
             began.date -= 3600
             setMoment(of: began, environment)
@@ -23,7 +23,7 @@ extension EntryDraft {
         }
     }
 
-    /// The draft of an entry that is to be changed.
+    /// Creates the draft for editing an entry.
     init(_ entry: JournalEntry, environment: ScreenEnvironment) {
         self.init(kind: entry.kind, editing: entry.id)
         setMoment(of: entry.header, environment)
@@ -72,7 +72,7 @@ extension EntryDraft {
 }
 
 extension EntryDraft.Item {
-    /// The draft of an item of a meal.
+    /// Creates the draft of an item of a meal.
     init(_ item: FoodItem, _ environment: ScreenEnvironment) {
         self.init()
         texts[.name] = item.name
@@ -85,7 +85,7 @@ extension EntryDraft.Item {
         }
     }
 
-    /// The unit in which a nutrient is typed.
+    /// The unit in which the amount of a nutrient is typed.
     static func unit(of nutrient: Nutrient, _ environment: ScreenEnvironment) -> HealthUnit {
         nutrient.type == .dietaryEnergyConsumed ? environment.units.energy : nutrient.unit
     }
@@ -99,7 +99,7 @@ extension EntryDraft.Item {
 }
 
 extension Calendar {
-    /// The Gregorian calendar in a zone.
+    /// The Gregorian calendar in a time zone.
     static func gregorian(in zone: TimeZone) -> Calendar {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = zone
@@ -108,7 +108,7 @@ extension Calendar {
 }
 
 extension Meal {
-    /// The meal of that hour of the day.
+    /// The usual meal at a time of day.
     static func usual(at date: Date, in zone: TimeZone) -> Meal {
         switch Calendar.gregorian(in: zone).component(.hour, from: date) {
         case 5..<11: .breakfast

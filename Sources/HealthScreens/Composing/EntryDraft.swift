@@ -1,22 +1,22 @@
 public import Foundation
 public import HealthJournal
 
-/// What the person has typed so far: a text for each field, with nothing checked yet.
+/// The texts that the person has typed, one for each field, before they are validated.
 public struct EntryDraft: Hashable, Sendable {
     /// One item of a meal.
     public struct Item: Hashable, Sendable {
-        /// A text for each field of the item.
+        /// The texts by field.
         public var texts: [ItemKey: String]
-        /// A text for each nutrient, by its key.
+        /// The texts of the nutrients, by their keys.
         public var nutrients: [String: String]
 
-        /// An item; without texts it is empty.
+        /// Creates an item; without texts it is empty.
         public init(texts: [ItemKey: String] = [:], nutrients: [String: String] = [:]) {
             self.texts = texts
             self.nutrients = nutrients
         }
 
-        /// Whether nothing was typed.
+        /// Whether all fields are empty.
         public var isEmpty: Bool {
             texts.values.allSatisfy(\.isEmpty) && nutrients.values.allSatisfy(\.isEmpty)
         }
@@ -36,7 +36,7 @@ public struct EntryDraft: Hashable, Sendable {
         case mass
         /// Its unit.
         case massUnit
-        /// The share of fat, in percent.
+        /// The body fat, in percent.
         case bodyFat
         /// A volume.
         case volume
@@ -46,17 +46,17 @@ public struct EntryDraft: Hashable, Sendable {
         case name
         /// The meal of the day.
         case meal
-        /// The maker of a meal.
+        /// The manufacturer of a meal.
         case brand
         /// The raw value of an activity.
         case activity
-        /// How long a workout took, in minutes.
+        /// The duration of a workout, in minutes.
         case minutes
         /// The energy of a workout.
         case energy
         /// The distance of a workout.
         case distance
-        /// What was measured, by the type's name.
+        /// The type of a measurement, by name.
         case type
         /// The value of a measurement; the systolic one of a blood pressure.
         case value
@@ -68,11 +68,11 @@ public struct EntryDraft: Hashable, Sendable {
 
     /// A field of an item of a meal.
     public enum ItemKey: String, CaseIterable, Hashable, Sendable {
-        /// What it is.
+        /// The name of the food.
         case name
-        /// Who makes it.
+        /// The manufacturer.
         case brand
-        /// How much of it, in words.
+        /// The serving size, in words.
         case serving
     }
 
@@ -80,12 +80,12 @@ public struct EntryDraft: Hashable, Sendable {
     public let kind: EntryKind
     /// The entry that is edited; nil for a new one.
     public let editing: UUID?
-    /// A text for each field.
+    /// The texts by field.
     public var texts: [Key: String]
     /// The items of a meal; empty for other kinds.
     public var items: [Item]
 
-    /// A draft from texts.
+    /// Creates a draft from texts.
     public init(
         kind: EntryKind, editing: UUID? = nil, texts: [Key: String] = [:], items: [Item] = []
     ) {
@@ -95,20 +95,20 @@ public struct EntryDraft: Hashable, Sendable {
         self.items = items
     }
 
-    /// The text of a field, empty where there is none.
+    /// The text of a field; empty if there is none.
     public subscript(_ key: Key) -> String { texts[key] ?? "" }
 }
 
-/// What is wrong with a draft: a sentence for each field, by the field's name.
+/// The errors of a draft: a message for each field, by the field's name.
 public struct DraftProblems: Error, Hashable, Sendable {
-    /// The sentences.
+    /// The messages.
     public var texts: [String: String] = [:]
 
-    /// No problems.
+    /// Creates an empty list of errors.
     public init() {}
 }
 
 extension EntryDraft {
-    /// The name of a field of an item, as `item.0.name`.
+    /// The name of a field of an item, such as `item.0.name`.
     static func name(item: Int, _ key: String) -> String { "item.\(item).\(key)" }
 }

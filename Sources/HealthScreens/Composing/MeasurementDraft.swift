@@ -2,11 +2,11 @@ internal import Foundation
 internal import HealthJournal
 internal import HealthModel
 
-// The form of a measurement: what stands in it for a new one and for an edit, its fields, and what is
-// read from them.
+// The form of a measurement: its draft for a new entry and for an edit, its fields, and the entry
+// that is read from them.
 
 extension EntryDraft {
-    /// What is measured; nil before it is chosen.
+    /// The type of the measurement; nil before it is chosen.
     var measuredType: ObjectType? {
         guard let type = ObjectType(name: self[.type]), MeasurementEntry.unit(of: type) != nil
         else {
@@ -15,20 +15,20 @@ extension EntryDraft {
         return type
     }
 
-    /// Sets what is measured, and the unit in which it will be typed.
+    /// Sets the type of the measurement, and the unit of its values.
     mutating func measure(_ type: ObjectType, in unit: HealthUnit) {
         texts[.type] = type.name
         texts[.unit] = unit.unitString
     }
 
-    /// Takes over what a measurement says.
+    /// Copies the values of a measurement into the draft.
     mutating func read(_ entry: MeasurementEntry, _ environment: ScreenEnvironment) {
         measure(entry.type, in: entry.value.unit)
         texts[.value] = Self.text(entry.value, environment)
         texts[.diastolic] = entry.diastolic.map { Self.text($0, environment) }
     }
 
-    /// The number in a field: a share is typed in percent.
+    /// The number in a field; a fraction is given in percent.
     static func text(_ quantity: Quantity, _ environment: ScreenEnvironment) -> String {
         TypedNumber.text(
             quantity.value * MeasurementWords.scale(quantity.unit), locale: environment.locale,
@@ -37,7 +37,7 @@ extension EntryDraft {
 }
 
 extension FieldMaker {
-    /// The fields of a measurement: its value, for a blood pressure two, and the unit.
+    /// The fields of a measurement: its value, or two for a blood pressure, and the unit.
     var measurement: [DraftField] {
         guard let type = draft.measuredType else { return [] }
         let units = MeasurementWords.units(of: type)
@@ -60,7 +60,7 @@ extension FieldMaker {
 }
 
 extension DraftReader {
-    /// The measurement that the draft says.
+    /// Reads the measurement from the draft.
     mutating func measurement(_ header: EntryHeader) -> MeasurementEntry {
         var entry = MeasurementEntry(
             header: header, type: draft.measuredType ?? .bloodGlucose, value: Quantity(0, .count))
@@ -84,7 +84,7 @@ extension DraftReader {
             require(key, ComposeWords.needsAmount)
             return nil
         }
-        // What was not retyped stays as it was stored.
+        // An unchanged value keeps its stored precision.
         if let known, known.unit.unitString == draft[.unit],
             EntryDraft.text(known, environment) == draft[key]
         {

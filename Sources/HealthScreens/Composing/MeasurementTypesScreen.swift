@@ -2,42 +2,42 @@ public import HealthJournal
 internal import HealthModel
 public import Observation
 
-/// The types that can be measured, with a search: the first step of logging a measurement.
+/// The searchable list of types that can be measured: the first step of logging a measurement.
 @Observable @MainActor
 public final class MeasurementTypesScreen {
     /// One type.
     public struct Row: Hashable, Sendable, Identifiable {
-        /// The type's name in addresses.
+        /// The type's name in URLs.
         public let id: String
-        /// The word for it.
+        /// The display name.
         public let name: String
-        /// "Last: 5.4 mmol/L"; nil for what was never measured.
+        /// The last value, "Last: 5.4 mmol/L"; nil if the type was never measured.
         public let last: String?
     }
 
-    /// What the person measured already, the latest first.
+    /// The types that the person has measured, latest first.
     public private(set) var recent: [Row] = []
     /// All other types by name.
     public private(set) var others: [Row] = []
-    /// What was searched for.
+    /// The search text.
     public private(set) var query = ""
-    /// What went wrong, in words.
+    /// The error message for the person; nil without an error.
     public private(set) var problem: String?
     private let journal: Journal
     private let environment: ScreenEnvironment
 
-    /// A list over a journal.
+    /// Creates a list for a journal.
     public init(journal: Journal, environment: ScreenEnvironment) {
         self.journal = journal
         self.environment = environment
     }
 
-    /// What is said where no type has the words that were searched for.
+    /// The text when no type matches the search.
     public var emptyText: String? {
         recent.isEmpty && others.isEmpty ? ComposeWords.noType(query) : nil
     }
 
-    /// Shows the types whose name, or an everyday name, has all of some words.
+    /// Shows the types whose name, or an everyday name, contains all words of the search text.
     public func search(_ words: String) async {
         query = words
         let wanted = PastFood.key(words).split(separator: " ")

@@ -2,7 +2,7 @@ internal import HealthJournal
 internal import HealthModel
 
 extension Nutrient {
-    /// The short name of a nutrient in forms, as `protein` and `vitaminB12`.
+    /// The short name of a nutrient in forms, such as `protein` or `vitaminB12`.
     package var key: String {
         let name = type.name.hasPrefix("dietary") ? String(type.name.dropFirst(7)) : type.name
         return name.prefix(1).lowercased() + name.dropFirst()
@@ -14,7 +14,7 @@ extension Nutrient {
         .dietaryFiber, .dietarySugar, .dietarySodium, .dietaryCholesterol, .dietaryFatSaturated,
     ].compactMap { Nutrient.of($0) }
 
-    /// All other nutrients but water, which is a drink.
+    /// All other nutrients except water, which is logged as a drink.
     static let further: [Nutrient] = all.filter {
         !common.contains($0) && $0.type != .dietaryWater
     }

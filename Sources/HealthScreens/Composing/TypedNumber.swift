@@ -1,10 +1,11 @@
 internal import Foundation
 
-/// Reads a number as people of a place type it: "72,5", "1 500", "1,234.5".
+/// Parses a number as people in a locale type it: "72,5", "1 500", "1,234.5".
 enum TypedNumber {
-    /// The number that a text says; nil where it says none.
+    /// The number; nil if the text is not a number.
     ///
-    /// A point and a comma both count as the decimal mark where only one reading is possible.
+    /// A point and a comma are both accepted as the decimal separator if the text has only one
+    /// possible meaning.
     static func value(_ text: String, locale: Locale) -> Double? {
         var digits = ""
         for character in text.trimmingCharacters(in: .whitespaces) {
@@ -24,7 +25,7 @@ enum TypedNumber {
         return value
     }
 
-    /// A number as it stands in a field: without grouping, with the decimal mark of the place.
+    /// The number for an input field: without grouping, with the decimal separator of the locale.
     static func text(_ value: Double, locale: Locale, digits: Int = 4) -> String {
         guard value.isFinite else { return "" }
         return value.formatted(
@@ -35,7 +36,7 @@ enum TypedNumber {
         character.isWhitespace || character == "'" || character == "’" || character == "٬"
     }
 
-    /// The digits with a point as the only mark.
+    /// The digits with a point as the only separator.
     private static func plain(_ digits: String, locale: Locale) -> String {
         let marks = digits.filter { $0 == "." || $0 == "," }
         guard let last = marks.last else { return digits }

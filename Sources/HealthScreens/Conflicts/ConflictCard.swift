@@ -3,45 +3,45 @@ public import HealthJournal
 
 /// Two versions of an entry, or two entries, side by side, with the choices.
 public struct ConflictCard: Hashable, Sendable, Identifiable {
-    /// One thing that both sides say something about.
+    /// A property that both sides have, with its value on each side.
     public struct Line: Hashable, Sendable {
-        /// What it is.
+        /// The label of the property.
         public let label: String
-        /// What both sides said before they were changed; nil for nothing.
+        /// The value in the common base; nil if there is none.
         public let base: String?
-        /// What the person's side says; nil for nothing.
+        /// The value on the person's side; nil if there is none.
         public let mine: String?
-        /// What the other side says; nil for nothing.
+        /// The value on the other side; nil if there is none.
         public let theirs: String?
-        /// What the two together would say; nil for nothing, or where they are not merged.
+        /// The value after a merge; nil if there is none, or if the sides cannot be merged.
         public let merged: String?
 
-        /// Whether the sides differ in it.
+        /// Whether the two sides differ in this property.
         public var differs: Bool { mine != theirs }
     }
 
     /// The conflict's identity.
     public let id: UUID
-    /// What happened, in one sentence.
+    /// The explanation of the conflict, in one sentence.
     public let explanation: String
-    /// The head of what both sides were before; nil where that is unknown.
+    /// The heading of the common base; nil if it is unknown.
     public let baseTitle: String?
-    /// The head of the person's side.
+    /// The heading of the person's side.
     public let mineTitle: String
-    /// The head of the other side.
+    /// The heading of the other side.
     public let theirsTitle: String
-    /// The head of what the two together would be; nil where they are not merged.
+    /// The heading of the merged version; nil if the sides cannot be merged.
     public let mergedTitle: String?
-    /// The lines, top down; the same labels on both sides.
+    /// The properties, top down; both sides have the same labels.
     public let lines: [Line]
-    /// That there is no hurry.
+    /// The sentence that the data is safe until the decision.
     public let safe: String
-    /// What holds until the person chooses.
+    /// The sentence about which version applies until the person decides.
     public let untilThen: String
-    /// The choices in their order.
+    /// The choices, in order.
     public let buttons: [ScreenButton<Conflict.Choice>]
 
-    /// The card of a conflict.
+    /// Creates the card of a conflict.
     public init(_ conflict: Conflict, environment: ScreenEnvironment) {
         id = conflict.id
         baseTitle = conflict.base == nil ? nil : ConflictWords.base

@@ -2,24 +2,24 @@ public import Foundation
 public import HealthJournal
 public import Observation
 
-/// What waits for the person's choice between two versions.
+/// The conflicts that wait for the person's decision.
 @Observable @MainActor
 public final class ConflictScreen {
     /// The cards, oldest first.
     public private(set) var cards: [ConflictCard] = []
-    /// What went wrong, in words.
+    /// The error message for the person; nil without an error.
     public private(set) var problem: String?
     private let journal: Journal
     private let environment: ScreenEnvironment
     @ObservationIgnored private var order = ReadingOrder()
 
-    /// A screen over a journal's conflicts.
+    /// Creates a screen for a journal's conflicts.
     public init(journal: Journal, environment: ScreenEnvironment) {
         self.journal = journal
         self.environment = environment
     }
 
-    /// The line that leads to the screen: "2 entries to look at"; nil where there is none.
+    /// The text of the link to the screen, "2 entries to look at"; nil without a conflict.
     public var summary: String? {
         switch cards.count {
         case 0: nil
@@ -41,13 +41,13 @@ public final class ConflictScreen {
         }
     }
 
-    /// Does what the person chose; a card that was settled elsewhere meanwhile just goes.
+    /// Resolves a conflict; a card that was resolved elsewhere just disappears.
     public func choose(_ choice: Conflict.Choice, for id: UUID) async {
         var failure: String?
         do throws(JournalError) {
             try await journal.resolve(id, with: choice)
         } catch .notFound {
-            // Settled on another screen: reading again takes the card away.
+            // Resolved on another screen: the refresh below removes the card.
         } catch {
             failure = error.description
         }
@@ -55,7 +55,7 @@ public final class ConflictScreen {
         if let failure { problem = failure }
     }
 
-    /// Follows the journal until the task is cancelled.
+    /// Refreshes after each commit to the journal, until the task is cancelled.
     public func follow() async {
         let commits = journal.commits()
         await refresh()

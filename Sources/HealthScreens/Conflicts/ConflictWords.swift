@@ -1,39 +1,39 @@
 public import HealthJournal
 
-/// The words of the sheet on which a person chooses between two versions.
+/// The texts of the sheet on which a person resolves a conflict.
 ///
-/// They say what there is and frighten nobody: nothing is taken away until the choice.
+/// They are calm: they explain the conflict, and nothing is deleted before the decision.
 public enum ConflictWords {
     /// The title of the sheet.
     public static let title = "Which one would you like to keep?"
-    /// The head of the person's side.
+    /// The heading of the person's side.
     public static let mine = "Your version"
-    /// The head of what both sides were before.
+    /// The heading of the common base.
     public static let base = "Before"
-    /// The head of the other side where another device wrote it.
+    /// The heading of the other side if another device wrote it.
     public static let otherDevice = "Other device"
-    /// The head of what the two sides together would be.
+    /// The heading of the merged version.
     public static let merged = "Both together"
-    /// Where a side has nothing to show.
+    /// The text of a side that was deleted.
     public static let removed = "Removed from Health"
-    /// Keeps what was logged here.
+    /// The button that keeps what was logged here.
     public static let keepMine = "Keep Mine"
-    /// Takes the other side.
+    /// The button that takes the other side.
     public static let useOther = "Use Other"
-    /// Keeps both.
+    /// The button that keeps both.
     public static let keepBoth = "Keep Both"
-    /// Makes one of both.
+    /// The button that merges both.
     public static let merge = "Combine"
-    /// Hides what another app logged.
+    /// The button that hides the other app's entry.
     public static let hideOther = "Keep Mine, Hide Other"
-    /// Deletes what was logged here, because another app has it.
+    /// The button that deletes the entry logged here, because another app has it.
     public static let deleteMine = "Keep Other, Delete Mine"
-    /// Keeps what was removed from Health, and sends it there once more.
+    /// The button that keeps an entry that was removed from Health, and exports it again.
     public static let sendAgain = "Keep and Send Again"
-    /// Deletes what was removed from Health.
+    /// The button that deletes an entry that was removed from Health.
     public static let deleteHere = "Delete Here Too"
 
-    /// What the button of a choice says.
+    /// The title of the button for a choice.
     public static func button(_ choice: Conflict.Choice, for kind: Conflict.Kind) -> String {
         switch (choice, kind) {
         case (.mine, .nearDuplicate): hideOther
@@ -47,12 +47,12 @@ public enum ConflictWords {
         }
     }
 
-    /// Whether a choice takes away what the person logged, and leaves it nowhere else.
+    /// Whether a choice deletes the only copy of what the person logged.
     public static func isDestructive(_ choice: Conflict.Choice, for kind: Conflict.Kind) -> Bool {
         choice == .theirs && kind == .removedThere
     }
 
-    /// That there is no hurry.
+    /// The sentence that the data is safe until the decision.
     public static func safe(_ kind: Conflict.Kind) -> String {
         switch kind {
         case .removedThere: "Your entry is safe here. You can decide at any time."
@@ -60,7 +60,7 @@ public enum ConflictWords {
         }
     }
 
-    /// What happened, in one sentence.
+    /// The explanation of a kind of conflict, in one sentence.
     public static func explanation(_ kind: Conflict.Kind, other: String) -> String {
         switch kind {
         case .removedThere:
@@ -70,14 +70,15 @@ public enum ConflictWords {
         }
     }
 
-    /// What a conflict is about, in one sentence, with the name of the other app where there is one.
+    /// The explanation of a conflict, in one sentence, with the name of the other app if there is
+    /// one.
     public static func explanation(of conflict: Conflict) -> String {
         explanation(
             conflict.kind,
             other: conflict.theirs.flatMap { SourceBadge($0.header.source)?.text } ?? "Another app")
     }
 
-    /// What was done for a choice.
+    /// The message after a choice was applied.
     public static func result(of choice: Conflict.Choice, for kind: Conflict.Kind) -> String {
         switch (kind, choice) {
         case (.removedThere, .theirs): "The entry is deleted here as well."
@@ -92,7 +93,7 @@ public enum ConflictWords {
         }
     }
 
-    /// What holds until the person chooses.
+    /// The sentence about which version applies until the person decides.
     public static func untilThen(_ choice: Conflict.Choice) -> String {
         switch choice {
         case .mine: "Until then your version counts."

@@ -1,11 +1,11 @@
 public import HealthJournal
 internal import HealthModel
 
-/// One thing that an entry says, with its label: "Protein", "12 g".
+/// A property of an entry with its label: "Protein", "12 g".
 public struct EntryFact: Hashable, Sendable {
-    /// What it is.
+    /// The label.
     public let label: String
-    /// What the entry says of it.
+    /// The value.
     public let text: String
 
     init(_ label: String, _ text: String) {
@@ -13,7 +13,7 @@ public struct EntryFact: Hashable, Sendable {
         self.text = text
     }
 
-    /// All that an entry says, the most important first.
+    /// All properties of an entry, the most important first.
     public static func all(of entry: JournalEntry, _ environment: ScreenEnvironment) -> [EntryFact]
     {
         let zone = entry.header.timeZone
@@ -46,7 +46,7 @@ public struct EntryFact: Hashable, Sendable {
         return facts
     }
 
-    /// The nutrients of a meal but its energy.
+    /// The nutrients of a meal except its energy.
     static func nutrients(of food: FoodEntry, _ environment: ScreenEnvironment) -> [EntryFact] {
         let totals = food.nutrients
         return Nutrient.all.compactMap { nutrient in

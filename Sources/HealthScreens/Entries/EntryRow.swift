@@ -2,33 +2,33 @@ public import Foundation
 public import HealthJournal
 internal import HealthModel
 
-/// One entry as a line of a list.
+/// An entry as a row of a list.
 public struct EntryRow: Hashable, Sendable, Identifiable {
     /// The entry's identity.
     public let id: UUID
-    /// Its kind.
+    /// The kind of entry.
     public let kind: EntryKind
     /// The name of the SF Symbol of its kind.
     public let symbol: String
     /// The time in the zone in which it was logged.
     public let time: String
-    /// What it is: "Banana", "Water", "Running".
+    /// The title: "Banana", "Water", "Running".
     public let title: String
-    /// How much: "105 kcal", "250 ml", "72.5 kg", "30 min · 300 kcal".
+    /// The amount: "105 kcal", "250 ml", "72.5 kg", "30 min · 300 kcal".
     public let amount: String
-    /// Where it comes from; nil for the person's own.
+    /// The source badge; nil for the person's own entries.
     public let source: SourceBadge?
-    /// Where it stands with Health; nil for other apps' entries and while sync is off.
+    /// The sync state; nil for other apps' entries and while sync is off.
     public let sync: SyncMark?
     /// The person's note.
     public let note: String?
 
-    /// The line of an entry.
+    /// Creates the row of an entry.
     ///
     /// - Parameters:
     ///   - entry: The entry.
-    ///   - step: Where it stands with Health, nil where that is not to be shown.
-    ///   - environment: How times and amounts are written.
+    ///   - step: The sync state; nil hides it.
+    ///   - environment: Formats times and amounts.
     public init(
         _ entry: JournalEntry, step: EntrySyncState.Step? = nil, environment: ScreenEnvironment
     ) {
@@ -43,7 +43,7 @@ public struct EntryRow: Hashable, Sendable, Identifiable {
         amount = EntryRow.amount(of: entry, environment)
     }
 
-    /// The line as it is read aloud.
+    /// The text of the row for screen readers.
     public var accessibilityLabel: String {
         [title, amount, time, source?.accessibilityLabel, sync?.accessibilityLabel].compactMap {
             $0
@@ -51,9 +51,9 @@ public struct EntryRow: Hashable, Sendable, Identifiable {
         .joined(separator: ", ")
     }
 
-    /// What is said after logging: "Logged: Banana (105 cal) → Apple Health ✓".
+    /// The message after logging: "Logged: Banana (105 cal) → Apple Health ✓".
     ///
-    /// The tick comes once Health holds the entry.
+    /// The tick appears when Health holds the entry.
     public static func logged(
         _ entry: JournalEntry, step: EntrySyncState.Step?,
         environment: ScreenEnvironment

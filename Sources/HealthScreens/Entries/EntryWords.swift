@@ -1,9 +1,9 @@
 public import HealthJournal
 internal import HealthModel
 
-/// The words for kinds of entries, meals, activities and steps of sync.
+/// The names of kinds of entries, meals, activities and sync states.
 public enum EntryWords {
-    /// A kind, in the plural.
+    /// The name of a kind, in the plural.
     public static func kind(_ kind: EntryKind) -> String {
         switch kind {
         case .weight: "Weights"
@@ -25,10 +25,11 @@ public enum EntryWords {
         }
     }
 
-    /// A meal.
+    /// The name of a meal.
     public static func meal(_ meal: Meal) -> String { meal.rawValue.capitalizedFirst }
 
-    /// An activity by its raw value: "Traditional strength training"; "Workout" for an unknown one.
+    /// The name of an activity by its raw value: "Traditional strength training"; "Workout" if it
+    /// is unknown.
     public static func activity(_ rawValue: Int) -> String {
         guard let name = WorkoutActivities.name(of: rawValue), name != "other" else {
             return "Workout"
@@ -36,7 +37,8 @@ public enum EntryWords {
         return spaced(name).capitalizedFirst
     }
 
-    /// A name such as `traditionalStrengthTraining` in words: "traditional strength training".
+    /// Splits a name such as `traditionalStrengthTraining` into words: "traditional strength
+    /// training".
     public static func spaced(_ name: some StringProtocol) -> String {
         name.reduce(into: "") { words, letter in
             if letter.isUppercase, !words.isEmpty { words += " " }
@@ -44,12 +46,12 @@ public enum EntryWords {
         }
     }
 
-    /// The question before the same food is logged again.
+    /// The question before the same food is logged a second time.
     public static func duplicate(of name: String) -> ScreenAlert<Bool> {
         duplicate(titled: name, "Looks like you just added \(name). Add another serving?")
     }
 
-    /// A question before the same thing is logged again.
+    /// A question before the same entry is logged a second time.
     static func duplicate(titled title: String, _ text: String) -> ScreenAlert<Bool> {
         ScreenAlert(
             title: title, text: text,
@@ -58,7 +60,7 @@ public enum EntryWords {
 }
 
 extension String {
-    /// The text with its first letter large.
+    /// The text with its first letter in upper case.
     var capitalizedFirst: String {
         guard let first else { return self }
         return first.uppercased() + dropFirst()

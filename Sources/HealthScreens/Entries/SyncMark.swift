@@ -1,22 +1,22 @@
 public import HealthJournal
 
-/// What stands beside one own entry about Health.
+/// The sync state of one of the person's own entries, as shown beside it.
 public struct SyncMark: Hashable, Sendable {
-    /// The words.
+    /// The text of the state.
     public let text: String
     /// The name of the SF Symbol.
     public let symbol: String
-    /// What its colour means.
+    /// The meaning of its colour.
     public let color: ScreenColor
-    /// Why the entry waits, where there is a reason.
+    /// The reason why the entry waits, if there is one.
     public let reason: String?
 
-    /// The mark as it is read aloud, with the reason.
+    /// The text of the mark for screen readers, with the reason.
     public var accessibilityLabel: String {
         ["Health: \(text)", reason].compactMap { $0 }.joined(separator: ". ")
     }
 
-    /// The mark of a step; nil for what waits for no one.
+    /// Creates the mark of a sync state; nil if the entry is not exported.
     public init?(_ step: EntrySyncState.Step) {
         switch step {
         case .synced: self.init("Synced", "checkmark.circle.fill", .good)

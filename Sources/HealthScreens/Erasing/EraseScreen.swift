@@ -3,31 +3,31 @@ internal import HealthKitSync
 internal import HealthSync
 public import Observation
 
-/// Deletes everything that was logged, here or also in Health, after a question.
+/// Deletes everything that was logged, here or also in Health, after a confirmation.
 @Observable @MainActor
 public final class EraseScreen {
-    /// What is deleted.
+    /// The data to delete.
     public enum Scope: String, Hashable, Sendable, CaseIterable {
-        /// The journal; what is in Health stays there, and sync is switched off.
+        /// The journal; its data in Health stays, and sync is disabled.
         case journal
-        /// The journal, and what it saved in Health.
+        /// The journal, and the data that it saved in Health.
         case everywhere
     }
 
-    /// What was done, in words; nil before.
+    /// The message after the deletion; nil before.
     public private(set) var result: String?
-    /// What went wrong, in words.
+    /// The error message for the person; nil without an error.
     public private(set) var problem: String?
     private let journal: Journal
     private let engine: any SyncRunning
     private let others: @Sendable () async throws -> Void
 
-    /// A screen over a journal and the engine that syncs it.
+    /// Creates a screen for a journal and the engine that syncs it.
     ///
     /// - Parameters:
-    ///   - journal: What is deleted.
-    ///   - engine: The engine that deletes it in Health.
-    ///   - others: Deletes what else the app stores of the person, such as a log.
+    ///   - journal: The journal to delete.
+    ///   - engine: The engine that deletes the entries in Health.
+    ///   - others: Deletes other data of the person that the app stores, such as a log.
     public init(
         journal: Journal, engine: any SyncRunning,
         others: @escaping @Sendable () async throws -> Void = {}
@@ -37,7 +37,7 @@ public final class EraseScreen {
         self.others = others
     }
 
-    /// The question, with what each button means.
+    /// The confirmation, with a button for each scope.
     public var question: ScreenAlert<Scope> {
         ScreenAlert(
             title: EraseWords.title, text: EraseWords.text,
@@ -47,7 +47,8 @@ public final class EraseScreen {
             ])
     }
 
-    /// Deletes; only after the person typed the word that ``EraseWords/confirmation`` asks for.
+    /// Deletes the data, if the person has typed the word that ``EraseWords/confirmation`` asks
+    /// for.
     public func erase(_ scope: Scope, typed word: String) async {
         (result, problem) = (nil, nil)
         guard word.lowercased() == EraseWords.word else {
@@ -73,20 +74,20 @@ public final class EraseScreen {
     }
 }
 
-/// The words about deleting everything.
+/// The texts about deleting everything.
 public enum EraseWords {
-    /// The head of the section.
+    /// The heading of the section.
     public static let title = "Delete everything"
-    /// What each way means.
+    /// The explanation of the two scopes.
     public static let text = """
         Delete what you logged here only, or what you logged here and in Health. What other apps \
         saved in Health is never deleted. Make a backup first if you may want it back.
         """
-    /// Deletes the journal.
+    /// The button that deletes the journal.
     public static let journal = "Delete here, keep Health"
-    /// Deletes both.
+    /// The button that deletes the journal and its data in Health.
     public static let everywhere = "Delete here and in Health"
-    /// What is to be typed first.
+    /// The instruction to type a word first.
     public static let confirmation = "Type “delete” to confirm"
     static let word = "delete"
     static let notDeleted = "Not everything could be deleted: try again in a moment."

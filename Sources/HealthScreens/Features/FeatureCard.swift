@@ -1,53 +1,53 @@
 public import HealthJournal
 public import HealthKitSync
 
-/// A word where a feature of Health is off for now: why, that nothing is lost, and what to do.
+/// An explanation why a kind of entry is not sent to Health, with a way to change that.
 ///
-/// It stands beside what still works, the journal, and is never red.
+/// The card says that the journal keeps working, and is never red.
 public struct FeatureCard: Hashable, Sendable {
-    /// Why a kind of entry does not go to Health.
+    /// The reason why a kind of entry is not sent to Health.
     public enum Reason: Hashable, Sendable {
         /// There is no health store on this device.
         case noHealth
-        /// The app holds it back for now, as while a fault is mended.
+        /// The app has disabled the kind for now, for example until an error is fixed.
         case heldBack
-        /// The person has sync off.
+        /// The person has disabled sync.
         case syncOff
-        /// The person keeps this kind here.
+        /// The person has disabled the export of this kind.
         case kindOff
         /// The person was not asked yet.
         case notAsked
-        /// The person said no.
+        /// The person denied the permission.
         case notPermitted
     }
 
-    /// What its button does.
+    /// The actions of its button.
     public enum Action: Hashable, Sendable {
-        /// Leads to the settings about Health.
+        /// Opens the settings about Health.
         case openSettings
-        /// Sends this kind to Health from now on.
+        /// Enables the export of this kind.
         case turnOn
         /// Asks for permission.
         case ask
-        /// Opens the place where permissions are changed.
+        /// Opens the place where permissions can be changed.
         case manage
     }
 
-    /// Why.
+    /// The reason.
     public let reason: Reason
-    /// What is off.
+    /// The title: which kind is affected.
     public let title: String
-    /// What that means.
+    /// The explanation.
     public let text: String
-    /// What can be done; empty where nothing can.
+    /// The possible actions; empty if there are none.
     public let buttons: [ScreenButton<Action>]
-    /// What the card's colour means.
+    /// The meaning of the card's colour.
     public let color = ScreenColor.neutral
 
-    /// The card as it is read aloud.
+    /// The text of the card for screen readers.
     public var accessibilityLabel: String { "\(title). \(text)" }
 
-    /// The card of a kind of entry, for a reason.
+    /// Creates the card of a kind of entry for a reason.
     public init(_ reason: Reason, of kind: EntryKind) {
         self.reason = reason
         title = FeatureWords.title(kind, reason)
@@ -62,13 +62,13 @@ public struct FeatureCard: Hashable, Sendable {
             }
     }
 
-    /// The card of a kind of entry as things stand; nil where it goes to Health.
+    /// The card of a kind of entry in the current state; nil if the kind is sent to Health.
     ///
     /// - Parameters:
     ///   - kind: The kind.
-    ///   - status: What the journal knows of Health.
-    ///   - permission: What Health lets the app save of it.
-    ///   - isHeldBack: Whether the app holds it back.
+    ///   - status: The sync status of the journal with Health.
+    ///   - permission: The permission to save this kind in Health.
+    ///   - isHeldBack: Whether the app has disabled the kind.
     public static func card(
         for kind: EntryKind, status: RemoteStatus, permission: HealthPermissions.Status,
         isHeldBack: Bool = false

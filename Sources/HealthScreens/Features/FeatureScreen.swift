@@ -3,19 +3,19 @@ public import HealthJournal
 public import HealthKitSync
 public import Observation
 
-/// Whether a kind of entry goes to Health, for the pages on which it is logged.
+/// Shows whether a kind of entry is sent to Health, on the pages on which it is logged.
 ///
-/// An app that holds a kind back says so here and keeps it out with `Journal.setExported(_:_:at:)`:
-/// what is logged meanwhile can be sent later, on request.
+/// An app that disables a kind for now returns `true` from `isHeldBack` and stops its export with
+/// `Journal.setExported(_:_:at:)`. Entries that are logged meanwhile can be sent later, on request.
 @Observable @MainActor
 public final class FeatureScreen {
-    /// The word to show; nil where the kind goes to Health, and before the first refresh.
+    /// The card to show; nil if the kind is sent to Health, and before the first refresh.
     public private(set) var card: FeatureCard?
-    /// How many entries could be sent after the kind was switched on; nil where none is offered.
+    /// The number of entries that could be sent after the kind was enabled; nil if there are none.
     public private(set) var backfillOffer: Int?
-    /// What went wrong, in words.
+    /// The error message for the person; nil without an error.
     public private(set) var problem: String?
-    /// The kind.
+    /// The kind of entry.
     public let kind: EntryKind
     private let journal: Journal
     private let permissions: HealthPermissions
@@ -23,13 +23,13 @@ public final class FeatureScreen {
     private let connected: @MainActor () async -> Void
     private var isAsking = false
 
-    /// A screen for a kind of entry.
+    /// Creates a screen for a kind of entry.
     ///
     /// - Parameters:
     ///   - kind: The kind.
     ///   - journal: The journal.
-    ///   - permissions: Those of the health store.
-    ///   - isHeldBack: The app's own switch, looked at with each refresh.
+    ///   - permissions: The permissions of the health store.
+    ///   - isHeldBack: Whether the app has disabled the kind; read at each refresh.
     ///   - connected: Called after the person was asked for permission, as for
     ///     ``HealthSettingsScreen``.
     public init(
@@ -44,7 +44,7 @@ public final class FeatureScreen {
         self.isHeldBack = isHeldBack
     }
 
-    /// Looks again: when the page appears, and after each commit.
+    /// Reads the state again; to be called when the page appears, and after each commit.
     public func refresh() async {
         do throws(JournalError) {
             card = FeatureCard.card(
@@ -52,13 +52,13 @@ public final class FeatureScreen {
                 permission: permissions.status(of: [kind.feature]), isHeldBack: isHeldBack())
             problem = nil
         } catch .cancelled {
-            // Whoever asked has gone.
+            // The caller's task was cancelled.
         } catch {
             problem = error.description
         }
     }
 
-    /// Does what the button says; `false` where the app is to show its settings about Health.
+    /// Performs the action of a button; `false` if the app should open its settings about Health.
     public func perform(_ action: FeatureCard.Action, opener: (URL) async -> Bool) async -> Bool {
         switch action {
         case .openSettings: return false
@@ -89,7 +89,7 @@ public final class FeatureScreen {
         if status == nil { problem = OnboardingWords.notAsked } else { await connected() }
     }
 
-    /// Follows the journal until the task is cancelled.
+    /// Refreshes after each commit to the journal, until the task is cancelled.
     public func follow() async {
         let commits = journal.commits()
         await refresh()
@@ -98,7 +98,7 @@ public final class FeatureScreen {
 }
 
 extension EntryKind {
-    /// The feature that sends this kind.
+    /// The feature that exports this kind.
     fileprivate var feature: HealthFeature {
         switch self {
         case .weight: .weight

@@ -1,20 +1,20 @@
 public import HealthJournal
 
-/// The words about a feature that is off for now.
+/// The texts about a kind of entry that is not sent to Health.
 public enum FeatureWords {
-    /// Leads to the settings about Health.
+    /// The button that opens the settings about Health.
     public static let settings = "Open Settings"
-    /// Sends a kind to Health.
+    /// The button that enables the export of a kind.
     public static let turnOn = "Send to Health"
 
-    /// What is off: "Drinks are not sent to Health for now".
+    /// The title of the card: "Drinks are not sent to Health for now".
     public static func title(_ kind: EntryKind, _ reason: FeatureCard.Reason) -> String {
         let verb = kind == .food ? "is" : "are"
         let end = reason == .noHealth ? "" : " for now"
         return "\(EntryWords.kind(kind)) \(verb) not sent to Health\(end)"
     }
 
-    /// What that means.
+    /// The explanation of a reason.
     public static func text(_ reason: FeatureCard.Reason) -> String {
         switch reason {
         case .noHealth: "\(HealthSettingsWords.unavailable). Your entries are kept here."

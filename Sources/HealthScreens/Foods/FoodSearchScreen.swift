@@ -2,47 +2,47 @@ internal import Foundation
 public import HealthJournal
 public import Observation
 
-/// The person's past foods, and the meals of the day before.
+/// The search for the person's past foods, with the previous day's meals.
 @Observable @MainActor
 public final class FoodSearchScreen {
-    /// A food that was found, as a line.
+    /// A food as a row.
     public struct Row: Hashable, Sendable, Identifiable {
-        /// Where it was logged.
+        /// The meal item in which it was logged.
         public let id: PastFood.ID
-        /// Its name.
+        /// The name.
         public let name: String
-        /// "105 kcal · 1 piece".
+        /// The details: "105 kcal · 1 piece".
         public let detail: String
     }
 
-    /// What was searched for; empty before.
+    /// The search text; empty before a search.
     public private(set) var query = ""
-    /// What was found, the most recent first.
+    /// The results, most recent first.
     public private(set) var rows: [Row] = []
     /// Yesterday's meals.
     public private(set) var yesterday: [EntryRow] = []
-    /// What went wrong, in words.
+    /// The error message for the person; nil without an error.
     public private(set) var problem: String?
     private var foods: [PastFood] = []
     private let journal: Journal
     private let environment: ScreenEnvironment
-    /// How far back foods are looked for, in seconds.
+    /// The age of the oldest foods that are searched, in seconds.
     private static let memory = 400 * 86_400.0
-    /// How many are shown.
+    /// The maximum number of results.
     private static let most = 12
 
-    /// A search over a journal.
+    /// Creates a search for a journal.
     public init(journal: Journal, environment: ScreenEnvironment) {
         self.journal = journal
         self.environment = environment
     }
 
-    /// What is said where nothing was found.
+    /// The text when nothing was found.
     public var emptyText: String? {
         rows.isEmpty && !query.isEmpty ? ComposeWords.nothingFound : nil
     }
 
-    /// Reads the meals of the day before.
+    /// Reads the previous day's meals.
     public func refresh() async {
         do throws(JournalError) {
             let today = try await journal.today()
@@ -54,7 +54,8 @@ public final class FoodSearchScreen {
         }
     }
 
-    /// Looks for foods whose name has all words of a text; an empty one finds the last ones.
+    /// Finds foods whose name or brand contains all words of a text; an empty text finds the latest
+    /// foods.
     public func search(_ text: String) async {
         query = text.trimmingCharacters(in: .whitespaces)
         do throws(JournalError) {
@@ -74,7 +75,7 @@ public final class FoodSearchScreen {
         }
     }
 
-    /// The food of a row; nil where its meal is gone.
+    /// The food of a row; nil if its meal was deleted.
     public func food(_ id: PastFood.ID) async -> PastFood? {
         guard let entry = try? await journal.entry(id.entry), case .food(let food) = entry,
             food.items.indices.contains(id.index)

@@ -2,22 +2,22 @@ public import Foundation
 public import HealthJournal
 internal import HealthModel
 
-/// Something that the person had before, as it was logged last.
+/// A food that the person logged before, in its latest version.
 public struct PastFood: Hashable, Sendable, Identifiable {
-    /// The meal that it was logged in, and its place there.
+    /// The meal in which the food was logged, and its position there.
     public struct ID: Hashable, Sendable, CustomStringConvertible, LosslessStringConvertible {
         /// The meal.
         public let entry: UUID
-        /// The item's place in it, from 0.
+        /// The item's position in the meal, from 0.
         public let index: Int
 
-        /// Names an item of a meal.
+        /// Creates the identifier of a meal item.
         public init(entry: UUID, index: Int) {
             self.entry = entry
             self.index = index
         }
 
-        /// Reads what ``description`` wrote.
+        /// Parses a ``description``.
         public init?(_ description: String) {
             let parts = description.split(separator: ".")
             guard parts.count == 2, let entry = UUID(uuidString: String(parts[0])),
@@ -26,18 +26,18 @@ public struct PastFood: Hashable, Sendable, Identifiable {
             self.init(entry: entry, index: index)
         }
 
-        /// As `uuid.index`.
+        /// The text form, `uuid.index`.
         public var description: String { "\(entry.uuidString).\(index)" }
     }
 
-    /// Where it was logged.
+    /// The meal item in which it was logged.
     public let id: ID
     /// The food.
     public let item: FoodItem
-    /// How often it was logged.
+    /// The number of times it was logged.
     public let count: Int
 
-    /// Its energy and serving: "105 kcal · 1 piece".
+    /// The energy, serving and brand: "105 kcal · 1 piece".
     public func detail(_ environment: ScreenEnvironment) -> String {
         [
             item.nutrients[.dietaryEnergyConsumed].map(environment.energy), item.servingSize,
@@ -47,9 +47,9 @@ public struct PastFood: Hashable, Sendable, Identifiable {
 }
 
 extension PastFood {
-    /// The foods of some entries by name, those logged most recently first.
+    /// The foods of some entries by name, most recently logged first.
     ///
-    /// The same name in other capitals is the same food; the last one counts.
+    /// Names that differ only in case or accents are the same food; the latest item is used.
     static func all(in entries: [JournalEntry]) -> [PastFood] {
         var order: [String] = []
         var found: [String: PastFood] = [:]

@@ -1,18 +1,18 @@
 public import Foundation
 public import HealthModel
 
-/// The units that amounts are shown in.
+/// The units in which amounts are displayed.
 public struct DisplayUnits: Hashable, Sendable {
-    /// For weights.
+    /// The unit of weights.
     public var mass: HealthUnit
-    /// For energy.
+    /// The unit of energy.
     public var energy: HealthUnit
-    /// For drinks.
+    /// The unit of drinks.
     public var volume: HealthUnit
-    /// For distances.
+    /// The unit of distances.
     public var distance: HealthUnit
 
-    /// Puts units together; the defaults are metric.
+    /// Creates the units; the defaults are metric.
     public init(
         mass: HealthUnit = .kilogram, energy: HealthUnit = .kilocalorie,
         volume: HealthUnit = .milliliter, distance: HealthUnit = .kilometer
@@ -23,7 +23,7 @@ public struct DisplayUnits: Hashable, Sendable {
         self.distance = distance
     }
 
-    /// The units that people of a place are used to.
+    /// The units that are usual in a locale.
     public init(_ locale: Locale) {
         switch locale.measurementSystem {
         case .us: self.init(mass: .pound, volume: .fluidOunceUS, distance: .mile)
@@ -32,14 +32,14 @@ public struct DisplayUnits: Hashable, Sendable {
         }
     }
 
-    /// How a unit is written beside a number.
+    /// The symbol of a unit, as written after a number.
     public static func label(_ unit: HealthUnit) -> String {
         labels[unit] ?? labelsByName[unit.unitString] ?? unit.unitString
     }
 
     private static let labelsByName = [
         "count/min": "/min",
-        // A stored molar mass may lack the last digits.
+        // The molar mass in a stored unit may lack the last digits.
         HealthUnit.millimolesOfGlucosePerLiter.unitString: "mmol/L",
     ]
 

@@ -2,19 +2,19 @@ internal import Foundation
 internal import HealthJournal
 public import HealthModel
 
-/// The words and units of measurements.
+/// The names and units of measurements.
 public enum MeasurementWords {
-    /// The word for a type that can be logged: "Blood glucose".
+    /// The name of a type that can be logged: "Blood glucose".
     public static func name(_ type: ObjectType) -> String { DataWords.name(type) }
 
-    /// The word inside of a sentence: "blood glucose", "VO2 max".
+    /// The name within a sentence: "blood glucose", "VO2 max".
     static func inSentence(_ type: ObjectType) -> String {
         let name = name(type)
         let isAbbreviation = name.prefix(2).allSatisfy { $0.isUppercase || $0.isNumber }
         return isAbbreviation ? name : name.prefix(1).lowercased() + name.dropFirst()
     }
 
-    /// How a unit is written beside a number.
+    /// The symbol of a unit, as written after a number.
     public static func label(_ unit: HealthUnit) -> String { DisplayUnits.label(unit) }
 
     /// The values of a measurement with their unit: "5.4 mmol/L", "120/80 mmHg", "97 %".
@@ -40,10 +40,10 @@ public enum MeasurementWords {
         return environment.number(value, digits: abs(value) < 0.1 ? 6 : 2)
     }
 
-    /// By what a value is multiplied to be shown: shares are shown in percent.
+    /// The factor from stored to displayed values: fractions are displayed in percent.
     static func scale(_ unit: HealthUnit) -> Double { unit == .percent ? 100 : 1 }
 
-    /// The units in which people measure a type, the one of most countries first.
+    /// The units in which people measure a type, the most common first.
     static func units(of type: ObjectType) -> [HealthUnit] {
         guard let canonical = MeasurementEntry.unit(of: type) else { return [] }
         if type == .bloodGlucose { return [.milligramsPerDeciliter, .millimolesOfGlucosePerLiter] }
@@ -55,9 +55,10 @@ public enum MeasurementWords {
         return choices ?? [shown(type, inUS: false) ?? canonical]
     }
 
-    /// The unit with a name, where it measures a type.
+    /// The unit with a given name, if it is compatible with the type.
     ///
-    /// The name of a unit with a molar mass does not have all its digits, so a known unit goes first.
+    /// The name of a unit with a molar mass lacks the last digits, so the usual units are searched
+    /// first.
     static func unit(named name: String, of type: ObjectType) -> HealthUnit? {
         let known = units(of: type).first { $0.unitString == name }
         guard let unit = known ?? (try? HealthUnit(name)),
@@ -66,7 +67,7 @@ public enum MeasurementWords {
         return unit
     }
 
-    /// The unit in which people of a place measure a type.
+    /// The unit in which a type is usually measured in a locale.
     static func usualUnit(of type: ObjectType, _ locale: Locale) -> HealthUnit? {
         let unit = shown(type, inUS: locale.measurementSystem == .us)
         return unit == .largeCalorie ? .kilocalorie : unit

@@ -1,9 +1,9 @@
 internal import HealthKit
 public import HealthModel
 
-/// The words for nutrients.
+/// The names of nutrients.
 public enum NutrientWords {
-    /// The word for a nutrient: "Protein", "Vitamin B12".
+    /// The name of a nutrient: "Protein", "Vitamin B12".
     public static func name(_ type: ObjectType) -> String {
         TypeName.of(HKQuantityType(HKQuantityTypeIdentifier(rawValue: type.identifier)))
     }

@@ -1,15 +1,15 @@
-/// Keeps a slow reading from taking the place of a later one that was faster.
+/// Prevents a slow read from overwriting the result of a later, faster read.
 struct ReadingOrder {
     private var begun = 0
     private var shown = 0
 
-    /// The number of a reading that begins now.
+    /// Starts a read and returns its number.
     mutating func begin() -> Int {
         begun += 1
         return begun
     }
 
-    /// Whether a reading is to be shown: not where a later one was shown already.
+    /// Whether the result of a read may be shown; `false` if a later result was already shown.
     mutating func accept(_ number: Int) -> Bool {
         guard number > shown else { return false }
         shown = number

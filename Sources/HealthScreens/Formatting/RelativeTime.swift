@@ -1,34 +1,35 @@
 public import Foundation
 internal import HealthModel
 
-/// How long ago something was, in words; what lies ahead, as after a clock was set, is "just now".
+/// The time since an instant, in words; an instant in the future, for example after a clock change,
+/// is "just now".
 public struct RelativeTime: Hashable, Sendable {
-    /// The time since then, in seconds, not negative.
+    /// The elapsed time in seconds, not negative.
     public let seconds: TimeInterval
 
-    /// The time from an instant until now.
+    /// Creates the time between an instant and now.
     public init(since date: Date, now: Date) {
         seconds = max(now.timeIntervalSince(date), 0)
     }
 
-    /// As in "Synced 5 min ago".
+    /// The short form, as in "Synced 5 min ago".
     public var short: String {
         phrase { count, unit in
             switch unit {
             case .minute: "\(count) min ago"
             case .hour: "\(count) h ago"
-            // Not "yesterday": after 24 to 48 hours that may be the day before it.
+            // Not "yesterday": 24 to 48 hours ago may be the day before yesterday.
             case .day: count == 1 ? "1 day ago" : "\(count) days ago"
             }
         }
     }
 
-    /// As in "Last synced with Health: 30 minutes ago".
+    /// The long form, as in "Last synced with Health: 30 minutes ago".
     public var long: String {
         phrase { count, unit in "\(count) \(unit.rawValue)\(count == 1 ? "" : "s") ago" }
     }
 
-    /// As in "Last update: 15m ago".
+    /// The narrow form, as in "Last update: 15m ago".
     public var narrow: String {
         phrase { count, unit in "\(count)\(unit.rawValue.prefix(1)) ago" }
     }

@@ -7,7 +7,7 @@ public struct ScreenAlert<Action: Hashable & Sendable>: Hashable, Sendable {
     /// The buttons in their order.
     public let buttons: [ScreenButton<Action>]
 
-    /// Puts an alert together.
+    /// Creates an alert.
     public init(title: String, text: String, buttons: [ScreenButton<Action>]) {
         self.title = title
         self.text = text

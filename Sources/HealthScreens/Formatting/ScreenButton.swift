@@ -1,13 +1,13 @@
-/// A button: its words, and what pressing it means.
+/// A button with its title and its action.
 public struct ScreenButton<Action: Hashable & Sendable>: Hashable, Sendable {
-    /// The words on it.
+    /// The title.
     public let title: String
-    /// What it does.
+    /// The action.
     public let action: Action
-    /// Whether it takes something away for good.
+    /// Whether the action deletes something permanently.
     public let isDestructive: Bool
 
-    /// Makes a button.
+    /// Creates a button.
     public init(_ title: String, _ action: Action, isDestructive: Bool = false) {
         self.title = title
         self.action = action

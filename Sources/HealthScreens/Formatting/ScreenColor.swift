@@ -1,11 +1,11 @@
-/// What a colour means; the page and the app choose the colour itself.
+/// The meaning of a colour; the page or the app chooses the colour.
 public enum ScreenColor: String, Hashable, Sendable, CaseIterable, Codable {
-    /// Nothing to say.
+    /// Neutral information.
     case neutral
-    /// All is well: green.
+    /// Success: green.
     case good
     /// Something waits: orange.
     case waiting
-    /// Something needs the person: red. Permissions never use it.
+    /// The person has to act: red. Permissions never use it.
     case problem
 }

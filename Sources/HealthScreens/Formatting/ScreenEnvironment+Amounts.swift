@@ -2,11 +2,11 @@ public import Foundation
 public import HealthModel
 
 extension ScreenEnvironment {
-    /// A number as people of the place write it.
+    /// A number in the format of the locale.
     ///
     /// - Parameters:
-    ///   - value: The number; what is no number is written as a dash.
-    ///   - digits: How many digits may follow the point.
+    ///   - value: The number; a value that is not finite is written as a dash.
+    ///   - digits: The maximum number of decimals.
     public func number(_ value: Double, digits: Int = 0) -> String {
         guard value.isFinite else { return "–" }
         let scale = pow(10, Double(digits))
@@ -16,14 +16,14 @@ extension ScreenEnvironment {
             .number.locale(locale).precision(.fractionLength(0...digits)))
     }
 
-    /// A number with a plus or a minus, as a change is written.
+    /// A number with a plus or minus sign, for a change.
     public func signed(_ value: Double, digits: Int = 1) -> String {
         let text = number(abs(value), digits: digits)
         guard text != number(0) else { return "±\(text)" }
         return (value < 0 ? "−" : "+") + text
     }
 
-    /// An amount in a unit, as "72.5 kg"; a dash where it cannot be expressed so.
+    /// An amount in a unit, such as "72.5 kg"; a dash if it cannot be converted.
     public func amount(_ quantity: Quantity, in unit: HealthUnit, digits: Int = 0) -> String {
         guard let value = try? quantity.doubleValue(for: unit) else { return "–" }
         let label = DisplayUnits.label(unit)
@@ -39,7 +39,7 @@ extension ScreenEnvironment {
     /// An energy in the person's unit.
     public func energy(_ quantity: Quantity) -> String { amount(quantity, in: units.energy) }
 
-    /// An energy, given in kilocalories, in the person's unit.
+    /// An energy in kilocalories, converted to the person's unit.
     public func energy(kilocalories: Double) -> String {
         energy(Quantity(kilocalories, .kilocalorie))
     }
@@ -49,7 +49,7 @@ extension ScreenEnvironment {
         amount(quantity, in: units.volume, digits: units.volume == .milliliter ? 0 : 1)
     }
 
-    /// A length of time, as "1 h 5 min".
+    /// A duration, such as "1 h 5 min".
     public func duration(_ seconds: TimeInterval) -> String {
         guard seconds.isFinite else { return "–" }
         let minutes = Int(nearest: max(seconds, 0) / 60)

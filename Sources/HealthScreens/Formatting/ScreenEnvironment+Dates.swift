@@ -2,9 +2,9 @@ public import Foundation
 public import HealthJournal
 
 extension ScreenEnvironment {
-    /// The time of day in the zone that an entry was logged in, as "8:05".
+    /// The time of day in the time zone of an entry, such as "8:05".
     ///
-    /// Where that zone's clocks show another time than here, the zone follows: "8:05 GMT+9".
+    /// If that zone has a different time than the person's, its offset follows: "8:05 GMT+9".
     public func time(_ date: Date, in zone: TimeZone) -> String {
         let style = Date.FormatStyle(
             date: .omitted, time: .shortened, locale: locale,
@@ -16,7 +16,7 @@ extension ScreenEnvironment {
         return "\(text) \(ScreenEnvironment.offset(of: zone, at: date))"
     }
 
-    /// A day as people call it: "Today", "Yesterday" or "Tuesday 10 March".
+    /// The title of a day: "Today", "Yesterday" or "Tuesday 10 March".
     public func title(of day: Day, today: Day) -> String {
         switch today.distance(to: day) {
         case 0: "Today"
@@ -30,17 +30,17 @@ extension ScreenEnvironment {
         }
     }
 
-    /// A day in few letters, as "10 Mar".
+    /// A short form of a day, such as "10 Mar".
     public func short(_ day: Day) -> String { text(day) { $0.day().month(.abbreviated) } }
 
-    /// A month, as "Mar 2026".
+    /// A month, such as "Mar 2026".
     public func month(_ day: Day) -> String { text(day) { $0.month(.abbreviated).year() } }
 
-    /// A day with its year, as "10 Mar 2026".
+    /// A day with its year, such as "10 Mar 2026".
     public func full(_ day: Day) -> String { text(day) { $0.day().month(.abbreviated).year() } }
 
     private func text(_ day: Day, _ fields: (Date.FormatStyle) -> Date.FormatStyle) -> String {
-        // A day is apart from any zone: noon at Greenwich is on it, seen from Greenwich.
+        // A day has no time zone, so noon in GMT is formatted in GMT.
         let noon = Date(timeIntervalSince1970: Double(day.number) * 86_400 + 43_200)
         let style = Date.FormatStyle(
             locale: locale, calendar: Calendar(identifier: .gregorian), timeZone: .gmt)

@@ -2,26 +2,26 @@ public import Foundation
 public import HealthJournal
 internal import HealthSync
 
-/// The world as a screen sees it: clock, zone, calendar, language and the person's units.
+/// The environment of the screens: clock, time zone, calendar, language and the person's units.
 public struct ScreenEnvironment: Sendable {
-    /// The instant that it is.
+    /// The clock.
     public var now: @Sendable () -> Date
-    /// The zone that the person is in.
+    /// The person's current time zone.
     public var timeZone: @Sendable () -> TimeZone
-    /// The calendar that says where weeks and months begin.
+    /// The calendar, which sets the first day of the week.
     public var calendar: @Sendable () -> Calendar
-    /// How numbers and dates are written.
+    /// The format of numbers and dates.
     public var locale: Locale
-    /// The units that amounts are shown in; what is stored stays as it was typed.
+    /// The units of displayed amounts; stored amounts keep the units in which they were logged.
     public var units: DisplayUnits
-    /// The parts of the app that the person sees.
+    /// The parts of the app that are shown.
     public var parts: Set<AppPart>
-    /// What adds to the energy goal.
+    /// The activity that adds to the energy goal.
     public var earning: EnergyBudget.Earning
-    /// Waits until an instant; the default is the machine's own clock.
+    /// Waits until an instant; by default with the system clock.
     public var wait: @Sendable (_ until: Date) async throws -> Void
 
-    /// Puts a world together; clock, zone and calendar are those of the journal.
+    /// Creates an environment with the clock, time zone and calendar of the journal.
     public init(
         _ journal: JournalEnvironment, locale: Locale = .autoupdatingCurrent,
         units: DisplayUnits? = nil, parts: Set<AppPart> = Set(AppPart.allCases),

@@ -3,33 +3,33 @@ public import HealthJournal
 internal import HealthModel
 public import Observation
 
-/// The goals with their history: a new goal holds from its day on and never rewrites the past.
+/// The goals with their history: a new goal applies from its day on and does not change past days.
 @Observable @MainActor
 public final class GoalScreen {
     /// The goals of one kind.
     public struct Section: Hashable, Sendable {
         /// The kind.
         public let kind: Goal.Kind
-        /// "Energy".
+        /// The title: "Energy".
         public let title: String
-        /// The goal of today, written; nil without one.
+        /// The current goal as text; nil without one.
         public let current: String?
-        /// The field for a new one.
+        /// The field for a new goal.
         public let field: DraftField
-        /// Earlier and later goals, the newest first: "From 10 Mar 2026: 2,000 kcal".
+        /// All goals if there are several, newest first: "10 Mar 2026: 2,000 kcal".
         public let history: [String]
     }
 
-    /// All kinds.
+    /// The sections of all kinds.
     public private(set) var sections: [Section] = []
-    /// What went wrong, in words.
+    /// The error message for the person; nil without an error.
     public private(set) var problem: String?
     private var typed: [String: String] = [:]
     private var problems: [String: String] = [:]
     private let journal: Journal
     private let environment: ScreenEnvironment
 
-    /// A screen over a journal's goals.
+    /// Creates a screen for a journal's goals.
     public init(journal: Journal, environment: ScreenEnvironment) {
         self.journal = journal
         self.environment = environment
@@ -49,10 +49,10 @@ public final class GoalScreen {
         }
     }
 
-    /// Sets the goals that were typed, from today on; an empty field leaves its goal as it is.
+    /// Saves the goals that were typed, from today on; an empty field leaves its goal unchanged.
     ///
-    /// - Parameter texts: What was typed, by the fields' names.
-    /// - Returns: Whether all of it could be read; else nothing is set.
+    /// - Parameter texts: The texts that were typed, by the fields' names.
+    /// - Returns: Whether all texts are valid; otherwise no goal is saved.
     public func set(_ texts: [String: String]) async -> Bool {
         (typed, problems, problem) = (texts, [:], nil)
         do throws(JournalError) {
@@ -110,22 +110,22 @@ public final class GoalScreen {
 }
 
 extension Goal.Kind {
-    /// The name of the field in which a goal is typed.
+    /// The name of a goal's input field.
     fileprivate var field: String { "goal.\(rawValue)" }
 }
 
-/// The words about goals.
+/// The texts about goals.
 public enum GoalWords {
-    /// The head of the section.
+    /// The heading of the section.
     public static let section = "Goals"
-    /// Below it.
+    /// The hint below the heading.
     public static let hint = "A new goal counts from today. Earlier days keep theirs."
-    /// Saves them.
+    /// The button that saves the goals.
     public static let save = "Save goals"
-    /// The head of a goal's history.
+    /// The heading of a goal's history.
     public static let history = "Earlier goals"
 
-    /// A kind of goal.
+    /// The name of a kind of goal.
     public static func title(_ kind: Goal.Kind) -> String {
         switch kind {
         case .energy: DayWords.energy

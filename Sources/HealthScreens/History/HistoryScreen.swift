@@ -2,7 +2,7 @@ internal import Foundation
 public import HealthJournal
 public import Observation
 
-/// The days with entries, newest first, of all kinds or of one.
+/// The days with entries, newest first, with a filter by kind and a search.
 @Observable @MainActor
 public final class HistoryScreen {
     /// A day with its entries, newest first.
@@ -11,7 +11,7 @@ public final class HistoryScreen {
         public let id: Day
         /// "Today", "Yesterday" or "Tuesday 10 March".
         public let title: String
-        /// The entries; a training that two sources recorded is one row.
+        /// The entries; a workout that two sources recorded is one row.
         public let rows: [EntryRow]
     }
 
@@ -19,40 +19,40 @@ public final class HistoryScreen {
     public private(set) var sections: [Section] = []
     /// The kinds that are shown.
     public private(set) var kinds = Set(EntryKind.allCases)
-    /// The words that are searched for; empty shows everything.
+    /// The search text; an empty text shows all entries.
     public private(set) var query = ""
     /// Whether there may be older days.
     public private(set) var hasMore = true
-    /// How many stretches of days were read.
+    /// The number of batches of days that were read.
     ///
-    /// A view that shows the end of the list calls ``loadMore()`` whenever it changes: what came may
-    /// not have filled the view.
+    /// A view that shows the end of the list calls ``loadMore()`` whenever this number changes,
+    /// because the loaded rows may not fill the view.
     public private(set) var stretches = 0
-    /// What went wrong, in words.
+    /// The error message for the person; nil without an error.
     public private(set) var problem: String?
     private let journal: Journal
     private let environment: ScreenEnvironment
     private let reader: DayReader
     @ObservationIgnored private var order = ReadingOrder()
-    /// The first day that was read, nil before the first time.
+    /// The first day that was read; nil before the first read.
     private var reach: Day?
-    /// How often the list was begun anew.
+    /// The number of times that a filter or a search restarted the list.
     @ObservationIgnored private var beginnings = 0
 
-    /// A history of a journal.
+    /// Creates a history of a journal.
     public init(journal: Journal, environment: ScreenEnvironment) {
         self.journal = journal
         self.environment = environment
         reader = DayReader(journal: journal, environment: environment)
     }
 
-    /// What the list says where it is empty.
+    /// The text for an empty list.
     public var emptyText: String? {
         guard sections.isEmpty, !hasMore else { return nil }
         return query.isEmpty ? DayWords.empty : DayWords.nothingFound
     }
 
-    /// Reads what is loaded again, or the last month at first.
+    /// Reads the loaded days again, or at first the last month.
     public func refresh() async {
         let number = order.begin()
         do {
@@ -64,7 +64,7 @@ public final class HistoryScreen {
                 known = reach
                 first = known ?? today.advanced(by: -30)
                 found = try await days(from: first, through: nil, today: today)
-                // Where older days were loaded meanwhile, they belong to the list too.
+                // Older days that were loaded meanwhile are read too.
             } while reach != known
             guard order.accept(number) else { return }
             if reach == nil { stretches += 1 }
@@ -75,7 +75,7 @@ public final class HistoryScreen {
         }
     }
 
-    /// Reads further back, until there is something to show or the beginning is reached.
+    /// Loads earlier days, until there is an entry to show or the first possible day is reached.
     public func loadMore() async {
         guard hasMore, let start = reach else { return }
         let beginning = beginnings
@@ -83,14 +83,15 @@ public final class HistoryScreen {
             let today = try await journal.today()
             var (first, span) = (start, 30)
             var older: [Section] = []
-            // Long pauses are crossed in ever longer steps.
+            // Long periods without entries are searched in growing steps.
             while older.isEmpty, first > HistoryScreen.beginning {
                 let last = first.advanced(by: -1)
                 first = max(first.advanced(by: -span), HistoryScreen.beginning)
                 span *= 2
                 older = try await days(from: first, through: last, today: today)
             }
-            // A refresh or a filter that came meanwhile has read the list anew.
+            // A refresh or a filter restarted the list during the read, so the result is out of
+            // date.
             guard reach == start, beginning == beginnings else { return }
             sections += older
             reach = first
@@ -101,7 +102,7 @@ public final class HistoryScreen {
         }
     }
 
-    /// Shows some kinds only; none means all.
+    /// Shows only some kinds; an empty set shows all.
     public func show(_ kinds: Set<EntryKind>) async {
         self.kinds = kinds.isEmpty ? Set(EntryKind.allCases) : kinds
         hasMore = true
@@ -110,7 +111,7 @@ public final class HistoryScreen {
         await refresh()
     }
 
-    /// Shows only entries whose title, note or source has all words of a text.
+    /// Shows only entries whose title, note, source or items contain all words of a text.
     public func search(_ text: String) async {
         query = text.trimmingCharacters(in: .whitespaces)
         hasMore = true
@@ -119,7 +120,7 @@ public final class HistoryScreen {
         await refresh()
     }
 
-    /// Follows the journal and the clock until the task is cancelled.
+    /// Refreshes after each commit to the journal and at midnight, until the task is cancelled.
     public func follow() async {
         await reader.follow { [weak self] in await self?.refresh() }
     }
@@ -130,7 +131,8 @@ public final class HistoryScreen {
         -> [Section]
     {
         let boundary = try await journal.dayBoundary()
-        // Some days more on each side hold the days beside the first and the last in every zone.
+        // The entries of the first and last day may be in any time zone, so some extra days are
+        // read on both sides.
         let end = last.map { boundary.start(of: $0.advanced(by: 3), in: .gmt) } ?? .distantFuture
         let interval = DateInterval(
             start: min(boundary.start(of: first.advanced(by: -2), in: .gmt), end), end: end)
@@ -144,7 +146,7 @@ public final class HistoryScreen {
         let days = byDay.keys.filter { $0 >= first && $0 <= last ?? $0 }.sorted(by: >)
         let steps = try await reader.steps(of: days.flatMap { byDay[$0] ?? [] })
         return days.compactMap { day in
-            // A training may be two records on either side of midnight.
+            // The two records of a workout may be on either side of midnight.
             let around = (-1...1).flatMap { byDay[day.advanced(by: $0)] ?? [] }
             let shown = (byDay[day] ?? []).showing(WorkoutOverlap.distinct(around.workouts))
             guard !shown.isEmpty else { return nil }
@@ -158,7 +160,7 @@ public final class HistoryScreen {
 }
 
 extension JournalEntry {
-    /// Whether an entry's title, note, source or items have all of some words.
+    /// Whether an entry's title, note, source and items contain all words.
     fileprivate func mentions(_ words: [Substring]) -> Bool {
         guard !words.isEmpty else { return true }
         var texts = [EntryRow.title(of: self), header.note ?? "", header.source.name]

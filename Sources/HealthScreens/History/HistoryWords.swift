@@ -1,7 +1,7 @@
-/// The words of the history.
+/// The texts of the history.
 public enum HistoryWords {
-    /// Entries of every kind.
+    /// The choice of all kinds.
     public static let all = "Everything"
-    /// Beside the choice of a kind.
+    /// The label of the choice of a kind.
     public static let kind = "Show"
 }

@@ -1,47 +1,47 @@
-/// The names of the app's places.
+/// The names of the app's pages, and the texts of its navigation.
 public enum NavigationWords {
-    /// The app.
+    /// The name of the app.
     public static let app = "Health"
     /// The page of a day.
     public static let today = "Today"
-    /// Where something is logged.
+    /// The page on which entries are logged.
     public static let log = "Log"
-    /// The days with entries.
+    /// The page of all days with entries.
     public static let history = "History"
-    /// Charts over time.
+    /// The page of charts.
     public static let trends = "Trends"
-    /// What the health store holds.
+    /// The page of the health store's data.
     public static let data = "Health data"
-    /// Sync with Health.
+    /// The page of sync with Health.
     public static let sync = "Sync"
-    /// Files that come in and go out.
+    /// The page for importing, exporting and backing up files.
     public static let transfer = "Import and backup"
-    /// Settings.
+    /// The page of the settings.
     public static let settings = "Settings"
-    /// The page for a doctor.
+    /// The page of the report for a doctor.
     public static let report = "Report"
-    /// Where the other places are listed on a small screen.
+    /// The page that lists the other pages on a small screen.
     public static let more = "More"
-    /// The day before.
+    /// The link to the previous day.
     public static let previousDay = "Previous day"
-    /// The day after.
+    /// The link to the next day.
     public static let nextDay = "Next day"
-    /// The first link of a page, for the keyboard.
+    /// The first link of a page, for keyboard users.
     public static let skip = "Skip to content"
-    /// Opens an entry to change it.
+    /// The button that edits an entry.
     public static let edit = "Edit"
-    /// Deletes an entry.
+    /// The button that deletes an entry.
     public static let delete = "Delete"
-    /// Searches.
+    /// The button that searches.
     public static let search = "Search"
-    /// Before the badge of sync, for those who hear it.
+    /// The text before the sync badge, for screen readers.
     public static let syncLabel = "Health:"
-    /// Ends the session.
+    /// The button that ends the session.
     public static let logOut = "Log out"
-    /// Reads older days.
+    /// The button that loads older days.
     public static let older = "Show older days"
-    /// Where the demonstration person is shown.
+    /// The notice on pages with demonstration data.
     public static let demonstration = "Demonstration data: a made-up person, not you."
-    /// Leads from one person to another.
+    /// The link that switches to another person.
     public static let switchPerson = "Switch to"
 }

@@ -2,32 +2,33 @@ public import HealthJournal
 public import HealthKitSync
 public import Observation
 
-/// The first screen about Health: explains, and asks only after a tap.
+/// The first screen about Health, which explains the connection and asks for permission only after
+/// a tap.
 ///
-/// Nothing depends on the answer: the journal works the same without Health.
+/// The answer is optional: the journal works the same without Health.
 @Observable @MainActor
 public final class OnboardingScreen {
-    /// Where the screen stands.
+    /// The state of the screen.
     public enum Step: Hashable, Sendable {
-        /// It explains and waits for a tap.
+        /// The explanation is shown, and the screen waits for a tap.
         case explaining
-        /// The system's sheet is open; there is no time limit.
+        /// The system's permission sheet is open; there is no time limit.
         case asking
-        /// Something may be saved; sync is on once ``importOffer`` is answered.
+        /// Something may be saved; sync is enabled once ``importOffer`` is answered.
         case history
-        /// Something may be saved, and sync is on; with what is shared.
+        /// Something may be saved, and sync is enabled; with the permission status.
         case connected(HealthPermissions.Status)
         /// Nothing may be saved; with the card to show.
         case declined(PermissionCard)
-        /// The person goes on without.
+        /// The person continues without Health.
         case skipped
-        /// Asking failed; with what to say.
+        /// The request for permission failed; with the message to show.
         case failed(String)
     }
 
-    /// Where the screen stands.
+    /// The state of the screen.
     public private(set) var step = Step.explaining
-    /// The question whether other apps' history is to come in; nil where there is none.
+    /// The question whether to import other apps' history; nil if there is none.
     public private(set) var importOffer: BackfillScreen?
     private let journal: Journal
     private let permissions: HealthPermissions
@@ -35,15 +36,16 @@ public final class OnboardingScreen {
     private let environment: ScreenEnvironment?
     private let connected: @MainActor () async -> Void
 
-    /// A screen for a journal and the permissions of a health store.
+    /// Creates a screen for a journal and the permissions of a health store.
     ///
     /// - Parameters:
     ///   - journal: The journal.
-    ///   - permissions: Those of the health store.
-    ///   - history: With the import of a history it is asked about before sync is switched on.
-    ///   - environment: How days are written in what an import would bring.
-    ///   - connected: Called once sync is on and the question about the history is answered, as for
-    ///     ``HealthSettingsScreen``.
+    ///   - permissions: The permissions of the health store.
+    ///   - history: The import of other apps' history, which is offered before sync is enabled; nil
+    ///     for none.
+    ///   - environment: Formats the days in the preview of an import.
+    ///   - connected: Called once sync is enabled and the question about the history is answered,
+    ///     as for ``HealthSettingsScreen``.
     public init(
         journal: Journal, permissions: HealthPermissions,
         history: (any BackfillRunning)? = nil, environment: ScreenEnvironment? = nil,
@@ -56,10 +58,10 @@ public final class OnboardingScreen {
         self.environment = environment
     }
 
-    /// Whether the screen is to be shown at all: not where there is no Health.
+    /// Whether the screen should be shown; `false` if the device has no Health.
     public var isOffered: Bool { permissions.status(of: [.onboarding]) != .unavailable }
 
-    /// Whether the screen is done with; not while an import that was begun here is under way.
+    /// Whether the screen can be closed; `false` while an import that was started here runs.
     public var isFinished: Bool {
         switch step {
         case .connected, .skipped: !isImporting
@@ -72,7 +74,7 @@ public final class OnboardingScreen {
         return importOffer.isRunning || importOffer.isBusy
     }
 
-    /// Asks the person for the small set, and switches sync on where something was allowed.
+    /// Asks the person for a small set of permissions, and enables sync if any was granted.
     public func connect() async {
         guard step != .asking, !isImporting else { return }
         step = .asking
@@ -90,8 +92,8 @@ public final class OnboardingScreen {
         }
     }
 
-    /// The status of saving after the question; unknowable where the app may only read, which keeps
-    /// meals here.
+    /// Asks for permission and returns the status of saving; if the app may only read, stops the
+    /// export of these kinds and returns `.unknowable`.
     private func connectableStatus() async throws -> HealthPermissions.Status {
         let status = try await permissions.request([.onboarding])
         let app = journal.environment.app.bundleIdentifier
@@ -102,7 +104,7 @@ public final class OnboardingScreen {
         return permissions.status(of: [.onboarding], saving: [])
     }
 
-    /// Connects without sending anything: for who allowed the app to read, and not to save.
+    /// Connects without exporting anything, if the person allowed only reading.
     public func connectReadOnly() async {
         guard case .declined = step, !isImporting else { return }
         do {
@@ -115,13 +117,13 @@ public final class OnboardingScreen {
         }
     }
 
-    /// Asks about the history where there is one, and switches sync on.
+    /// Asks about the history if there is one, and enables sync.
     private func proceed(_ status: HealthPermissions.Status) async throws {
         importOffer = await ConnectingImport.question(
             history, environment: environment,
             connect: { [weak self] in try await self?.answered(status) },
             connected: { [weak self, connected] in
-                // Who went on meanwhile is connected all the same.
+                // A person who has left the screen meanwhile is connected all the same.
                 guard let self else { return await connected() }
                 await self.begin()
             })
@@ -133,23 +135,23 @@ public final class OnboardingScreen {
         await begin()
     }
 
-    /// Goes on without Health; it can be connected in the settings at any time.
+    /// Continues without Health; it can be connected in the settings at any time.
     public func skip() {
         guard step != .asking else { return }
         importOffer = nil
-        // What is connected stays so: an import that was begun goes on unseen.
+        // A connection is kept, and an import that was started continues in the background.
         if case .connected = step { return }
         step = .skipped
     }
 
     private func begin() async {
         guard case .connected = step else { return }
-        // An import that was left out leaves nothing to show.
+        // A declined import has nothing to show.
         if importOffer?.state == .declined { importOffer = nil }
         await connected()
     }
 
-    /// The question was answered, unless the person went on without meanwhile.
+    /// Enables sync after the answer, unless the person has skipped the screen meanwhile.
     private func answered(_ status: HealthPermissions.Status) async throws(JournalError) {
         guard step == .history else { return }
         try await switchOn(status)

@@ -1,15 +1,15 @@
-/// The words and symbols of the first screen about Health.
+/// The texts and symbols of the first screen about Health.
 public enum OnboardingWords {
-    /// One thing that connecting is good for.
+    /// A benefit of the connection.
     public struct Benefit: Hashable, Sendable {
         /// The name of an SF Symbol.
         public let symbol: String
-        /// What it is called.
+        /// The title.
         public let title: String
-        /// What it does.
+        /// The description.
         public let detail: String
 
-        /// Both in one line.
+        /// The title and the description in one line.
         public var text: String { "\(title) – \(detail)" }
     }
 
@@ -21,7 +21,7 @@ public enum OnboardingWords {
     public static let text = """
         Sync your nutrition data and track your progress alongside your other health metrics.
         """
-    /// The three rows.
+    /// The three benefits.
     public static let benefits = [
         Benefit(
             symbol: "arrow.left.arrow.right", title: "Two-way sync",
@@ -33,13 +33,13 @@ public enum OnboardingWords {
             symbol: "scalemass", title: "Weight tracking",
             detail: "Keep weight data in sync across apps"),
     ]
-    /// The promise.
+    /// The sentence about privacy.
     public static let privacy =
         "Your health data stays private and is never shared with third parties."
-    /// The button that asks.
+    /// The button that asks for permission.
     public static let connect = "Connect Apple Health"
-    /// The button that goes on without.
+    /// The button that continues without Health.
     public static let skip = "Skip for now"
-    /// What is said where asking failed.
+    /// The error message if the request for permission failed.
     public static let notAsked = "Health could not be asked. Please try again."
 }

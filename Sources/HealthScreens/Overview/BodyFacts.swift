@@ -2,9 +2,10 @@ internal import Foundation
 internal import HealthJournal
 internal import HealthModel
 
-/// What is known of the body up to the end of a day: the last weight, and the trend before it.
+/// The body measurements up to the end of a day: the last weight, and the trend of the weights
+/// before.
 struct BodyFacts: Hashable, Sendable {
-    /// The weights of the weeks before, oldest first.
+    /// The weights of the preceding weeks, oldest first.
     var weights: [WeightEntry] = []
 
     /// The lines of the card.
@@ -31,7 +32,7 @@ struct BodyFacts: Hashable, Sendable {
         return facts
     }
 
-    /// The weights as a small line; nil with fewer than two.
+    /// The weights as a small line chart; nil with fewer than two.
     func line(_ environment: ScreenEnvironment) -> ChartDrawing? {
         guard weights.count > 1 else { return nil }
         func place(_ point: WeightTrend.Point) -> ChartPoint {

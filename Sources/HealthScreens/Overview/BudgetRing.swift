@@ -1,22 +1,24 @@
 internal import Foundation
 internal import HealthJournal
 
-/// The energy budget as a ring: what is eaten of what may be eaten, and what was earned by moving.
+/// The energy budget as a ring: the eaten part of the budget, and the part that was earned by
+/// activity.
 public struct BudgetRing: Hashable, Sendable {
-    /// How much of the budget is eaten, from 0 to 1.
+    /// The eaten part of the budget, from 0 to 1.
     public let eaten: Double
-    /// The part of the budget that was earned by moving, from 0 to 1: the ring's other colour.
+    /// The part of the budget that was earned by activity, from 0 to 1, in the ring's second
+    /// colour.
     public let earned: Double
-    /// Whether more was eaten than the budget.
+    /// Whether more was eaten than the budget allows.
     public let isOver: Bool
-    /// In the middle: what is left, or what is above.
+    /// The number in the middle: the energy that is left, or the excess.
     public let value: String
-    /// Below it: "Left" or "Over".
+    /// The text below the number: "Left" or "Over".
     public let label: String
-    /// The ring as it is read aloud.
+    /// The text of the ring for screen readers.
     public let accessibilityLabel: String
 
-    /// The ring of a budget.
+    /// Creates the ring of a budget.
     public init(_ budget: BudgetLines) {
         eaten = min(max(budget.fraction, 0), 1)
         let total = budget.budget.total
@@ -29,7 +31,7 @@ public struct BudgetRing: Hashable, Sendable {
             + "\(budget.remaining) \(budget.remainingLabel.lowercased())"
     }
 
-    /// The ring as SVG text that is the same on every machine; the style sheet gives the colours.
+    /// The ring as SVG text that is identical on every machine; the style sheet sets the colours.
     public var svg: String {
         let radius = 52.0
         let length = 2 * Double.pi * radius

@@ -6,29 +6,29 @@ internal import HealthModel
 public struct DayOverview: Hashable, Sendable {
     /// An amount of water that one tap logs.
     public struct QuickDrink: Hashable, Sendable {
-        /// In millilitres, which is what the tap sends.
+        /// The amount in millilitres, which the tap sends.
         public let milliliters: Int
-        /// As the person reads it.
+        /// The amount in the person's unit.
         public let title: String
     }
 
-    /// The parts that have cards.
+    /// The parts of the app that have cards.
     public let parts: Set<AppPart>
-    /// The ring; nil without a goal for energy.
+    /// The ring; nil without an energy goal.
     public let ring: BudgetRing?
-    /// Goal, eaten, earned, resting and total energy, as far as they are known.
+    /// The goal and the eaten, earned, resting and total energy, as far as they are known.
     public let energy: [EntryFact]
-    /// Protein, carbohydrates and fat.
+    /// The totals of protein, carbohydrates and fat.
     public let macros: [DayTotal]
-    /// Water.
+    /// The total of water; nil if the part is hidden.
     public let water: DayTotal?
     /// The amounts of water that one tap logs.
     public let quickDrinks: [QuickDrink]
     /// Weight, trend, body fat and lean mass, as far as they are known.
     public let body: [EntryFact]
-    /// The weights of the last weeks as a small line; nil with fewer than two.
+    /// The weights of the last weeks as a small line chart; nil with fewer than two.
     public let weightLine: ChartDrawing?
-    /// Steps, active energy and sleep, and what no other card says.
+    /// Steps, active energy, sleep, and readings that no other card shows.
     public let readings: [DayContent.Reading]
 
     /// The amounts that one tap logs, in millilitres.
@@ -51,7 +51,7 @@ public struct DayOverview: Hashable, Sendable {
         }
         self.body = body.facts(environment)
         weightLine = body.line(environment)
-        // What the other cards say is not said twice.
+        // A reading that another card shows is omitted here.
         let said = Set((energy + self.body).map(\.label))
         readings = content.readings.filter { reading in
             !said.contains(reading.label)
@@ -86,35 +86,35 @@ public struct DayOverview: Hashable, Sendable {
     }
 }
 
-/// The words of the cards of a day.
+/// The texts of the cards of a day.
 public enum OverviewWords {
-    /// What is to be eaten at most.
+    /// The label of the energy goal.
     public static let goal = "Goal"
-    /// Energy burned at rest.
+    /// The label of the energy burned at rest.
     public static let resting = "Resting energy"
-    /// All energy burned.
+    /// The label of all energy burned.
     public static let burned = "Total burned"
-    /// The head of the card about weight.
+    /// The heading of the card about weight.
     public static let body = "Body"
-    /// The head of the card about steps and sleep.
+    /// The heading of the card about steps and sleep.
     public static let activity = "Activity and sleep"
-    /// The head of the card about protein, carbohydrates and fat.
+    /// The heading of the card about protein, carbohydrates and fat.
     public static let macros = "Macros"
-    /// The head of the list.
+    /// The heading of the list.
     public static let entries = "Entries"
-    /// The trend of the weight.
+    /// The label of the weight trend.
     public static let trend = "Trend"
-    /// The share of fat.
+    /// The label of the body fat percentage.
     public static let bodyFat = "Body fat"
-    /// The mass without fat.
+    /// The label of the lean mass.
     public static let leanMass = "Lean mass"
-    /// Where no goal for energy is set.
+    /// The text if there is no energy goal.
     public static let setGoal = "Set an energy goal to see what is left today."
-    /// Leads to the goals.
+    /// The link to the goals.
     public static let goals = "Set goals"
-    /// The head of the page of a journal without any entry.
+    /// The heading of the page of an empty journal.
     public static let welcome = "Start your journal"
-    /// The text below it.
+    /// The text of the page of an empty journal.
     public static let welcomeText = """
         Log a meal, a drink, your weight or a workout. Or connect Health, and what your watch and \
         your other apps know appears here.

@@ -1,15 +1,15 @@
 public import Foundation
 
-/// The way to where permissions are changed.
+/// The links to the place where permissions can be changed.
 public enum ManageLink {
     /// The Health app.
     public static let healthApp = "x-apple-health://"
-    /// The app's own settings, where the Health app does not open.
+    /// The app's own settings, if the Health app cannot be opened.
     public static let fallback = "app-settings:"
-    /// Both, in the order to try them.
+    /// Both links, in the order in which they are tried.
     public static let urls: [URL] = [healthApp, fallback].compactMap { URL(string: $0) }
 
-    /// Opens the first of the two that can be opened, and says whether one could.
+    /// Opens the first link that can be opened, and returns whether one could.
     public static func open(with opener: (URL) async -> Bool) async -> Bool {
         for url in urls where await opener(url) { return true }
         return false

@@ -1,34 +1,34 @@
 public import HealthKitSync
 
-/// A card about permissions that blames nobody and is never red.
+/// A card about permissions with neutral texts, which is never red.
 public struct PermissionCard: Hashable, Sendable {
-    /// What its buttons do.
+    /// The actions of its buttons.
     public enum Action: Hashable, Sendable {
         /// Asks for permission.
         case connect
         /// Closes the card.
         case later
-        /// Opens the place where permissions are changed.
+        /// Opens the place where permissions can be changed.
         case manage
     }
 
-    /// The title, where there is one.
+    /// The title, if there is one.
     public let title: String?
     /// The text.
     public let text: String
-    /// What is connected and what is not.
+    /// The permissions that are granted and missing.
     public let rows: [PermissionRow]
-    /// The buttons; each is to be at least 44 points high and wide.
+    /// The buttons; each should be at least 44 points high and wide.
     public let buttons: [ScreenButton<Action>]
-    /// What the card's colour means.
+    /// The meaning of the card's colour.
     public let color: ScreenColor
 
-    /// The smallest side of what can be tapped, in points.
+    /// The minimum size of a tap target, in points.
     public static let smallestTarget = 44.0
-    /// The smallest contrast of text and ground.
+    /// The minimum contrast of text and background.
     public static let smallestContrast = 4.5
 
-    /// While nothing is connected.
+    /// The card when nothing is connected.
     public static let denied = PermissionCard(
         title: nil, text: PermissionWords.deniedText, rows: [],
         buttons: [
@@ -36,7 +36,8 @@ public struct PermissionCard: Hashable, Sendable {
             ScreenButton(PermissionWords.later, .later),
         ], color: .neutral)
 
-    /// While a part is connected; with the button that asks, where asking would show a question.
+    /// The card when some types are connected; with a button that asks if asking would show a
+    /// question.
     public static func partial(_ rows: [PermissionRow], canAsk: Bool = false) -> PermissionCard {
         let manage = ScreenButton(PermissionWords.manage, Action.manage)
         return PermissionCard(
@@ -45,11 +46,11 @@ public struct PermissionCard: Hashable, Sendable {
             color: .neutral)
     }
 
-    /// The card for a status; none where all is connected, or where there is no Health.
+    /// The card for a status; nil if all types are connected, or if there is no Health.
     ///
     /// - Parameters:
-    ///   - status: What Health lets the app save.
-    ///   - rows: What is connected and what is not.
+    ///   - status: The permission to save in Health.
+    ///   - rows: The permissions that are granted and missing.
     ///   - canAsk: Whether asking would show the person a question.
     public static func card(
         for status: HealthPermissions.Status, rows: [PermissionRow], canAsk: Bool = false

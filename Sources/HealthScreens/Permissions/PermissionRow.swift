@@ -2,9 +2,9 @@ internal import HealthJournal
 internal import HealthKit
 internal import HealthKitSync
 
-/// One line of what is connected: "✓ Nutrition (write)".
+/// A row of the permission list: "✓ Nutrition (write)".
 public struct PermissionRow: Hashable, Sendable {
-    /// Which way data goes.
+    /// The direction of the data.
     public enum Access: String, Hashable, Sendable {
         /// From the app to Health.
         case write
@@ -12,26 +12,26 @@ public struct PermissionRow: Hashable, Sendable {
         case read
     }
 
-    /// What is known of it.
+    /// The state of the permission.
     public enum State: Hashable, Sendable {
-        /// It works.
+        /// Saving is permitted, or data was read.
         case on
-        /// Some of its types work.
+        /// Saving is permitted for some of the types.
         case partly
-        /// The person was not asked, or said no to saving.
+        /// The person was not asked, or denied saving.
         case notEnabled
-        /// Nothing was read yet; Health does not say whether that is a refusal.
+        /// Nothing was read yet; Health does not reveal whether reading was denied.
         case noData
     }
 
-    /// What it is about: "Nutrition", or "Protein" in the list of types.
+    /// The name of the group or the type: "Nutrition", or "Protein" in the list of types.
     public let name: String
-    /// Which way data goes.
+    /// The direction of the data.
     public let access: Access
-    /// What is known of it.
+    /// The state of the permission.
     public let state: State
 
-    /// Puts a row together.
+    /// Creates a row.
     public init(name: String, access: Access, state: State) {
         self.name = name
         self.access = access
@@ -41,7 +41,7 @@ public struct PermissionRow: Hashable, Sendable {
     /// The mark before the name.
     public var mark: String { state == .on || state == .partly ? "✓" : "○" }
 
-    /// The words behind the name.
+    /// The words after the name.
     public var detail: String {
         switch state {
         case .on: access.rawValue
@@ -51,15 +51,15 @@ public struct PermissionRow: Hashable, Sendable {
         }
     }
 
-    /// The whole line: "○ Workouts (not enabled)".
+    /// The whole row: "○ Workouts (not enabled)".
     public var text: String { "\(mark) \(accessibilityLabel)" }
 
-    /// The line as it is read aloud.
+    /// The text of the line for screen readers.
     public var accessibilityLabel: String { "\(name) (\(detail))" }
 }
 
 extension PermissionRow {
-    /// The rows of a set of types that are saved, one for each type, by name.
+    /// The rows of types that are saved, one for each type, by name.
     static func types(_ statuses: [HKSampleType: HKAuthorizationStatus]) -> [PermissionRow] {
         statuses.map { type, status in
             PermissionRow(
@@ -68,14 +68,14 @@ extension PermissionRow {
         }.sorted { $0.name < $1.name }
     }
 
-    /// The rows of groups: saving first, then reading.
+    /// The rows of the groups: first saving, then reading.
     ///
     /// - Parameters:
-    ///   - statuses: What is known of each type that is saved.
+    ///   - statuses: The permission of each type that is saved.
     ///   - asked: The features that the person was asked about.
     ///   - features: All features.
     ///   - read: The kinds of entry that are read.
-    ///   - seen: The groups of which something was read.
+    ///   - seen: The groups of which data was read.
     static func groups(
         _ statuses: [HKSampleType: HKAuthorizationStatus], asked: Set<HealthFeature>,
         of features: Set<HealthFeature>, reading read: Set<EntryKind>, seen: Set<TypeName.Group>
@@ -97,7 +97,7 @@ extension PermissionRow {
             let state: State =
                 seen.contains(group) ? .on : asked.isDisjoint(with: readers) ? .notEnabled : .noData
             let row = PermissionRow(name: group.rawValue, access: .read, state: state)
-            // What is enabled in neither way is said once.
+            // A group that is enabled neither for saving nor for reading has only one row.
             if !rows.contains(where: { $0.text == row.text }) { rows.append(row) }
         }
         return rows

@@ -1,40 +1,40 @@
 public import HealthKit
 public import HealthKitSync
 
-/// The sheet on which the person decides type by type what an app may save and read.
+/// The sheet on which the person decides for each type whether an app may save and read it.
 ///
-/// On a phone the system shows it; where there is no such system, a page does.
+/// A phone shows the system's sheet; a system without one shows a page.
 public struct PermissionSheet: Hashable, Sendable {
-    /// One type with its switch.
+    /// A type with its switch.
     public struct Row: Hashable, Sendable, Identifiable {
-        /// The type's identifier, with `write` or `read` before it.
+        /// The type's identifier with the prefix `write.` or `read.`.
         public let id: String
-        /// The word for the type.
+        /// The name of the type.
         public let name: String
-        /// The group that people know it under.
+        /// The group of the type.
         public let group: String
-        /// Whether it is on; nil before the person decided.
+        /// Whether it is on; nil before the person has decided.
         public let isOn: Bool?
     }
 
-    /// What the person decided about a type; nil before she did.
+    /// Returns the person's decision about a type; nil before the decision.
     public typealias Decision = @Sendable (HKObjectType) -> Bool?
 
     /// The title.
     public let title: String
-    /// What the app may save, by group and name.
+    /// The types that the app may save, by group and name.
     public let write: [Row]
-    /// What the app may read, by group and name.
+    /// The types that the app may read, by group and name.
     public let read: [Row]
 
-    /// The sheet for some features.
+    /// Creates the sheet for some features.
     ///
     /// - Parameters:
-    ///   - features: What the app would like to do.
-    ///   - measured: Types that the person logged, beside those of the features.
+    ///   - features: The features of the app.
+    ///   - measured: Types that the person logged, in addition to those of the features.
     ///   - app: The app's name.
-    ///   - mayWrite: What was decided about saving.
-    ///   - mayRead: What was decided about reading.
+    ///   - mayWrite: The decisions about saving.
+    ///   - mayRead: The decisions about reading.
     public init(
         _ features: Set<HealthFeature>, measuring measured: Set<HKQuantityType> = [], app: String,
         mayWrite: Decision, mayRead: Decision
@@ -53,10 +53,10 @@ public struct PermissionSheet: Hashable, Sendable {
     /// Whether all switches are on.
     public var isAllOn: Bool { (write + read).allSatisfy { $0.isOn == true } }
 
-    /// The row's name for a type that is saved.
+    /// The identifier of a row for saving a type.
     public static func writeID(_ type: HKObjectType) -> String { "write.\(type.identifier)" }
 
-    /// The row's name for a type that is read.
+    /// The identifier of a row for reading a type.
     public static func readID(_ type: HKObjectType) -> String { "read.\(type.identifier)" }
 
     private static func rows(_ types: [HKObjectType], _ access: String, _ decision: Decision)

@@ -1,36 +1,36 @@
-/// The words of permissions, wherever they are shown.
+/// The texts about permissions.
 public enum PermissionWords {
-    /// Behind what is not connected.
+    /// The state of a permission that is missing.
     public static let notEnabled = "not enabled"
-    /// Where nothing was read: Health never says that reading was refused.
+    /// The state if nothing was read: Health does not reveal whether reading was denied.
     public static let noData = "No data, or access not allowed"
-    /// The text of the card while nothing is connected.
+    /// The text of the card when nothing is connected.
     public static let deniedText = """
         HealthKit isn't connected yet. Connecting it keeps your entries and Health in step. \
         This is optional—the app works great without it too.
         """
-    /// The title of the card while a part is connected.
+    /// The title of the card when some types are connected.
     public static let partialTitle = "Connected to Health"
-    /// The text of the card while a part is connected.
+    /// The text of the card when some types are connected.
     public static let partialText = "You choose what is shared. Everything else keeps working."
-    /// The button that asks.
+    /// The button that asks for permission.
     public static let connect = "Connect to Health"
-    /// The button that does not.
+    /// The button that declines for now.
     public static let later = "Maybe Later"
-    /// The button that leads to the Health app.
+    /// The button that opens the Health app.
     public static let manage = "Manage Permissions"
 
-    /// Above what the app may save.
+    /// The heading of the types to save.
     public static let write = "Allow to write"
-    /// Above what the app may read.
+    /// The heading of the types to read.
     public static let read = "Allow to read"
-    /// Turns all switches on.
+    /// The button that turns all switches on.
     public static let turnOnAll = "Turn on all"
-    /// Keeps what was chosen.
+    /// The button that saves the choices.
     public static let allow = "Save choices"
-    /// Goes on with reading alone.
+    /// The button that connects for reading only.
     public static let readOnly = "Read Only"
-    /// What reading alone means.
+    /// The explanation of reading only.
     public static let readOnlyText = """
         Nothing you log is saved to Health. What your other apps save there appears here.
         """
@@ -38,10 +38,10 @@ public enum PermissionWords {
     /// The title of the sheet.
     public static func sheetTitle(_ app: String) -> String { "What \(app) may use" }
 
-    /// How to change permissions by hand.
+    /// The instructions for changing permissions by hand.
     ///
     /// - Parameters:
-    ///   - types: The words for what to turn on; none for everything.
+    ///   - types: The names of the types to enable; empty for all.
     ///   - app: The app's name in the Health app.
     public static func guidance(_ types: [String] = [], app: String) -> String {
         let start = "Open the Health app, tap your profile, choose Apps, and turn on"

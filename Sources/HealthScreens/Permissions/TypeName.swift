@@ -1,16 +1,16 @@
 public import HealthKit
 
-/// The word for a type of Health, and the group that people know it under.
+/// The display name and the group of a type of Health.
 public enum TypeName {
-    /// What a list of permissions speaks of.
+    /// A group of types in the list of permissions.
     public enum Group: String, Hashable, Sendable, CaseIterable {
-        /// Food without water.
+        /// Food, without water.
         case nutrition = "Nutrition"
         /// Drinks.
         case water = "Water"
         /// Weight, body fat and lean mass.
         case weight = "Weight"
-        /// Training.
+        /// Workouts.
         case workouts = "Workouts"
         /// Blood glucose, temperature, blood pressure and the like.
         case measurements = "Measurements"
@@ -18,7 +18,7 @@ public enum TypeName {
         case activity = "Activity"
     }
 
-    /// The word for a type, made from its identifier where there is no better one.
+    /// The display name of a type, derived from its identifier if there is no other name.
     public static func of(_ type: HKObjectType) -> String {
         if let word = words[type.identifier] { return word }
         var name = type.identifier[...]

@@ -3,14 +3,15 @@ public import HealthJournal
 internal import HealthModel
 public import Observation
 
-/// A period on paper, as for a doctor: trends and tables, in words and figures of the person.
+/// A report about a period for printing, for example for a doctor: averages, tables and the weight
+/// chart.
 @Observable @MainActor
 public final class ReportScreen {
-    /// One day as a row.
+    /// One day as a row of the table.
     public struct Row: Hashable, Sendable {
         /// The day.
         public let day: String
-        /// One text for each column; a dash where nothing was logged.
+        /// A text for each column; a dash if nothing was logged.
         public let values: [String]
     }
 
@@ -18,30 +19,30 @@ public final class ReportScreen {
     public private(set) var first: Day?
     /// The last day.
     public private(set) var last: Day?
-    /// "1 Feb 2026 to 10 Mar 2026".
+    /// The period: "1 Feb 2026 – 10 Mar 2026".
     public private(set) var span = ""
     /// The averages and changes over the period.
     public private(set) var summary: [EntryFact] = []
-    /// The heads of the columns.
+    /// The headings of the columns.
     public private(set) var columns: [String] = []
-    /// The days with anything logged, oldest first.
+    /// The days with logged entries or measured data, oldest first.
     public private(set) var rows: [Row] = []
-    /// The weights with their trend; nil with fewer than two.
+    /// The chart of the weights with their trend; nil with fewer than two.
     public private(set) var weightChart: ChartDrawing?
-    /// What went wrong, in words.
+    /// The error message for the person; nil without an error.
     public private(set) var problem: String?
     private let journal: Journal
     private let environment: ScreenEnvironment
-    /// The longest period, in days.
+    /// The maximum length of a report, in days.
     private static let longest = 366
 
-    /// A report over a journal.
+    /// Creates a report for a journal.
     public init(journal: Journal, environment: ScreenEnvironment) {
         self.journal = journal
         self.environment = environment
     }
 
-    /// What is said of a period in which nothing was logged.
+    /// The text for a period without data; nil if there are rows.
     public var emptyText: String? { rows.isEmpty ? DayWords.empty : nil }
 
     /// Reads a period; by default the last thirty days.
@@ -116,23 +117,23 @@ public final class ReportScreen {
     }
 }
 
-/// The words of the report.
+/// The texts of the report.
 public enum ReportWords {
     /// The title.
     public static let title = "Health report"
-    /// The first day.
+    /// The label of the first day.
     public static let from = "From"
-    /// The last day.
+    /// The label of the last day.
     public static let through = "To"
-    /// Shows another period.
+    /// The button that shows another period.
     public static let show = "Show"
-    /// Prints it.
+    /// The hint how to print the report.
     public static let print = "Print or save as PDF with your browser (A4 or Letter)."
-    /// The averages.
+    /// The heading of the averages.
     public static let summary = "Averages over logged days"
-    /// The days.
+    /// The heading of the table of days.
     public static let days = "Day by day"
-    /// What the figures are.
+    /// The note about the origin of the figures.
     public static let note = """
         Figures as logged by the person and as measured by their devices. They are no diagnosis.
         """

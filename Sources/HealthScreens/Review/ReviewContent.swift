@@ -1,58 +1,58 @@
 public import HealthJournal
 internal import HealthModel
 
-/// All that the last look at an entry shows, computed from its review and the day that it is of.
+/// The content of the review of an entry before it is saved.
 public struct ReviewContent: Hashable, Sendable {
-    /// Something worth a second thought, as a line.
+    /// A warning about the entry, as a line.
     public struct Notice: Hashable, Sendable {
         /// The sentence.
         public let text: String
         /// The name of the SF Symbol.
         public let symbol: String
-        /// What its colour means; never red, for nothing is wrong.
+        /// The meaning of its colour; never red, because a warning is not an error.
         public let color: ScreenColor
 
-        /// The line as it is read aloud.
+        /// The text of the line for screen readers.
         public var accessibilityLabel: String { "Please check: \(text)" }
     }
 
-    /// What is to be saved: "Greek Yogurt".
+    /// The title of the entry: "Greek Yogurt".
     public let title: String
-    /// How much: "95 kcal".
+    /// The amount: "95 kcal".
     public let amount: String
-    /// What the entry says, line by line.
+    /// The properties of the entry, line by line.
     public let facts: [EntryFact]
     /// The names of a meal's items, each with its energy; empty for one item and for other kinds.
     public let items: [EntryFact]
-    /// What the day's energy will come to with this meal, for the ring; nil for other kinds.
+    /// The total energy of the day including this meal, for the ring; nil for other kinds.
     public let dayEnergy: DayTotal?
-    /// What is worth a second thought; empty for most entries.
+    /// The warnings; empty for most entries.
     public let notices: [Notice]
-    /// Whether a notice is about the entry itself, so that it is to be confirmed; what waits for a
-    /// permission is not.
+    /// Whether a warning concerns the values of the entry, so that the person should confirm it; a
+    /// missing permission does not.
     public let isDoubtful: Bool
-    /// Why the entry cannot be saved as it is; nil where it can.
+    /// The reason why the entry cannot be saved; nil if it can.
     public let refusal: String?
-    /// What saving does, for whoever wants to know.
+    /// The explanations of what saving does.
     public let explanations: [OnboardingWords.Benefit]
-    /// The buttons in their order; without the first where the entry cannot be saved.
+    /// The buttons in order; if the entry cannot be saved, the button that saves is missing.
     public let buttons: [ScreenButton<Action>]
 
-    /// What the buttons do.
+    /// The actions of the buttons.
     public enum Action: Hashable, Sendable {
         /// Saves the entry as it is.
         case save
-        /// Goes back to what was typed.
+        /// Returns to the form.
         case edit
     }
 
-    /// Makes the content.
+    /// Creates the content.
     ///
     /// - Parameters:
-    ///   - review: The entry with what was found about it.
-    ///   - day: The page of its day as it will be.
+    ///   - review: The entry with its findings.
+    ///   - day: The page of its day, including the entry.
     ///   - goesToHealth: Whether the entry will be sent to Health.
-    ///   - environment: How numbers and times are written.
+    ///   - environment: Formats numbers and times.
     public init(
         _ review: EntryReview, day: DayContent?, goesToHealth: Bool,
         environment: ScreenEnvironment

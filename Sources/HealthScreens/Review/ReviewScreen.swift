@@ -3,25 +3,25 @@ public import HealthJournal
 public import HealthKitSync
 public import Observation
 
-/// The last look at an entry before it is saved.
+/// The review of an entry before it is saved.
 ///
-/// Nothing is saved without ``save()``, and no finding keeps anybody from it.
+/// Only ``save()`` saves the entry, and a warning never prevents it.
 @Observable @MainActor
 public final class ReviewScreen {
-    /// What is shown; nil before the first refresh.
+    /// The content to show; nil before the first refresh.
     public private(set) var content: ReviewContent?
-    /// The entry as it was saved; nil before that.
+    /// The saved entry; nil before it is saved.
     public private(set) var saved: JournalEntry?
-    /// What went wrong, in words.
+    /// The error message for the person; nil without an error.
     public private(set) var problem: String?
-    /// What is looked at.
+    /// The entry to review.
     public let entry: JournalEntry
     private let journal: Journal
     private let permissions: HealthPermissions?
     private let environment: ScreenEnvironment
     private var isSaving = false
 
-    /// A look at an entry; without permissions nothing is said about them.
+    /// Creates a review of an entry; without permissions it shows no warnings about them.
     public init(
         _ entry: JournalEntry, journal: Journal, permissions: HealthPermissions? = nil,
         environment: ScreenEnvironment
@@ -32,7 +32,7 @@ public final class ReviewScreen {
         self.environment = environment
     }
 
-    /// Looks at the entry again, as after a permission was given.
+    /// Reviews the entry again, for example after a permission was granted.
     public func refresh() async {
         do throws(JournalError) {
             let review =
@@ -53,7 +53,7 @@ public final class ReviewScreen {
         }
     }
 
-    /// Saves the entry; tapping twice saves once.
+    /// Saves the entry; a second tap has no effect.
     public func save() async {
         guard saved == nil, !isSaving else { return }
         isSaving = true
@@ -66,7 +66,7 @@ public final class ReviewScreen {
         }
     }
 
-    /// The page of the entry's day as it will be with the entry.
+    /// The page of the entry's day, including the entry.
     private func day() async throws(JournalError) -> DayContent {
         let day = try await journal.dayBoundary().day(of: entry.date, in: entry.header.timeZone)
         let summary = try await journal.summary(of: day)

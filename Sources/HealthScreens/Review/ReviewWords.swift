@@ -2,20 +2,21 @@ internal import Foundation
 public import HealthJournal
 internal import HealthModel
 
-/// The words of the last look at an entry before it is saved.
+/// The texts of the review of an entry before it is saved.
 ///
-/// They ask and never forbid: whoever ate it or weighs it knows better.
+/// The warnings are questions, because only the person knows whether a value is right.
 public enum ReviewWords {
     /// The title of the sheet.
     public static let title = "Save this entry?"
-    /// Saves, where the entry will go to Health too.
+    /// The button that saves an entry that will also be sent to Health.
     public static let saveToHealth = "Save to Health"
-    /// Saves, where it stays in the journal.
+    /// The button that saves an entry that stays in the journal.
     public static let save = "Save"
-    /// Goes back to what was typed.
+    /// The button that returns to the form.
     public static let edit = "Edit"
 
-    /// What saving does, for whoever wants to know; `goesToHealth` as the button says it.
+    /// The explanations of what saving does, which depend on whether the entry will be sent to
+    /// Health.
     public static func explanations(goesToHealth: Bool) -> [OnboardingWords.Benefit] {
         [
             OnboardingWords.Benefit(
@@ -34,7 +35,7 @@ public enum ReviewWords {
         ]
     }
 
-    /// A finding, in one or two sentences.
+    /// The text of a finding, in one or two sentences.
     public static func text(
         _ finding: EntryReview.Finding, of entry: JournalEntry, _ environment: ScreenEnvironment
     ) -> String {

@@ -3,33 +3,33 @@ public import HealthJournal
 internal import HealthKitSync
 public import Observation
 
-/// What Health has yet to hear: each operation with its state and the reason.
+/// The operations that wait to be exported to Health, each with its state and the reason.
 @Observable @MainActor
 public final class PendingScreen {
-    /// One operation as a line.
+    /// An operation as a row.
     public struct Row: Hashable, Sendable, Identifiable {
         /// The entry.
         public let id: UUID
-        /// "Save Banana", "Delete Weights".
+        /// The title: "Save Banana", "Delete Weights".
         public let title: String
-        /// "Pending", "Waiting for permission", "Not accepted by Health".
+        /// The state: "Pending", "Waiting for permission", "Not accepted by Health".
         public let mark: SyncMark?
-        /// How often it was tried and when it is tried next.
+        /// The number of attempts and the time of the next one.
         public let detail: String?
     }
 
-    /// The operations in the order in which they came up.
+    /// The operations in the order in which they were created.
     public private(set) var rows: [Row] = []
-    /// How many there are beyond those that are shown.
+    /// The number of operations that are not shown.
     public private(set) var further = 0
-    /// What went wrong, in words.
+    /// The error message for the person; nil without an error.
     public private(set) var problem: String?
     private let journal: Journal
     private let environment: ScreenEnvironment
-    /// How many are shown.
+    /// The maximum number of rows.
     private static let most = 50
 
-    /// A screen over a journal's outbox.
+    /// Creates a screen for a journal's outbox.
     public init(journal: Journal, environment: ScreenEnvironment) {
         self.journal = journal
         self.environment = environment
@@ -68,16 +68,16 @@ public final class PendingScreen {
     }
 }
 
-/// The words about what waits to be sent.
+/// The texts about the outbox.
 public enum PendingWords {
-    /// The head of the list.
+    /// The heading of the list.
     public static let title = "Waiting for Health"
-    /// Where nothing waits.
+    /// The text for an empty outbox.
     public static let empty = "Everything is in Health."
-    /// Tries again what failed.
+    /// The button that retries failed operations.
     public static let retry = "Try Again"
 
-    /// How many more there are.
+    /// The text with the number of operations that are not shown.
     public static func further(_ count: Int) -> String { "and \(count) more" }
 
     static func save(_ title: String, _ amount: String) -> String { "\(title), \(amount)" }

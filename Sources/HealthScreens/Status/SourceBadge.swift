@@ -1,13 +1,13 @@
 public import HealthJournal
 
-/// What stands beside an entry to say where it comes from; nothing for the person's own.
+/// The badge with the source of an entry; the person's own entries have none.
 public struct SourceBadge: Hashable, Sendable {
-    /// The words: "Health" or the app's name.
+    /// The text: "Health" or the app's name.
     public let text: String
     /// The name of the SF Symbol.
     public let symbol: String
 
-    /// The badge of a source, nil for the person's own.
+    /// Creates the badge of a source; nil for the person's own entries.
     public init?(_ source: EntrySource) {
         switch source.badge {
         case .none: return nil
@@ -20,6 +20,6 @@ public struct SourceBadge: Hashable, Sendable {
         }
     }
 
-    /// The badge as it is read aloud.
+    /// The text of the badge for screen readers.
     public var accessibilityLabel: String { "From \(text)" }
 }

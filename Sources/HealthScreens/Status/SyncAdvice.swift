@@ -1,25 +1,25 @@
 public import HealthKitSync
 
-/// What keeps sync from being complete, in the fewest words, with the way out.
+/// The reason why sync is incomplete, in a few words, with a button that helps.
 public struct SyncAdvice: Hashable, Sendable {
-    /// What the button does.
+    /// The action of the button.
     public enum Action: Hashable, Sendable {
         /// Asks for permission.
         case grant
-        /// Opens the place where permissions are changed.
+        /// Opens the place where permissions can be changed.
         case manage
     }
 
-    /// The words.
+    /// The text.
     public let text: String
-    /// The way out; nil where waiting is one: the next pass tries again by itself.
+    /// The button that helps; nil if nothing has to be done, because the next sync pass retries.
     public let button: ScreenButton<Action>?
 
-    /// The advice for how things stand while sync is on; nil where all is well.
+    /// Creates the advice for the current state while sync is enabled; nil without a problem.
     ///
     /// - Parameters:
-    ///   - permission: What Health lets the app save.
-    ///   - problem: What the last pass left undone, as ``SyncWords/problem(in:)`` says it.
+    ///   - permission: The permission to save in Health.
+    ///   - problem: The problem of the last sync pass, from ``SyncWords/problem(in:)``.
     public init?(permission: HealthPermissions.Status, problem: String?) {
         switch permission {
         case .unavailable: return nil

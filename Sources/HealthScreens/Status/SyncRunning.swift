@@ -1,10 +1,12 @@
 public import HealthSync
 
-/// What a screen needs of a sync engine: a pass, and that the switch takes effect.
+/// The operations that a screen needs from a sync engine: to run a sync pass, and to apply the
+/// switch.
 public protocol SyncRunning: Sendable {
-    /// Runs a pass, and waits for its end.
+    /// Runs a sync pass and waits for its end.
     func sync(_ trigger: SyncTrigger) async -> SyncReport
-    /// Adjusts observers and background delivery to the switch in the journal, which was moved.
+    /// Starts or stops observers and background delivery after the switch in the journal was
+    /// changed.
     func switchChanged() async
 }
 

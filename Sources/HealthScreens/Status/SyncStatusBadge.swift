@@ -1,30 +1,30 @@
 public import Foundation
 public import HealthJournal
 
-/// How far the journal and Health are in step, in a symbol and few words.
+/// The sync state of the journal with Health, as a symbol and a short text.
 public struct SyncStatusBadge: Hashable, Sendable {
-    /// What the badge says.
+    /// The state that the badge shows.
     public enum State: Hashable, Sendable {
-        /// Sync is on and nothing has happened yet.
+        /// Sync is enabled, and no sync pass has run yet.
         case idle
-        /// A pass is under way.
+        /// A sync pass runs.
         case syncing
-        /// So many entries wait.
+        /// Entries wait to be exported; with their number.
         case pending(Int)
-        /// Something needs the person.
+        /// The person has to act.
         case error
-        /// All is in step since an instant.
+        /// Everything is synced; with the time of the last sync pass.
         case synced(Date)
-        /// Sync is off.
+        /// Sync is disabled.
         case notSynced
     }
 
-    /// What the badge says.
+    /// The state that the badge shows.
     public let state: State
-    /// Its words.
+    /// The text.
     public let text: String
 
-    /// Makes the badge for a state as it is seen now.
+    /// Creates the badge for a state at the current time.
     public init(_ state: State, now: Date) {
         self.state = state
         text =
@@ -38,14 +38,14 @@ public struct SyncStatusBadge: Hashable, Sendable {
             }
     }
 
-    /// Makes the badge for what is known of a remote.
+    /// Creates the badge from the status of a remote.
     ///
     /// - Parameters:
     ///   - status: The journal's counts.
-    ///   - isSyncing: Whether a pass is under way.
-    ///   - hasProblem: Whether the last pass could not do all it had to.
-    ///   - lastSynced: When a pass was last through.
-    ///   - now: The instant that it is.
+    ///   - isSyncing: Whether a sync pass runs.
+    ///   - hasProblem: Whether the last sync pass was incomplete.
+    ///   - lastSynced: The time of the last complete sync pass.
+    ///   - now: The current time.
     public init(
         _ status: RemoteStatus, isSyncing: Bool, hasProblem: Bool = false, lastSynced: Date?,
         now: Date
@@ -68,7 +68,7 @@ public struct SyncStatusBadge: Hashable, Sendable {
         self.init(state, now: now)
     }
 
-    /// The badge as it is read aloud.
+    /// The text of the badge for screen readers.
     public var accessibilityLabel: String { "Health: \(text)" }
 
     /// The name of the SF Symbol; nil for the spinner.
@@ -83,7 +83,7 @@ public struct SyncStatusBadge: Hashable, Sendable {
         }
     }
 
-    /// What its colour means.
+    /// The meaning of its colour.
     public var color: ScreenColor {
         switch state {
         case .idle, .syncing, .notSynced: .neutral

@@ -4,18 +4,18 @@ internal import HealthKitSync
 public import HealthSync
 public import Observation
 
-/// How far the journal and Health are in step, and the button that brings them there.
+/// The sync status of the journal with Health, and the button that starts a sync pass.
 ///
-/// Counts are asked of the journal each time: nothing here can drift.
+/// The counts are read from the journal at each refresh, so they cannot become inconsistent.
 @Observable @MainActor
 public final class SyncStatusScreen {
     /// The journal's counts.
     public private(set) var status = RemoteStatus()
-    /// Whether a pass of this screen is under way.
+    /// Whether a sync pass of this screen runs.
     public private(set) var isSyncing = false
-    /// When a pass was last through.
+    /// The time of the last complete sync pass.
     public private(set) var lastSynced: Date?
-    /// What to show for a moment after a pass that left nothing.
+    /// The message to show for a moment after a manual sync pass that completed everything.
     public private(set) var toast: String?
     private var readProblem: String?
     private var passProblem: PassProblem?
@@ -24,29 +24,29 @@ public final class SyncStatusScreen {
     private let environment: ScreenEnvironment
     @ObservationIgnored private var order = ReadingOrder()
 
-    /// A screen over a journal and the engine that syncs it with Health.
+    /// Creates a screen for a journal and the engine that syncs it with Health.
     public init(journal: Journal, engine: any SyncRunning, environment: ScreenEnvironment) {
         self.journal = journal
         self.engine = engine
         self.environment = environment
     }
 
-    /// What keeps sync from being complete, in words.
+    /// The reason why sync is incomplete, in words.
     public var problem: String? { readProblem ?? passProblem?.text }
 
-    /// The badge as of now.
+    /// The badge at the current time.
     public var badge: SyncStatusBadge {
         SyncStatusBadge(
             status, isSyncing: isSyncing, hasProblem: problem != nil, lastSynced: lastSynced,
             now: environment.now())
     }
 
-    /// As "Last synced 5 min ago".
+    /// The time of the last sync pass: "Last synced 5 min ago".
     public var lastSyncedText: String {
         SyncWords.lastSynced(lastSynced, now: environment.now())
     }
 
-    /// What waits and why, each in one line; empty where all is in step.
+    /// The operations that wait and the reasons, one line each; empty if everything is synced.
     public var details: [String] {
         guard status.isEnabled else { return [] }
         var lines: [String] = []
@@ -67,21 +67,23 @@ public final class SyncStatusScreen {
             self.status = status
             lastSynced = status.lastSuccess
             readProblem = nil
-            // A later pass was through, whoever asked for it.
+            // A later sync pass of any trigger was complete, so the problem is solved.
             if let success = status.lastSuccess, let date = passProblem?.date, success > date {
                 passProblem = nil
             }
         } catch .cancelled {
-            // Whoever asked has gone.
+            // The caller's task was cancelled.
         } catch {
             guard order.accept(number) else { return }
             readProblem = error.description
         }
     }
 
-    /// Runs a pass: the button, pulling down, coming to the foreground.
+    /// Runs a sync pass, after a tap on the button, a pull to refresh, or a return to the
+    /// foreground.
     ///
-    /// The button also tries what Health refused before. Nothing happens while sync is off.
+    /// The button also retries operations that Health refused. Nothing happens while sync is
+    /// disabled.
     public func sync(_ trigger: SyncTrigger = .manual) async {
         guard !isSyncing else { return }
         isSyncing = true
@@ -101,13 +103,13 @@ public final class SyncStatusScreen {
         toast = isDone && trigger == .manual ? SyncWords.allSynced : nil
     }
 
-    /// Lets the switch in the journal take effect, after it was moved.
+    /// Applies the switch in the journal after it was changed.
     func switchChanged() async { await engine.switchChanged() }
 
-    /// Takes the toast away.
+    /// Removes the toast.
     public func dismissToast() { toast = nil }
 
-    /// Follows the journal until the task is cancelled.
+    /// Refreshes after each commit to the journal, until the task is cancelled.
     public func follow() async {
         let commits = journal.commits()
         await refresh()
@@ -115,7 +117,7 @@ public final class SyncStatusScreen {
     }
 }
 
-/// What a pass left undone, and when.
+/// The problem of a sync pass, and its time.
 private struct PassProblem: Hashable {
     let text: String
     let date: Date

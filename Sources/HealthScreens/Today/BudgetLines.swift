@@ -1,27 +1,27 @@
 public import HealthJournal
 
-/// The energy budget in words: what may be eaten, what was, what is left.
+/// The texts of the energy budget: the total, the eaten energy, and the rest.
 public struct BudgetLines: Hashable, Sendable {
-    /// The numbers, in kilocalories.
+    /// The budget in kilocalories.
     public let budget: EnergyBudget
-    /// What may be eaten: "2,500 kcal".
+    /// The total budget: "2,500 kcal".
     public let total: String
-    /// What was eaten.
+    /// The eaten energy.
     public let eaten: String
-    /// What was earned by moving; nil for nothing.
+    /// The energy earned by activity; nil if there is none.
     public let earned: String?
-    /// "Left", or "Over" where more was eaten.
+    /// The label of the remaining energy: "Left", or "Over" if the budget is exceeded.
     public let remainingLabel: String
-    /// What is left, or what is above.
+    /// The energy that is left, or the excess.
     public let remaining: String
-    /// All energy burned, at rest and by moving; nil if what is burned at rest is unknown.
+    /// All energy burned, at rest and by activity; nil if the resting energy is unknown.
     public let burned: String?
-    /// How many meals have no known energy; nil if all do.
+    /// The number of meals without a known energy, as a sentence; nil if there are none.
     public let withoutEnergy: String?
-    /// How much of the budget is eaten, from 0; above 1 where it is exceeded.
+    /// The eaten fraction of the budget, from 0; above 1 if the budget is exceeded.
     public let fraction: Double
 
-    /// The lines of a budget.
+    /// Creates the texts of a budget.
     public init(_ budget: EnergyBudget, environment: ScreenEnvironment) {
         self.budget = budget
         total = environment.energy(kilocalories: budget.total)

@@ -2,20 +2,20 @@ public import Foundation
 public import HealthJournal
 internal import HealthModel
 
-/// All that the page of one day shows, computed from the day's entries.
+/// The content of the page of one day, computed from the day's entries.
 public struct DayContent: Hashable, Sendable {
     /// A reading of a health store: steps, energy, sleep.
     public struct Reading: Hashable, Sendable {
-        /// What it is.
+        /// The label.
         public let label: String
-        /// How much, or why nothing is known; never a 0 that nobody measured.
+        /// The value, or the reason why it is unknown; never a 0 that was not measured.
         public let text: String
-        /// Whether there is a number.
+        /// Whether the value is known.
         public let isKnown: Bool
-        /// Whether the number is one that people seldom have.
+        /// Whether the value is outside the usual range.
         public var isUnusual = false
 
-        /// The reading as it is read aloud.
+        /// The text of the reading for screen readers.
         public var accessibilityLabel: String {
             "\(label), \(text)\(isUnusual ? ", \(DayWords.unusual)" : "")"
         }
@@ -23,30 +23,31 @@ public struct DayContent: Hashable, Sendable {
 
     /// The day.
     public let day: Day
-    /// "Today", "Yesterday" or "Tuesday 10 March".
+    /// The title: "Today", "Yesterday" or "Tuesday 10 March".
     public let title: String
-    /// The entries in order of time; a training that two sources recorded is one row.
+    /// The entries in order of time; a workout that two sources recorded is one row.
     public let rows: [EntryRow]
-    /// Energy, water and macronutrients, each with other apps' part and the goal.
+    /// The totals of energy, water and macronutrients, each with the part of other apps and the
+    /// goal.
     public let totals: [DayTotal]
     /// The energy budget; nil without a goal.
     public let budget: BudgetLines?
-    /// What a health store said of the day.
+    /// The readings of the health store for the day.
     public let readings: [Reading]
-    /// The day's last weight, written; nil where there was none.
+    /// The day's last weight, as text; nil if there is none.
     public let weight: String?
 
-    /// What the page says of a day without entries.
+    /// The text for a day without entries; nil if there are rows.
     public var emptyText: String? { rows.isEmpty ? DayWords.empty : nil }
 
-    /// Makes the page of a day.
+    /// Creates the page of a day.
     ///
     /// - Parameters:
-    ///   - summary: What the day came to.
-    ///   - goals: The goals that hold on it.
-    ///   - steps: Where its own entries stand with Health; empty while sync is off.
-    ///   - today: The day that it is.
-    ///   - environment: How numbers and times are written.
+    ///   - summary: The entries and totals of the day.
+    ///   - goals: The goals that apply on the day.
+    ///   - steps: The sync states of the person's own entries; empty while sync is disabled.
+    ///   - today: The current day.
+    ///   - environment: Formats numbers and times.
     public init(
         _ summary: DaySummary, goals: [Goal.Kind: Goal] = [:],
         steps: [UUID: EntrySyncState.Step] = [:], today: Day, environment: ScreenEnvironment
@@ -68,10 +69,10 @@ public struct DayContent: Hashable, Sendable {
         }
     }
 
-    /// A total by its label.
+    /// The total with a label.
     public func total(_ label: String) -> DayTotal? { totals.first { $0.label == label } }
 
-    /// A goal in the unit of its kind.
+    /// The value of a goal in the unit of its kind.
     static func value(of goal: Goal?) -> Double? {
         goal.flatMap { try? $0.value.doubleValue(for: $0.kind.unit) }
     }
@@ -111,7 +112,7 @@ public struct DayContent: Hashable, Sendable {
         return totals
     }
 
-    /// Readings that only some people have: each is shown if it is known.
+    /// The readings that only some people have, which are shown only if they are known.
     private static func knownReadings(_ summary: DaySummary, _ environment: ScreenEnvironment)
         -> [Reading]
     {

@@ -2,12 +2,12 @@ internal import Foundation
 internal import HealthJournal
 internal import HealthKitSync
 
-/// Reads what pages of days need from the journal.
+/// Reads the data of the day pages from the journal.
 struct DayReader: Sendable {
     let journal: Journal
     let environment: ScreenEnvironment
 
-    /// The page of a day, and the cards above its list.
+    /// The page of a day, with the cards above its list.
     func content(of day: Day, today: Day) async throws(JournalError) -> (DayContent, DayOverview) {
         let summary = try await journal.summary(of: day)
         let goals = try await goals(on: day)
@@ -31,14 +31,14 @@ struct DayReader: Sendable {
             })
     }
 
-    /// The goals that hold on a day.
+    /// The goals that apply on a day.
     func goals(on day: Day) async throws(JournalError) -> [Goal.Kind: Goal] {
         var goals: [Goal.Kind: Goal] = [:]
         for kind in Goal.Kind.allCases { goals[kind] = try await journal.goal(kind, on: day) }
         return goals
     }
 
-    /// Where own entries stand with Health; nothing while sync is off.
+    /// The sync states of the person's own entries; empty while sync is disabled.
     func steps(of entries: [JournalEntry]) async throws(JournalError)
         -> [UUID: EntrySyncState.Step]
     {
@@ -47,7 +47,7 @@ struct DayReader: Sendable {
             .mapValues(\.step)
     }
 
-    /// The first instant after today, here.
+    /// The end of the current day in the person's time zone.
     func nextMidnight() async throws(JournalError) -> Date {
         let boundary = try await journal.dayBoundary()
         let zone = environment.timeZone()
@@ -55,9 +55,9 @@ struct DayReader: Sendable {
         return boundary.start(of: today.advanced(by: 1), in: zone)
     }
 
-    /// Calls a body at each commit and each midnight, until the task is cancelled.
+    /// Calls a function after each commit and at each midnight, until the task is cancelled.
     ///
-    /// Called once at the start too.
+    /// It is also called once at the start.
     @MainActor
     func follow(_ body: @escaping @MainActor @Sendable () async -> Void) async {
         let commits = journal.commits()
@@ -66,7 +66,8 @@ struct DayReader: Sendable {
             group.addTask { for await _ in commits { await body() } }
             group.addTask {
                 while !Task.isCancelled {
-                    // An hour at most: a clock or a zone may be set without word of it.
+                    // At least once an hour, because a change of the clock or the time zone causes
+                    // no notification.
                     let hour = environment.now().addingTimeInterval(3600)
                     let midnight = (try? await nextMidnight()) ?? hour
                     do { try await environment.wait(min(midnight, hour)) } catch { return }

@@ -1,21 +1,22 @@
-/// One total of a day, with the part of other apps and the goal.
+/// A total of a day, with the part of other apps and the goal.
 public struct DayTotal: Hashable, Sendable {
-    /// What was counted: "Water".
+    /// The label: "Water".
     public let label: String
-    /// How much it came to, in the unit of the goal's kind.
+    /// The total, in the unit of the goal's kind.
     public let value: Double
     /// The part that the person logged here.
     public let own: Double
-    /// How much it came to, written: "1,200 ml".
+    /// The total as text: "1,200 ml".
     public let text: String
-    /// The part of other apps, written: "300 kcal from other apps"; nil where there is none.
+    /// The part of other apps as text: "300 kcal from other apps"; nil if there is none.
     public let foreignText: String?
-    /// The goal, written: "of 2,000 ml"; nil where there is none.
+    /// The goal as text: "of 2,000 ml"; nil if there is none.
     public let goalText: String?
-    /// How far the goal is reached, 1 at the goal and more beyond; nil without a goal.
+    /// The fraction of the goal, 1 at the goal and more above it; nil without a goal.
     public let fraction: Double?
 
-    /// The total as it is read aloud: "Water, 1,200 ml of 2,000 ml, 300 ml from other apps".
+    /// The text of the total for screen readers: "Water, 1,200 ml of 2,000 ml, 300 ml from other
+    /// apps".
     public var accessibilityLabel: String {
         let amount = [text, goalText].compactMap { $0 }.joined(separator: " ")
         return [label, amount, foreignText].compactMap { $0 }.joined(separator: ", ")

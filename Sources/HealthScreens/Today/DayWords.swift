@@ -1,57 +1,57 @@
-/// The words of a day's page.
+/// The texts of a day's page.
 public enum DayWords {
-    /// Energy eaten.
+    /// The label of the energy eaten.
     public static let energy = "Energy"
-    /// Water drunk.
+    /// The label of the water drunk.
     public static let water = "Water"
-    /// Protein eaten.
+    /// The label of the protein eaten.
     public static let protein = "Protein"
-    /// Carbohydrates eaten.
+    /// The label of the carbohydrates eaten.
     public static let carbohydrates = "Carbs"
-    /// Fat eaten.
+    /// The label of the fat eaten.
     public static let fat = "Fat"
-    /// Steps walked.
+    /// The label of the steps.
     public static let steps = "Steps"
-    /// Energy burned by moving.
+    /// The label of the energy burned by activity.
     public static let activeEnergy = "Active energy"
-    /// Energy burned at rest.
+    /// The label of the energy burned at rest.
     public static let restingEnergy = "Resting energy"
-    /// All energy burned.
+    /// The label of all energy burned.
     public static let burnedEnergy = "Burned in all"
-    /// Body fat.
+    /// The label of the body fat percentage.
     public static let bodyFat = "Body fat"
-    /// Lean mass.
+    /// The label of the lean mass.
     public static let leanMass = "Lean mass"
-    /// Time asleep.
+    /// The label of the time asleep.
     public static let asleep = "Asleep"
-    /// Beside a reading that people seldom have.
+    /// The mark of a reading outside the usual range.
     public static let unusual = "unusual"
-    /// What may be eaten.
+    /// The label of the energy budget.
     public static let budget = "Budget"
-    /// What was eaten.
+    /// The label of the energy eaten, beside the budget.
     public static let eaten = "Eaten"
-    /// What was earned by moving.
+    /// The label of the energy earned by activity.
     public static let earned = "Earned by moving"
-    /// What is left.
+    /// The label of the energy that is left.
     public static let left = "Left"
-    /// What is above the budget.
+    /// The label of the energy above the budget.
     public static let over = "Over"
-    /// A day without entries.
+    /// The text of a day without entries.
     public static let empty = "Nothing logged yet."
-    /// A search without a result.
+    /// The text of a search without results.
     public static let nothingFound = "No entry has these words."
-    /// After an edit.
+    /// The message after an edit.
     public static let edited = "Entry changed"
-    /// After a deletion.
+    /// The message after a deletion.
     public static let deleted = "Entry deleted"
-    /// Where a device that owns an entry has not confirmed its deletion.
+    /// The title of the alert if the device that owns an entry has not confirmed the deletion.
     public static let notDeleted = "This entry was not deleted"
-    /// Tries it again.
+    /// The button that tries the deletion again.
     public static let tryAgain = "Try Again"
-    /// Takes a deletion back.
+    /// The button that undoes a deletion.
     public static let undo = "Undo"
 
-    /// How many meals have no known energy.
+    /// The number of meals without a known energy, as a sentence.
     public static func withoutEnergy(_ count: Int) -> String {
         count == 1 ? "1 entry without energy" : "\(count) entries without energy"
     }

@@ -3,24 +3,24 @@ public import HealthJournal
 public import HealthSync
 public import Observation
 
-/// The page of a day, which is today's unless the person leafs: entries, totals, goals, budget.
+/// The page of a day, by default of today: entries, totals, goals and budget.
 ///
-/// Today rolls over at midnight; everything is computed from the journal at each refresh.
+/// Today's page moves on at midnight; everything is computed from the journal at each refresh.
 @Observable @MainActor
 public final class TodayScreen {
-    /// An entry that was just deleted, and until when that can be taken back unseen by Health.
+    /// A deletion that can be undone before it is exported to Health.
     public struct Undo: Hashable, Sendable {
         /// The entry.
         public let id: UUID
-        /// The words.
+        /// The message.
         public let text: String
-        /// The button's words.
+        /// The title of the button.
         public let button: String
-        /// The end of the offer.
+        /// The time until which the deletion can be undone.
         public let until: Date
     }
 
-    /// What the buttons of the page's alert do.
+    /// The actions of the alert's buttons.
     public enum AlertAction: Hashable, Sendable {
         /// Closes the alert; the entry stays.
         case dismiss
@@ -28,17 +28,17 @@ public final class TodayScreen {
         case delete(UUID)
     }
 
-    /// The page; nil before the first refresh.
+    /// The content of the page; nil before the first refresh.
     public private(set) var content: DayContent?
     /// The cards above the list; nil before the first refresh.
     public private(set) var overview: DayOverview?
-    /// The day that it is.
+    /// The current day.
     public private(set) var today: Day?
-    /// What can be taken back.
+    /// The deletion that can be undone; nil if there is none.
     public private(set) var undo: Undo?
-    /// What waits for a button: a device that owns an entry has not confirmed its deletion.
+    /// The alert if the device that owns an entry has not confirmed its deletion.
     public private(set) var alert: ScreenAlert<AlertAction>?
-    /// What went wrong, in words.
+    /// The error message for the person; nil without an error.
     public private(set) var problem: String?
     private let journal: Journal
     private let environment: ScreenEnvironment
@@ -46,11 +46,13 @@ public final class TodayScreen {
     private let sync: SyncStatusScreen?
     private let upstream: UpstreamRecords?
     @ObservationIgnored private var order = ReadingOrder()
-    /// The day that the person leafed to; nil follows today.
+    /// The day that the person chose; nil shows today.
     private var chosen: Day?
 
-    /// A page over a journal; with the state of sync, pulling down makes a pass, and with the
-    /// records of a device, that device is asked first before what it owns is deleted.
+    /// Creates a page of a journal.
+    ///
+    /// With `sync`, a pull to refresh runs a sync pass. With `upstream`, an entry that a device
+    /// owns is deleted only after the device has confirmed it.
     public init(
         journal: Journal, environment: ScreenEnvironment, sync: SyncStatusScreen? = nil,
         upstream: UpstreamRecords? = nil
@@ -62,7 +64,7 @@ public final class TodayScreen {
         reader = DayReader(journal: journal, environment: environment)
     }
 
-    /// Reads the day again; also to be called when the clock or the zone was changed.
+    /// Reads the day again; also to be called after a change of the clock or the time zone.
     public func refresh() async {
         let number = order.begin()
         do {
@@ -79,27 +81,29 @@ public final class TodayScreen {
         if let undo, undo.until <= environment.now() { self.undo = nil }
     }
 
-    /// The person pulled the page down: a pass with Health while sync is on, and the day read again.
+    /// Runs a sync pass if sync is enabled, and reads the day again, after the person has pulled
+    /// the page down.
     public func pulledDown() async {
         await sync?.sync()
         await refresh()
     }
 
-    /// Shows another day; today's is followed over midnight, any other stays.
+    /// Shows a day; if it is today, the page follows the date at midnight, any other day stays.
     public func show(_ day: Day) async {
-        // Before anything else, so that a second tap leafs on from here.
+        // Set before the first suspension, so that a second tap continues from this day.
         chosen = day
         if let today = try? await journal.today(), chosen == today { chosen = nil }
         await refresh()
     }
 
-    /// Leafs by days.
+    /// Moves the page by a number of days.
     public func leaf(by days: Int) async {
         guard let day = chosen ?? content?.day else { return }
         await show(day.advanced(by: days))
     }
 
-    /// Deletes an entry; the row goes at once, and for some seconds that can be taken back.
+    /// Deletes an entry; its row disappears at once, and the deletion can be undone for some
+    /// seconds.
     public func delete(_ id: UUID) async {
         alert = nil
         do {
@@ -122,7 +126,7 @@ public final class TodayScreen {
         await refresh()
     }
 
-    /// Does what an alert's button says.
+    /// Performs the action of the alert's button.
     public func perform(_ action: AlertAction) async {
         switch action {
         case .dismiss: alert = nil
@@ -130,7 +134,7 @@ public final class TodayScreen {
         }
     }
 
-    /// Takes the last deletion back.
+    /// Undoes the last deletion.
     public func takeBack() async {
         guard let undo else { return }
         self.undo = nil
@@ -143,9 +147,10 @@ public final class TodayScreen {
         await refresh()
     }
 
-    /// The question before the same thing is logged again within minutes; nil where none is due.
+    /// The question before the same entry is logged a second time within minutes; nil if there is
+    /// none.
     ///
-    /// It only asks: nothing is ever left out without the person's word.
+    /// It is only a question: an entry is never omitted without the person's decision.
     public func duplicateQuestion(for entry: JournalEntry) async -> ScreenAlert<Bool>? {
         guard let review = try? await journal.review(entry), let other = review.repeated else {
             return nil
@@ -158,7 +163,7 @@ public final class TodayScreen {
             ReviewWords.text(.repeated(other), of: entry, environment))
     }
 
-    /// Follows the journal and the clock until the task is cancelled.
+    /// Refreshes after each commit to the journal and at midnight, until the task is cancelled.
     public func follow() async {
         await reader.follow { [weak self] in await self?.refresh() }
     }

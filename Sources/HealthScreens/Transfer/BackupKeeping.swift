@@ -1,62 +1,62 @@
 public import Foundation
 
-/// What a screen needs to restore backups, of a journal alone or of everything.
+/// The operations that a screen needs to restore backups, of a journal alone or of everything.
 public protocol BackupKeeping: Sendable {
-    /// The person's own entries as a file.
+    /// A backup of the person's own entries as a file.
     func backup() async throws -> Data
-    /// What restoring a backup would do, one way and the other.
+    /// The numbers of changes that merging or replacing would make.
     ///
-    /// - Throws: ``MissingPassphrase`` for an encrypted backup without a passphrase or with a
-    ///   wrong one.
+    /// - Throws: ``MissingPassphrase`` if the backup is encrypted and the passphrase is missing or
+    ///   wrong.
     func preview(_ file: URL, passphrase: String?) async throws -> RestorePreview
-    /// Restores a backup, as a whole or not at all.
+    /// Restores a backup completely or not at all.
     ///
     /// - Parameters:
     ///   - file: The backup.
-    ///   - passphrase: The passphrase of an encrypted one.
-    ///   - replaces: Whether what is not in it is deleted.
+    ///   - passphrase: The passphrase of an encrypted backup.
+    ///   - replaces: Whether entries that are not in the backup are deleted.
     func restore(_ file: URL, passphrase: String?, replaces: Bool) async throws -> RestoreNumbers
 }
 
-/// A backup is encrypted and cannot be opened yet.
+/// An error: the backup is encrypted, and the passphrase is missing or wrong.
 public struct MissingPassphrase: Error, Hashable, Sendable {
-    /// Whether a passphrase was given, and is another one.
+    /// Whether a passphrase was given and is wrong.
     public let isWrong: Bool
 
-    /// Puts an error together.
+    /// Creates the error.
     public init(isWrong: Bool) { self.isWrong = isWrong }
 }
 
-/// What restoring a backup would do.
+/// The numbers of changes that restoring a backup would make.
 public struct RestorePreview: Hashable, Sendable {
-    /// Where what is here stays.
+    /// The numbers of a merge, which keeps the existing entries.
     public var merge: RestoreNumbers
-    /// Where everything becomes as in the backup.
+    /// The numbers of a replacement, which makes everything as in the backup.
     public var replace: RestoreNumbers
 
-    /// Puts a preview together.
+    /// Creates a preview.
     public init(merge: RestoreNumbers, replace: RestoreNumbers) {
         self.merge = merge
         self.replace = replace
     }
 }
 
-/// What restoring a backup does, or would do, in numbers of entries and samples.
+/// The numbers of entries and samples that restoring a backup changes or would change.
 public struct RestoreNumbers: Hashable, Sendable {
-    /// Entries that come in.
+    /// The number of entries that are added.
     public var added: Int
-    /// Entries that were deleted and come back.
+    /// The number of deleted entries that are restored.
     public var broughtBack: Int
-    /// Entries that are again as in the backup.
+    /// The number of entries that are reset to their state in the backup.
     public var changed: Int
-    /// Entries that are not in the backup and are deleted.
+    /// The number of entries that are deleted because the backup lacks them.
     public var deleted: Int
-    /// Entries that are here already.
+    /// The number of entries that already exist.
     public var known: Int
-    /// Samples of all apps that come in.
+    /// The number of samples of all apps that are added.
     public var samples: Int
 
-    /// Puts counts together.
+    /// Creates the counts.
     public init(
         added: Int, broughtBack: Int = 0, changed: Int = 0, deleted: Int = 0, known: Int = 0,
         samples: Int = 0

@@ -1,12 +1,12 @@
-/// A format that everything in Health can be downloaded in.
+/// A file format for a download of everything in Health.
 public enum ExportChoice: String, CaseIterable, Hashable, Sendable {
-    /// A zip as the Health app makes it.
+    /// The zip file of the Health app's export.
     case apple
-    /// A zip with a table for each type.
+    /// A zip file with a table for each type.
     case csv
-    /// One JSON object a line.
+    /// JSON Lines, with one object in each line.
     case ndjson
-    /// A zip with a Parquet file for each type.
+    /// A zip file with a Parquet file for each type.
     case parquet
     /// A FHIR bundle.
     case fhir
@@ -15,7 +15,7 @@ public enum ExportChoice: String, CaseIterable, Hashable, Sendable {
     /// An SQLite file.
     case sqlite
 
-    /// What the format is called.
+    /// The name of the format.
     public var title: String {
         switch self {
         case .apple: "Apple Health (export.zip)"
@@ -28,7 +28,7 @@ public enum ExportChoice: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// What it is for, and what it leaves out.
+    /// The purpose of the format, and the data that it omits.
     public var text: String {
         switch self {
         case .apple: "For programs that read the Health app’s export."

@@ -3,67 +3,68 @@ internal import HealthJournal
 public import HealthModel
 public import Observation
 
-/// What a screen needs to write files.
+/// The operations that a screen needs to write files.
 public protocol FileExporting: Sendable {
     /// The types of which there are samples.
     func types() async throws -> [ObjectType]
-    /// Writes the samples that begin in a span into a new file, in a folder that the caller deletes.
+    /// Writes the samples that begin in a time range into a new file, whose folder the caller
+    /// deletes.
     ///
     /// - Parameters:
     ///   - choice: The format.
     ///   - types: The types to write; nil writes all.
-    ///   - start: The start of the span; nil writes from the first sample on.
-    ///   - end: The end of the span, which is not part of it; nil writes to the last sample.
+    ///   - start: The start of the time range; nil starts at the first sample.
+    ///   - end: The end of the time range, exclusive; nil ends after the last sample.
     func export(
         _ choice: ExportChoice, types: Set<ObjectType>?, from start: Date?, to end: Date?
     ) async throws -> URL
-    /// Writes journal, store, settings and the state of sync into a new file, in a folder that the
-    /// caller deletes.
+    /// Writes the journal, the store, the settings and the sync state into a new file, whose folder
+    /// the caller deletes.
     ///
-    /// - Parameter passphrase: What the file is encrypted with; nil writes it unencrypted.
+    /// - Parameter passphrase: The passphrase of the backup; nil writes it unencrypted.
     func backUpEverything(passphrase: String?) async throws -> URL
 }
 
-/// A file that was written to be downloaded.
+/// A file that was written for a download.
 public struct WrittenFile: Hashable, Sendable {
-    /// Where it is; its folder is to be deleted.
+    /// The location; the caller deletes its folder.
     public let url: URL
-    /// The name to download it by.
+    /// The file name of the download.
     public let name: String
 }
 
-/// Downloads: what Health has in a choice of formats, and a backup of everything.
+/// The downloads: the data in Health in a choice of formats, and a backup of everything.
 @Observable @MainActor
 public final class ExportScreen {
     /// A type that can be chosen.
     public struct TypeChoice: Hashable, Sendable {
         /// The type's name in forms.
         public let id: String
-        /// The word for it.
+        /// The display name.
         public let name: String
     }
 
     /// The types to choose from, by name.
     public private(set) var types: [TypeChoice] = []
-    /// What went wrong, in words.
+    /// The error message for the person; nil without an error.
     public private(set) var problem: String?
     private let exporter: any FileExporting
     private let environment: ScreenEnvironment
 
-    /// A screen over an exporter.
+    /// Creates a screen for an exporter.
     public init(_ exporter: any FileExporting, environment: ScreenEnvironment) {
         self.exporter = exporter
         self.environment = environment
     }
 
-    /// Reads which types there are.
+    /// Reads the types that have samples.
     public func refresh() async {
         let found = (try? await exporter.types()) ?? []
         types = found.map { TypeChoice(id: $0.name, name: DataWords.name($0)) }
             .sorted { $0.name < $1.name }
     }
 
-    /// Writes a file; nil with a ``problem``.
+    /// Writes a file; nil if there was a ``problem``.
     ///
     /// - Parameters:
     ///   - choice: The name of the format.
@@ -90,11 +91,11 @@ public final class ExportScreen {
         }
     }
 
-    /// Writes a backup of everything; nil with a ``problem``.
+    /// Writes a backup of everything; nil if there was a ``problem``.
     ///
     /// - Parameters:
-    ///   - passphrase: What the file is encrypted with; empty writes it unencrypted.
-    ///   - repeated: The same again, since nobody sees what is typed.
+    ///   - passphrase: The passphrase of the backup; empty writes it unencrypted.
+    ///   - repeated: The passphrase again, to detect a typing error.
     public func backUpEverything(passphrase: String, repeated: String) async -> WrittenFile? {
         problem = nil
         guard passphrase == repeated else { return fail(TransferWords.passphrasesDiffer) }
@@ -117,14 +118,14 @@ public final class ExportScreen {
         return nil
     }
 
-    /// A day that was typed: nil inside where none was, nil where it is no day.
+    /// Parses a day; the inner value is nil for an empty text, the outer one for an invalid text.
     private func day(_ text: String) -> Day?? {
         let text = text.trimmingCharacters(in: .whitespaces)
         if text.isEmpty { return .some(nil) }
         return Day(text).map { .some($0) }
     }
 
-    /// The midnight with which a day begins where the person is.
+    /// The midnight at which a day begins in the person's time zone.
     private func instant(_ day: Day) -> Date {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = environment.timeZone()

@@ -1,71 +1,73 @@
 public import Foundation
 
-/// What a screen needs of an importer of files.
+/// The operations that a screen needs from an importer of files.
 public protocol FileImporting: Sendable {
-    /// Imports a file, reports how far it is, and ends early when its task is cancelled.
+    /// Imports a file, reports the progress, and ends early if its task is cancelled.
     ///
     /// - Parameters:
     ///   - file: The file.
-    ///   - zone: The zone of dates that have none, which is remembered; nil for the remembered one.
-    ///   - columns: What the columns of a table hold, which is remembered; nil for a known format.
+    ///   - zone: The time zone of dates without one, which is stored for later; nil uses the stored
+    ///     one.
+    ///   - columns: The meaning of a table's columns, which is stored for later; nil for a known
+    ///     format.
     ///   - report: Called with each step.
-    /// - Throws: ``MissingTimeZone`` where dates have no zone and none is remembered,
-    ///   ``UnknownTable`` for a table of an unknown program.
+    /// - Throws: ``MissingTimeZone`` if dates have no time zone and none is stored,
+    ///   ``UnknownTable`` for a table in an unknown format.
     func run(
         _ file: URL, zone: TimeZone?, columns: TableColumns?,
         report: @escaping @Sendable (FileImportStep) async -> Void
     ) async throws -> FileImportResult
 
-    /// What the first rows of a table would become.
+    /// Converts the first rows of a table, without importing them.
     func preview(_ file: URL, columns: TableColumns) async throws -> [TableReading]
 }
 
-/// The dates of a file have no time zone, and nobody said one.
+/// An error: the dates of a file have no time zone, and none was given.
 public struct MissingTimeZone: Error, Hashable, Sendable {
-    /// The error, which says no more.
+    /// Creates the error.
     public init() {}
 }
 
-/// How far an import is.
+/// The progress of an import.
 public struct FileImportStep: Hashable, Sendable {
-    /// From 0 to 1; nil where the size is unknown.
+    /// The progress from 0 to 1; nil if the size is unknown.
     public var fraction: Double?
-    /// How many samples were read.
+    /// The number of samples that were read.
     public var samples: Int
 
-    /// Puts a step together.
+    /// Creates a step.
     public init(fraction: Double?, samples: Int) {
         self.fraction = fraction
         self.samples = samples
     }
 }
 
-/// What an import brought, and what it left out.
+/// The result of an import: the imported and the skipped data.
 public struct FileImportResult: Hashable, Sendable {
-    /// One line of a list, with how often.
+    /// A line of a list with a count.
     public struct Line: Hashable, Sendable {
-        /// What.
+        /// The text.
         public var text: String
-        /// How often.
+        /// The count.
         public var count: Int
 
-        /// Makes a line.
+        /// Creates a line.
         public init(_ text: String, _ count: Int) {
             self.text = text
             self.count = count
         }
     }
 
-    /// What came in, by type.
+    /// The imported samples, by type.
     public var imported: [Line]
-    /// How many samples were there already.
+    /// The number of samples that already existed.
     public var known: Int
-    /// What was left out, with the reason.
+    /// The skipped data, by reason.
     public var skipped: [Line]
-    /// Why the file ended early; nil where it was whole.
+    /// The reason why the file ended early; nil if it is complete.
     public var interruption: String?
 
-    /// Puts a result together.
+    /// Creates a result.
     public init(
         imported: [Line] = [], known: Int = 0, skipped: [Line] = [], interruption: String? = nil
     ) {

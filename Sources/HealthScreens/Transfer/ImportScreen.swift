@@ -1,36 +1,36 @@
 public import Foundation
 public import Observation
 
-/// The import of a file: progress, cancel, what came in and what did not.
+/// The import of a file, with its progress, a button to cancel it, and the result.
 @Observable @MainActor
 public final class ImportScreen {
-    /// Where the import stands.
+    /// The state of the import.
     public enum State: Hashable, Sendable {
         /// No file was chosen yet.
         case idle
-        /// It is under way.
+        /// The import runs.
         case running(FileImportStep)
-        /// The dates of the file have no time zone: the person has to say in which one they are.
+        /// The dates of the file have no time zone, so the person has to choose one.
         case needsZone
-        /// Nobody knows the columns of the table: the person has to say what they hold.
+        /// The columns of the table are unknown, so the person has to choose their meaning.
         case needsColumns(TableQuestion)
-        /// The person broke it off; what came in stays.
+        /// The person cancelled the import; imported samples stay.
         case cancelled
-        /// It is through.
+        /// The import has ended.
         case finished(FileImportResult)
-        /// Nothing came in; with the reason.
+        /// Nothing was imported; with the reason.
         case failed(String)
     }
 
-    /// A file that waits, and what is to be done when it is not needed any more.
+    /// A file to import, with the function to call when it is no longer needed.
     private struct Chosen {
         let file: URL
         let finished: @Sendable () async -> Void
     }
 
-    /// Where the import stands.
+    /// The state of the import.
     public private(set) var state = State.idle
-    /// What was wrong with the zone that was typed.
+    /// The error in the time zone that was typed.
     public private(set) var zoneProblem: String?
     private let importer: any FileImporting
     private let environment: ScreenEnvironment
@@ -38,19 +38,19 @@ public final class ImportScreen {
     private var chosen: Chosen?
     private var columns: TableColumns?
 
-    /// A screen over an importer.
+    /// Creates a screen for an importer.
     public init(_ importer: any FileImporting, environment: ScreenEnvironment) {
         self.importer = importer
         self.environment = environment
     }
 
-    /// Whether an import is under way.
+    /// Whether an import runs.
     public var isRunning: Bool { if case .running = state { true } else { false } }
 
-    /// The zone to suggest: that of the person.
+    /// The suggested time zone, which is that of the person.
     public var suggestedZone: String { environment.timeZone().identifier }
 
-    /// What is said of the state; nil while no file was chosen.
+    /// The text for the state; nil before a file was chosen.
     public var text: String? {
         switch state {
         case .idle: nil
@@ -68,11 +68,11 @@ public final class ImportScreen {
         }
     }
 
-    /// Imports a file; does nothing but call `finished` while another import is under way.
+    /// Imports a file; while another import runs, only calls `finished`.
     ///
     /// - Parameters:
     ///   - file: The file to import.
-    ///   - finished: Called when the file is not needed any more; the place to delete it.
+    ///   - finished: Called when the file is no longer needed and can be deleted.
     public func start(_ file: URL, finished: @escaping @Sendable () async -> Void = {}) {
         guard !isRunning else {
             Task { await finished() }
@@ -84,9 +84,9 @@ public final class ImportScreen {
         run(zone: nil)
     }
 
-    /// Goes on with the file whose dates have no time zone; the zone is remembered.
+    /// Continues with the file whose dates have no time zone, and stores the zone for later.
     ///
-    /// - Parameter identifier: The zone, as Europe/Vienna.
+    /// - Parameter identifier: The time zone, such as Europe/Vienna.
     public func chooseZone(_ identifier: String) {
         guard state == .needsZone else { return }
         let name = identifier.trimmingCharacters(in: .whitespaces)
@@ -97,16 +97,17 @@ public final class ImportScreen {
         run(zone: zone)
     }
 
-    /// The question about a table; nil where none is asked.
+    /// The question about a table; nil if there is none.
     public var question: TableQuestion? {
         if case .needsColumns(let question) = state { question } else { nil }
     }
 
-    /// Takes what the person said about the columns of a table.
+    /// Applies the person's choices about the columns of a table.
     ///
     /// - Parameters:
     ///   - texts: The choices by the names of the question's fields.
-    ///   - imports: Whether to import with them; else the question comes again with a preview.
+    ///   - imports: Whether to import with them; otherwise the question is shown again with a
+    ///     preview.
     public func chooseColumns(_ texts: [String: String], imports: Bool) async {
         guard case .needsColumns(let old) = state, let file = chosen?.file else { return }
         var question = TableQuestion(old, chosen: old.choice(texts))
@@ -127,10 +128,10 @@ public final class ImportScreen {
         state = .needsColumns(question)
     }
 
-    /// Breaks the import off: what came in so far stays, and importing again adds the rest.
+    /// Cancels the import: imported samples stay, and importing the file again adds the rest.
     public func cancel() { task?.cancel() }
 
-    /// Takes the result away, or the file whose dates have no time zone.
+    /// Removes the result, or the file that waits for an answer.
     public func dismiss() {
         guard !isRunning else { return }
         drop()

@@ -1,20 +1,20 @@
 public import Foundation
 public import Observation
 
-/// Restoring a backup: first what each way would do, then one of them.
+/// Restores a backup: shows what merging and replacing would change, then does one of them.
 @Observable @MainActor
 public final class RestoreScreen {
-    /// A way to restore, with what it would do.
+    /// A way to restore the backup, with the changes that it would make.
     public struct Choice: Hashable, Sendable {
-        /// Whether what is not in the backup is deleted.
+        /// Whether entries that are not in the backup are deleted.
         public let replaces: Bool
         /// "Merge" or "Replace All".
         public let title: String
-        /// What it would do, line by line.
+        /// The changes, line by line.
         public let lines: [String]
     }
 
-    /// A backup that was chosen, and what is to be done when it is not needed any more.
+    /// A backup that was chosen, with the function to call when it is no longer needed.
     private struct Chosen {
         let file: URL
         let finished: @Sendable () async -> Void
@@ -25,25 +25,25 @@ public final class RestoreScreen {
     public private(set) var choices: [Choice] = []
     /// Whether the backup is encrypted and waits for its passphrase.
     public private(set) var needsPassphrase = false
-    /// What was done, line by line; empty before.
+    /// The changes that were made, line by line; empty before.
     public private(set) var done: [String] = []
-    /// What went wrong, in words.
+    /// The error message for the person; nil without an error.
     public private(set) var problem: String?
     private let keeper: any BackupKeeping
     private let environment: ScreenEnvironment
     private var chosen: Chosen?
 
-    /// A screen over backups.
+    /// Creates a screen for backups.
     public init(_ keeper: any BackupKeeping, environment: ScreenEnvironment) {
         self.keeper = keeper
         self.environment = environment
     }
 
-    /// Takes a backup, and says what each way would do; nothing changes.
+    /// Opens a backup and shows the changes of each way, without making any.
     ///
     /// - Parameters:
     ///   - file: The backup.
-    ///   - finished: Called when the file is not needed any more; the place to delete it.
+    ///   - finished: Called when the file is no longer needed and can be deleted.
     public func choose(_ file: URL, finished: @escaping @Sendable () async -> Void = {}) async {
         await cancel()
         chosen = Chosen(file: file, finished: finished)
@@ -57,7 +57,7 @@ public final class RestoreScreen {
         await preview()
     }
 
-    /// Restores what was chosen, one way or the other.
+    /// Restores the chosen backup by merging or replacing.
     public func restore(replaces: Bool) async {
         guard let chosen, !choices.isEmpty else { return }
         do {
@@ -70,7 +70,7 @@ public final class RestoreScreen {
         }
     }
 
-    /// Leaves everything as it is.
+    /// Closes the backup without changing anything.
     public func cancel() async {
         let finished = chosen?.finished
         (chosen, choices, needsPassphrase, done, problem) = (nil, [], false, [], nil)

@@ -1,18 +1,19 @@
 public import Foundation
 public import HealthModel
 
-/// What the columns of a table hold, as the person said.
+/// The meaning of a table's columns, as the person chose it.
 public struct TableColumns: Hashable, Sendable, Codable {
     /// A column of measurements.
     public struct Measure: Hashable, Sendable, Codable {
         /// The column's name.
         public var column: String
-        /// The name of the type, as stepCount.
+        /// The name of the type, such as stepCount.
         public var type: String
-        /// The unit of its numbers; empty for the one in the column's name, or the type's own.
+        /// The unit of the values; empty for the unit in the column's name, or else the type's own
+        /// unit.
         public var unit: String
 
-        /// Puts a column together.
+        /// Creates a column.
         public init(column: String, type: String, unit: String = "") {
             self.column = column
             self.type = type
@@ -22,14 +23,14 @@ public struct TableColumns: Hashable, Sendable, Codable {
 
     /// The column with the date, or with date and time.
     public var date: String
-    /// The column with the time of day; empty where there is none.
+    /// The column with the time of day; empty if there is none.
     public var time: String
-    /// Whether 3/4/2026 is the third of April.
+    /// Whether 3/4/2026 means 3 April.
     public var isDayFirst: Bool
-    /// The columns with measurements; the others are left out.
+    /// The columns with measurements; all other columns are skipped.
     public var measures: [Measure]
 
-    /// Puts columns together.
+    /// Creates the columns.
     public init(
         date: String = "", time: String = "", isDayFirst: Bool = false, measures: [Measure] = []
     ) {
@@ -40,16 +41,16 @@ public struct TableColumns: Hashable, Sendable, Codable {
     }
 }
 
-/// A table whose columns nobody knows: the person has to say what they hold.
+/// An error: the columns of a table are unknown, so the person has to choose their meaning.
 public struct UnknownTable: Error, Hashable, Sendable {
     /// The names of the columns.
     public var columns: [String]
     /// The first rows.
     public var rows: [[String]]
-    /// What the person said of a table with the same columns; nil for new ones.
+    /// The previous choice for a table with the same columns; nil if there is none.
     public var remembered: TableColumns?
 
-    /// Puts a table together.
+    /// Creates a table.
     public init(columns: [String], rows: [[String]], remembered: TableColumns? = nil) {
         self.columns = columns
         self.rows = rows
@@ -57,28 +58,28 @@ public struct UnknownTable: Error, Hashable, Sendable {
     }
 }
 
-/// What a row of a table would become.
+/// A row of a table, converted to measurements.
 public struct TableReading: Hashable, Sendable {
     /// One measurement.
     public struct Value: Hashable, Sendable {
-        /// What is measured.
+        /// The type of the measurement.
         public var type: ObjectType
-        /// How much.
+        /// The value.
         public var quantity: Quantity
 
-        /// Puts a measurement together.
+        /// Creates a measurement.
         public init(type: ObjectType, quantity: Quantity) {
             self.type = type
             self.quantity = quantity
         }
     }
 
-    /// Date and time as they are written, without a zone; nil where they cannot be read.
+    /// The date and time as written, without a time zone; nil if they cannot be parsed.
     public var time: DateComponents?
-    /// What was measured.
+    /// The measurements.
     public var values: [Value]
 
-    /// Puts a row together.
+    /// Creates a row.
     public init(time: DateComponents?, values: [Value]) {
         self.time = time
         self.values = values

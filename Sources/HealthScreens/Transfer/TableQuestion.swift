@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HealthModel
 
-/// The question what the columns of a table hold: a form, the first rows, and what they would become.
+/// The question about the meaning of a table's columns: a form, the first rows, and a preview.
 public struct TableQuestion: Hashable, Sendable {
     /// A column that may hold measurements.
     public struct Column: Hashable, Sendable {
@@ -17,21 +17,22 @@ public struct TableQuestion: Hashable, Sendable {
     public let columns: [String]
     /// The first rows.
     public let rows: [[String]]
-    /// What is chosen so far.
+    /// The current choice.
     public let chosen: TableColumns
-    /// What the first rows would become, a line for each; empty before it was asked for.
+    /// The preview of the first rows, a line for each; empty before it was requested.
     public internal(set) var preview: [String] = []
-    /// What is wrong with the choice.
+    /// The error in the choice.
     public internal(set) var problem: String?
 
-    /// The question about a table: with what was said of the same columns, or with what their names say.
+    /// Creates the question about a table, with the previous choice or a guess from the columns'
+    /// names.
     init(_ table: UnknownTable) {
         columns = table.columns
         rows = table.rows
         chosen = table.remembered ?? TableQuestion.guess(table.columns)
     }
 
-    /// The same question with another choice.
+    /// Creates the same question with another choice.
     init(_ question: TableQuestion, chosen: TableColumns) {
         columns = question.columns
         rows = question.rows
@@ -66,7 +67,7 @@ public struct TableQuestion: Hashable, Sendable {
         }
     }
 
-    /// The choice that a form sent, by the names of its fields.
+    /// The choice that a form has sent, by the names of its fields.
     func choice(_ texts: [String: String]) -> TableColumns {
         TableColumns(
             date: texts["date"] ?? "", time: texts["time"] ?? "",
@@ -79,7 +80,7 @@ public struct TableQuestion: Hashable, Sendable {
             })
     }
 
-    /// What is wrong with the choice before any row is read; nil for nothing.
+    /// The error in the choice that can be found without reading rows; nil if there is none.
     var mistake: String? {
         guard columns.contains(chosen.date) else { return TransferWords.noDateColumn }
         guard !chosen.measures.isEmpty else { return TransferWords.noMeasureColumn }
@@ -107,7 +108,7 @@ public struct TableQuestion: Hashable, Sendable {
         .filter { $0.kind == .quantity }
         .map { ($0.name, DataWords.name($0)) }.sorted { $0.1 < $1.1 }
 
-    /// What the names of columns say by themselves.
+    /// Guesses the meaning of columns from their names.
     private static func guess(_ columns: [String]) -> TableColumns {
         func key(_ name: String) -> String {
             name.prefix { $0 != "(" }.trimmingCharacters(in: .whitespaces).lowercased()

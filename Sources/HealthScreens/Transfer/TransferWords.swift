@@ -2,99 +2,99 @@ internal import Foundation
 internal import HealthJournal
 internal import HealthModel
 
-/// The words about files that come in and go out.
+/// The texts about importing, exporting and backing up files.
 public enum TransferWords {
-    /// The head of the import.
+    /// The heading of the import.
     public static let importTitle = "Import"
-    /// Which files there are, and how to get Apple's.
+    /// The explanation of the supported files, and of Apple's export.
     public static let importText = """
         In the Health app: tap your picture, then Export All Health Data. Files of Health Connect, \
         Health Auto Export, FHIR, GPX, TCX, Nightscout, JSON Lines and tables (CSV) of known apps \
         are read too. Importing the same file again adds nothing twice.
         """
-    /// The file to choose.
+    /// The label of the file to import.
     public static let chooseExport = "export.zip, or another program’s file"
-    /// Asks for the zone of dates that have none.
+    /// The label of the time zone of dates without one.
     public static let zone = "Time zone of the dates"
-    /// Goes on with that zone.
+    /// The button that continues with that time zone.
     public static let useZone = "Import with this time zone"
-    /// Asks what the columns of a table hold.
+    /// The heading of the question about the columns of a table.
     public static let columns = "What the columns hold"
-    /// The first rows of a table.
+    /// The heading of the first rows of a table.
     public static let firstRows = "The first rows of the file"
-    /// Shows what the first rows would become.
+    /// The button that shows the preview of a table.
     public static let previewColumns = "Preview"
-    /// Imports the table.
+    /// The button that imports the table.
     public static let useColumns = "Import with these columns"
-    /// What the first rows would become.
+    /// The heading of the preview of a table.
     public static let becomes = "The first rows would become"
-    /// How the field for the unit is filled in.
+    /// The hint below the field for the unit.
     public static let unitHint = """
         A unit such as kg, lb, mmol/L or %. Empty: the one in the column’s brackets, or the one that \
         Health keeps the type in.
         """
-    /// Opens the choice of types.
+    /// The label of the choice of types.
     public static let types = "Types (all, if you choose none)"
-    /// The head of the downloads.
+    /// The heading of the downloads.
     public static let exportTitle = "Download your data"
-    /// What is in them.
+    /// The explanation of the downloads.
     public static let exportText =
         "Everything that Health has here, of all apps, in a format of your choice."
-    /// The format to choose.
+    /// The label of the format.
     public static let format = "Format"
-    /// The first day.
+    /// The label of the first day.
     public static let firstDay = "From (optional)"
-    /// The last day.
+    /// The label of the last day.
     public static let lastDay = "To (optional)"
-    /// Downloads the file.
+    /// The button that downloads the file.
     public static let export = "Download"
-    /// The head of the backup of everything.
+    /// The heading of the backup of everything.
     public static let everythingTitle = "Back up everything"
-    /// What is in it.
+    /// The explanation of the backup of everything.
     public static let everythingText = """
         One file with what you logged, what all apps saved, settings, permissions and the state of \
         sync. With a passphrase it is encrypted: without it nobody can read the file, not even you.
         """
-    /// The passphrase to encrypt with.
+    /// The label of the passphrase for a new backup.
     public static let passphrase = "Passphrase (optional)"
-    /// The same again.
+    /// The label of the repeated passphrase.
     public static let repeated = "The same again"
-    /// Downloads the backup.
+    /// The button that downloads the backup of everything.
     public static let downloadEverything = "Download everything"
-    /// The passphrase of a backup that was chosen.
+    /// The label of the passphrase of a chosen backup.
     public static let backupPassphrase = "Passphrase of the backup"
-    /// Opens it.
+    /// The button that opens an encrypted backup.
     public static let unlock = "Open the backup"
-    /// Starts it.
+    /// The button that starts the import.
     public static let start = "Import"
-    /// Breaks it off.
+    /// The button that cancels the import.
     public static let cancel = "Cancel import"
-    /// What came in.
+    /// The heading of the imported samples.
     public static let imported = "Imported"
-    /// What was left out.
+    /// The heading of the skipped data.
     public static let skipped = "Left out"
-    /// Closes the result.
+    /// The button that closes the result.
     public static let close = "Close"
-    /// The head of the backup.
+    /// The heading of the backup.
     public static let backupTitle = "Backup"
-    /// What is in it.
+    /// The explanation of the backup.
     public static let backupText = """
         A file with everything you logged, your notes and goals. What other apps saved stays in \
         Health and is not in it.
         """
-    /// Downloads it.
+    /// The button that downloads the backup.
     public static let download = "Download backup"
-    /// The head of restoring.
+    /// The heading of restoring.
     public static let restoreTitle = "Restore a backup"
-    /// The file to choose.
+    /// The label of the backup to restore.
     public static let chooseBackup = "A backup of this app"
-    /// Shows what it would do.
+    /// The button that shows the changes of a restoration.
     public static let preview = "Show what would change"
-    /// Adds what is missing.
+    /// The button that merges the backup.
     public static let merge = "Merge"
-    /// Makes everything as in the backup.
+    /// The button that replaces everything with the backup.
     public static let replaceAll = "Replace All"
-    /// Leaves everything as it is.
+    /// The button that cancels the restoration.
     public static let keep = "Cancel"
 
     static let cancelled =
@@ -142,7 +142,7 @@ public enum TransferWords {
         "\(unit) is no unit of what \(column) holds: write another one, or none."
     }
 
-    /// A row as it would come in: "1 Mar 2026, 07:00: Weight 80.4 kg".
+    /// A row of the preview: "1 Mar 2026, 07:00: Weight 80.4 kg".
     static func reading(_ reading: TableReading, _ environment: ScreenEnvironment) -> String {
         guard let time = reading.time, let year = time.year, let month = time.month,
             let day = time.day

@@ -3,35 +3,36 @@ public import HealthJournal
 public import HealthSync
 public import Observation
 
-/// Deletes entries and adds quick ones, each with an offer to undo it; offers to undo edits too.
+/// Deletes entries, adds entries without a form, and offers to undo these changes and edits.
 @Observable @MainActor
 public final class UndoScreen {
-    /// What can be taken back.
+    /// An offer to undo a change.
     public struct Offer: Hashable, Sendable {
         /// The entry.
         public let id: UUID
-        /// What happened: "Entry deleted", "Logged: Water (250 ml)".
+        /// The change as text: "Entry deleted", "Logged: Water (250 ml)".
         public let text: String
-        /// The button's words.
+        /// The title of the button.
         public let button: String
-        /// The end of the offer.
+        /// The time until which the offer is shown.
         public let until: Date
-        /// What is undone.
+        /// The change that is undone.
         let change: Change
     }
 
-    /// What happened to an entry.
+    /// The kind of change to an entry.
     enum Change: Hashable, Sendable { case added, edited, deleted }
 
-    /// What can be taken back now.
+    /// The current offer; nil if there is none.
     public private(set) var offer: Offer?
-    /// What went wrong, in words.
+    /// The error message for the person; nil without an error.
     public private(set) var problem: String?
     private let journal: Journal
     private let environment: ScreenEnvironment
     private let upstream: UpstreamRecords?
 
-    /// A screen over a journal; with the records of a device, that device is asked first.
+    /// Creates a screen for a journal; with `upstream`, the device that owns an entry has to
+    /// confirm its deletion.
     public init(
         journal: Journal, environment: ScreenEnvironment, upstream: UpstreamRecords? = nil
     ) {
@@ -40,14 +41,14 @@ public final class UndoScreen {
         self.upstream = upstream
     }
 
-    /// How many seconds are left of an offer; nil where there is none.
+    /// The remaining seconds of the offer; nil if there is none.
     public var secondsLeft: Int? {
         guard let offer else { return nil }
         let left = offer.until.timeIntervalSince(environment.now())
         return left > 0 ? Int(left.rounded(.up)) : nil
     }
 
-    /// Deletes an entry; for some seconds Health hears nothing of it.
+    /// Deletes an entry; the deletion is exported to Health only after some seconds.
     public func delete(_ id: UUID) async {
         do {
             if let upstream { try await upstream.delete(id) } else { try await journal.delete(id) }
@@ -62,7 +63,7 @@ public final class UndoScreen {
         }
     }
 
-    /// Adds an entry without a form, as a glass of water.
+    /// Adds an entry without a form, such as a glass of water.
     public func add(_ entry: JournalEntry) async {
         do throws(JournalError) {
             noteAdded(try await journal.save(entry))
@@ -72,14 +73,14 @@ public final class UndoScreen {
         }
     }
 
-    /// Offers to take back what was just saved elsewhere.
+    /// Offers to undo adding an entry that was saved elsewhere.
     public func noteAdded(_ entry: JournalEntry) {
         offer(
             entry.id, EntryRow.logged(entry, step: nil, environment: environment),
             change: .added)
     }
 
-    /// Offers to undo an edit that was just saved elsewhere; nothing where nothing was changed.
+    /// Offers to undo an edit that was saved elsewhere; makes no offer if nothing was changed.
     public func noteEdited(_ entry: JournalEntry) async {
         do throws(JournalError) {
             guard try await journal.undoableEdit() == entry.id else { return }
@@ -89,12 +90,12 @@ public final class UndoScreen {
         }
     }
 
-    /// Offers to undo what was just saved elsewhere, whether it is new or an edit.
+    /// Offers to undo an entry or an edit that was saved elsewhere.
     public func note(_ entry: JournalEntry, isNew: Bool) async {
         if isNew { noteAdded(entry) } else { await noteEdited(entry) }
     }
 
-    /// Takes back what an entry's offer says; also later, by the entry's identity.
+    /// Undoes the change of an entry's offer; without an offer, undoes the entry's deletion.
     public func takeBack(_ id: UUID) async {
         let change = offer?.id == id ? offer?.change : nil
         if offer?.id == id { offer = nil }
@@ -110,7 +111,7 @@ public final class UndoScreen {
         }
     }
 
-    /// Takes the offer away.
+    /// Removes the offer.
     public func dismiss() { offer = nil }
 
     private func offer(_ id: UUID, _ text: String, change: Change) {

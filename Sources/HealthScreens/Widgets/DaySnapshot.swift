@@ -1,47 +1,47 @@
 public import Foundation
 public import HealthJournal
 
-/// What widgets know of a day: plain numbers in a small file, so that they need no journal.
+/// The data of a day for widgets: plain numbers in a small file, so that widgets need no journal.
 public struct DaySnapshot: Hashable, Sendable, Codable {
     /// The day.
     public var day: Day
-    /// When it was written.
+    /// The time at which it was written.
     public var updatedAt: Date
-    /// How many entries the day has.
+    /// The number of entries of the day.
     public var entries: Int
     /// Energy eaten, in kilocalories.
     public var energy: Double
-    /// What may be eaten, with what was earned by moving, in kilocalories; nil without a goal.
+    /// The energy budget including earned energy, in kilocalories; nil without a goal.
     public var energyBudget: Double?
     /// Water drunk, in millilitres.
     public var water: Double
     /// The goal for water, in millilitres; nil without one.
     public var waterGoal: Double?
-    /// Grams of protein.
+    /// Protein, in grams.
     public var protein: Double
-    /// Grams of carbohydrates.
+    /// Carbohydrates, in grams.
     public var carbohydrates: Double
-    /// Grams of fat.
+    /// Fat, in grams.
     public var fat: Double
-    /// The last weight, in kilograms; nil where there never was one.
+    /// The last weight, in kilograms; nil if there is none.
     public var weight: Double?
-    /// The trend of the last month's weights, oldest first, in kilograms, for a small line.
+    /// The trend of the last month's weights, oldest first, in kilograms, for a small line chart.
     public var weightTrend: [Double]
-    /// The weight to reach, in kilograms.
+    /// The goal for the weight, in kilograms.
     public var weightGoal: Double?
-    /// Whether widgets keep the numbers to themselves.
+    /// Whether widgets hide the numbers.
     public var hidesNumbers: Bool
     /// The hour at which days begin.
     public var dayStartHour: Int
-    /// The goal for energy without what was earned, in kilocalories, which the next day begins with.
+    /// The energy goal without earned energy, in kilocalories, which is the budget of the next day.
     public var energyGoal: Double?
 
-    /// What a widget says before there is a snapshot.
+    /// The text of a widget before there is a snapshot.
     public static let placeholder = "Open app to sync"
 
-    /// The snapshot as it is to be shown at an instant: on a later day, one without entries.
+    /// The snapshot to show at an instant; on a later day, it has no entries.
     ///
-    /// A widget rolls over at midnight even when the app does not run.
+    /// This lets a widget show the new day at midnight even if the app does not run.
     public func shown(at date: Date, in zone: TimeZone) -> DaySnapshot {
         let today = DayBoundary(startHour: dayStartHour).day(of: date, in: zone)
         guard today > day else { return self }
@@ -59,7 +59,7 @@ public struct DaySnapshot: Hashable, Sendable, Codable {
 }
 
 extension DaySnapshot {
-    /// Reads a snapshot; nil where there is none, or none that can be read.
+    /// Reads a snapshot; nil if there is none, or if it cannot be read.
     public init?(contentsOf file: URL) {
         guard let data = try? Data(contentsOf: file),
             let snapshot = try? JSONDecoder().decode(DaySnapshot.self, from: data)
@@ -67,7 +67,7 @@ extension DaySnapshot {
         self = snapshot
     }
 
-    /// Writes the snapshot in one step: a widget never sees half of it.
+    /// Writes the snapshot atomically, so that a widget never reads a partial file.
     public func write(to file: URL) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys]

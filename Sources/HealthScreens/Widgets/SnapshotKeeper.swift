@@ -3,14 +3,14 @@ public import HealthJournal
 internal import HealthModel
 public import Observation
 
-/// Keeps the file of the widgets in step with the journal: after every commit and at midnight.
+/// Updates the file of the widgets after every commit to the journal and at midnight.
 @Observable @MainActor
 public final class SnapshotKeeper {
     /// The last snapshot; nil before the first.
     public private(set) var snapshot: DaySnapshot?
-    /// What went wrong, in words.
+    /// The error message for the person; nil without an error.
     public private(set) var problem: String?
-    /// Whether widgets keep the numbers to themselves; a change is in the file at once.
+    /// Whether widgets hide the numbers; a change is written at once.
     public var hidesNumbers: Bool {
         didSet { if hidesNumbers != oldValue { hide() } }
     }
@@ -21,14 +21,14 @@ public final class SnapshotKeeper {
     @ObservationIgnored private var order = ReadingOrder()
     private let changed: @MainActor (DaySnapshot) -> Void
 
-    /// A keeper of a file that app and widgets share.
+    /// Creates a keeper of a file that the app and its widgets share.
     ///
     /// - Parameters:
     ///   - journal: The journal.
     ///   - file: The file.
-    ///   - environment: Clock and zone.
-    ///   - hidesNumbers: Whether widgets keep the numbers to themselves.
-    ///   - changed: Called after each new snapshot, as to reload widgets.
+    ///   - environment: The clock and the time zone.
+    ///   - hidesNumbers: Whether widgets hide the numbers.
+    ///   - changed: Called after each new snapshot, for example to reload widgets.
     public init(
         journal: Journal, file: URL, environment: ScreenEnvironment, hidesNumbers: Bool = false,
         changed: @escaping @MainActor (DaySnapshot) -> Void = { _ in }
@@ -41,13 +41,13 @@ public final class SnapshotKeeper {
         reader = DayReader(journal: journal, environment: environment)
     }
 
-    /// Writes a new snapshot where something changed.
+    /// Writes a new snapshot if the data changed.
     public func refresh() async {
         let number = order.begin()
         do {
             var new = try await make()
             guard order.accept(number) else { return }
-            // As it is by now: the person may have changed it while the day was read.
+            // Read after the data, because the person may have changed it meanwhile.
             new.hidesNumbers = hidesNumbers
             var old = snapshot
             old?.updatedAt = new.updatedAt
@@ -61,12 +61,12 @@ public final class SnapshotKeeper {
         }
     }
 
-    /// Follows the journal and the clock until the task is cancelled.
+    /// Refreshes after each commit to the journal and at midnight, until the task is cancelled.
     public func follow() async {
         await reader.follow { [weak self] in await self?.refresh() }
     }
 
-    /// Writes the last numbers anew, those of an earlier launch too, with or without being hidden.
+    /// Writes the last snapshot again, even one of an earlier launch, with the current choice.
     private func hide() {
         guard var new = snapshot ?? DaySnapshot(contentsOf: file) else { return }
         new.hidesNumbers = hidesNumbers

@@ -2,43 +2,43 @@ public import Foundation
 public import HealthJournal
 public import Observation
 
-/// Asks for a word on a workout that another app has just recorded.
+/// Asks for a note about a workout that another app has recently recorded.
 ///
-/// The word is a note of this app: the workout stays as it is, and nothing of it is copied. Each
-/// workout is asked about once, and only while the person remembers it.
+/// The note is stored only in this app; the workout is neither changed nor copied. Each workout is
+/// asked about once, and only within ``memory`` after its end.
 @Observable @MainActor
 public final class WorkoutNoteScreen {
-    /// A question about one workout.
+    /// A question about a workout.
     public struct Question: Hashable, Sendable {
-        /// The workout as a line.
+        /// The workout as a row.
         public let row: EntryRow
-        /// The question, as "I see you finished a run! How was your energy?".
+        /// The text: "I see you finished a run! How was your energy?".
         public let text: String
-        /// The workout's end.
+        /// The end of the workout.
         let end: Date
     }
 
-    /// What is asked; nil where nothing is.
+    /// The current question; nil if there is none.
     ///
-    /// A question stays until it is answered, put away, or too old: a workout that comes meanwhile
-    /// is asked about afterwards.
+    /// A question stays until it is answered, dismissed or too old; a newer workout is asked about
+    /// afterwards.
     public private(set) var question: Question?
-    /// What went wrong, in words.
+    /// The error message for the person; nil without an error.
     public private(set) var problem: String?
     private let journal: Journal
     private let environment: ScreenEnvironment
     @ObservationIgnored private var order = ReadingOrder()
 
-    /// How long after its end a workout is asked about, in seconds.
+    /// The maximum age of a workout that is asked about, in seconds.
     public static let memory = 12 * 3600.0
 
-    /// A screen over a journal.
+    /// Creates a screen for a journal.
     public init(journal: Journal, environment: ScreenEnvironment) {
         self.journal = journal
         self.environment = environment
     }
 
-    /// Looks for the last workout of another app that nobody has said a word about.
+    /// Finds the latest workout of another app without a note.
     public func refresh() async {
         let number = order.begin()
         do throws(JournalError) {
@@ -51,11 +51,11 @@ public final class WorkoutNoteScreen {
         }
     }
 
-    /// Notes what the person says to a question; an empty answer is none.
+    /// Saves the answer to a question as a note; an empty answer saves none.
     ///
     /// - Parameters:
     ///   - text: The answer.
-    ///   - question: The question that the person saw, whatever is asked by now.
+    ///   - question: The question that the person saw, even if another one is current now.
     public func answer(_ text: String, to question: Question) async {
         let word = text.trimmingCharacters(in: .whitespacesAndNewlines)
         do throws(JournalError) {
@@ -66,10 +66,9 @@ public final class WorkoutNoteScreen {
         }
     }
 
-    /// The question about a workout, as it was asked; nil where the workout is gone, or was never asked
-    /// about because it is the person's own.
+    /// The question about a workout; nil if the workout was deleted, or is the person's own.
     ///
-    /// A page that was opened some time ago names the workout that it asked about by this.
+    /// A page that was opened earlier identifies its question by the workout.
     public func question(about id: UUID) async -> Question? {
         do throws(JournalError) {
             guard case .workout(let workout) = try await journal.entry(id),
@@ -82,7 +81,7 @@ public final class WorkoutNoteScreen {
         }
     }
 
-    /// Takes a question away for good.
+    /// Removes a question for good.
     public func dismiss(_ question: Question) async {
         do throws(JournalError) {
             try await settle(question)
@@ -91,7 +90,7 @@ public final class WorkoutNoteScreen {
         }
     }
 
-    /// Follows the journal until the task is cancelled.
+    /// Refreshes after each commit to the journal, until the task is cancelled.
     public func follow() async {
         let commits = journal.commits()
         await refresh()
@@ -99,7 +98,7 @@ public final class WorkoutNoteScreen {
     }
 
     private func settle(_ question: Question) async throws(JournalError) {
-        // What was asked about later stays asked about.
+        // A workout that ended later stays answered.
         let end = max(try await askedUntil() ?? .distantPast, question.end)
         try await journal.setSetting(
             .workoutsAskedUntil, to: String(end.timeIntervalSinceReferenceDate))
@@ -114,13 +113,13 @@ public final class WorkoutNoteScreen {
     private func newest() async throws(JournalError) -> Question? {
         let now = environment.now()
         let earliest = max(now - Self.memory, try await askedUntil() ?? .distantPast)
-        // A workout may have begun a day before it ended.
+        // A workout may have begun up to a day before it ended.
         let span = DateInterval(start: now - Self.memory - 86_400, end: now)
         let workouts = try await journal.entries(in: span, kinds: [.workout]).workouts
         let unsaid = WorkoutOverlap.distinct(workouts).filter {
             $0.header.source.isForeign && $0.notes == nil && $0.end <= now && $0.end > earliest
         }
-        // Whoever is typing about one workout is not asked about another.
+        // The question does not change while the person may be typing an answer.
         let open = unsaid.first { $0.header.id == question?.row.id }
         let next = open ?? unsaid.max { $0.end < $1.end }
         return next.map(question)
@@ -134,6 +133,6 @@ public final class WorkoutNoteScreen {
 }
 
 extension SettingKey {
-    /// The end of the last workout that was asked about, in seconds since 2001.
+    /// The end of the last workout that was answered or dismissed, in seconds since 2001.
     static let workoutsAskedUntil: SettingKey = "workouts.askedUntil"
 }

@@ -1,17 +1,17 @@
 internal import HealthModel
 
-/// The words about a workout of another app.
+/// The texts about a workout of another app.
 public enum WorkoutWords {
-    /// Saves the answer.
+    /// The button that saves the answer.
     public static let save = "Save"
-    /// Takes the question away.
+    /// The button that dismisses the question.
     public static let notNow = "Not Now"
-    /// In the empty field.
+    /// The placeholder of the empty field.
     public static let placeholder = "A word for yourself"
-    /// What becomes of the answer.
+    /// The sentence that the note is private.
     public static let privacy = "Your note stays in this app."
 
-    /// The question, as "I see you finished a run! How was your energy?".
+    /// The question: "I see you finished a run! How was your energy?".
     public static func question(_ activity: Int) -> String {
         "I see you finished \(noun(activity))! How was your energy?"
     }

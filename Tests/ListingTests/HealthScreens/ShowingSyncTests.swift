@@ -86,7 +86,7 @@ struct ShowingSyncTests {
     }
 }
 
-/// A text with what HTML reads as its own taken out: names come from other apps.
+/// Escapes the characters that have a meaning in HTML: names come from other apps.
 func escaped(_ text: String) -> String {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
         .replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
