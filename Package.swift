@@ -293,7 +293,7 @@ targets += [
             "HealthServer", "HealthAssistant", "HealthScreens", "HealthKitSync", "HealthKit",
             "OpenHealthKit",
             "HealthDatabase", "HealthSync", "HealthSyncTesting", "HealthJournal", "HealthModel",
-            "PostgresDatabase", "TestSupport",
+            "PostgresDatabase", "TestSupport", "web-benchmark",
             server("HummingbirdTesting", "hummingbird"), server("Hummingbird", "hummingbird"),
             server("HTTPTypes", "swift-http-types"), server("NIOCore", "swift-nio"),
         ]),

@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// Streams of events that stay open, as open pages have them.
 final class EventStreams: NSObject, URLSessionDataDelegate, Sendable {
-    private let counts: Mutex<[Int: Int]> = Mutex([:])
+    private let counters: Mutex<[Int: EventCounter]> = Mutex([:])
     private let session: Mutex<URLSession?> = Mutex(nil)
 
     init(count: Int, port: Int) throws {
@@ -16,13 +16,13 @@ final class EventStreams: NSObject, URLSessionDataDelegate, Sendable {
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        let events =
-            String(decoding: data, as: UTF8.self).split(separator: "event: change").count - 1
-        counts.withLock { $0[dataTask.taskIdentifier, default: 0] += max(events, 0) }
+        counters.withLock { $0[dataTask.taskIdentifier, default: EventCounter()].receive(data) }
     }
 
     /// How many changes each stream told.
-    func events() -> [Int] { counts.withLock { $0.sorted { $0.key < $1.key }.map(\.value) } }
+    func events() -> [Int] {
+        counters.withLock { $0.sorted { $0.key < $1.key }.map(\.value.changes) }
+    }
 
     func close() { session.withLock { $0?.invalidateAndCancel() } }
 }

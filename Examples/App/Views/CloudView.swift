@@ -49,7 +49,7 @@ struct CloudView: View {
         } header: {
             Text(CloudWords.title)
         } footer: {
-            Text(CloudWords.sharedText)
+            Text(CloudWords.connectText)
         }
     }
 

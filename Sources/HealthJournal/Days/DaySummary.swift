@@ -70,7 +70,8 @@ public struct DaySummary: Hashable, Sendable {
             .sorted { ($0.start, $0.end) < ($1.start, $1.end) }
         self.day = day
         self.entries = entries.sorted {
-            ($0.date, $0.id.uuidString) < ($1.date, $1.id.uuidString)
+            // The text of an identity is made for equal dates only.
+            $0.date == $1.date ? $0.id.uuidString < $1.id.uuidString : $0.date < $1.date
         }
         self.activity = activity
     }

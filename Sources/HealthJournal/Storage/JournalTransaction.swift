@@ -31,6 +31,20 @@ package struct JournalTransaction {
         try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments)
     }
 
+    /// Reads the rows of a query one after the other, without keeping them.
+    ///
+    /// Each row is valid during the body only. The body may run other queries, but not this one.
+    func map<T>(
+        _ sql: String, _ arguments: StatementArguments = StatementArguments(),
+        _ body: (Row) throws -> T
+    ) throws -> [T] {
+        // A copied row finds a column by comparing all names; a row of a cursor has a dictionary.
+        let cursor = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: arguments)
+        var found: [T] = []
+        while let row = try cursor.next() { found.append(try body(row)) }
+        return found
+    }
+
     /// The first row of a query.
     func row(_ sql: String, _ arguments: StatementArguments = StatementArguments()) throws -> Row? {
         try Row.fetchOne(db.cachedStatement(sql: sql), arguments: arguments)

@@ -21,7 +21,7 @@ extension EntryTable {
         LEFT JOIN measurement m ON m.entry = e.id
         """
 
-    /// Reads a row of ``selection``.
+    /// Reads a row of ``selection``; meals come without their items.
     func decode(_ row: Row) throws -> StoredEntry {
         let rowID: Int64 = row["id"]
         let kind = try EntryKind(stored: row["kind"])
@@ -39,10 +39,10 @@ extension EntryTable {
         return StoredEntry(
             rowID: rowID, uuid: header.id, kind: kind, version: header.version,
             isForeign: row["is_foreign"], deletedAt: deletedAt.map { Date(stored: $0) },
-            entry: row["has_content"] ? try content(row, rowID, kind, header) : nil)
+            entry: row["has_content"] ? try content(row, kind, header) : nil)
     }
 
-    private func content(_ row: Row, _ rowID: Int64, _ kind: EntryKind, _ header: EntryHeader)
+    private func content(_ row: Row, _ kind: EntryKind, _ header: EntryHeader)
         throws -> JournalEntry
     {
         switch kind {
@@ -60,8 +60,7 @@ extension EntryTable {
             .food(
                 FoodEntry(
                     header: header, name: row["food_name"] ?? "",
-                    meal: try .init(stored: row["meal"] ?? ""), brand: row["brand"],
-                    items: try items(rowID)))
+                    meal: try .init(stored: row["meal"] ?? ""), brand: row["brand"], items: []))
         case .workout:
             .workout(
                 WorkoutEntry(
@@ -71,34 +70,6 @@ extension EntryTable {
                     distance: try quantity(row, "distance")))
         case .measurement: .measurement(try measurement(row, header))
         }
-    }
-
-    private func items(_ rowID: Int64) throws -> [FoodItem] {
-        let found = try tx.rows(
-            """
-            SELECT i.id, i.name, i.brand, i.serving, i.origin, i.confidence, n.type, n.value, n.unit
-            FROM food_item i LEFT JOIN nutrient n ON n.item = i.id
-            WHERE i.entry = ? ORDER BY i.position
-            """, [rowID])
-        var items: [FoodItem] = []
-        var last: Int64?
-        for row in found {
-            if row["id"] != last {
-                last = row["id"]
-                items.append(
-                    FoodItem(
-                        name: row["name"], brand: row["brand"], servingSize: row["serving"],
-                        origin: try .init(stored: row["origin"]), confidence: row["confidence"],
-                        nutrients: [:]))
-            }
-            guard let identifier: String = row["type"] else { continue }
-            guard let nutrient = Nutrient.named(identifier) else {
-                throw JournalError.corrupt("\(identifier) is not a nutrient")
-            }
-            items[items.count - 1].nutrients[nutrient.type] = Quantity(
-                row["value"], try HealthUnit(stored: row["unit"]))
-        }
-        return items
     }
 
     func quantity(_ row: Row, _ column: String) throws -> Quantity? {

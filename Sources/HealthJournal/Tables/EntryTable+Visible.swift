@@ -16,9 +16,10 @@ extension EntryTable {
         [JournalEntry]]
     {
         let boundary = try tx.settings.dayBoundary()
+        var finder = DayFinder(boundary)
         var days: [Day: [JournalEntry]] = [:]
         for entry in try visible(in: boundary.window(from: first, through: last), kinds) {
-            let day = boundary.day(of: entry.date, in: entry.header.timeZone)
+            let day = finder.day(of: entry.date, in: entry.header.timeZone)
             if day >= first, day <= last { days[day, default: []].append(entry) }
         }
         return days

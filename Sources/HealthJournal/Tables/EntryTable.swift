@@ -10,7 +10,7 @@ struct StoredEntry {
     let isForeign: Bool
     let deletedAt: Date?
     /// The entry; nil if only its tombstone is left.
-    let entry: JournalEntry?
+    var entry: JournalEntry?
 
     var isDeleted: Bool { deletedAt != nil }
 }
@@ -22,7 +22,9 @@ package struct EntryTable {
     /// Reads entries; the condition names the entry `e` and its source `s`, and may contain ORDER
     /// BY and LIMIT.
     func find(where condition: String, _ arguments: StatementArguments) throws -> [StoredEntry] {
-        try tx.rows(Self.selection + " WHERE " + condition, arguments).map(decode)
+        var found = try tx.map(Self.selection + " WHERE " + condition, arguments, decode)
+        try addItems(to: &found)
+        return found
     }
 
     /// The entry with an identity, deleted or not.

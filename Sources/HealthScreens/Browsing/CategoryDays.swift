@@ -26,7 +26,7 @@ package struct CategoryDays {
     package init(
         _ samples: [Sample], of type: ObjectType, sources: [String], days: [Day], in zone: TimeZone
     ) {
-        self.days = days.map { ($0, CategoryDays.interval(of: $0, type, zone)) }
+        self.days = CategoryDays.intervals(of: days, type, zone)
         let isSleep = type == .sleepAnalysis
         let ranks = Dictionary(zip(sources, sources.indices)) { first, _ in first }
         let counted = samples.filter { !isSleep || $0.categoryValue != Self.inBed }
@@ -55,9 +55,29 @@ package struct CategoryDays {
             start: interval(of: first, type, zone).start, end: interval(of: last, type, zone).end)
     }
 
+    /// The intervals of days; the end of one is the start of the next, which is looked up once.
+    private static func intervals(of days: [Day], _ type: ObjectType, _ zone: TimeZone)
+        -> [(day: Day, interval: DateInterval)]
+    {
+        var known: (day: Day, start: Date)?
+        return days.map { day in
+            let next = day.advanced(by: 1)
+            let start =
+                known.flatMap { $0.day == day ? $0.start : nil }
+                ?? DayBoundary().start(of: day, in: zone)
+            let end = max(start, DayBoundary().start(of: next, in: zone))
+            known = (next, end)
+            return (day, shifted(DateInterval(start: start, end: end), type))
+        }
+    }
+
     private static func interval(of day: Day, _ type: ObjectType, _ zone: TimeZone) -> DateInterval
     {
-        let whole = DayBoundary().interval(of: day, in: zone)
+        shifted(DayBoundary().interval(of: day, in: zone), type)
+    }
+
+    /// A night belongs to the day of its noon.
+    private static func shifted(_ whole: DateInterval, _ type: ObjectType) -> DateInterval {
         guard type == .sleepAnalysis else { return whole }
         return DateInterval(start: whole.start - 43_200, end: whole.start + 43_200)
     }

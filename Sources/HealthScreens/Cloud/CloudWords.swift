@@ -11,6 +11,12 @@ public enum CloudWords {
         A server of your own, or one that you trust, keeps your devices in step. It is off: nothing is \
         sent before you connect this device.
         """
+    /// What is sent once this device is connected.
+    public static let connectText = """
+        Once connected, what you log is sent, and each day's sums of steps, energy and sleep. You \
+        choose the kinds before the first sync. Notes, other apps' entries and Health's identifiers \
+        stay on this device.
+        """
     /// The head of the form that connects.
     public static let connectTitle = "Connect this device"
     /// Connects.

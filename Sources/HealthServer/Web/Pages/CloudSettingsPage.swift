@@ -45,6 +45,7 @@ struct CloudSettingsPage: Page {
     let serverProblem: String?
     let introduction = CloudWords.text
     let connectTitle = CloudWords.connectTitle
+    let connectText = CloudWords.connectText
     let fields: [FieldView]
     let connect = CloudWords.connect
     let statusLabel = CloudWords.status
