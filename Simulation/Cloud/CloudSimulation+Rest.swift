@@ -54,7 +54,7 @@ extension CloudSimulation {
             if let first, first != table {
                 let differing = Set(first.keys).union(table.keys).filter { first[$0] != table[$0] }
                 let texts = differing.map { id in
-                    "\(id.uuidString.prefix(4)):\n\(Self.text(first[id]))\n\(Self.text(table[id]))"
+                    "\(id.uuidString.prefix(4)):\n\(first[id].text)\n\(table[id].text)"
                 }
                 throw Finding("\(device.name) differs in \(texts.sorted().joined(separator: "\n"))")
             }
@@ -62,8 +62,6 @@ extension CloudSimulation {
         }
         return first ?? [:]
     }
-
-    private static func text(_ entry: JournalEntry?) -> String { entry.map { "\($0)" } ?? "none" }
 
     private func checkServer(_ entries: [UUID: JournalEntry]) async throws {
         let records = try await program.records()

@@ -28,7 +28,10 @@ struct CloudTruth {
         acts.sorted { $0.key.uuidString < $1.key.uuidString }.compactMap { id, acts in
             let (there, name) = (entries[id], id.uuidString.prefix(4))
             if Set(acts.map(\.device)).count == 1 {
-                return there == acts.last?.entry ? nil : "\(name) is not as its device left it"
+                let left = acts.last?.entry
+                return there == left
+                    ? nil
+                    : "\(name) is not as its device left it:\n\(left.text)\n\(there.text)"
             }
             guard acts.allSatisfy({ $0.entry != nil }) else { return nil }
             guard let there else { return "\(name) was lost" }
@@ -38,4 +41,9 @@ struct CloudTruth {
             return drink.volume == last.volume ? nil : "\(name) lost its last edit"
         }
     }
+}
+
+extension JournalEntry? {
+    /// The entry in the text of a finding.
+    var text: String { map { "\($0)" } ?? "none" }
 }

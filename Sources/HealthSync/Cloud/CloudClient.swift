@@ -62,11 +62,14 @@ package struct CloudClient: Sendable {
     }
 
     /// The changes after a cursor; where there are none, the server waits for one so many seconds.
-    package func changes(after cursor: String?, limit: Int, wait: Int = 0) async throws(CloudError)
-        -> CloudPage
-    {
+    ///
+    /// - Parameter pushed: The mark of this device's last push, which the server has to hold.
+    package func changes(
+        after cursor: String?, pushed: String? = nil, limit: Int, wait: Int = 0
+    ) async throws(CloudError) -> CloudPage {
         var query = [URLQueryItem(name: "limit", value: String(limit))]
         if let cursor { query.append(URLQueryItem(name: "after", value: cursor)) }
+        if let pushed { query.append(URLQueryItem(name: "pushed", value: pushed)) }
         if wait > 0 { query.append(URLQueryItem(name: "wait", value: String(wait))) }
         return try await send(
             "GET", "/v1/changes", query: query, timeout: Self.timeout + Double(wait))

@@ -36,12 +36,15 @@ package struct CloudPush: Hashable, Sendable, Codable {
     package var mutation: Int
     /// The device's clock when it sent this, to measure its skew.
     package var sentAt: Date
+    /// The mark of the device's last push, where the device has not read all changes since.
+    package var after: String?
     /// The entries as the device has them.
     package var records: [EntryRecord]
 
-    package init(mutation: Int, sentAt: Date, records: [EntryRecord]) {
+    package init(mutation: Int, sentAt: Date, after: String? = nil, records: [EntryRecord]) {
         self.mutation = mutation
         self.sentAt = sentAt
+        self.after = after
         self.records = records
     }
 }
@@ -82,12 +85,20 @@ package struct CloudPushReply: Hashable, Sendable, Codable {
     package var acknowledged: Int
     /// The server's clock.
     package var serverTime: Date
+    /// The mark of the state after the push, opaque; nil where the person has no records.
+    ///
+    /// Where the server lost the push that the device named, it is the mark of that push again,
+    /// which a read of changes refuses.
+    package var mark: String?
     /// One verdict for each record, in order.
     package var verdicts: [Verdict]
 
-    package init(acknowledged: Int, serverTime: Date, verdicts: [Verdict]) {
+    package init(
+        acknowledged: Int, serverTime: Date, mark: String? = nil, verdicts: [Verdict]
+    ) {
         self.acknowledged = acknowledged
         self.serverTime = serverTime
+        self.mark = mark
         self.verdicts = verdicts
     }
 }

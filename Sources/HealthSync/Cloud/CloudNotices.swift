@@ -40,14 +40,14 @@ struct CloudNotices: Sendable {
     private func follow(_ continuation: AsyncStream<RemoteNotice>.Continuation) async {
         var failures = 0
         while !Task.isCancelled {
-            let cursor = await cursor()
-            switch await look(after: cursor) {
+            let position = await position()
+            switch await look(after: position) {
             case .nothing: failures = 0
             case .failure: failures += 1
             case .change:
                 await notify(continuation)
                 // A pass that did not get further must not be asked for again at once.
-                failures = await self.cursor() == cursor ? failures + 1 : 0
+                failures = await self.position().cursor == position.cursor ? failures + 1 : 0
             }
             guard failures > 0 else { continue }
             guard (try? await sleep(pause(after: failures))) != nil else { return }
@@ -60,13 +60,14 @@ struct CloudNotices: Sendable {
     }
 
     /// Asks the server once; it answers when something changes, or after a while.
-    private func look(after cursor: String?) async -> Finding {
+    private func look(after position: CloudPosition) async -> Finding {
         // Before the first pass there is nothing to wait behind.
-        guard let cursor else { return .failure }
+        guard let cursor = position.cursor else { return .failure }
         let client = client
         do {
             let page = try await Deadline.run(Self.longestRequest, sleep: sleep) {
-                try await client.changes(after: cursor, limit: 1, wait: Self.wait)
+                try await client.changes(
+                    after: cursor, pushed: position.pushed, limit: 1, wait: Self.wait)
             }
             return page.records.isEmpty ? .nothing : .change
         } catch CloudError.cursorExpired {
@@ -85,13 +86,12 @@ struct CloudNotices: Sendable {
         for await _ in ended {}
     }
 
-    /// Where the changes are read from next; nil before the first pass.
-    private func cursor() async -> String? {
+    /// Where the changes are read from next.
+    private func position() async -> CloudPosition {
         let remote = remote
-        let data = try? await journal.withSnapshot { tx in
-            try tx.remote(remote).cursors.of(CloudRemote.entries.rawValue)
+        let position = try? await journal.withSnapshot { tx in
+            try tx.remote(remote).cloudPosition()
         }
-        guard case .changes(let cursor) = CloudPosition(data) else { return nil }
-        return cursor
+        return position ?? CloudPosition()
     }
 }

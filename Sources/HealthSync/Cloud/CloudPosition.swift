@@ -1,30 +1,44 @@
 internal import Foundation
 
-/// How far a device has read from a cloud, as the journal keeps it.
-enum CloudPosition: Hashable, Sendable {
-    /// In the snapshot, at a page that the server named; nil for the first page.
-    case snapshot(next: String?)
-    /// After the snapshot, at a cursor that the server named.
-    case changes(after: String)
+/// How far a device has read from a cloud, and the last push behind that, as the journal keeps both.
+struct CloudPosition: Hashable, Sendable, Codable {
+    /// The cursor after which changes are read; nil until the snapshot is read to its end.
+    private(set) var cursor: String?
+    /// The next page of the snapshot; nil for the first one.
+    private(set) var page: String?
+    /// The mark of the last push; nil once all changes up to it were read.
+    ///
+    /// A server that was restored from a copy made between the cursor and the push still knows the
+    /// cursor: the mark alone shows that the push was lost.
+    var pushed: String?
 
-    private static let snapshotPrefix = "snapshot:"
+    /// The beginning of everything.
+    init() {}
 
-    /// Reads a cursor of the journal; nil where all is to be read from the beginning.
-    init(_ cursor: Data?) {
-        let text = cursor.flatMap { String(bytes: $0, encoding: .utf8) } ?? Self.snapshotPrefix
-        guard text.hasPrefix(Self.snapshotPrefix) else {
-            self = .changes(after: text)
-            return
-        }
-        let next = text.dropFirst(Self.snapshotPrefix.count)
-        self = .snapshot(next: next.isEmpty ? nil : String(next))
+    /// Reads what the journal keeps, where nil is the beginning; nil for other data.
+    init?(_ data: Data?) {
+        guard let data else { return }
+        guard let known = try? JSONDecoder().decode(Self.self, from: data) else { return nil }
+        self = known
     }
 
-    /// The cursor for the journal.
+    /// Moves on by a page of the snapshot.
+    mutating func advance(by snapshot: CloudSnapshot) {
+        page = snapshot.next
+        if snapshot.next == nil { cursor = snapshot.cursor }
+    }
+
+    /// Moves on by a page of changes, which the server gives only where it holds the last push.
+    mutating func advance(by changes: CloudPage) {
+        cursor = changes.cursor
+        if !changes.hasMore { pushed = nil }
+    }
+
+    /// What the journal keeps.
     var data: Data {
-        switch self {
-        case .snapshot(let next): Data((Self.snapshotPrefix + (next ?? "")).utf8)
-        case .changes(let cursor): Data(cursor.utf8)
-        }
+        let encoder = JSONEncoder()
+        // The journal compares cursors byte by byte.
+        encoder.outputFormatting = .sortedKeys
+        return (try? encoder.encode(self)) ?? Data("{}".utf8)
     }
 }

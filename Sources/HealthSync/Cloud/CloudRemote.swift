@@ -96,16 +96,11 @@ public struct CloudRemote: SyncRemote {
     /// Sends records; the server answers each with what it holds after merging.
     public func push(_ operations: [OutboundOperation]) async -> [PushOutcome] {
         do {
-            let remote = id
-            let mutation = try await journal.withTransaction { tx in
-                try tx.remote(remote).nextMutation()
-            }
-            let reply = try await client.push(
-                CloudPush(
-                    mutation: mutation, sentAt: journal.environment.now(),
-                    records: operations.compactMap(\.record)))
-            try await journal.withTransaction { tx in
-                try tx.remote(remote).noteMutation(reply.acknowledged)
+            let records = operations.compactMap(\.record)
+            var reply = try await push(records)
+            // The journal is an older copy, whose numbers the server knows: it goes on from theirs.
+            if reply.verdicts.contains(where: { $0.state == .superseded }) {
+                reply = try await push(records)
             }
             return outcomes(of: operations, reply)
         } catch {
@@ -114,32 +109,74 @@ public struct CloudRemote: SyncRemote {
         }
     }
 
+    /// Sends records under the next number, and records what the server acknowledges.
+    private func push(_ records: [EntryRecord]) async throws -> CloudPushReply {
+        let remote = id
+        let (mutation, position) = try await journal.withTransaction { tx in
+            let remote = try tx.remote(remote)
+            return (try remote.nextMutation(), try remote.cloudPosition())
+        }
+        let reply = try await client.push(
+            CloudPush(
+                mutation: mutation, sentAt: journal.environment.now(), after: position.pushed,
+                records: records))
+        try await journal.withTransaction { tx in try tx.remote(remote).note(reply) }
+        return reply
+    }
+
     /// The changes after a cursor; from the beginning, all entries, the ones that changed last first.
     public func pull(_ stream: StreamName, after cursor: Data?) async throws(PullError) -> PullBatch
     {
         do throws(CloudError) {
-            switch CloudPosition(cursor) {
-            case .snapshot(let next): return try await pullSnapshot(next)
-            case .changes(let cursor):
-                let page = try await client.changes(after: cursor, limit: Self.pageSize)
-                return PullBatch(
-                    changes: page.records.map(InboundChange.record),
-                    cursor: CloudPosition.changes(after: page.cursor).data, hasMore: page.hasMore)
-            }
+            guard var position = CloudPosition(cursor) else { throw .cursorExpired }
+            guard position.cursor != nil else { return try await pullSnapshot(position) }
+            let page = try await client.changes(
+                after: position.cursor, pushed: position.pushed, limit: Self.pageSize)
+            position.advance(by: page)
+            return PullBatch(
+                changes: page.records.map(InboundChange.record), cursor: position.data,
+                hasMore: page.hasMore)
         } catch .cursorExpired {
+            try await forgetSentDays()
             throw .invalidCursor
         } catch {
             throw .temporary(reason: Self.failure(error).reason)
         }
     }
 
+    /// Lets the sums of all days be sent again, because the server may have lost them.
+    private func forgetSentDays() async throws(PullError) {
+        do throws(JournalError) {
+            try await journal.setSetting(CloudDays.key(id), to: nil)
+        } catch {
+            throw .temporary(reason: "The journal could not be written.")
+        }
+    }
+
     /// A page of the snapshot: what changed last comes first, and changes follow after it.
-    private func pullSnapshot(_ next: String?) async throws(CloudError) -> PullBatch {
-        let page = try await client.snapshot(after: next, limit: Self.pageSize)
-        let position: CloudPosition =
-            page.next.map { .snapshot(next: $0) } ?? .changes(after: page.cursor)
+    private func pullSnapshot(_ start: CloudPosition) async throws(CloudError) -> PullBatch {
+        var position = start
+        let snapshot = try await client.snapshot(after: start.page, limit: Self.pageSize)
+        position.advance(by: snapshot)
         return PullBatch(
-            changes: page.records.map(InboundChange.record), cursor: position.data, hasMore: true)
+            changes: snapshot.records.map(InboundChange.record), cursor: position.data,
+            hasMore: true)
+    }
+
+    /// Whether the server holds what a cursor of the journal stands for: the changes up to it, and
+    /// this device's last push.
+    public func recognizes(_ mark: Data) async throws(PullError) -> Bool {
+        guard let position = CloudPosition(mark) else { return false }
+        guard position.cursor != nil || position.pushed != nil else { return true }
+        do throws(CloudError) {
+            _ = try await client.changes(
+                after: position.cursor, pushed: position.pushed, limit: 1)
+            return true
+        } catch .cursorExpired {
+            return false
+        } catch {
+            throw .temporary(reason: Self.failure(error).reason)
+        }
     }
 
     /// Says when another device has sent something: a request waits for it at the server.
@@ -178,5 +215,21 @@ public struct CloudRemote: SyncRemote {
             .notPermitted(reason: "This device is not connected to the cloud any more.")
         default: .temporary(reason: "The cloud cannot be reached.")
         }
+    }
+}
+
+extension JournalRemote {
+    /// How far the changes of a cloud were read.
+    func cloudPosition() throws -> CloudPosition {
+        CloudPosition(try cursors.of(CloudRemote.entries.rawValue)) ?? CloudPosition()
+    }
+
+    /// Records the number and the mark of an acknowledged push.
+    fileprivate func note(_ reply: CloudPushReply) throws {
+        try noteMutation(reply.acknowledged)
+        guard let mark = reply.mark else { return }
+        var position = try cloudPosition()
+        position.pushed = mark
+        try cursors.set(CloudRemote.entries.rawValue, to: position.data)
     }
 }

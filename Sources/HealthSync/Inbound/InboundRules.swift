@@ -88,6 +88,14 @@ package enum InboundRules {
                 missing: theirs.version == mine.version
                     ? entry.missing(in: own.entry).subtracting(own.unseen) : [])
         }
+        if theirs.version == mine.version, own.entry.hasSameSyncedContent(as: entry),
+            !own.entry.isEditedAtOnce(with: entry), entry.isLaterEdit(than: own.entry)
+        {
+            // A cloud brought the date of a later edit without other content. If the earlier date came
+            // back, two devices with a health store each would send the dates to each other for ever.
+            return .confirm(
+                mine.id, version: wholeVersion(theirs, mine, local), links: own.links)
+        }
         guard local.hasUnexportedEdit || isConcurrent || local.isSentAgain,
             !own.entry.hasSameSyncedContent(as: entry)
         else {

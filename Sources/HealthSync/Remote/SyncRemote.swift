@@ -30,7 +30,8 @@ public protocol SyncRemote: Sendable {
     func push(_ operations: [OutboundOperation]) async -> [PushOutcome]
     /// Returns the changes of a stream after a cursor; nil starts at the beginning.
     func pull(_ stream: StreamName, after cursor: Data?) async throws(PullError) -> PullBatch
-    /// A value that identifies the remote's present state; nil if the remote never loses data.
+    /// A value that identifies the remote's present state; nil if the remote never loses data, or
+    /// if its cursors show a loss, as those of ``CloudRemote`` do.
     func historyMark() async throws(PullError) -> Data?
     /// Whether a mark or a cursor belongs to the remote's present history.
     ///

@@ -66,6 +66,9 @@ final class CloudDevice: Sendable {
     @discardableResult
     func sync() async -> SyncReport { await engine.withLock { $0 }.sync(.manual) }
 
+    /// Lets the next pass read everything again.
+    func forgetCursors() async throws { try await engine.withLock { $0 }.forgetCursors() }
+
     /// A pass that a crash ends before its step with this number.
     func syncAndCrash(atStep step: Int) async {
         let left = Atomic(step)

@@ -64,7 +64,7 @@ struct CloudNoticeTests {
     private func setCursor(_ text: String, _ journal: Journal) async throws {
         try await journal.withTransaction { tx in
             try tx.remote(.cloud(account: "A")).cursors.set(
-                CloudRemote.entries.rawValue, to: Data(text.utf8))
+                CloudRemote.entries.rawValue, to: Data(#"{"cursor":"\#(text)"}"#.utf8))
         }
     }
 

@@ -62,7 +62,7 @@ struct CloudRecordTests {
                 clock: HybridClock(at: world.clock.now, after: base.lastClock, device: "phone"))
             let larger = world.record(base.id, volume: 400, at: 5, device: "watch")
             _ = try await world.push(client, token: watch, [larger])
-            let reply = try await world.push(client, token: phone, [named])
+            let reply = try await world.push(client, token: phone, [named], mutation: 2)
             let stored = try #require(reply.verdicts.first?.record)
             #expect(stored.fields["volume"]?.value == 400)
             #expect(stored.fields["name"]?.value == "Tea")

@@ -126,9 +126,10 @@ struct CloudWorld {
 
     func push(
         _ client: any TestClientProtocol, token: String, _ records: [EntryRecord],
-        mutation: Int = 1
+        mutation: Int = 1, after mark: String? = nil
     ) async throws -> CloudPushReply {
-        let push = CloudPush(mutation: mutation, sentAt: clock.now, records: records)
+        let push = CloudPush(
+            mutation: mutation, sentAt: clock.now, after: mark, records: records)
         return try await send(client, .post, "/v1/push", token: token, body: push)
             .decode(CloudPushReply.self)
     }

@@ -59,6 +59,19 @@ struct InboundRulesTests {
                     : .rebase(mine.id, above: 3, links: links, losing: theirs)))
     }
 
+    @Test(
+        "of two edits with the same content and version the later date stays", arguments: [-1, 1])
+    func datesOfSameContent(seconds: Int) {
+        let mine = entry(version: 3)
+        var theirs = mine
+        theirs.header.modifiedAt += Double(seconds)
+        #expect(
+            decide(own(theirs), knowledge(entry: mine, exportedVersion: 3))
+                == (seconds > 0
+                    ? .update(theirs, links: links, losing: nil)
+                    : .confirm(mine.id, version: 3, links: links)))
+    }
+
     @Test("a lower version that was edited after this one is another device's, and is kept")
     func laterEditOfLowerVersion() {
         let mine = entry(version: 3)

@@ -18,12 +18,12 @@ enum CloudSchemas {
         "EntryRecord": record, "Field": field, "Clock": clock,
         "CloudPush": object(
             [
-                "mutation": integer(1, 2_147_483_647), "sentAt": date,
+                "mutation": integer(1, 2_147_483_647), "sentAt": date, "after": mark,
                 "records": array(reference("EntryRecord"), most: 5_000),
             ], required: ["mutation", "sentAt", "records"]),
         "CloudPushReply": object(
             [
-                "acknowledged": integer(0, 2_147_483_647), "serverTime": date,
+                "acknowledged": integer(0, 2_147_483_647), "serverTime": date, "mark": mark,
                 "verdicts": array(verdict),
             ], required: ["acknowledged", "serverTime", "verdicts"]),
         "CloudPage": object(
@@ -95,6 +95,11 @@ enum CloudSchemas {
     private static let clock: JSONValue = [
         "type": "string", "pattern": "^[0-9a-f]{12}-[0-9a-f]{4}-[A-Za-z0-9-]{1,64}$",
         "description": "A hybrid logical clock: milliseconds, counter and device",
+    ]
+    private static let mark: JSONValue = [
+        "type": "string",
+        "pattern": "^[1-9][0-9]{0,17}\\.[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$",
+        "description": "The state after a push; opaque",
     ]
     private static let scope: JSONValue = [
         "type": "string", "enum": ["device", "assistant", "read"],

@@ -86,17 +86,17 @@ extension PostgresCloudFunction {
         PostgresCloudFunction(
             name: "write",
             arguments: [
-                "p_token bigint", "p_mutation bigint", "p_needs_new boolean", "p_ids uuid[]",
+                "p_token bigint", "p_mutation bigint", "p_ids uuid[]",
                 "p_expected bigint[]", "p_deleted boolean[]", "p_bodies bytea[]",
                 "p_date timestamptz",
             ],
-            returns: "TABLE (outcome text, acknowledged bigint, last bigint)",
+            returns: "TABLE (outcome text, acknowledged bigint, last bigint, end_mark uuid)",
             body: """
                 \(lockPerson)
                 SELECT coalesce(max(t.acknowledged), 0) INTO v_acknowledged FROM token t
                 WHERE t.person = p_person AND t.number = p_token;
-                IF p_needs_new AND p_mutation <= v_acknowledged THEN
-                    RETURN QUERY SELECT 'repeated'::text, v_acknowledged, 0::bigint;
+                IF cardinality(p_ids) > 0 AND p_mutation <= v_acknowledged THEN
+                    RETURN QUERY SELECT 'repeated'::text, v_acknowledged, 0::bigint, NULL::uuid;
                     RETURN;
                 END IF;
                 IF EXISTS (
@@ -104,7 +104,7 @@ extension PostgresCloudFunction {
                     LEFT JOIN record r ON r.person = p_person AND r.id = w.id
                     WHERE coalesce(r.sequence, 0) <> w.expected)
                 THEN
-                    RETURN QUERY SELECT 'changed'::text, v_acknowledged, 0::bigint;
+                    RETURN QUERY SELECT 'changed'::text, v_acknowledged, 0::bigint, NULL::uuid;
                     RETURN;
                 END IF;
                 UPDATE person SET sequence = sequence + cardinality(p_ids)
@@ -125,7 +125,9 @@ extension PostgresCloudFunction {
                 v_acknowledged := greatest(v_acknowledged, p_mutation);
                 UPDATE token SET acknowledged = v_acknowledged, last_seen_at = p_date
                 WHERE person = p_person AND number = p_token;
-                RETURN QUERY SELECT 'written'::text, v_acknowledged, v_last;
+                RETURN QUERY SELECT 'written'::text, v_acknowledged, v_last,
+                    (SELECT m.value FROM mark m
+                        WHERE m.person = p_person AND m.sequence = v_last);
                 """,
             variables: ["v_acknowledged bigint", "v_last bigint"])
     ]

@@ -12,7 +12,7 @@ extension PostgresCloudStore {
         let outcomes = try await call(
             "write", person,
             [
-                .int(write.token), .int(write.mutation), .bool(write.needsNewMutation),
+                .int(write.token), .int(write.mutation),
                 .uuids(write.rows.map(\.id)), .ints(write.rows.map { Int64($0.expected) }),
                 .bools(write.rows.map(\.isDeleted)), .byteStrings(write.rows.map(\.text)),
                 .date(write.date),
@@ -78,7 +78,10 @@ extension RecordWriteOutcome {
     fileprivate init(row: PostgresRow) throws {
         switch try row.text(0) {
         case "written":
-            self = .written(acknowledged: try row.int(1), sequence: try row.int(2))
+            self = .written(
+                acknowledged: try row.int(1),
+                mark: PushMark(
+                    sequence: try row.int(2), value: try row.optional(3, PostgresRow.uuid)))
         case "changed": self = .changed
         case "repeated": self = .repeated
         default: throw PostgresError.unexpectedAnswer

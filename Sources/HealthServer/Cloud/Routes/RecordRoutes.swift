@@ -11,6 +11,11 @@ struct RecordRoutes: Sendable {
         CloudRoute.Parameter(
             name: "after", type: "string", summary: "The cursor of the last page"),
         CloudRoute.Parameter(
+            name: "pushed", type: "string",
+            summary:
+                "The mark of the device's last push, unless a page up to its end was read since"
+        ),
+        CloudRoute.Parameter(
             name: "limit", type: "integer", summary: "The most records, from 1 to 5000"),
         CloudRoute.Parameter(
             name: "wait", type: "integer",
@@ -53,8 +58,13 @@ struct RecordRoutes: Sendable {
                 "A push has at most \(CloudProtocol.maximumBatch) records, and a number.")
         }
         let now = service.now
+        var earlier: PushMark?
+        if let text = push.after {
+            earlier = PushMark(text)
+            if earlier == nil { throw CloudProblem.invalid("A push comes after a push's mark.") }
+        }
         let reply = try await service.records.push(
-            push, from: identity.token.number, of: identity.person, at: now)
+            push, after: earlier, from: identity.token.number, of: identity.person, at: now)
         service.metrics.pushed(
             records: push.records.count, skew: push.sentAt.timeIntervalSince(now))
         if reply.verdicts.contains(where: { $0.state == .applied }) {
@@ -71,20 +81,25 @@ struct RecordRoutes: Sendable {
             cursor = CloudCursor(String(text))
             if cursor == nil { throw CloudProblem.cursorExpired }
         }
+        var pushed: PushMark?
+        if let text = query["pushed"] {
+            pushed = PushMark(String(text))
+            if pushed == nil { throw CloudProblem.cursorExpired }
+        }
         let limit = try number(query["limit"], "limit", 1...CloudProtocol.maximumBatch, 500)
         let wait = try number(query["wait"], "wait", 0...60, 0)
         // Subscribed before the first look: a change between the two is not missed.
         let waiting = wait > 0 ? service.notifier.changes(of: identity.person) : nil
         var found = try await service.records.changes(
-            of: identity.person, after: cursor, limit: limit)
-        if let waiting, let first = found, first.page.records.isEmpty {
+            of: identity.person, after: cursor, pushed: pushed, limit: limit)
+        if let waiting, let first = found, first.records.isEmpty {
             await firstChange(of: waiting, within: Double(wait))
             found = try await service.records.changes(
-                of: identity.person, after: cursor, limit: limit)
+                of: identity.person, after: cursor, pushed: pushed, limit: limit)
         }
-        guard let found else { throw CloudProblem.cursorExpired }
-        try await noteRead(identity, cursor, found.page)
-        return try .json(found.page)
+        guard let page = found else { throw CloudProblem.cursorExpired }
+        try await noteRead(identity, cursor, page)
+        return try .json(page)
     }
 
     private func snapshot(_ request: Request, _ context: CloudContext) async throws -> Response {

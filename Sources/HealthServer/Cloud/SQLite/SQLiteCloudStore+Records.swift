@@ -18,7 +18,7 @@ extension SQLiteCloudStore {
     {
         try await change(person) { db in
             let acknowledged = try Self.acknowledged(db, person, write.token)
-            if write.needsNewMutation, write.mutation <= acknowledged { return .repeated }
+            if !write.rows.isEmpty, write.mutation <= acknowledged { return .repeated }
             let known = try db.cachedStatement(
                 sql: "SELECT sequence FROM record WHERE person = ? AND id = ?")
             for row in write.rows {
@@ -44,7 +44,9 @@ extension SQLiteCloudStore {
             }
             if !write.rows.isEmpty { try Self.addMark(db, person, at: last) }
             try Self.acknowledge(db, person, write)
-            return .written(acknowledged: max(write.mutation, acknowledged), sequence: last)
+            return .written(
+                acknowledged: max(write.mutation, acknowledged),
+                mark: PushMark(sequence: last, value: try Self.mark(db, person, at: last)))
         }
     }
 

@@ -33,6 +33,28 @@ package struct CloudCursor: Hashable, Sendable, LosslessStringConvertible {
     }
 }
 
+/// The state of a person's records after a push: the place of its last change, and its mark.
+///
+/// A device that has not read up to there names it, so that the loss of the push is noticed.
+package struct PushMark: Hashable, Sendable, LosslessStringConvertible {
+    var sequence: Int
+    var value: UUID
+
+    /// The mark of the push that ended at a sequence number; nil before the first push.
+    init?(sequence: Int, value: UUID?) {
+        guard let value else { return nil }
+        (self.sequence, self.value) = (sequence, value)
+    }
+
+    package init?(_ description: String) {
+        let fields = description.split(separator: ".", omittingEmptySubsequences: false)
+        guard fields.count == 2, let sequence = Int(fields[0]), sequence > 0 else { return nil }
+        self.init(sequence: sequence, value: UUID(uuidString: String(fields[1])))
+    }
+
+    package var description: String { "\(sequence).\(value.uuidString)" }
+}
+
 /// A place in a snapshot.
 package struct SnapshotToken: Hashable, Sendable, LosslessStringConvertible {
     /// Where the snapshot ends, and changes go on.

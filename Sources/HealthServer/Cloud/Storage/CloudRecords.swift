@@ -17,24 +17,30 @@ package struct CloudRecords: Sendable {
 
     /// Merges a push into the person's records.
     ///
-    /// A record that can never be taken gets a verdict of its own; the others are applied. A record
-    /// whose clocks are set back would be another one each time: of a push that was received before
-    /// it is not applied again.
-    package func push(_ push: CloudPush, from token: Int, of person: PersonID, at date: Date)
-        async throws -> CloudPushReply
-    {
+    /// A record that can never be taken gets a verdict of its own; the others are applied. A push
+    /// that is not newer than the device's last one writes nothing: it may be a late copy, with
+    /// clocks that were set back when it first came and would now be later than the edits since.
+    ///
+    /// - Parameter earlier: The mark of the device's push before, where it names one.
+    package func push(
+        _ push: CloudPush, after earlier: PushMark? = nil, from token: Int, of person: PersonID,
+        at date: Date
+    ) async throws -> CloudPushReply {
         var isRepeated = false
         for _ in 0..<Self.maximumTries {
             let known = try await stored(push.records.map(\.id), of: person)
             var merge = PushMerge(known: known, date: date, isRepeated: isRepeated)
             for record in push.records { try merge.add(record) }
             let write = RecordWrite(
-                token: token, mutation: push.mutation, needsNewMutation: merge.hasClocksAhead,
+                token: token, mutation: push.mutation,
                 rows: merge.rows.values.sorted { $0.id.uuidString < $1.id.uuidString }, date: date)
             switch try await store.write(write, of: person) {
-            case .written(let acknowledged, _):
+            case .written(let acknowledged, let mark):
+                // Asked after the write: what is lost later is noticed by the push's own mark.
+                let isLost = try await !holds(earlier, of: person)
                 return CloudPushReply(
-                    acknowledged: acknowledged, serverTime: date, verdicts: merge.verdicts)
+                    acknowledged: acknowledged, serverTime: date,
+                    mark: (isLost ? earlier : mark)?.description, verdicts: merge.verdicts)
             case .repeated: isRepeated = true
             case .changed: continue
             }
@@ -42,10 +48,19 @@ package struct CloudRecords: Sendable {
         throw CloudStoreError.unavailable("Too many devices write the same entries at once.")
     }
 
-    /// The records after a cursor; nil where the cursor is of no use any more.
-    package func changes(of person: PersonID, after cursor: CloudCursor?, limit: Int) async throws
-        -> (page: CloudPage, sequence: Int)?
-    {
+    /// Whether a push is part of the person's history, as it is unless the server was restored from a
+    /// copy that was made before.
+    private func holds(_ mark: PushMark?, of person: PersonID) async throws -> Bool {
+        guard let mark else { return true }
+        let found = try await store.changes(of: person, after: mark.sequence, limit: 1)
+        return found.startMark == mark.value
+    }
+
+    /// The records after a cursor; nil where the cursor is of no use any more, or the device's last
+    /// push was lost.
+    package func changes(
+        of person: PersonID, after cursor: CloudCursor?, pushed: PushMark? = nil, limit: Int
+    ) async throws -> CloudPage? {
         guard let history = try await store.history(of: person) else {
             throw CloudStoreError.noPerson
         }
@@ -55,13 +70,14 @@ package struct CloudRecords: Sendable {
         if let cursor, !(found.horizon...found.last).contains(cursor.sequence) { return nil }
         // Another mark: the server was restored from an older copy, and others have pushed since.
         if let cursor, cursor.mark != found.startMark { return nil }
-        let page = CloudPage(
+        // Asked after the page was read: a page without the push is not given as one behind it.
+        guard try await holds(pushed, of: person) else { return nil }
+        return CloudPage(
             records: try found.records.map { try Self.record($0.text) },
             cursor: CloudCursor(
                 history: history, sequence: found.sequence, mark: found.endMark
             ).description,
             hasMore: found.hasMore)
-        return (page, found.sequence)
     }
 
     /// A page of all records, the ones that changed last first; nil where the token is of no use.

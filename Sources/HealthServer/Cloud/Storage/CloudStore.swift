@@ -145,19 +145,14 @@ package struct RecordWrite: Hashable, Sendable {
 
     /// The token of the device that pushes.
     package var token: Int
-    /// The number of the push.
+    /// The number of the push, which has to be new if there are rows.
     package var mutation: Int
-    /// Whether writing it twice could change something, so that its number must be new.
-    package var needsNewMutation: Bool
     package var rows: [Row]
     package var date: Date
 
-    package init(
-        token: Int, mutation: Int, needsNewMutation: Bool = false, rows: [Row], date: Date
-    ) {
+    package init(token: Int, mutation: Int, rows: [Row], date: Date) {
         self.token = token
         self.mutation = mutation
-        self.needsNewMutation = needsNewMutation
         self.rows = rows
         self.date = date
     }
@@ -165,12 +160,11 @@ package struct RecordWrite: Hashable, Sendable {
 
 /// What became of a write.
 package enum RecordWriteOutcome: Hashable, Sendable {
-    /// It is committed; the greatest push number of the device, and the person's last sequence.
-    case written(acknowledged: Int, sequence: Int)
+    /// It is committed; the greatest push number of the device, and the mark of the state after it.
+    case written(acknowledged: Int, mark: PushMark?)
     /// Another push changed one of the records since they were read: read again.
     case changed
-    /// The write needs a new number, and the device pushed this one or a later one before: nothing
-    /// was written.
+    /// The device pushed this number or a later one before: nothing was written.
     case repeated
 }
 

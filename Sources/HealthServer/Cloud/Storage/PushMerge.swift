@@ -14,8 +14,6 @@ struct PushMerge {
     private(set) var rows: [UUID: RecordWrite.Row] = [:]
     /// What became of each record, in order.
     private(set) var verdicts: [CloudPushReply.Verdict] = []
-    /// Whether a clock was set back in what is to be written.
-    private(set) var hasClocksAhead = false
     private var known: [UUID: Known]
     private let limit: Date
     private let isRepeated: Bool
@@ -23,7 +21,8 @@ struct PushMerge {
     /// The most bytes of one record.
     private static let maximumRecord = 256 << 10
 
-    /// - Parameter isRepeated: Whether this push, or a later one of the device, came before.
+    /// - Parameter isRepeated: Whether this push, or a later one of the device, came before. Then it
+    ///   changes nothing: a copy that arrives late may bear clocks that were ahead when it first came.
     init(known: [UUID: Known], date: Date, isRepeated: Bool) {
         self.known = known
         limit = date.addingTimeInterval(CloudProtocol.maximumClockLead)
@@ -37,18 +36,16 @@ struct PushMerge {
             return
         }
         let given = pushed.clamped(to: limit)
-        let isAhead = given != pushed
-        guard !isAhead || !isRepeated else {
-            verdicts.append(.init(id: pushed.id, state: .superseded))
-            return
-        }
         let before = known[pushed.id]
         let merged = before.map { $0.record.merged(with: given) } ?? given
         guard merged != before?.record else {
             verdicts.append(.init(id: pushed.id, state: .known, record: merged))
             return
         }
-        hasClocksAhead = hasClocksAhead || isAhead
+        guard !isRepeated else {
+            verdicts.append(.init(id: pushed.id, state: .superseded))
+            return
+        }
         verdicts.append(.init(id: pushed.id, state: .applied, record: merged))
         rows[pushed.id] = .init(
             id: pushed.id, expected: before?.sequence ?? 0, isDeleted: merged.isDeleted,
