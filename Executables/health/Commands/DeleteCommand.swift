@@ -11,7 +11,8 @@ struct DeleteCommand: AsyncParsableCommand {
         abstract: "Deletes entries; the next sync takes them out of the health store.",
         discussion: """
             An entry that another app made is hidden here and stays in the store. --all asks whether \
-            what you logged is also deleted in the store, unless --in-health says it.
+            what you logged is also deleted in the store, unless --in-health says it. Where the \
+            store keeps it, this device is also disconnected from a cloud, which keeps what it has.
             """)
 
     /// Whether entries that are deleted here are also deleted in the store.
@@ -64,6 +65,8 @@ struct DeleteCommand: AsyncParsableCommand {
         switch choice {
         case .delete: try await journal.deleteAll()
         case .keep:
+            // The cloud would send the entries back with the next sync.
+            try await world.cloud().disconnectIfConnected()
             try await journal.setRemoteEnabled(.health, false)
             try await journal.reset()
         }

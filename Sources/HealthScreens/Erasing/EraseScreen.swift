@@ -20,17 +20,19 @@ public final class EraseScreen {
     public private(set) var problem: String?
     private let journal: Journal
     private let engine: any SyncRunning
-    private let others: @Sendable () async throws -> Void
+    private let others: @Sendable (Scope) async throws -> Void
 
     /// Creates a screen for a journal and the engine that syncs it.
     ///
     /// - Parameters:
     ///   - journal: The journal to delete.
     ///   - engine: The engine that deletes the entries in Health.
-    ///   - others: Deletes other data of the person that the app stores, such as a log.
+    ///   - others: Deletes other data of the person that the app stores, such as a log, before the
+    ///     journal is deleted. For ``Scope/journal`` it also disconnects the device from a cloud,
+    ///     which would send the entries back with the next sync.
     public init(
         journal: Journal, engine: any SyncRunning,
-        others: @escaping @Sendable () async throws -> Void = {}
+        others: @escaping @Sendable (Scope) async throws -> Void = { _ in }
     ) {
         self.journal = journal
         self.engine = engine
@@ -56,7 +58,7 @@ public final class EraseScreen {
             return
         }
         do {
-            try await others()
+            try await others(scope)
             switch scope {
             case .journal:
                 try await journal.setRemoteEnabled(.health, false)
@@ -80,8 +82,10 @@ public enum EraseWords {
     public static let title = "Delete everything"
     /// The explanation of the two scopes.
     public static let text = """
-        Delete what you logged here only, or what you logged here and in Health. What other apps \
-        saved in Health is never deleted. Make a backup first if you may want it back.
+        Delete what you logged here only, or what you logged here and in Health. Deleting here only \
+        also disconnects this device from a cloud, which keeps what it has; deleting in Health too \
+        also deletes it in the cloud with the next sync. What other apps saved in Health is never \
+        deleted. Make a backup first if you may want it back.
         """
     /// The button that deletes the journal.
     public static let journal = "Delete here, keep Health"

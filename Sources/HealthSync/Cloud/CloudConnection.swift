@@ -99,6 +99,15 @@ public struct CloudConnection: Sendable {
         try file.remove()
     }
 
+    /// Forgets the account of this device where it has one; the server keeps what it has.
+    ///
+    /// Before a journal is emptied on this device alone: the server would send the entries back.
+    ///
+    /// - Throws: ``CloudConnectionError``, `JournalError`.
+    public func disconnectIfConnected() async throws {
+        if try file.read() != nil { try await disconnect() }
+    }
+
     /// An engine for the account, with what goes along with its passes.
     ///
     /// An app gives it to a ``SyncScheduler``.

@@ -41,7 +41,9 @@ final class PersonScreens {
         compare = CompareScreen(person.engine)
         let file = AssistantRecords.url(beside: person.journalFile)
         erase = EraseScreen(journal: journal, engine: person.engine) {
+            [cloud = person.cloud] scope in
             try await AssistantRecords(existingAt: file)?.erase()
+            if scope == .journal { try await cloud.disconnectIfConnected() }
         }
         transfer = TransferScreens(person)
         cloud = CloudScreen(
