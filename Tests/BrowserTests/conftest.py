@@ -21,6 +21,15 @@ SCALE = 0.75 if "SCREENSHOTS" in os.environ else 1
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
 
 
+def zone_at_noon():
+    """A time zone in which it is about noon: no test begins on one day and ends on the next, and what
+    ended now also began today."""
+    return f"Etc/GMT{time.gmtime().tm_hour - 12:+d}"
+
+
+ZONE = zone_at_noon()
+
+
 class Process:
     """A running `health` command that prints its address."""
 
@@ -30,7 +39,7 @@ class Process:
             **os.environ,
             "OPENHEALTHKIT_STORE": str(folder / "health.sqlite"),
             "HEALTH_JOURNAL": str(folder / "journal.sqlite"),
-            "TZ": "UTC",
+            "TZ": ZONE,
             "LANG": "en_GB.UTF-8",
         }
         self.process = subprocess.Popen(
@@ -143,7 +152,7 @@ def open_page(browser):
 
     def open_one(address, path="/", **options):
         context = browser.new_context(
-            base_url=address, locale="en-GB", timezone_id="UTC", **options)
+            base_url=address, locale="en-GB", timezone_id=ZONE, **options)
         page = context.new_page()
         page.set_default_timeout(15_000)
         opened.append((context, Watch(page, address)))
