@@ -296,6 +296,7 @@ targets += [
             "PostgresDatabase", "TestSupport", "web-benchmark",
             server("HummingbirdTesting", "hummingbird"), server("Hummingbird", "hummingbird"),
             server("HTTPTypes", "swift-http-types"), server("NIOCore", "swift-nio"),
+            server("Mustache", "swift-mustache"),
         ]),
     .testTarget(name: "CommandLineTests", dependencies: ["health", "tour", "TestSupport"]),
     // The listings of the documentation, word for word.

@@ -30,11 +30,11 @@ struct PageRenderer: Sendable {
 
     /// The whole text of a page.
     func html(_ page: some Page, _ chrome: Chrome) -> String {
-        library.render(
-            Frame(
-                chrome: chrome, page: page, app: NavigationWords.app, words: FrameWords(),
-                version: Assets.version),
-            withTemplate: type(of: page).template) ?? ""
+        let frame = Frame(
+            chrome: chrome, page: page, app: NavigationWords.app, words: FrameWords(),
+            version: Assets.version)
+        return library.render(
+            TemplateValue.of(frame) ?? frame, withTemplate: type(of: page).template) ?? ""
     }
 }
 
