@@ -4,7 +4,7 @@ import HealthModel
 import HealthSync
 import Synchronization
 
-/// A bottle that counts drinks, sends each until it is acknowledged, and is not always near.
+/// A bottle that counts drinks and sends each until it is acknowledged; it is out of reach at times.
 final class Bottle: UpstreamDevice {
     /// A drink as the bottle counted it.
     struct Sip: Hashable, Sendable {
@@ -27,10 +27,10 @@ final class Bottle: UpstreamDevice {
         dice = SharedGenerator(seed: seed)
     }
 
-    /// All that it ever counted and was not told to delete.
+    /// The counted drinks that it was not told to delete.
     var records: [Sip] { state.withLock { $0.records } }
 
-    /// Whether it has something to send.
+    /// Whether a drink is not acknowledged yet.
     var isWaiting: Bool { state.withLock { !$0.unacknowledged.isEmpty } }
 
     func setNear(_ isNear: Bool) { state.withLock { $0.isNear = isNear } }
@@ -43,7 +43,7 @@ final class Bottle: UpstreamDevice {
         }
     }
 
-    /// How the app that it talks to begins an entry.
+    /// The header of an entry of the app that receives its drinks.
     func pair(_ newHeader: @escaping @Sendable (Date) -> EntryHeader) {
         state.withLock { $0.newHeader = newHeader }
     }

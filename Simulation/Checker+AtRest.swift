@@ -24,12 +24,12 @@ extension Checker {
     }
 
     /// Health holds of ours what the journal says is exported, each entry once.
-    func checkOwn(_ device: SimulatedDevice, _ picture: HealthPicture) async throws {
+    func checkOwn(_ device: SimulatedDevice, _ contents: StoreContents) async throws {
         let entries = try await device.ownEntries()
         let states = try await device.journal.syncStates(of: entries.map(\.id), at: .health)
         for entry in entries {
             let (id, state) = (entry.id, states[entry.id])
-            let there = picture.version(of: id)
+            let there = contents.version(of: id)
             switch state?.step {
             case .synced where Amounts(entry).values.isEmpty:
                 // Nothing is known of it that Health could hold.
@@ -40,16 +40,16 @@ extension Checker {
                     "\(device.name): \(name(id)) is synced as v\(entry.header.version), "
                         + "Health has \(there.map { "v\($0)" } ?? "nothing")")
                 try require(
-                    picture.own[id].flatMap { Amounts($0) } == Amounts(entry),
+                    contents.own[id].flatMap { Amounts($0) } == Amounts(entry),
                     "\(device.name): \(name(id)) is \(Amounts(entry)), Health has "
-                        + "\(picture.own[id].flatMap { Amounts($0) }.map(\.description) ?? "")")
-                try await checkLinks(device, id, picture)
+                        + "\(contents.own[id].flatMap { Amounts($0) }.map(\.description) ?? "")")
+                try await checkLinks(device, id, contents)
             case .removedThere:
                 try require(there == nil, "\(device.name): removed \(name(id)) is in Health")
             default:
                 // What was sent without an answer may be there; it is not said to be. Of what was
                 // half deleted and restored, parts are.
-                let there = there ?? picture.leftVersion(of: id)
+                let there = there ?? contents.leftVersion(of: id)
                 let exported = state?.exportedVersion ?? 0
                 try require(
                     (exported...max(exported, entry.header.version)).contains(there ?? 0),
@@ -58,50 +58,50 @@ extension Checker {
             }
         }
         let known = Set(entries.map(\.id))
-        for id in picture.own.keys where !known.contains(id) {
+        for id in contents.own.keys where !known.contains(id) {
             let knowledge = try await device.journal.withSnapshot { tx in
                 try tx.remote(.health).knowledge(of: id)
             }
             throw Finding(
                 "\(device.name) has no \(name(id)), but Health has "
-                    + "\(picture.own[id]?.map { HealthPicture.name($0) } ?? []); \(knowledge)")
+                    + "\(contents.own[id]?.map { StoreContents.name($0) } ?? []); \(knowledge)")
         }
     }
 
     /// No nutrient of an earlier version is left, but of an edit that waits for a backfill.
-    func checkOrphans(_ picture: HealthPicture) async throws {
-        for orphan in picture.orphans {
-            let id = HealthPicture.entry(orphan)
+    func checkOrphans(_ contents: StoreContents) async throws {
+        for orphan in contents.orphans {
+            let id = StoreContents.entry(orphan)
             var waits = false
             for device in world.devices {
                 let states = try await device.journal.syncStates(
                     of: id.map { [$0] } ?? [], at: .health)
                 if states.values.contains(where: { $0.step == .notExported }) { waits = true }
             }
-            try require(waits, "left over: \(HealthPicture.name(orphan))")
+            try require(waits, "left over: \(StoreContents.name(orphan))")
         }
     }
 
-    private func checkLinks(_ device: SimulatedDevice, _ id: UUID, _ picture: HealthPicture)
+    private func checkLinks(_ device: SimulatedDevice, _ id: UUID, _ contents: StoreContents)
         async throws
     {
         let links = try await device.journal.withSnapshot { tx in
             try tx.remote(.health).links.of(id)
         }
-        let samples = (picture.own[id] ?? []).flatMap { [$0] + ($0.members ?? []) }
+        let samples = (contents.own[id] ?? []).flatMap { [$0] + ($0.members ?? []) }
         try require(
             Set(links.map(\.object)) == Set(samples.map(\.uuid.uuidString)),
             "\(device.name): the links of \(name(id)) are not what Health has")
     }
 
     /// Each sample of another app is imported once with its value, or was hidden.
-    func checkForeign(_ device: SimulatedDevice, _ picture: HealthPicture) async throws {
+    func checkForeign(_ device: SimulatedDevice, _ contents: StoreContents) async throws {
         let always = DateInterval(start: .distantPast, end: .distantFuture)
         let linked = try await device.journal.withSnapshot { tx in
             try tx.remote(.health).links.objects(
                 kinds: Set(EntryKind.allCases), in: always, foreign: true)
         }
-        let expected = picture.foreign.values.filter { !world.truth.isHidden($0, on: device) }
+        let expected = contents.foreign.values.filter { !world.truth.isHidden($0, on: device) }
         let objects = expected.flatMap { [$0.uuid] + ($0.members ?? []).map(\.uuid) }
         let (has, should) = (Set(linked.keys), Set(objects.map(\.uuidString)))
         try require(

@@ -4,13 +4,13 @@ import HealthJournal
 import HealthKitSync
 import HealthModel
 
-/// Something that must not be.
+/// A violated rule.
 struct Finding: Error, CustomStringConvertible {
     let description: String
     init(_ description: String) { self.description = description }
 }
 
-/// Says whether a simulated world is as it must be; knows nothing of how it got there.
+/// Checks the state of a simulated world, independently of the events that led to it.
 struct Checker {
     let world: SimulatedWorld
 
@@ -22,30 +22,30 @@ struct Checker {
         if !condition { throw Finding(finding()) }
     }
 
-    /// What holds at every moment, also between a crash and the recovery from it.
+    /// Checks the rules that hold at every moment, also between a crash and the recovery.
     func checkAlways() async throws {
         for device in world.devices { try await checkAcknowledged(device) }
         guard !world.conditions.isLocked else { return }
-        let picture = try await HealthPicture(world.store)
-        try checkForeignUntouched(picture)
-        try require(picture.doubled.isEmpty, "Health has \(picture.doubled) twice")
-        try await world.bystander.check(world.store)
+        let contents = try await StoreContents(world.store)
+        try checkForeignUntouched(contents)
+        try require(contents.doubled.isEmpty, "Health has \(contents.doubled) twice")
+        try await world.otherReader.check(world.store)
         for device in world.devices
-        where device.trouble.takeHit() && !device.mayLackExports {
-            try await checkExportedIsThere(device, picture)
+        where device.faultPlan.takeHit() && !device.mayLackExports {
+            try await checkExportedIsThere(device, contents)
         }
     }
 
-    /// What holds when nothing is left to do.
+    /// Checks the rules that hold when no operation is left.
     func checkAtRest() async throws {
         try await checkAlways()
-        let picture = try await HealthPicture(world.store)
-        try await checkOrphans(picture)
+        let contents = try await StoreContents(world.store)
+        try await checkOrphans(contents)
         try await checkBottle()
         for device in world.devices {
             try await checkStatus(device)
-            try await checkOwn(device, picture)
-            try await checkForeign(device, picture)
+            try await checkOwn(device, contents)
+            try await checkForeign(device, contents)
             try await checkDays(device)
             let problems = try await device.journal.checkIntegrity()
             try require(problems.isEmpty, "\(device.name)'s journal: \(problems)")
@@ -54,7 +54,7 @@ struct Checker {
 
     // MARK: Always
 
-    /// Nothing that the person was told is saved is lost, and nothing that she deleted is back.
+    /// No acknowledged entry is lost, and no deleted one is back.
     private func checkAcknowledged(_ device: SimulatedDevice) async throws {
         let entries = try await device.ownEntries()
         let byID = Dictionary(uniqueKeysWithValues: entries.map { ($0.id, $0) })
@@ -70,7 +70,7 @@ struct Checker {
                 continue
             }
             if history[last].amounts == nil {
-                // Another device may have wanted it after that.
+                // Another device may have edited it after that.
                 let isWanted = history[last...].contains { $0.amounts != nil }
                 try require(
                     byID[id] == nil || isWanted, "\(device.name): deleted \(name(id)) is back")
@@ -83,13 +83,13 @@ struct Checker {
             func says(_ known: Truth.Acknowledged) -> Bool {
                 guard let amounts = known.amounts else { return false }
                 if found == amounts { return true }
-                // Of what was once refused devices know different things: from another one comes what
-                // that one was permitted to send, and what it never heard of stays.
+                // Devices may differ in types that were refused once: another device sends only what it
+                // is permitted to send, and the other types stay as they are here.
                 let isShared = history.contains { $0.device != device.name }
                 return isShared && found.agrees(with: amounts, besides: world.truth.refused)
             }
             if history[last...].contains(where: says) { continue }
-            // Another device's edit may have won; then the one that lost is kept as a question.
+            // Another device's edit may have won; then a conflict keeps the other one.
             let isAnEdit = history.contains(where: says)
             let isKept = try await isKept(history[last].amounts, of: id)
             try require(
@@ -114,21 +114,21 @@ struct Checker {
         return false
     }
 
-    private func checkForeignUntouched(_ picture: HealthPicture) throws {
+    private func checkForeignUntouched(_ contents: StoreContents) throws {
         for (uuid, sample) in world.truth.foreign {
-            guard let found = picture.foreign[uuid] else {
+            guard let found = contents.foreign[uuid] else {
                 throw Finding("another app's \(sample.type.name) \(name(uuid)) is gone")
             }
             try require(
                 Amounts([found]) == Amounts([sample]), "another app's \(name(uuid)) changed")
         }
         try require(
-            picture.foreign.count == world.truth.foreign.count,
+            contents.foreign.count == world.truth.foreign.count,
             "Health has samples of other apps that they did not write")
     }
 
-    /// What Health was known to hold it still holds, in some version, whatever went wrong.
-    private func checkExportedIsThere(_ device: SimulatedDevice, _ picture: HealthPicture)
+    /// Every exported entry is still in Health, in some version.
+    private func checkExportedIsThere(_ device: SimulatedDevice, _ contents: StoreContents)
         async throws
     {
         // Of a meal of which nothing is known Health holds nothing.
@@ -139,7 +139,7 @@ struct Checker {
                 !world.truth.wasDeleted(id)
             else { continue }
             try require(
-                picture.own[id] != nil, "\(name(id)) was in Health, and nobody removed it")
+                contents.own[id] != nil, "\(name(id)) was in Health, and nobody removed it")
         }
     }
 

@@ -3,11 +3,11 @@ import HealthKit
 import HealthSync
 import Synchronization
 
-/// What goes wrong for one device: the process dies at a point, or Health fails.
+/// The faults of one device: a crash at a point, failing calls to Health, a lost store.
 ///
-/// Points are before and after each action of the engine and each call to the store. A process
-/// that died does nothing any more, so every later point dies too until it is started again.
-final class Trouble: Sendable {
+/// A point is before and after each action of the engine and each call to the store. After a crash every
+/// later point fails too, until the process is started again.
+final class FaultPlan: Sendable {
     private struct State {
         var pointsLeft: Int?
         var isDead = false
@@ -16,7 +16,7 @@ final class Trouble: Sendable {
         var loss: Loss?
     }
 
-    /// Something that happens to the store at a point.
+    /// The loss of the store at a point.
     private struct Loss {
         var pointsLeft: Int
         let lose: @Sendable () throws -> Void
@@ -32,7 +32,7 @@ final class Trouble: Sendable {
 
     var isDead: Bool { state.withLock { $0.isDead } }
 
-    /// Whether anything went wrong since the last time this was asked.
+    /// Whether a fault occurred since the last call.
     func takeHit() -> Bool {
         state.withLock { state in
             defer { state.wasHit = false }
@@ -40,18 +40,18 @@ final class Trouble: Sendable {
         }
     }
 
-    /// Lets the process die at a point of the next passes.
+    /// Plans a crash at a point of the next passes.
     func planCrash(after points: Int) { state.withLock { $0.pointsLeft = points } }
 
-    /// From now on so many of a hundred calls to the store fail.
+    /// Sets the percentage of calls to the store that fail from now on.
     func setFailures(percent: Int) { state.withLock { $0.failurePercent = percent } }
 
-    /// Lets the store be lost at a point of the next pass.
+    /// Plans the loss of the store at a point of the next pass.
     func planLoss(after points: Int, _ lose: @escaping @Sendable () throws -> Void) {
         state.withLock { $0.loss = Loss(pointsLeft: points, lose: lose) }
     }
 
-    /// Whether the store was lost as it was planned; what was not reached does not happen any more.
+    /// Ends the plan; returns whether the store was lost.
     func endLoss() throws -> Bool {
         let result = state.withLock { state in
             defer { state.loss = nil }
@@ -69,7 +69,7 @@ final class Trouble: Sendable {
         }
     }
 
-    /// Passes a point, or dies there.
+    /// Passes a point, or crashes there.
     func passPoint() throws {
         loseIfPlanned()
         let isDead = state.withLock { state in
@@ -95,7 +95,7 @@ final class Trouble: Sendable {
         state.withLock { $0.loss?.result = result }
     }
 
-    /// Fails before the store did anything.
+    /// Fails before the store does anything.
     func failBefore(_ call: FaultyHealthStore.Call) throws {
         guard isHit() else { return }
         let codes: [HKError.Code] =
@@ -107,7 +107,7 @@ final class Trouble: Sendable {
         throw HKError(codes[dice.below(codes.count)])
     }
 
-    /// Fails after the store did what was asked: the answer is lost.
+    /// Fails after the store has done its work: the answer is lost.
     func failAfter() throws {
         if isHit() { throw HKError(.unknownError) }
     }

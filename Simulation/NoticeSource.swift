@@ -1,62 +1,61 @@
 import HealthSync
 import Synchronization
 
-/// Rings for a device when Health has something new, and sees when the engine says it is done.
+/// Sends a change notification to a device, and checks when the engine completes it.
 ///
-/// One ring makes one notice; the stream of notices ends after it, so that a simulated world can
-/// wait for the engine.
-final class Doorbell: Sendable {
+/// The stream ends after one notification, so that a simulated world can wait for the engine.
+final class NoticeSource: Sendable {
     private struct State {
-        var ringing: StreamName?
-        var dealtWith: Set<StreamName> = []
-        var isAnswered = false
+        var pending: StreamName?
+        var committed: Set<StreamName> = []
+        var isCompleted = false
         var isOff = false
         var complaint: String?
     }
 
     private let state = Mutex(State())
 
-    func ring(_ stream: StreamName) {
-        state.withLock { $0 = State(ringing: stream) }
+    func send(_ stream: StreamName) {
+        state.withLock { $0 = State(pending: stream) }
     }
 
-    /// The remote is switched off: nothing is to be committed before the answer.
+    /// Notes that the remote is switched off: nothing has to be committed before the completion.
     func isOff() { state.withLock { $0.isOff = true } }
 
-    /// The engine committed what a stream brought, or was told that it cannot have it.
-    func dealtWith(_ streams: [StreamName]) {
-        state.withLock { $0.dealtWith.formUnion(streams) }
+    /// Notes that the engine committed the changes of streams, or that their pull failed.
+    func committed(_ streams: [StreamName]) {
+        state.withLock { $0.committed.formUnion(streams) }
     }
 
-    /// What was wrong with the answer to the last ring; nil for a good one.
+    /// What was wrong with the completion of the last notification; nil if it was correct.
     func complaint(isDead: Bool) -> String? {
         state.withLock { state in
             if let complaint = state.complaint { return complaint }
-            return state.isAnswered || isDead ? nil : "a notice was never completed"
+            return state.isCompleted || isDead ? nil : "a notice was never completed"
         }
     }
 
-    /// The notice that was rung for, and the end.
+    /// The pending notification, and the end of the stream.
     func notices(isDead: @escaping @Sendable () -> Bool) -> AsyncStream<RemoteNotice> {
         AsyncStream { continuation in
-            if let stream = state.withLock({ $0.ringing }) {
+            if let stream = state.withLock({ $0.pending }) {
                 continuation.yield(
                     RemoteNotice(stream: stream) {
-                        // A process that died says nothing.
-                        if !isDead() { self.answer(stream) }
+                        // A crashed process completes nothing.
+                        if !isDead() { self.complete(stream) }
                     })
             }
             continuation.finish()
         }
     }
 
-    private func answer(_ stream: StreamName) {
+    private func complete(_ stream: StreamName) {
         state.withLock { state in
-            if state.isAnswered { state.complaint = "a notice was completed twice" }
-            if !state.isOff, !state.dealtWith.contains(stream) {
+            if state.isCompleted { state.complaint = "a notice was completed twice" }
+            if !state.isOff, !state.committed.contains(stream) {
                 state.complaint = "a notice was completed before its changes were committed"
             }
-            state.isAnswered = true
+            state.isCompleted = true
         }
     }
 }

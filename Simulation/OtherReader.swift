@@ -2,11 +2,11 @@ import Foundation
 import HealthDatabase
 import HealthModel
 
-/// An app that saves nothing, and may read everything, nothing, or what ended after an instant.
+/// Another app, which only reads: everything, nothing, or samples that ended after a date.
 ///
-/// The person changes her mind about it. It has dice of its own, so that the rest of a life goes
-/// the same way with it and without it.
-struct Bystander {
+/// The person changes its permission now and then. It has its own random numbers, so that the rest of a
+/// life is the same with it and without it.
+struct OtherReader {
     private enum Grant {
         case nothing
         case everything
@@ -16,12 +16,12 @@ struct Bystander {
     private let planted: PlantedFault?
     private var dice: SeededGenerator
     private var grant = Grant.nothing
-    /// The end of the log as it learnt it when it was denied everything.
+    /// The end of the log that it was told when it was denied everything.
     private var deniedAnchor: LogAnchor?
 
     private static let app = AppIdentity(
-        bundleIdentifier: "com.example.bystander", name: "Bystander")
-    /// What it asks for.
+        bundleIdentifier: "com.example.reader", name: "Reader")
+    /// The types that it reads.
     private static let queries = [ObjectType.bodyMass, .dietaryWater, .food, .workout].map {
         SampleQuery(type: $0)
     }
@@ -31,28 +31,28 @@ struct Bystander {
         self.planted = planted
     }
 
-    /// Who the store is told is asking; the owner as a mistake put in on purpose.
+    /// The app that the store checks; nil, which is the owner, as a planted fault.
     private func asker(unless fault: PlantedFault) -> AppIdentity? {
         planted == fault ? nil : Self.app
     }
 
-    /// The person is asked for the first time and says no.
+    /// The person denies reading at the first request.
     mutating func begin(_ store: HealthStore) throws { try decide(.nothing, store) }
 
-    /// Now and then the person denies, grants, limits or widens; says what she did.
+    /// Changes the permission now and then; returns a description of the change.
     mutating func maybeDecide(_ store: HealthStore, now: Date) throws -> String? {
         guard dice.chance(15) else { return nil }
         switch dice.below(4) {
         case 0:
             try decide(.nothing, store)
-            return "denies the bystander"
+            return "denies the other reader"
         case 1:
             try decide(.everything, store)
-            return "lets the bystander read everything"
+            return "lets the other reader read everything"
         default:
             let days = Double(dice.below(60))
             try decide(.since(now.addingTimeInterval(-days * 86_400)), store)
-            return "lets the bystander read \(Int(days)) days"
+            return "lets the other reader read \(Int(days)) days"
         }
     }
 
@@ -73,7 +73,7 @@ struct Bystander {
             app: Self.app)
     }
 
-    /// What it sees is what was granted: no sample more, none less, and no deletion beside.
+    /// Checks that it sees exactly the granted samples and no deletion of others.
     mutating func check(_ store: HealthStore) async throws {
         let all = try await store.samples(Self.queries, app: nil)
         let expected = Set(all.filter(maySee).map(\.uuid))
@@ -82,30 +82,30 @@ struct Bystander {
         let seen = try await store.samples(Self.queries, app: asker)
         guard Set(seen.map(\.uuid)) == expected else {
             throw Finding(
-                "the bystander sees \(seen.count) samples, and may see \(expected.count)")
+                "the other reader sees \(seen.count) samples, and may see \(expected.count)")
         }
         guard seen.allSatisfy({ $0.members?.allSatisfy(maySee) ?? true }) else {
-            throw Finding("the bystander sees members that it may not see")
+            throw Finding("the other reader sees members that it may not see")
         }
         let changes = try await store.changes(Self.queries, after: nil, app: asker)
         guard Set(changes.added.map(\.uuid)) == expected else {
-            throw Finding("the changes that the bystander gets are not what it may see")
+            throw Finding("the changes that the other reader gets are not what it may see")
         }
         if case .nothing = grant { try await checkDenied(store) }
     }
 
-    /// Denied everything, it learns neither of deletions nor that anything happens at all.
+    /// Checks that an app without any permission sees no deletion and no progress of the log.
     private mutating func checkDenied(_ store: HealthStore) async throws {
         let deleted = try await store.changes(
             Self.queries, after: nil, app: asker(unless: .deniedSeesDeletions)
         ).deleted
         guard deleted.isEmpty else {
-            throw Finding("the bystander learns of \(deleted.count) deletions")
+            throw Finding("the other reader learns of \(deleted.count) deletions")
         }
         let anchor = try await store.latestChange(
             of: Self.queries.map(\.type), app: asker(unless: .deniedAnchorMoves))
         if let known = deniedAnchor, known != anchor {
-            throw Finding("the bystander learns that others saved something")
+            throw Finding("the other reader learns that others saved something")
         }
         deniedAnchor = anchor
     }

@@ -93,7 +93,7 @@ package enum PlantedFault: String, CaseIterable, Sendable {
             }
         case .retryNeverDrained, .appSeesAll, .limitIgnored, .deniedSeesDeletions,
             .deniedAnchorMoves, .nonsenseClamped:
-            // These are where the world is: the policy, the bystander and the other app.
+            // The world applies these: the retry policy, the other reader and the other app.
             break
         }
     }

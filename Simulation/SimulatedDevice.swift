@@ -6,21 +6,21 @@ import HealthSync
 import OpenHealthKit
 import TestSupport
 
-/// One device of the person: a journal that survives, and an engine that may die.
+/// One device of the person: a journal that survives a crash, and an engine that may crash.
 final class SimulatedDevice {
     static let app = EntrySource.own(bundleIdentifier: "com.example.diary", name: "Diary")
 
     let name: String
     let journal: Journal
     let health: FaultyHealthStore
-    let trouble: Trouble
-    let doorbell = Doorbell()
-    /// The kinds of entry that matter in this life.
+    let faultPlan: FaultPlan
+    let noticeSource = NoticeSource()
+    /// The kinds of entry of this life.
     let streams: [StreamName]
     private(set) var engine: SyncEngine
-    /// Whether Health may have changed unseen since everything was last compared.
+    /// Whether this device may have missed changes of Health since the last comparison.
     var hasMissed = false
-    /// Whether the store was lost since everything was in step, so that Health may lack something.
+    /// Whether the store was lost since the last rest, so that exported entries may be missing.
     var mayLackExports = false
     private let launch: () -> SyncEngine
 
@@ -32,16 +32,16 @@ final class SimulatedDevice {
         self.name = name
         self.streams = streams
         let dice = SharedGenerator(seed: seed)
-        let trouble = Trouble(seed: seed &+ 1)
+        let faultPlan = FaultPlan(seed: seed &+ 1)
         let health = FaultyHealthStore(store)
         health.withFaults { faults in
             faults.beforehand = { call in
-                try trouble.passPoint()
-                try trouble.failBefore(call)
+                try faultPlan.passPoint()
+                try faultPlan.failBefore(call)
             }
             faults.afterwards = { _ in
-                try trouble.passPoint()
-                try trouble.failAfter()
+                try faultPlan.passPoint()
+                try faultPlan.failAfter()
             }
         }
         let journal = try Journal(
@@ -49,7 +49,7 @@ final class SimulatedDevice {
             environment: JournalEnvironment(
                 now: { conditions.now }, timeZone: { conditions.zone }, makeUUID: { dice.uuid() },
                 app: Self.app, undoWindow: 5))
-        let doorbell = doorbell
+        let noticeSource = noticeSource
         launch = {
             let base = HealthRemote(
                 store: health,
@@ -57,28 +57,31 @@ final class SimulatedDevice {
                     namespace: Self.app.bundleIdentifier, app: Self.app,
                     timeZone: { conditions.zone }, makeUUID: { dice.uuid() }, batchSize: 7,
                     sleep: Unlimited.sleep))
-            var remote = SimulatedRemote(base: base, doorbell: doorbell, trouble: trouble)
+            var remote = SimulatedRemote(
+                base: base, noticeSource: noticeSource, faultPlan: faultPlan)
             remote.streams = streams
             planted?.bend(&remote, journal: journal, store: health, dice: dice)
             return SyncEngine(
                 journal: journal, remote: remote,
                 retryPolicy: planted?.retryPolicy ?? RetryPolicy(), now: { conditions.now },
                 probe: SyncProbe(
-                    before: { _ in try trouble.passPoint() },
+                    before: { _ in try faultPlan.passPoint() },
                     after: { action in
-                        if case .apply(let stream, _, _) = action { doorbell.dealtWith([stream]) }
-                        try trouble.passPoint()
+                        if case .apply(let stream, _, _) = action {
+                            noticeSource.committed([stream])
+                        }
+                        try faultPlan.passPoint()
                     }))
         }
         self.journal = journal
         self.health = health
-        self.trouble = trouble
+        self.faultPlan = faultPlan
         engine = launch()
     }
 
-    /// Starts the app anew: the journal is as it was, the engine knows nothing.
+    /// Starts the app again: the journal stays, the engine is new.
     func relaunch() {
-        trouble.revive()
+        faultPlan.revive()
         engine = launch()
     }
 

@@ -1,5 +1,5 @@
-/// What can happen next in a person's life with her devices.
-enum Deed: String, CaseIterable {
+/// An event of a simulated life; the seed chooses the next one.
+enum SimulatedEvent: String, CaseIterable {
     case logWeight, logDrink, logMeal, logWorkout, logMeasurement, edit, delete, undo, resolve
     case sip, bottleSends, bottleGoes, bottleComes
     case otherAppWrites, otherAppReplaces, otherAppDeletes, removesInHealth
@@ -9,7 +9,7 @@ enum Deed: String, CaseIterable {
     case copyStore, restoreStore, deleteStore, replaceStore, loseDuringPass
     case limitHistory, otherAppWritesNonsense
 
-    /// How often it happens, relative to the others.
+    /// The frequency, relative to the other events.
     private var weight: Int {
         switch self {
         case .sync: 22
@@ -39,11 +39,11 @@ enum Deed: String, CaseIterable {
         }
     }
 
-    private static let weighted = allCases.flatMap { deed in
-        Array(repeating: deed, count: deed.weight)
+    private static let weighted = allCases.flatMap { event in
+        Array(repeating: event, count: event.weight)
     }
 
-    static func next(_ dice: inout SeededGenerator) -> Deed {
+    static func next(_ dice: inout SeededGenerator) -> SimulatedEvent {
         dice.pick(weighted) ?? .wait
     }
 }

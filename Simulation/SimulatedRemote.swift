@@ -3,11 +3,11 @@ import HealthJournal
 import HealthKitSync
 import HealthSync
 
-/// The real health remote with a doorbell, and with room for a fault on purpose.
+/// The real health remote, with simulated change notifications and room for a planted fault.
 struct SimulatedRemote: SyncRemote {
     let base: HealthRemote
-    let doorbell: Doorbell
-    let trouble: Trouble
+    let noticeSource: NoticeSource
+    let faultPlan: FaultPlan
     var streams: [StreamName] = []
     var pushing: @Sendable (HealthRemote, [OutboundOperation]) async -> [PushOutcome] = {
         await $0.push($1)
@@ -34,7 +34,7 @@ struct SimulatedRemote: SyncRemote {
             await pulled(stream, batch)
             return batch
         } catch {
-            doorbell.dealtWith([stream])
+            noticeSource.committed([stream])
             throw error
         }
     }
@@ -60,8 +60,8 @@ struct SimulatedRemote: SyncRemote {
     }
 
     func notices() -> AsyncStream<RemoteNotice> {
-        let trouble = trouble
-        let notices = doorbell.notices { trouble.isDead }
+        let faultPlan = faultPlan
+        let notices = noticeSource.notices { faultPlan.isDead }
         guard completesAtOnce else { return notices }
         return AsyncStream { continuation in
             Task {

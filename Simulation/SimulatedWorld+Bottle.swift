@@ -4,7 +4,7 @@ import HealthModel
 import HealthSync
 
 extension SimulatedWorld {
-    /// She drinks from the bottle, whether or not a device is near.
+    /// The person drinks from the bottle, whether or not a device is near.
     func sip() {
         let ago = dice.chance(80) ? 0 : dice.below(86_400)
         let sip = Bottle.Sip(
@@ -15,7 +15,7 @@ extension SimulatedWorld {
         tell(sip.recordID)
     }
 
-    /// The bottle sends what was not acknowledged; what it hears last decides what it sends again.
+    /// The bottle sends the drinks that were not acknowledged; a lost answer makes it send them again.
     func bottleSends() async throws {
         guard let device = devices.first else { return }
         let records = UpstreamRecords(journal: device.journal, device: bottle)
@@ -30,9 +30,9 @@ extension SimulatedWorld {
         }
     }
 
-    /// Deletes what the bottle may own; it is asked first.
+    /// Deletes a drink of the bottle, which is asked first.
     ///
-    /// False where it did not confirm.
+    /// Returns false if the bottle did not confirm.
     func deleteOwn(_ entry: JournalEntry, on device: SimulatedDevice) async throws -> Bool {
         if case .drink(let drink) = entry, drink.upstreamID != nil, device !== devices.first {
             // Only the first device talks to the bottle.

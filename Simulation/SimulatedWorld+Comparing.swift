@@ -8,9 +8,9 @@ extension SimulatedWorld {
 
     /// Compares everything, as an app does once a month or when the person asks for it.
     func reconcile(_ device: SimulatedDevice) async throws {
-        if device.trouble.isDead { device.relaunch() }
+        if device.faultPlan.isDead { device.relaunch() }
         let report = try await device.engine.reconcile(in: Self.always)
-        tell("\(device.name) compares: \(device.trouble.isDead ? "died" : Self.words(report))")
+        tell("\(device.name) compares: \(device.faultPlan.isDead ? "died" : Self.words(report))")
     }
 
     /// Health keeps what was deleted in mind for a while only.

@@ -11,8 +11,8 @@ extension SimulatedWorld {
             try await begin()
             guard let device = devices.first else { return false }
             for _ in 0..<2 {
-                for deed in [Deed.logWeight, .logDrink, .logMeal, .logWorkout] {
-                    try await log(deed, on: device)
+                for event in [SimulatedEvent.logWeight, .logDrink, .logMeal, .logWorkout] {
+                    try await log(event, on: device)
                 }
                 try await otherAppWrites()
                 sip()
@@ -23,14 +23,14 @@ extension SimulatedWorld {
             try await delete(on: device)
             try await removesInHealth()
             try await otherAppWrites()
-            for deed in [Deed.logWeight, .logDrink, .logMeal, .logWorkout] {
-                try await log(deed, on: device)
+            for event in [SimulatedEvent.logWeight, .logDrink, .logMeal, .logWorkout] {
+                try await log(event, on: device)
             }
             conditions.change { $0.now += 60 }
             trace.append("death after \(point)")
-            device.trouble.planCrash(after: point)
+            device.faultPlan.planCrash(after: point)
             try await sync(device)
-            let hasDied = device.trouble.isDead
+            let hasDied = device.faultPlan.isDead
             try await Checker(self).checkAlways()
             trace.append("comes to rest")
             try await comeToRest()

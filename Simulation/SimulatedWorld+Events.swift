@@ -6,11 +6,11 @@ import HealthModel
 import HealthSync
 
 extension SimulatedWorld {
-    func perform(_ deed: Deed) async throws {
+    func perform(_ event: SimulatedEvent) async throws {
         guard let device = dice.pick(devices) else { return }
-        switch deed {
+        switch event {
         case .logWeight, .logDrink, .logMeal, .logWorkout, .logMeasurement:
-            try await log(deed, on: device)
+            try await log(event, on: device)
         case .edit: try await edit(on: device)
         case .delete: try await delete(on: device)
         case .undo: try await undo(on: device)
@@ -22,7 +22,7 @@ extension SimulatedWorld {
         case .removesInHealth: try await removesInHealth()
         case .sip: sip()
         case .bottleSends: try await bottleSends()
-        case .bottleGoes, .bottleComes: bottle.setNear(deed == .bottleComes)
+        case .bottleGoes, .bottleComes: bottle.setNear(event == .bottleComes)
         case .revoke: try revoke()
         case .revokeOne: try revokeOne()
         case .hide: try hide()
@@ -52,16 +52,16 @@ extension SimulatedWorld {
         case .crash:
             let points = dice.below(60)
             tell("after \(points)")
-            device.trouble.planCrash(after: points)
+            device.faultPlan.planCrash(after: points)
             try await sync(device)
         case .relaunch: device.relaunch()
         case .failures, .calm:
-            let percent = deed == .calm ? 0 : 5 + dice.below(60)
+            let percent = event == .calm ? 0 : 5 + dice.below(60)
             tell("\(device.name) \(percent) %")
-            device.trouble.setFailures(percent: percent)
+            device.faultPlan.setFailures(percent: percent)
         case .switchOff, .switchOn:
             tell(device.name)
-            try await device.journal.setRemoteEnabled(.health, deed == .switchOn)
+            try await device.journal.setRemoteEnabled(.health, event == .switchOn)
         case .backfill:
             let limit = 1 + dice.below(20)
             _ = try await device.journal.withTransaction { tx in
@@ -84,7 +84,7 @@ extension SimulatedWorld {
         try store.setDecisions(share: granted, read: granted, app: app)
     }
 
-    /// Takes the permission to save from one kind of entry.
+    /// Revokes the permission to save one kind of entry.
     ///
     private func revoke() throws {
         guard !conditions.isLocked else { return }
@@ -93,12 +93,12 @@ extension SimulatedWorld {
         try store.setDecisions(share: denied, read: [:], app: app)
     }
 
-    /// Takes the permission to save from one type: meals, weights and workouts go without it.
+    /// Revokes the permission to save one type: meals, weights and workouts are saved without it.
     private func revokeOne() throws {
         let types: [ObjectType] = [
             .bodyFatPercentage, .activeEnergyBurned, .distanceWalkingRunning,
         ]
-        guard !conditions.isLocked, let type = dice.pick(HealthPicture.nutrients + types) else {
+        guard !conditions.isLocked, let type = dice.pick(StoreContents.nutrients + types) else {
             return
         }
         tell(type.name)
@@ -106,18 +106,18 @@ extension SimulatedWorld {
         try store.setDecisions(share: [type: .denied], read: [:], app: app)
     }
 
-    /// Takes the permission to read from one kind of entry.
+    /// Revokes the permission to read one kind of entry.
     ///
-    /// The app is not told. What comes meanwhile stays behind its anchors.
+    /// The app is not told: samples that other apps save meanwhile are before its anchors later.
     private func hide() throws {
         guard !conditions.isLocked else { return }
         try store.setDecisions(share: [:], read: deny(), app: app)
         for device in devices { device.hasMissed = true }
     }
 
-    /// Limits one kind of entry to what ended after a day.
+    /// Limits reading of one kind of entry to samples that ended after a day.
     ///
-    /// The app may ask for the day. What other apps saved before it is not shown any more.
+    /// The app can query the day. Earlier samples of other apps are no longer visible.
     private func limitHistory() throws {
         guard !conditions.isLocked else { return }
         let types = oneKind()
@@ -153,19 +153,19 @@ extension SimulatedWorld {
     // MARK: The engine
 
     func sync(_ device: SimulatedDevice) async throws {
-        if device.trouble.isDead { device.relaunch() }
+        if device.faultPlan.isDead { device.relaunch() }
         let report = await device.engine.sync(.manual)
-        tell("\(device.name): \(device.trouble.isDead ? "died" : Self.words(report))")
+        tell("\(device.name): \(device.faultPlan.isDead ? "died" : Self.words(report))")
     }
 
     private func notice(_ device: SimulatedDevice) async throws {
-        if device.trouble.isDead { device.relaunch() }
-        device.doorbell.ring(
+        if device.faultPlan.isDead { device.relaunch() }
+        device.noticeSource.send(
             dice.pick(device.streams) ?? "drink")
-        if try await !device.journal.status(of: .health).isEnabled { device.doorbell.isOff() }
+        if try await !device.journal.status(of: .health).isEnabled { device.noticeSource.isOff() }
         await device.engine.followNotices()
-        tell("\(device.name)\(device.trouble.isDead ? ": died" : "")")
-        if let complaint = device.doorbell.complaint(isDead: device.trouble.isDead) {
+        tell("\(device.name)\(device.faultPlan.isDead ? ": died" : "")")
+        if let complaint = device.noticeSource.complaint(isDead: device.faultPlan.isDead) {
             throw Finding(complaint)
         }
     }

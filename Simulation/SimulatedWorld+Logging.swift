@@ -4,12 +4,12 @@ import HealthKitSync
 import HealthModel
 
 extension SimulatedWorld {
-    func log(_ deed: Deed, on device: SimulatedDevice) async throws {
+    func log(_ event: SimulatedEvent, on device: SimulatedDevice) async throws {
         let ago = dice.chance(80) ? dice.below(3600) : dice.below(10 * 86_400)
         let header = device.journal.newHeader(
             date: conditions.now.addingTimeInterval(-Double(ago)))
         let entry: JournalEntry =
-            switch deed {
+            switch event {
             case .logWeight:
                 .weight(WeightEntry(header: header, mass: someMass(), bodyFat: someFat()))
             case .logWorkout where trains: .workout(someWorkout(header))

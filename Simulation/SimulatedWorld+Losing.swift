@@ -3,39 +3,39 @@ import HealthDatabase
 import HealthModel
 import TestSupport
 
-/// A copy of the store's file, and what other apps had in it.
+/// A copy of the store's file, and the samples of other apps in it.
 struct StoreCopy {
     let foreign: [UUID: Sample]
 }
 
-/// How the store's file becomes another one.
+/// A way to lose the store.
 enum StoreLoss: String, CaseIterable {
-    /// An older copy takes its place.
+    /// The file is replaced by an older copy.
     case restored
-    /// It is deleted, and made anew.
+    /// The file is deleted and created again.
     case deleted
-    /// Another store takes its place.
+    /// The file is replaced by another store.
     case replaced
 }
 
 extension SimulatedWorld {
     private var storeFile: StoredFile { StoredFile(storeURL) }
 
-    /// The person copies the store's file, log included.
+    /// Copies the store's file, with its write-ahead log.
     func copyStore() throws {
         guard !conditions.isLocked else { return }
         try storeFile.keepCopy()
         copy = StoreCopy(foreign: truth.foreign)
     }
 
-    /// The store's file becomes another one while the apps run.
+    /// Replaces the store's file while the apps run.
     func loseStore(_ loss: StoreLoss) throws {
         guard let lose = losing(loss) else { return }
         try lose()
         try noteLoss(loss)
     }
 
-    /// The store's file becomes another one in the middle of a pass.
+    /// Replaces the store's file in the middle of a sync pass.
     func loseStoreDuringPass() async throws {
         guard let device = dice.pick(devices), let loss = dice.pick(StoreLoss.allCases) else {
             return
@@ -44,14 +44,14 @@ extension SimulatedWorld {
         tell("\(loss.rawValue) after \(points)")
         guard let lose = losing(loss) else { return }
         device.relaunch()
-        device.trouble.planLoss(after: points, lose)
+        device.faultPlan.planLoss(after: points, lose)
         try await sync(device)
-        if try device.trouble.endLoss() { try noteLoss(loss) }
+        if try device.faultPlan.endLoss() { try noteLoss(loss) }
     }
 
-    /// Puts another file in the store's place; nil where that cannot happen now.
+    /// A closure that replaces the store's file; nil if that is not possible now.
     ///
-    /// The person is asked for everything again, and permits it.
+    /// The person grants all permissions again.
     private func losing(_ loss: StoreLoss) -> (@Sendable () throws -> Void)? {
         guard !conditions.isLocked, loss != .restored || copy != nil else { return nil }
         let (file, store, app) = (storeFile, store, app)
@@ -71,11 +71,11 @@ extension SimulatedWorld {
         }
     }
 
-    /// Until everything is in step again, Health may lack what it was known to hold.
+    /// Notes that Health may lack exported entries until the next rest.
     private func noteLoss(_ loss: StoreLoss) throws {
         truth.replaceForeign(with: loss == .restored ? copy?.foreign ?? [:] : [:])
         for app in Self.others { try permitOther(app) }
-        try bystander.begin(store)
+        try otherReader.begin(store)
         for device in devices { device.mayLackExports = true }
     }
 }

@@ -63,16 +63,16 @@ extension SimulatedWorld {
         tell("\(gone.count) of \(sample.type.name) \(sample.uuid.uuidString.prefix(4))")
     }
 
-    /// The person removes one of this app's entries in the Health app, with all that she sees of it.
+    /// The person removes one of this app's entries in the Health app, with all its visible samples.
     func removesInHealth() async throws {
         guard !conditions.isLocked else { return }
-        let picture = try await HealthPicture(store)
-        let own = picture.own
+        let contents = try await StoreContents(store)
+        let own = contents.own
         let ids = own.keys.sorted { $0.uuidString < $1.uuidString }
         guard let id = dice.pick(ids), let samples = own[id] else { return }
         truth.removedInHealth.insert(id)
         try await store.deleteAsOwner(
-            (samples + picture.orphans.filter { HealthPicture.entry($0) == id })
+            (samples + contents.orphans.filter { StoreContents.entry($0) == id })
                 .flatMap { [$0.uuid] + ($0.members ?? []).map(\.uuid) })
         tell("\(id.uuidString.prefix(4))")
     }
@@ -118,7 +118,7 @@ extension SimulatedWorld {
         truth.foreign.values.sorted { $0.uuid.uuidString < $1.uuid.uuidString }
     }
 
-    /// What she drank last, by what she said.
+    /// The last logged drink.
     private func lastDrink() -> Amounts? {
         truth.own.values.flatMap { $0 }.compactMap(\.amounts).filter { $0.water != nil }
             .max { ($0.date, $0.water?.value ?? 0) < ($1.date, $1.water?.value ?? 0) }

@@ -8,7 +8,7 @@ extension SimulatedWorld {
     /// How many passes empty an outbox once nothing fails any more.
     static let passesUntilEmpty = 3
 
-    /// Ends all trouble and lets every device do what it has to, until there is nothing left.
+    /// Ends all faults and syncs every device until no operation is left.
     func comeToRest() async throws {
         try await endTrouble()
         try await emptyOutboxes()
@@ -31,7 +31,7 @@ extension SimulatedWorld {
         try permitAll()
         bottle.setNear(true)
         for device in devices {
-            device.trouble.setFailures(percent: 0)
+            device.faultPlan.setFailures(percent: 0)
             device.relaunch()
             try await device.journal.setRemoteEnabled(.health, true)
             try await device.journal.retryFailed(at: .health)

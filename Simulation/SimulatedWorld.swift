@@ -9,10 +9,10 @@ import OpenHealthKit
 
 /// One person with one or two devices, a health store that they share, and other apps in it.
 ///
-/// Everything follows from the seed: the clock, what she does, what goes wrong and when. Real
-/// engines run on real stores; nothing runs beside anything else.
+/// Everything follows from the seed: the clock, the actions of the person, the faults. Real engines run
+/// on real stores, one at a time.
 package final class SimulatedWorld {
-    /// What a person permits this app to save and to read.
+    /// The types that the app saves and reads.
     static let types: [ObjectType] =
         Nutrient.all.map(\.type) + [.bodyMass, .bodyFatPercentage, .leanBodyMass]
         + HealthFeature.workouts.typesToShare.compactMap { ObjectType.named($0.identifier) }
@@ -26,23 +26,23 @@ package final class SimulatedWorld {
     let store: HealthStore
     let app: AppIdentity
     let devices: [SimulatedDevice]
-    /// Whether she logs meals.
+    /// Whether the person logs meals.
     ///
-    /// Food is forty types, so most lives do without and are short.
+    /// Food has forty types, so most lives have none and are faster.
     package let eats: Bool
-    /// Whether she works out.
+    /// Whether the person logs workouts.
     package let trains: Bool
-    /// Whether she measures something.
+    /// Whether the person logs measurements.
     package let measures: Bool
-    /// A bottle that counts her drinks; it talks to the first device.
+    /// A bottle that counts drinks and sends them to the first device.
     let bottle: Bottle
     /// Another app that only reads.
-    var bystander: Bystander
+    var otherReader: OtherReader
     var dice: SeededGenerator
     var truth = Truth()
     /// The last copy that the person made of the store.
     var copy: StoreCopy?
-    /// What happened, a line for each step.
+    /// The events so far, a line for each step.
     package internal(set) var trace: [String] = []
     /// How many days were compared with Health's statistics.
     package internal(set) var comparedDays = 0
@@ -74,7 +74,7 @@ package final class SimulatedWorld {
                     planted: planted))
         }
         bottle = Bottle(seed: dice.next())
-        bystander = Bystander(seed: seed, planted: planted)
+        otherReader = OtherReader(seed: seed, planted: planted)
         self.devices = devices
         self.dice = dice
         let health = opened ?? Self.store(at: storeURL, conditions)
@@ -96,7 +96,7 @@ package final class SimulatedWorld {
         return HKHealthStore(configuration: configuration)
     }
 
-    /// Lives through so many steps and checks after each; comes to rest now and then.
+    /// Runs a number of steps with a check after each; the world comes to rest now and then.
     package func run(steps: Int) async throws(SimulationFailure) {
         var step = 0
         do {
@@ -106,13 +106,13 @@ package final class SimulatedWorld {
                 conditions.change { [seconds = 1 + dice.below(300)] in
                     $0.now += Double(seconds)
                 }
-                let deed = Deed.next(&dice)
-                trace.append("\(number) \(deed.rawValue)")
-                try await perform(deed)
-                if let decision = try bystander.maybeDecide(store, now: conditions.now) {
-                    trace.append("\(number) she \(decision)")
+                let event = SimulatedEvent.next(&dice)
+                trace.append("\(number) \(event.rawValue)")
+                try await perform(event)
+                if let decision = try otherReader.maybeDecide(store, now: conditions.now) {
+                    trace.append("\(number) the person \(decision)")
                 }
-                if deed.reachesHealth { try await Checker(self).checkAlways() }
+                if event.reachesHealth { try await Checker(self).checkAlways() }
                 if number % 50 == 0 || number == steps {
                     trace.append("\(number) comes to rest")
                     try await comeToRest()
@@ -125,10 +125,10 @@ package final class SimulatedWorld {
         }
     }
 
-    /// Gives every permission, and connects everything.
+    /// Grants every permission and enables every remote.
     func begin() async throws {
         try permitAll()
-        try bystander.begin(store)
+        try otherReader.begin(store)
         if let device = devices.first {
             bottle.pair { [journal = device.journal] in journal.newHeader(date: $0) }
         }
@@ -142,13 +142,13 @@ package final class SimulatedWorld {
     }
 }
 
-/// A check that failed, with all that it takes to see it again.
+/// A failed check, with the seed that repeats it.
 package struct SimulationFailure: Error, CustomStringConvertible {
     package var seed: UInt64
     package var step: Int
     package var finding: String
     package var trace: [String]
-    /// What `make simulate` takes beside the seed.
+    /// Further arguments of `make simulate`.
     package var options = ""
 
     package init(
@@ -170,7 +170,7 @@ package struct SimulationFailure: Error, CustomStringConvertible {
     }
 }
 
-/// A folder that goes with its world; in memory where the system has such a place.
+/// A folder that is deleted with its world; in memory where the system offers that.
 final class SimulationFolder {
     let url: URL
 

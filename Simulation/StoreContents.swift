@@ -3,17 +3,17 @@ import HealthDatabase
 import HealthJournal
 import HealthModel
 
-/// What the health store holds, seen by its owner and sorted by whose it is.
-struct HealthPicture {
-    /// This app's samples by the entry that they say they stand for; a meal's nutrients are inside
-    /// of their correlation.
+/// The samples of the health store, as its owner sees them, by app.
+struct StoreContents {
+    /// This app's samples by the entry of their metadata; the nutrients of a meal are inside their
+    /// correlation.
     private(set) var own: [UUID: [Sample]] = [:]
     /// Other apps' samples.
     private(set) var foreign: [UUID: Sample] = [:]
-    /// This app's samples that stand for nothing: nutrients in no correlation, and what is left
-    /// of an earlier version.
+    /// This app's samples without an entry: nutrients outside a correlation, and samples of an earlier
+    /// version.
     private(set) var orphans: [Sample] = []
-    /// This app's sync identifiers that more than one sample of a type bears.
+    /// This app's sync identifiers that several samples of a type have.
     private(set) var doubled: [String] = []
 
     static let nutrients: [ObjectType] = [
@@ -55,7 +55,7 @@ struct HealthPicture {
         }
     }
 
-    /// The entry that an own sample says it stands for.
+    /// The entry in the metadata of an own sample.
     static func entry(_ sample: Sample) -> UUID? {
         sample.metadata[MetadataKey.externalUUID]?.string.flatMap { UUID(uuidString: $0) }
     }
@@ -64,14 +64,14 @@ struct HealthPicture {
         sample.metadata[MetadataKey.syncVersion]?.number.map { Int($0) }
     }
 
-    /// What an own sample says that it is, with its version.
+    /// The sync identifier of an own sample, with its version.
     static func name(_ sample: Sample) -> String {
         let identifier = sample.metadata[MetadataKey.syncIdentifier]?.string ?? "unnamed"
         let version = sample.metadata[MetadataKey.syncVersion]?.number ?? 0
         return "\(identifier) v\(Int(version))"
     }
 
-    /// The version of which Health holds mere parts; nil for none.
+    /// The version of which Health has only some samples; nil for none.
     func leftVersion(of id: UUID) -> Int? {
         orphans.filter { Self.entry($0) == id }.compactMap(Self.version).max()
     }

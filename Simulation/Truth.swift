@@ -2,41 +2,41 @@ import Foundation
 import HealthJournal
 import HealthModel
 
-/// What really happened, kept apart from everything that is under test.
+/// The expected state, recorded independently of the code under test.
 struct Truth {
-    /// Something that a device told the person is saved, or deleted where `amounts` is nil.
+    /// A save that a device acknowledged to the person, or a deletion if `amounts` is nil.
     struct Acknowledged {
         var device: String
         var amounts: Amounts?
-        /// Whether it came back by taking a deletion back, which is no edit.
+        /// Whether the entry was restored by an undo, which is no edit.
         var isRestored = false
     }
 
-    /// What was acknowledged for each own entry, in order.
+    /// The acknowledged versions of each own entry, in order.
     private(set) var own: [UUID: [Acknowledged]] = [:]
-    /// Own entries that the person removed in the Health app at some time.
+    /// The own entries that the person ever removed in the Health app.
     var removedInHealth: Set<UUID> = []
     private var everDeleted: Set<UUID> = []
-    /// What other apps hold in Health.
+    /// The samples of other apps in Health.
     private(set) var foreign: [UUID: Sample] = [:]
-    /// What other apps ever held there.
+    /// All samples that other apps ever saved.
     private(set) var everForeign: [UUID: Sample] = [:]
-    /// Nutrients whose meal another app deleted around them.
+    /// Nutrients whose correlation another app deleted.
     private(set) var leftOfMeals: Set<UUID> = []
     /// Other apps' samples that the person hid, for each device; by object and by identifier.
     var hidden: [String: Set<String>] = [:]
-    /// The types that the person ever refused to let the app save.
+    /// The types that the person ever denied the app to save.
     var refused: Set<String> = []
-    /// What the bottle counted and the person deleted.
+    /// The deleted records of the bottle.
     private(set) var deletedRecords: Set<String> = []
 
-    /// A device told the person that it has this.
+    /// Records that a device acknowledged a save.
     mutating func noteSaved(_ entry: JournalEntry, on device: SimulatedDevice) {
         own[entry.id, default: []].append(
             Acknowledged(device: device.name, amounts: Amounts(entry)))
     }
 
-    /// A device told the person that it deleted this.
+    /// Records that a device acknowledged a deletion.
     mutating func noteDeleted(_ entry: JournalEntry, on device: SimulatedDevice) {
         everDeleted.insert(entry.id)
         own[entry.id, default: []].append(
@@ -46,30 +46,30 @@ struct Truth {
         }
     }
 
-    /// A device took a deletion back.
+    /// Records that a device undid a deletion.
     ///
-    /// What others saved meanwhile may win over it, as it may over that.
+    /// Either this version or an edit of another device may win.
     mutating func noteRestored(_ entry: JournalEntry, on device: SimulatedDevice) {
         own[entry.id]?.removeAll { $0.device == device.name && $0.amounts == nil }
         own[entry.id]?.append(
             Acknowledged(device: device.name, amounts: Amounts(entry), isRestored: true))
     }
 
-    /// Another store took the place of the store, with this of other apps in it.
+    /// Records that the store was replaced by one with these samples of other apps.
     mutating func replaceForeign(with samples: [UUID: Sample]) { foreign = samples }
 
-    /// Another app saved something.
+    /// Records that another app saved a sample.
     mutating func noteForeign(_ sample: Sample) {
         foreign[sample.uuid] = sample
         everForeign[sample.uuid] = sample
     }
 
-    /// What another app saved is gone.
+    /// Records that a sample of another app is deleted.
     mutating func noteForeignGone(_ uuid: UUID) { foreign[uuid] = nil }
 
-    /// Another app deleted these objects of what it had saved.
+    /// Records that another app deleted some objects of a sample.
     ///
-    /// Of a meal some may be left: without its correlation each stands for itself.
+    /// Without their correlation, the remaining nutrients of a meal are samples of their own.
     mutating func noteForeignGone(_ sample: Sample, with gone: Set<UUID>) {
         foreign[sample.uuid] = nil
         guard let members = sample.members else { return }

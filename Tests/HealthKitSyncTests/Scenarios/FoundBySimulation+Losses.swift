@@ -123,8 +123,8 @@ extension FoundBySimulation {
 
     @Test(
         "what a push did is done again where the store returns to the state before it meanwhile",
-        arguments: [Deed.saved, .edited, .deleted])
-    private func lossOfTheFirstPartOfAPush(first: Deed) async throws {
+        arguments: [FirstOperation.saved, .edited, .deleted])
+    private func lossOfTheFirstPartOfAPush(first: FirstOperation) async throws {
         let world = try await SyncWorld.enabled()
         let old = try await world.journal.save(world.workout(.cycling, kilocalories: 300))
         if first == .saved {
@@ -201,7 +201,7 @@ extension FoundBySimulation {
         #expect([conflict.mine?.volume, conflict.theirs?.volume] == [400, 300])
     }
 
-    private enum Deed: String { case saved, edited, deleted }
+    private enum FirstOperation: String { case saved, edited, deleted }
 
     private static let always = DateInterval(start: .distantPast, end: .distantFuture)
 }
