@@ -3,6 +3,7 @@ internal import Foundation
 internal import HealthAssistant
 internal import HealthJournal
 internal import HealthKitSync
+internal import HealthSync
 
 /// `health delete`: deletes entries from the journal.
 struct DeleteCommand: AsyncParsableCommand {
