@@ -150,22 +150,6 @@ struct CloudPageTests {
         }
     }
 
-    @Test("hears of what is deleted here and in Health with the next sync")
-    func deletionEverywhere() async throws {
-        try await run { browser, world, cloud in
-            try await drink(world)
-            _ = try await connect(browser, code: cloud.cloud.invite())
-            try await browser.post("/cloud/sync", [])
-            try await browser.post(
-                "/settings/erase", [("scope", "everywhere"), ("word", "delete")])
-            let synced = try await browser.post("/cloud/sync", [])
-            #expect(synced.text.contains("Sent"))
-            #expect(try await world.journal.latest(.drink) == nil)
-            let person = try #require(world.app.people.all.first)
-            #expect(try await person.cloud.status().waiting == 0)
-        }
-    }
-
     @Test(
         "says what to do after a wrong code or address, and stays off",
         arguments: [
