@@ -57,6 +57,13 @@ package struct VerificationTable {
             ORDER BY e.id
             ON CONFLICT (remote, entry) DO NOTHING
             """, [tx.now, remote.row, kind.rawValue])
+        // A deletion that can still be undone: the remote may lack the entry then, so it is sent again.
+        try tx.run(
+            """
+            UPDATE export SET version = 0, attempted = max(attempted, version)
+            WHERE remote = ? AND version > 0 AND deletion = 0 AND entry IN
+                (SELECT id FROM entry WHERE kind = ? AND is_foreign = 0 AND deleted_at IS NOT NULL)
+            """, [remote.row, kind.rawValue])
         // Entries that are not exported now are candidates for a backfill later.
         try tx.run(
             """

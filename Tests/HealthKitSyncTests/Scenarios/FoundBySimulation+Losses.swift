@@ -201,6 +201,27 @@ extension FoundBySimulation {
         #expect([conflict.mine?.volume, conflict.theirs?.volume] == [400, 300])
     }
 
+    @Test(
+        "an entry whose deletion is undone after a loss is sent again", arguments: [true, false])
+    func deletionUndoneAfterALoss(isOnMeanwhile: Bool) async throws {
+        let world = try await SyncWorld.enabled(undoWindow: 5)
+        let drink = try await world.journal.save(world.drink(100))
+        await world.engine.sync(.save)
+        try await world.journal.delete(drink.id)
+        try world.loseStore()
+        if !isOnMeanwhile { _ = try await world.journal.setRemoteEnabled(.health, false) }
+        _ = try await world.engine.reconcile(in: Self.always)
+        _ = try await world.journal.undoDelete(drink.id)
+        if isOnMeanwhile {
+            await world.engine.sync(.save)
+            #expect(try await world.values(.dietaryWater) == [100])
+            #expect(try await world.step(of: drink.id) == .synced)
+        } else {
+            // As everything that could not be compared before sync was switched off.
+            #expect(try await world.step(of: drink.id) == .notExported)
+        }
+    }
+
     private enum FirstOperation: String { case saved, edited, deleted }
 
     private static let always = DateInterval(start: .distantPast, end: .distantFuture)
