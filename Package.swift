@@ -279,7 +279,8 @@ targets += [
     .testTarget(
         name: "HealthSimulationTests",
         dependencies: [
-            "HealthSimulation", "HealthSync", "HealthJournal", "HealthDatabase",
+            "HealthSimulation", "HealthCloudSimulation", "HealthSync", "HealthJournal",
+            "HealthDatabase",
         ]),
     .testTarget(
         name: "HealthScreensTests",

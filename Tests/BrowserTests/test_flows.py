@@ -395,6 +395,17 @@ def test_delete_on_the_cloud(fresh, cloud, open_page, scripts):
     page.get_by_role("link", name="Water").wait_for()
 
 
+def test_cloud_that_does_not_answer(fresh, cloud, open_page):
+    page = open_page(fresh.address)
+    connect(page, cloud)
+    cloud.stop()
+    page.get_by_role("button", name="Sync now").click()
+    page.get_by_text("Nothing was synced.").wait_for()
+    page.get_by_text("The server cannot be reached: try again later.").wait_for()
+    page.get_by_role("button", name="Disconnect this device").click()
+    page.get_by_text("The server keeps what it has").wait_for()
+
+
 def test_server_ends_when_it_is_told_to(tmp_path, browser):
     from conftest import Server
 

@@ -33,25 +33,13 @@ struct CloudController: Sendable {
         }
     }
 
-    /// A form that does something with the screen, and comes back to the page.
     private func add(
         to router: RouterGroup<WebContext>, _ path: String,
         _ action: @escaping @MainActor @Sendable (CloudScreen, FormFields) async throws -> Void
     ) {
-        router.post(RouterPath("/cloud\(path)")) { _, context in
-            let person = try site.person(context)
-            let form = context.form
-            try await CloudController.run(person, form, action)
-            return Response.see("/cloud")
+        site.addForm(path, backTo: "/cloud", to: router) { screens, form in
+            try await action(screens.cloud, form)
         }
-    }
-
-    @MainActor
-    private static func run(
-        _ person: Person, _ form: FormFields,
-        _ action: @MainActor (CloudScreen, FormFields) async throws -> Void
-    ) async throws {
-        try await action(PersonScreens.of(person).cloud, form)
     }
 
     @Sendable private func show(_ request: Request, _ context: WebContext) async throws

@@ -53,25 +53,11 @@ struct SyncController: Sendable {
         router.post("/sync/conflict", use: resolve)
     }
 
-    /// A form that does something with the screens of a person, and comes back to the page.
     private func add(
         to router: RouterGroup<WebContext>, _ path: String,
         _ action: @escaping @MainActor @Sendable (PersonScreens, FormFields) async throws -> Void
     ) {
-        router.post(RouterPath("/sync\(path)")) { _, context in
-            let person = try site.person(context)
-            let form = context.form
-            try await SyncController.run(person, form, action)
-            return Response.see("/sync")
-        }
-    }
-
-    @MainActor
-    private static func run(
-        _ person: Person, _ form: FormFields,
-        _ action: @MainActor (PersonScreens, FormFields) async throws -> Void
-    ) async throws {
-        try await action(PersonScreens.of(person), form)
+        site.addForm(path, backTo: "/sync", to: router, action)
     }
 
     @Sendable private func show(_ request: Request, _ context: WebContext) async throws

@@ -32,6 +32,25 @@ struct Site: Sendable {
         return .html(renderer.html(page, chrome), status: status)
     }
 
+    /// A form that does something with the screens of its person, and comes back to the page.
+    func addForm(
+        _ path: String, backTo page: String, to router: RouterGroup<WebContext>,
+        _ action: @escaping @MainActor @Sendable (PersonScreens, FormFields) async throws -> Void
+    ) {
+        router.post(RouterPath(page + path)) { _, context in
+            try await Site.run(try person(context), context.form, action)
+            return Response.see(page)
+        }
+    }
+
+    @MainActor
+    private static func run(
+        _ person: Person, _ form: FormFields,
+        _ action: @MainActor (PersonScreens, FormFields) async throws -> Void
+    ) async throws {
+        try await action(PersonScreens.of(person), form)
+    }
+
     @MainActor
     private func chrome(of person: Person) async -> Chrome {
         let screens = PersonScreens.of(person)
