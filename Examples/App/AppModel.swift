@@ -26,6 +26,7 @@ final class AppModel {
     private let permissions: HealthPermissions
     private let environment: ScreenEnvironment
     private let scheduler: SyncScheduler
+    private let cloudScheduler: CloudScheduler
 
     /// Opens the journal in a folder.
     init(folder: URL, app: EntrySource) throws(JournalError) {
@@ -65,11 +66,12 @@ final class AppModel {
         trend = WeightTrendScreen(journal: journal, environment: environment)
         conflicts = ConflictScreen(journal: journal, environment: environment)
         workoutNote = WorkoutNoteScreen(journal: journal, environment: environment)
+        let cloudScheduler = CloudScheduler(
+            CloudConnection(journal: journal, file: CloudAccountFile(besideJournal: file)),
+            health: engine)
+        self.cloudScheduler = cloudScheduler
         cloud = CloudScreen(
-            JournalCloud(
-                CloudConnection(journal: journal, file: CloudAccountFile(besideJournal: file)),
-                health: engine),
-            deviceName: app.name, environment: environment)
+            JournalCloud(cloudScheduler), deviceName: app.name, environment: environment)
         features = Dictionary(
             uniqueKeysWithValues: EntryKind.allCases.map { kind in
                 (
@@ -95,7 +97,10 @@ final class AppModel {
     }
 
     /// To be called at each launch, also in the background.
-    func launched() async { await scheduler.start() }
+    func launched() async {
+        await cloudScheduler.start()
+        await scheduler.start()
+    }
 
     /// To be called when the app leaves the foreground.
     func resigned() async { await scheduler.resignedActive() }

@@ -5,7 +5,7 @@ internal import DatabaseFile
 /// A released migration is never edited: a change is a new one at the end.
 enum StoreSchema {
     /// All migrations in order.
-    static let migrations = [firstSchema, limitedHistory, commits, workoutZones]
+    static let migrations = [firstSchema, limitedHistory, commits, workoutZones, views]
 
     /// The application identifier is "OHKs".
     static let format = DatabaseFormat(applicationID: 0x4F48_4B73, migrations: migrations)

@@ -18,7 +18,9 @@ struct EditUndo {
     /// Keeps what an edit replaced instead of what an earlier edit replaced.
     func keep(_ previous: JournalEntry, replacedBy edited: JournalEntry) throws {
         let kept = Kept(entry: edited.id, version: edited.header.version, previous: previous)
-        let data = try JSONEncoder().encode(kept)
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        let data = try encoder.encode(kept)
         try tx.settings.set(.lastEdit, to: String(decoding: data, as: UTF8.self))
     }
 

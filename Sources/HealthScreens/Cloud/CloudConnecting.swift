@@ -25,20 +25,14 @@ public protocol CloudConnecting: Sendable {
     func disconnect(deletingOnServer: Bool) async throws
 }
 
-/// The connection of a journal, and the engine that logs to Health what the cloud asks for.
+/// The connection of a journal, which a scheduler keeps in step while the app runs.
 public struct JournalCloud: CloudConnecting {
-    private let connection: CloudConnection
-    private let health: SyncEngine?
+    private let scheduler: CloudScheduler
 
-    /// The connection of a journal.
-    ///
-    /// - Parameters:
-    ///   - connection: The connection.
-    ///   - health: The engine between the journal and Health; nil where this device has no Health.
-    public init(_ connection: CloudConnection, health: SyncEngine?) {
-        self.connection = connection
-        self.health = health
-    }
+    /// The connection that a scheduler follows.
+    public init(_ scheduler: CloudScheduler) { self.scheduler = scheduler }
+
+    private var connection: CloudConnection { scheduler.connection }
 
     /// Whether this device is connected, and what is shared.
     public func status() async throws -> CloudStatus { try await connection.status() }
@@ -57,10 +51,7 @@ public struct JournalCloud: CloudConnecting {
     }
 
     /// Syncs; requests are looked for where the person allows some.
-    public func sync() async throws -> CloudSyncResult {
-        let takesRequests = try await !connection.status().allowedRequests.isEmpty
-        return try await connection.sync(health: takesRequests ? health : nil)
-    }
+    public func sync() async throws -> CloudSyncResult { try await scheduler.sync() }
 
     /// Sets the kinds of own entries that are sent.
     public func setShared(_ kinds: Set<EntryKind>) async throws {

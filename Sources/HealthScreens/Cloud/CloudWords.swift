@@ -102,7 +102,7 @@ public enum CloudWords {
     static let isThisDevice = "This device"
     static let isRevoked = "Access ended"
     static let nowConnected = """
-        Connected. Nothing was sent yet: choose what is shared, then sync.
+        Connected. Choose what is shared, then sync; from then on this device syncs by itself.
         """
     static let saved = "Saved. It applies from the next sync on."
     static let revoked = "The access of that device has ended."

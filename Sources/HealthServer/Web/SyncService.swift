@@ -1,7 +1,6 @@
-internal import HealthSync
 internal import ServiceLifecycle
 
-/// Keeps journals and health stores in step while the server runs.
+/// Keeps journals, health stores and clouds in step while the server runs.
 struct SyncService: Service {
     let people: People
 
@@ -11,6 +10,6 @@ struct SyncService: Service {
             await person.start()
         }
         try? await gracefulShutdown()
-        for person in people.all { await person.scheduler.stop() }
+        for person in people.all { await person.stop() }
     }
 }

@@ -110,13 +110,18 @@ public struct CloudConnection: Sendable {
 
     /// An engine for the account, with what goes along with its passes.
     ///
-    /// An app gives it to a ``SyncScheduler``.
+    /// An app gives it to a ``SyncScheduler``, or has a ``CloudScheduler`` do so.
     ///
     /// - Parameter health: The engine between the journal and Health, for the requests that the
     ///   person allowed with ``setAllowedRequests(_:)``; nil where this device has no Health.
     /// - Throws: ``CloudConnectionError``.
     public func engine(health: SyncEngine? = nil) throws(CloudConnectionError) -> SyncEngine {
-        let remote = try remote()
+        guard let account = try file.read() else { throw .notConnected }
+        return engine(of: account, health: health)
+    }
+
+    func engine(of account: CloudAccount, health: SyncEngine?) -> SyncEngine {
+        let remote = CloudRemote(account: account, journal: journal, transport: transport)
         var companions: [any SyncCompanion] = [CloudDays(remote: remote, journal: journal)]
         if let health {
             companions.append(CloudRequests(remote: remote, journal: journal, health: health))
@@ -132,9 +137,13 @@ public struct CloudConnection: Sendable {
     /// - Parameter health: As for ``engine(health:)``.
     /// - Throws: ``CloudConnectionError``, `JournalError`.
     public func sync(health: SyncEngine? = nil) async throws -> CloudSyncResult {
-        let (remote, engine) = (try self.remote(), try self.engine(health: health))
-        try await journal.retryFailed(at: remote.id)
-        try await journal.retryNow(at: remote.id)
+        try await sync(with: try engine(health: health), takingRequests: health != nil)
+    }
+
+    func sync(with engine: SyncEngine, takingRequests: Bool) async throws -> CloudSyncResult {
+        let remote = engine.remote.id
+        try await journal.retryFailed(at: remote)
+        try await journal.retryNow(at: remote)
         let report = await engine.sync(.manual)
         var result = CloudSyncResult(received: report.received)
         result.failure = report.unavailable ?? report.unreadable[CloudRemote.entries]
@@ -146,10 +155,10 @@ public struct CloudConnection: Sendable {
             result.sent += sent
         }
         // What the cloud asked for was logged after the pass.
-        if health != nil, try await journal.status(of: remote.id).pending > 0 {
+        if takingRequests, try await journal.status(of: remote).pending > 0 {
             result.sent += await engine.sync(.save).exported
         }
-        result.waiting = try await journal.status(of: remote.id).pending
+        result.waiting = try await journal.status(of: remote).pending
         return result
     }
 

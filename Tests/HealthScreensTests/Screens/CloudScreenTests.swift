@@ -56,7 +56,7 @@ struct CloudScreenTests {
         await screen.connect(address: " ", code: " \(Self.address)#ABCD ", name: "Phone ")
         #expect(cloud.asked == ["connect \(Self.address) ABCD Phone"])
         #expect(screen.status.isConnected)
-        #expect(screen.message?.hasPrefix("Connected. Nothing was sent yet") == true)
+        #expect(screen.message?.hasPrefix("Connected. Choose what is shared, then sync") == true)
     }
 
     @Test(

@@ -63,7 +63,7 @@ struct CloudPageTests {
         try await run { browser, world, cloud in
             let page = try await connect(browser, code: cloud.cloud.invite())
             let person = try #require(world.app.people.all.first)
-            let account = try #require(try person.cloud.file.read())
+            let account = try #require(try person.cloud.connection.file.read())
             #expect(!page.text.contains(account.token))
             for path in ["/settings", "/cloud", "/sync"] {
                 #expect(try await !browser.get(path).text.contains(account.token))
@@ -107,14 +107,14 @@ struct CloudPageTests {
             try await browser.post("/cloud/shared", [("kind", "drink")])
             try await browser.post("/cloud/requests", [("kind", "weight"), ("kind", "food")])
             let person = try #require(world.app.people.all.first)
-            let status = try await person.cloud.status()
+            let status = try await person.cloud.connection.status()
             #expect(status.sharedKinds == [.drink])
             #expect(status.allowedRequests == [.weight, .food])
             for path in ["/cloud/shared", "/cloud/requests"] {
                 #expect(try await browser.post(path, [("kind", "mood")]).status == 400)
             }
             #expect(try await browser.post("/cloud/revoke", [("device", "x")]).status == 400)
-            #expect(try await person.cloud.status().sharedKinds == [.drink])
+            #expect(try await person.cloud.connection.status().sharedKinds == [.drink])
         }
     }
 
@@ -142,7 +142,7 @@ struct CloudPageTests {
             try await browser.post("/cloud/sync", [])
             try await browser.post("/settings/erase", [("scope", "journal"), ("word", "delete")])
             let person = try #require(world.app.people.all.first)
-            #expect(try person.cloud.file.read() == nil)
+            #expect(try person.cloud.connection.file.read() == nil)
             #expect(try await cloud.store.people().count == 1)
             let synced = try await browser.post("/cloud/sync", [])
             #expect(!synced.text.contains("/cloud/disconnect"))
@@ -166,7 +166,7 @@ struct CloudPageTests {
             #expect(page.text.contains("value=\"\(address)\""))
             #expect(!page.text.contains("WRONG-CODE"))
             let person = try #require(world.app.people.all.first)
-            #expect(try person.cloud.file.read() == nil)
+            #expect(try person.cloud.connection.file.read() == nil)
         }
     }
 

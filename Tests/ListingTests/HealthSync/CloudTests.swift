@@ -38,4 +38,20 @@ struct CloudTests {
             _ = try await connection.sync()
         }
     }
+
+    @Test("a scheduler of a device without an account sends nothing")
+    func scheduler() async throws {
+        let journal = try Journal(at: .memory)
+        let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID())/journal.sqlite")
+
+        let connection = CloudConnection(
+            journal: journal, file: CloudAccountFile(besideJournal: url))
+        let scheduler = CloudScheduler(connection)
+        await scheduler.start()
+
+        await #expect(throws: CloudConnectionError.notConnected) {
+            _ = try await scheduler.sync()
+        }
+        await scheduler.stop()
+    }
 }

@@ -399,7 +399,8 @@ CREATE TABLE setting (
     value TEXT NOT NULL
 ) STRICT;
 INSERT INTO "setting" ("id", "key", "value") VALUES
-    (1, 'day.startHour', '4');
+    (1, 'undo.lastEdit', '{"entry":"00000000-0000-4000-8000-00000000000C","previous":{"entry":{"header":{"createdAt":794836800,"date":794829597,"id":"00000000-0000-4000-8000-00000000000C","modifiedAt":794836800,"source":{"bundleIdentifier":"com.example.scale","device":"Scale 3","kind":"health","name":"Scale"},"timeZone":"GMT","version":1},"volume":{"unit":"mL","value":500}},"kind":"drink"},"version":1}'),
+    (2, 'day.startHour', '4');
 
 CREATE TABLE goal (
     id INTEGER PRIMARY KEY,

@@ -22,8 +22,8 @@ final class Person: Sendable {
     let scheduler: SyncScheduler
     let activity: ActivityKeeper
     let permissions: HealthPermissions
-    /// The connection with a cloud, which the person makes or does not.
-    let cloud: CloudConnection
+    /// The sync with a cloud, which the person connects or does not.
+    let cloud: CloudScheduler
     /// What the person answered on the page of permissions.
     let sheet: PermissionSheetAnswers
     let configuration: OpenHealthKitConfiguration
@@ -50,9 +50,6 @@ final class Person: Sendable {
             environment: JournalEnvironment(
                 now: configuration.now, timeZone: { zone.value },
                 calendar: configuration.calendar, app: app))
-        cloud = CloudConnection(
-            journal: journal, file: CloudAccountFile(besideJournal: setup.journal),
-            transport: setup.cloudTransport)
         store = HKHealthStore(configuration: configuration)
         database = try store.openStore()
         permissions = HealthPermissions(store: store)
@@ -66,6 +63,10 @@ final class Person: Sendable {
                     timeZone: { zone.value })),
             now: configuration.now, companion: activity)
         scheduler = SyncScheduler(engine: engine)
+        cloud = CloudScheduler(
+            CloudConnection(
+                journal: journal, file: CloudAccountFile(besideJournal: setup.journal),
+                transport: setup.cloudTransport), health: engine)
         let preferences = try await Preferences(of: journal)
         shown = Mutex(preferences)
         self.zone = zone
@@ -88,10 +89,18 @@ final class Person: Sendable {
         zone.set(preferences.timeZone ?? machineZone)
     }
 
-    /// Begins to keep journal and store in step, where the person has switched that on.
+    /// Begins to keep journal and store in step, where the person has switched that on, and the
+    /// journal and the cloud.
     func start() async {
+        await cloud.start()
         guard let status = try? await journal.status(of: .health), status.isEnabled else { return }
         await scheduler.start()
+    }
+
+    /// Ends what ``start()`` began.
+    func stop() async {
+        await scheduler.stop()
+        await cloud.stop()
     }
 }
 

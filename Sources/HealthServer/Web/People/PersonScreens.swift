@@ -43,12 +43,11 @@ final class PersonScreens {
         erase = EraseScreen(journal: journal, engine: person.engine) {
             [cloud = person.cloud] scope in
             try await AssistantRecords(existingAt: file)?.erase()
-            if scope == .journal { try await cloud.disconnectIfConnected() }
+            if scope == .journal { try await cloud.connection.disconnectIfConnected() }
         }
         transfer = TransferScreens(person)
         cloud = CloudScreen(
-            JournalCloud(person.cloud, health: person.engine), deviceName: CloudWords.webApp,
-            environment: environment)
+            JournalCloud(person.cloud), deviceName: CloudWords.webApp, environment: environment)
     }
 
     private static var all: [ObjectIdentifier: PersonScreens] = [:]

@@ -1,0 +1,90 @@
+import Foundation
+import HealthJournal
+import HealthModel
+import HealthServer
+import HealthSync
+import HummingbirdTesting
+import TestSupport
+import Testing
+
+@Suite("Sync with a cloud while a program runs")
+struct CloudSchedulerTests {
+    /// A device whose saves wait a hundredth of a second for others, and whose timers take their time.
+    private struct Device {
+        let connection: CloudConnection
+        let scheduler: CloudScheduler
+        private let folder: TemporaryFolder
+
+        init(_ client: any TestClientProtocol, _ world: CloudWorld) throws {
+            let clock = world.clock
+            folder = try TemporaryFolder()
+            let journal = try Journal(
+                at: .memory,
+                environment: JournalEnvironment(
+                    now: { clock.now }, timeZone: { .gmt },
+                    app: .own(bundleIdentifier: "com.example.diary", name: "Diary"), undoWindow: 0))
+            connection = CloudConnection(
+                journal: journal,
+                file: CloudAccountFile(besideJournal: folder.url.appending(path: "journal.sqlite")),
+                transport: FaultyTransport(client, seed: 0, faults: .none))
+            scheduler = CloudScheduler(connection) { seconds in
+                try await CancellableTimer.wait(seconds < 5 ? 0.01 : seconds)
+            }
+        }
+
+        func connect(code: String) async throws {
+            try await connection.connect(
+                to: "https://cloud.example.com", code: code, deviceName: "Device")
+        }
+
+        /// Logs a drink; its identity.
+        func drink() async throws -> UUID {
+            let journal = connection.journal
+            let drink = DrinkEntry(header: journal.newHeader(), volume: Quantity(250, .milliliter))
+            try await journal.save(.drink(drink))
+            return drink.header.id
+        }
+
+        func has(_ id: UUID) async throws -> Bool { try await connection.journal.hasHad(id) }
+    }
+
+    @Test("after the first sync what is logged on one device reaches the other by itself")
+    func twoDevices() async throws {
+        try await CloudWorld.run(on: .sqlite) { world, client in
+            let (phone, desk) = (try Device(client, world), try Device(client, world))
+            for device in [phone, desk] { await device.scheduler.start() }
+            let early = try await phone.drink()
+            try await phone.connect(code: try await world.cloud.invite())
+            try await desk.connect(code: try await phone.connection.remote().makeCode().code)
+            _ = try await desk.scheduler.sync()
+            // The person of the phone has not synced yet: she may choose what is shared first.
+            #expect(try await !desk.has(early))
+            _ = try await phone.scheduler.sync()
+            try await eventually { try await desk.has(early) }
+            let late = try await desk.drink()
+            try await eventually { try await phone.has(late) }
+            for device in [phone, desk] { await device.scheduler.stop() }
+        }
+    }
+
+    @Test("what is logged while the device is disconnected is sent once it is connected again")
+    func connectingAgain() async throws {
+        try await CloudWorld.run(on: .sqlite) { world, client in
+            let (phone, desk) = (try Device(client, world), try Device(client, world))
+            for device in [phone, desk] { await device.scheduler.start() }
+            try await phone.connect(code: try await world.cloud.invite())
+            let maker = try phone.connection.remote()
+            try await desk.connect(code: try await maker.makeCode().code)
+            for device in [phone, desk] { _ = try await device.scheduler.sync() }
+            let code = try await maker.makeCode().code
+            try await phone.connection.disconnect()
+            let meanwhile = try await phone.drink()
+            await #expect(throws: CloudConnectionError.notConnected) {
+                try await phone.scheduler.sync()
+            }
+            try await phone.connect(code: code)
+            try await eventually { try await desk.has(meanwhile) }
+            for device in [phone, desk] { await device.scheduler.stop() }
+        }
+    }
+}
