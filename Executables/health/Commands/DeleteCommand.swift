@@ -33,7 +33,7 @@ struct DeleteCommand: AsyncParsableCommand {
     @OptionGroup var options: GlobalOptions
 
     func validate() throws {
-        if all, !ids.isEmpty { throw InputError("--all goes with no ids.") }
+        if all, !ids.isEmpty { throw InputError("Give either --all or ids, not both.") }
         if !all, ids.isEmpty { throw InputError("Name the entries to delete, or write --all.") }
         if !all, inHealth != nil { throw InputError("--in-health goes with --all.") }
     }

@@ -9,13 +9,13 @@ struct QueryCommand: AsyncParsableCommand {
         commandName: "query",
         abstract: "Shows what the store has of a type: statistics, or the samples themselves.",
         discussion: """
-            Without --by the statistics are those of the whole stretch. What has no statistics, as \
-            workouts, is listed; a characteristic, as biologicalSex, is shown. A day as --to belongs to \
-            the stretch. Without --as everything in the store is seen.
+            Without --by the statistics are of the whole period. A type without statistics, such as \
+            workouts, is listed; a characteristic, such as biologicalSex, is shown. A day in --to belongs \
+            to the period. Without --as the command reads everything in the store.
             """)
 
     @Argument(
-        help: "The type, as stepCount or a raw identifier.", transform: TypeName.type)
+        help: "The type: stepCount, for example, or a raw identifier.", transform: TypeName.type)
     var type: ObjectType
 
     @Option(help: "The first day or instant.", transform: { try MomentText($0) })
@@ -25,7 +25,7 @@ struct QueryCommand: AsyncParsableCommand {
         help: "The last day, or the instant to end before.", transform: { try MomentText($0) })
     var to: MomentText?
 
-    @Option(help: "Statistics for each of these stretches.")
+    @Option(help: "Statistics for each period of this length.")
     var by: BucketSize?
 
     @Flag(help: "The samples, oldest first.")

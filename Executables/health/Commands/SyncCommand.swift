@@ -45,7 +45,7 @@ struct SyncCommand: AsyncParsableCommand {
             throw InputError("--days takes a number of days from 1 to 36525: write --days 30.")
         }
         if off, follow || backfill || compare || importAgain || days != nil {
-            throw InputError("--off goes with no other option of health sync.")
+            throw InputError("--off cannot be combined with another option of health sync.")
         }
         if includingDeleted, !importAgain {
             throw InputError("--including-deleted goes with --import-again.")

@@ -53,7 +53,7 @@ struct CategoryDayList {
     private func write(_ rows: [Row]) throws {
         if world.printsJSON { return try StandardOutput.write(json: rows) }
         guard !rows.isEmpty else {
-            return try StandardOutput.write(["No \(type.name) in this stretch."])
+            return try StandardOutput.write(["No \(type.name) in this period."])
         }
         let names = Set(rows.flatMap(\.values.keys)).sorted()
         var table = Table(

@@ -26,7 +26,7 @@ struct SampleList {
             isEmpty = isEmpty && batch.isEmpty
         }
         guard !isEmpty else {
-            return try StandardOutput.write(["No \(type.name) in this stretch."])
+            return try StandardOutput.write(["No \(type.name) in this period."])
         }
         try StandardOutput.write(table.titles)
         try samples { batch in

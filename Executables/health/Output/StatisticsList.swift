@@ -13,7 +13,7 @@ struct StatisticsList {
 
     /// One line for each time range with data.
     var lines: [String] {
-        guard !statistics.isEmpty else { return ["No \(type.name) in this stretch."] }
+        guard !statistics.isEmpty else { return ["No \(type.name) in this period."] }
         var table = Table(
             [(title, .left)]
                 + (isSum

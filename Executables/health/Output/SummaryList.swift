@@ -6,7 +6,7 @@ struct SummaryList {
 
     /// One row for each day: the values, and the goals if there are any.
     var lines: [String] {
-        guard !summaries.isEmpty else { return ["No activitySummary in this stretch."] }
+        guard !summaries.isEmpty else { return ["No activitySummary in this period."] }
         var table = Table([
             ("day", .left), ("move", .right), ("exercise", .right), ("stand", .right),
         ])

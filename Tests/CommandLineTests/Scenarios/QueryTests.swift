@@ -32,7 +32,7 @@ struct QueryTests {
         let text = try health.succeed("query", "steps", "--by", "day", "--from", "2026-03-02")
         #expect(text.lines == ["day                 sum", "2026-03-02  14400 count"])
         let none = try health.succeed("query", "steps", "--from", "2027-01-01")
-        #expect(none.output == "No stepCount in this stretch.\n")
+        #expect(none.output == "No stepCount in this period.\n")
     }
 
     @Test("discrete types have an average, a minimum and a maximum, in the unit that is asked for")
@@ -79,7 +79,7 @@ struct QueryTests {
         let none = ["--from", "2027-01-01"]
         #expect(
             try health.start(["query", "steps", "--samples"] + none).wait().output
-                == "No stepCount in this stretch.\n")
+                == "No stepCount in this period.\n")
         #expect(
             try health.start(["query", "steps", "--samples", "--json"] + none).wait().output
                 == "[\n\n]\n")

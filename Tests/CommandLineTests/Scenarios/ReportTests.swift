@@ -51,7 +51,7 @@ struct ReportTests {
     @Test("workouts are listed, in the stretch and for the app that were asked for")
     func workouts() throws {
         let health = try HealthProcess()
-        let none = "No workout in this stretch.\n"
+        let none = "No workout in this period.\n"
         try health.succeed("permissions", "allow", "--all")
         #expect(try health.succeed("query", "workouts").output == none)
         try health.succeed("log", "workout", "running", "30 min", "--at", "2026-03-01T08:00")
@@ -81,7 +81,7 @@ struct ReportTests {
     @Test("the rings of each day are listed, in the stretch and for the app that were asked for")
     func activitySummaries() throws {
         let health = try HealthProcess()
-        let none = "No activitySummary in this stretch.\n"
+        let none = "No activitySummary in this period.\n"
         try health.succeed("permissions", "allow", "stepCount")
         #expect(try health.succeed("query", "activitySummary").output == none)
         let days = ["2026-03-01", "2026-03-02"].map {

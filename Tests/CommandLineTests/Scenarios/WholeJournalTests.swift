@@ -41,7 +41,7 @@ struct WholeJournalTests {
         #expect(try count(health, "bodyMass") == (choice == "keep" ? 2 : 1))
     }
 
-    @Test("--all goes with no ids, and --in-health with --all alone")
+    @Test("--all and ids exclude each other, and --in-health needs --all")
     func mistaken() throws {
         let health = try HealthProcess()
         for arguments in [
