@@ -50,10 +50,12 @@ extension Checker {
                 // What was sent without an answer may be there; it is not said to be. Of what was
                 // half deleted and restored, parts are.
                 let there = there ?? contents.leftVersion(of: id)
-                let exported = state?.exportedVersion ?? 0
+                // An exported version of which nothing was known left nothing there.
+                let exported =
+                    world.truth.alwaysHadAmounts(id) ? state?.exportedVersion ?? 0 : 0
                 try require(
                     (exported...max(exported, entry.header.version)).contains(there ?? 0),
-                    "\(device.name): \(name(id)) was exported as "
+                    "\(device.name): \(name(id)) v\(entry.header.version) was exported as "
                         + "\(exported), Health has \(there ?? 0)")
             }
         }

@@ -264,6 +264,31 @@ struct InboundTests {
         #expect(try await world.pending().isEmpty)
     }
 
+    @Test("undoing a deletion restores the later version that another device had made before it")
+    func laterVersionOfDeleted() async throws {
+        for remote in [TestWorld.health, TestWorld.cloud] {
+            try await world.journal.setRemoteEnabled(remote, true)
+        }
+        let own = try await world.journal.save(try world.drink(200))
+        for remote in [TestWorld.health, TestWorld.cloud] { try await world.drain(remote) }
+        try await world.journal.delete(own.id)
+        var theirs = try #require(own.drink)
+        theirs.volume = Quantity(300, .milliliter)
+        theirs.header.version = 3
+        let later = JournalEntry.drink(theirs)
+        try await world.journal.withTransaction { tx in
+            try tx.remote(TestWorld.health).own.deleteAgain(
+                own.id, links: [RemoteLink(object: "Z")], version: 3, later: later)
+        }
+        #expect(try await world.journal.entry(own.id) == nil)
+        let restored = try await world.journal.undoDelete(own.id)
+        #expect(restored.header.version == 3)
+        #expect(restored.drink?.volume == Quantity(300, .milliliter))
+        #expect(try await world.pending().isEmpty)
+        // The cloud has not seen that version.
+        #expect(try await world.pending(TestWorld.cloud).map(\.action) == [.save(restored)])
+    }
+
     @Test(
         "AC-63 a later edit here is put above the other device's version; an earlier one gives way")
     func twoDevices() async throws {

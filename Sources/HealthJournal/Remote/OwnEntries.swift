@@ -59,6 +59,20 @@ package struct OwnEntries {
                 field: "kind", reason: "An entry cannot become one of another kind.")
         }
         var localOnly = LocalOnlyParts(withheld: withheld.union(unseen))
+        let updated = try merge(entry, into: known, &localOnly)
+        try tx.entries.setDeleted(nil, known.rowID)
+        try tx.entries.overwrite(known.rowID, with: updated)
+        if known.isDeleted { try tx.outbox.dequeueDeletion(known.rowID) }
+        try tx.changes.append(.updated, entry.id, entry.kind, entry.header.version)
+        try tx.outbox.enqueueSave(known.rowID, except: remote.row)
+        try remote.exports.confirm(entry.id, version: entry.header.version, links: links)
+        try remote.withheld.set(localOnly.kept.intersection(withheld), of: entry.id)
+    }
+
+    /// A remote's version of an entry with the parts of the journal's that are never synced.
+    private func merge(
+        _ entry: JournalEntry, into known: StoredEntry, _ localOnly: inout LocalOnlyParts
+    ) throws -> JournalEntry {
         var updated = known.entry.map { localOnly.merging($0, into: entry) } ?? entry
         updated.header.note = entry.header.note ?? known.entry?.header.note
         if let record = updated.upstreamID,
@@ -67,13 +81,7 @@ package struct OwnEntries {
             // The record stays with the entry that this device created from it.
             updated.upstreamID = nil
         }
-        try tx.entries.setDeleted(nil, known.rowID)
-        try tx.entries.overwrite(known.rowID, with: updated)
-        if known.isDeleted { try tx.outbox.dequeueDeletion(known.rowID) }
-        try tx.changes.append(.updated, entry.id, entry.kind, entry.header.version)
-        try tx.outbox.enqueueSave(known.rowID, except: remote.row)
-        try remote.exports.confirm(entry.id, version: entry.header.version, links: links)
-        try remote.withheld.set(localOnly.kept.intersection(withheld), of: entry.id)
+        return updated
     }
 
     /// Gives the person's version of an entry a version above the remote's and enqueues it for every
@@ -99,9 +107,28 @@ package struct OwnEntries {
     }
 
     /// Sends the deletion of an entry to the remote again, because the remote still holds it.
-    package func deleteAgain(_ id: UUID, links: [RemoteLink], version: Int) throws {
+    ///
+    /// - Parameters:
+    ///   - id: The entry.
+    ///   - links: The objects that the remote holds.
+    ///   - version: The version that the remote holds.
+    ///   - later: The remote's version if it is later than the deleted one: undoing the deletion
+    ///     restores it.
+    ///   - unseen: The types of it that the pull could not read.
+    package func deleteAgain(
+        _ id: UUID, links: [RemoteLink], version: Int, later: JournalEntry? = nil,
+        unseen: Set<String> = []
+    ) throws {
         let known = try tx.entries.existing(id)
         guard known.isDeleted, !known.isForeign else { return }
+        if let later, known.entry != nil, known.kind == later.kind,
+            (try? EntryRules(now: nil).checkOwn(later)) != nil
+        {
+            let withheld = try remote.withheld.types(of: id)
+            var localOnly = LocalOnlyParts(withheld: withheld.union(unseen))
+            try tx.entries.overwrite(
+                known.rowID, with: try merge(later, into: known, &localOnly))
+        }
         try remote.exports.setVersion(max(version, 1), known.rowID)
         try remote.links.set(links, known.rowID)
         try remote.outbox.enqueue(known.rowID)

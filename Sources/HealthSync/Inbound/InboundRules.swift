@@ -21,7 +21,11 @@ package enum InboundEffect: Hashable, Sendable {
     /// devices' edits; the other edit is kept for review.
     case sendAgain(UUID, above: Int, links: [RemoteLink], losing: JournalEntry?)
     /// Deletes the entry at the remote again, because the journal has its tombstone.
-    case deleteAgain(UUID, version: Int, links: [RemoteLink])
+    ///
+    /// A version that is later than the deleted one is kept, so that undoing the deletion restores it.
+    case deleteAgain(
+        UUID, version: Int, links: [RemoteLink], later: JournalEntry? = nil,
+        unseen: Set<String> = [])
     /// Imports a foreign entry that is new or that its source has changed.
     case importForeign(InboundChange.ForeignEntry)
     /// Deletes a foreign entry that its source has deleted.
@@ -69,7 +73,12 @@ package enum InboundRules {
             // The person edited or restored the entry on another device after deleting it here.
             guard theirs.version > deleted, let deletedAt = local.deletedAt,
                 theirs.modifiedAt.timeIntervalSince(deletedAt) > 0.001
-            else { return .deleteAgain(theirs.id, version: theirs.version, links: own.links) }
+            else {
+                let isLater = theirs.version > deleted
+                return .deleteAgain(
+                    theirs.id, version: theirs.version, links: own.links,
+                    later: isLater ? own.entry : nil, unseen: isLater ? own.unseen : [])
+            }
             return .update(own.entry, links: own.links, losing: nil, unseen: own.unseen)
         }
         guard let entry = local.entry else { return .adopt(own.entry, links: own.links) }

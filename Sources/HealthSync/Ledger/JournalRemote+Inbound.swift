@@ -67,8 +67,8 @@ extension JournalRemote {
             try raiseConflict(
                 .edited, entry: id, mine: mine, theirs: losing, safeDefault: .mine)
             counts.conflicts += 1
-        case .deleteAgain(let id, let version, let links):
-            try own.deleteAgain(id, links: links, version: version)
+        case .deleteAgain(let id, let version, let links, let later, let unseen):
+            try own.deleteAgain(id, links: links, version: version, later: later, unseen: unseen)
             counts.deletedAgain += 1
         case .importForeign(let foreign):
             try importForeign(foreign, &counts)

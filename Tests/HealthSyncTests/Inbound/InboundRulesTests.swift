@@ -188,7 +188,7 @@ struct InboundRulesTests {
             effect
                 == (seconds > 0
                     ? .update(theirs, links: links, losing: nil)
-                    : .deleteAgain(theirs.id, version: 3, links: links)))
+                    : .deleteAgain(theirs.id, version: 3, links: links, later: theirs)))
     }
 
     @Test("the rest of a version that its device was not permitted to send at first is taken in")
