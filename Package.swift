@@ -294,7 +294,7 @@ targets += [
             "HealthServer", "HealthAssistant", "HealthScreens", "HealthKitSync", "HealthKit",
             "OpenHealthKit",
             "HealthDatabase", "HealthSync", "HealthSyncTesting", "HealthJournal", "HealthModel",
-            "PostgresDatabase", "TestSupport", "web-benchmark",
+            "DatabaseFile", "PostgresDatabase", "TestSupport", "web-benchmark", grdb,
             server("HummingbirdTesting", "hummingbird"), server("Hummingbird", "hummingbird"),
             server("HTTPTypes", "swift-http-types"), server("NIOCore", "swift-nio"),
             server("Mustache", "swift-mustache"),

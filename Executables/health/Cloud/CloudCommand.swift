@@ -15,6 +15,7 @@ struct CloudCommand: AsyncParsableCommand {
             CloudInviteCommand.self,
             CloudConnectCommand.self, CloudSyncCommand.self, CloudStatusCommand.self,
             CloudCodeCommand.self,
-            CloudDevicesCommand.self, CloudRequestsCommand.self, CloudDisconnectCommand.self,
+            CloudTokenCommand.self, CloudDevicesCommand.self, CloudRequestsCommand.self,
+            CloudDisconnectCommand.self,
         ])
 }

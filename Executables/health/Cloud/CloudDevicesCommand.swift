@@ -54,7 +54,8 @@ struct CloudDevicesCommand: AsyncParsableCommand {
                 String(device.number), device.name,
                 TimeText(world.zone).day(device.createdAt),
                 device.revokedAt != nil
-                    ? "revoked" : device.isThisDevice ? "this device" : "",
+                    ? "revoked"
+                    : device.isThisDevice ? "this device" : DeviceAccess.words(device.scope),
             ])
         }
         try StandardOutput.write(table.lines)
@@ -68,6 +69,7 @@ private struct DeviceJSON: Encodable {
     let connectedAt: String
     let isRevoked: Bool
     let isThisDevice: Bool
+    let access: String?
 
     init(_ device: ConnectedDevice, zone: TimeZone) {
         number = device.number
@@ -75,5 +77,6 @@ private struct DeviceJSON: Encodable {
         connectedAt = TimeText(zone).iso8601(device.createdAt)
         isRevoked = device.revokedAt != nil
         isThisDevice = device.isThisDevice
+        access = device.scope
     }
 }

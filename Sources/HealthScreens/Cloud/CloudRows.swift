@@ -34,7 +34,7 @@ public struct CloudDeviceRow: Hashable, Sendable, Identifiable {
     public let id: Int
     /// Its name.
     public let name: String
-    /// "This device" or "Access ended"; nil for another device that has access.
+    /// "This device", "Access ended", or what a program may do; nil for another device that has access.
     public let mark: String?
     /// When it was connected and when it last synced.
     public let detail: String
@@ -46,7 +46,8 @@ public struct CloudDeviceRow: Hashable, Sendable, Identifiable {
         name = device.name
         mark =
             device.revokedAt != nil
-            ? CloudWords.isRevoked : device.isThisDevice ? CloudWords.isThisDevice : nil
+            ? CloudWords.isRevoked
+            : device.isThisDevice ? CloudWords.isThisDevice : CloudWords.access(device.scope)
         let seen = device.lastSeenAt.map { RelativeTime(since: $0, now: environment.now()).long }
         detail = CloudWords.device(since: environment.day(device.createdAt), seen: seen)
         canRevoke = device.revokedAt == nil && !device.isThisDevice

@@ -101,6 +101,16 @@ public enum CloudWords {
 
     static let isThisDevice = "This device"
     static let isRevoked = "Access ended"
+
+    /// What a program may do; nil for a device.
+    static func access(_ scope: String?) -> String? {
+        switch scope.flatMap(CloudAccess.init(rawValue:)) {
+        case .read: "Reads only"
+        case .post: "Posts only"
+        case .device, nil: nil
+        }
+    }
+
     static let nowConnected = """
         Connected. Choose what is shared, then sync; from then on this device syncs by itself.
         """

@@ -115,9 +115,9 @@ package struct CloudClient: Sendable {
             "PUT", "/v1/requests/\(id.uuidString)", body: Outcome(state: state, reason: reason))
     }
 
-    /// Makes a one-time code for another device.
-    package func createCode() async throws(CloudError) -> CloudCode {
-        try await send("POST", "/v1/codes", body: ["scope": "device"])
+    /// Makes a one-time code for another device or program.
+    package func createCode(_ scope: CloudAccess = .device) async throws(CloudError) -> CloudCode {
+        try await send("POST", "/v1/codes", body: ["scope": scope.rawValue])
     }
 
     package func devices() async throws(CloudError) -> [ConnectedDevice] {

@@ -8,6 +8,16 @@ public struct CloudCode: Hashable, Sendable, Codable {
     public var expires: Date
 }
 
+/// What a token of the person's account is good for.
+public enum CloudAccess: String, Hashable, Sendable, Codable, CaseIterable {
+    /// A device of the person's: reads and writes entries.
+    case device
+    /// A program that only reads, such as an export.
+    case read
+    /// A program that only posts samples, such as Health Auto Export.
+    case post
+}
+
 /// A device, or a program, that has or had a token of the person's account.
 public struct ConnectedDevice: Hashable, Sendable, Codable {
     /// Its number in the account.
@@ -22,6 +32,8 @@ public struct ConnectedDevice: Hashable, Sendable, Codable {
     public var lastSeenAt: Date?
     /// Whether it is the one that asks.
     public var isThisDevice: Bool
+    /// What its token is good for, a ``CloudAccess`` by its raw value or one of a later version.
+    public var scope: String?
 }
 
 extension CloudRemote {
@@ -29,6 +41,21 @@ extension CloudRemote {
     ///
     /// - Throws: ``CloudError``.
     public func makeCode() async throws(CloudError) -> CloudCode { try await client.createCode() }
+
+    /// Makes a token for a program, which the server tells once.
+    ///
+    /// - Parameters:
+    ///   - access: What the token is good for.
+    ///   - name: The name of the program in the person's list of devices.
+    /// - Throws: ``CloudError``.
+    public func makeToken(for access: CloudAccess, named name: String) async throws(CloudError)
+        -> String
+    {
+        let code = try await client.createCode(access)
+        return try await client.enrol(
+            CloudEnrolment(code: code.code, device: UUID().uuidString, name: name)
+        ).token
+    }
 
     /// The devices of the person, in the order in which they were connected.
     ///

@@ -150,6 +150,32 @@ struct CloudTests {
         #expect(try phone.succeed("cloud", "status").output.contains("Not connected"))
     }
 
+    @Test("a program has a token of its own, which posts and does nothing else")
+    func programToken() async throws {
+        let phone = try HealthProcess()
+        let database = try database(.sqlite, phone)
+        let server = try serve(phone, database)
+        defer { server.process.kill() }
+        let code = try phone.succeed("cloud", "invite", "--database", database).lines[0]
+        try phone.succeed("cloud", "connect", code, "--server", server.address)
+        let token = try phone.succeed("cloud", "token", "Exporter", "--for", "post").lines[0]
+        func status(_ method: String, _ path: String, _ body: String? = nil) async throws -> Int? {
+            var request = URLRequest(url: try #require(URL(string: server.address + path)))
+            request.httpMethod = method
+            request.httpBody = body.map { Data($0.utf8) }
+            request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
+            let (_, response) = try await URLSession.shared.data(for: request)
+            return (response as? HTTPURLResponse)?.statusCode
+        }
+        #expect(try await status("POST", "/v1/health-auto-export", #"{"data":{}}"#) == 200)
+        #expect(try await status("GET", "/v1/changes") == 403)
+        let list = try phone.succeed("cloud", "devices").output
+        #expect(list.contains("Exporter"))
+        #expect(list.contains("posts only"))
+        try phone.succeed("cloud", "devices", "--revoke", "2")
+        #expect(try await status("POST", "/v1/health-auto-export", #"{"data":{}}"#) == 401)
+    }
+
     private struct Status: Decodable {
         struct Counts: Decodable, Equatable { let waiting, done, refused: Int }
         let requests: Counts?

@@ -105,6 +105,35 @@ struct CloudFHIRTests {
         }
     }
 
+    @Test(
+        "A token for posting posts, and reads not even what it posted",
+        arguments: CloudEngine.allCases)
+    func postingToken(engine: CloudEngine) async throws {
+        try await CloudWorld.run(on: engine) { world, client in
+            let phone = try await world.enrol(client)
+            let app = try await world.enrol(
+                client, code: world.code(client, token: phone, scope: "post"), device: "app")
+            let answer = try await world.send(
+                client, .post, "/v1/health-auto-export", token: app, body: post()
+            ).decode(Posted.self)
+            #expect(answer == Posted(samples: 2, leftOut: 1))
+            #expect(try await search(world, client, phone, "code=55423-8").count == 1)
+            let allowed = world.cloud.routes.filter { $0.scopes.contains(.post) }
+            #expect(allowed.map(\.operation) == ["postSamples"])
+            for path in ["/v1/fhir/Observation", "/v1/export", "/v1/changes", "/v1/devices"] {
+                let refused = try await world.send(client, .get, path, token: app)
+                #expect(refused.status == .forbidden)
+            }
+            let code = try await world.send(
+                client, .post, "/v1/codes", token: app, body: ["scope": "device"])
+            #expect(code.status == .forbidden)
+            _ = try await world.send(client, .delete, "/v1/devices/2", token: phone)
+            let revoked = try await world.send(
+                client, .post, "/v1/health-auto-export", token: app, body: post())
+            #expect(revoked.status == .unauthorized)
+        }
+    }
+
     @Test("A body that is not Health Auto Export's is refused", arguments: CloudEngine.allCases)
     func badPosts(engine: CloudEngine) async throws {
         try await CloudWorld.run(on: engine) { world, client in

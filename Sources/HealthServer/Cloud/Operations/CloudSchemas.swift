@@ -102,7 +102,8 @@ enum CloudSchemas {
         "description": "The state after a push; opaque",
     ]
     private static let scope: JSONValue = [
-        "type": "string", "enum": ["device", "assistant", "read"],
+        "type": "string",
+        "enum": .array(TokenScope.allCases.map { .string($0.rawValue) }),
     ]
     private static let state: JSONValue = [
         "type": "string", "enum": ["waiting", "done", "refused"],

@@ -7,7 +7,7 @@ enum PostgresCloudTables {
         let sql: String
     }
 
-    static let steps = [first, second]
+    static let steps = [first, second, third]
 
     /// The first schema, which means the same as the one of `SQLiteCloudSchema`.
     ///
@@ -144,5 +144,17 @@ enum PostgresCloudTables {
                         $p$, name);
                 END LOOP;
             END $$;
+            """)
+
+    /// The third schema, which means the same as the third one of `SQLiteCloudSchema`.
+    private static let third = Step(
+        name: "2026-11 tokens that post",
+        sql: """
+            ALTER TABLE health_data.code DROP CONSTRAINT code_scope_check,
+                ADD CONSTRAINT code_scope_check
+                    CHECK (scope IN ('device', 'assistant', 'read', 'post'));
+            ALTER TABLE health_data.token DROP CONSTRAINT token_scope_check,
+                ADD CONSTRAINT token_scope_check
+                    CHECK (scope IN ('device', 'assistant', 'read', 'post'));
             """)
 }

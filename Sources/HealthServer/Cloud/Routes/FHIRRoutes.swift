@@ -14,7 +14,7 @@ struct FHIRRoutes: Sendable {
         [
             CloudRoute(
                 .post, "/v1/health-auto-export", "postSamples",
-                "Keep the samples of Health Auto Export's JSON", scopes: [.device],
+                "Keep the samples of Health Auto Export's JSON", scopes: [.device, .post],
                 body: "HealthAutoExport", answer: "PostedSamples", statuses: [200, 400, 413],
                 handle: post),
             CloudRoute(

@@ -1,8 +1,9 @@
-internal import DatabaseFile
+package import DatabaseFile
 
 /// The schema of a cloud in SQLite: every key begins with the person.
-enum SQLiteCloudSchema {
-    static let format = DatabaseFormat(applicationID: 1_212_830_307, migrations: [first, second])
+package enum SQLiteCloudSchema {
+    package static let format = DatabaseFormat(
+        applicationID: 1_212_830_307, migrations: [first, second, third])
 
     /// The first schema.
     ///
@@ -112,5 +113,46 @@ enum SQLiteCloudSchema {
                 PRIMARY KEY (person, id)
             ) STRICT, WITHOUT ROWID;
             CREATE INDEX sample_by_time ON sample (person, started_at, id);
+            """)
+
+    /// The third schema, in which a token can be for posting alone.
+    ///
+    /// SQLite changes no CHECK, so that both tables are made anew; nothing refers to them.
+    private static let third = DatabaseFormat.Migration(
+        name: "2026-11 tokens that post",
+        sql: """
+            CREATE TABLE new_code (
+                person INTEGER NOT NULL REFERENCES person (id) ON DELETE CASCADE,
+                hash BLOB NOT NULL CHECK (length(hash) = 32),
+                scope TEXT NOT NULL CHECK (scope IN ('device', 'assistant', 'read', 'post')),
+                expires_at REAL NOT NULL,
+                PRIMARY KEY (person, hash)
+            ) STRICT, WITHOUT ROWID;
+            INSERT INTO new_code (person, hash, scope, expires_at)
+            SELECT person, hash, scope, expires_at FROM code;
+            DROP TABLE code;
+            ALTER TABLE new_code RENAME TO code;
+
+            CREATE TABLE new_token (
+                person INTEGER NOT NULL REFERENCES person (id) ON DELETE CASCADE,
+                number INTEGER NOT NULL CHECK (number > 0),
+                hash BLOB NOT NULL CHECK (length(hash) = 32),
+                scope TEXT NOT NULL CHECK (scope IN ('device', 'assistant', 'read', 'post')),
+                device TEXT NOT NULL CHECK (device <> ''),
+                name TEXT NOT NULL,
+                created_at REAL NOT NULL,
+                revoked_at REAL,
+                last_seen_at REAL,
+                acknowledged INTEGER NOT NULL DEFAULT 0 CHECK (acknowledged >= 0),
+                read_sequence INTEGER NOT NULL DEFAULT 0 CHECK (read_sequence >= 0),
+                PRIMARY KEY (person, number),
+                UNIQUE (person, hash)
+            ) STRICT, WITHOUT ROWID;
+            INSERT INTO new_token (person, number, hash, scope, device, name, created_at,
+                revoked_at, last_seen_at, acknowledged, read_sequence)
+            SELECT person, number, hash, scope, device, name, created_at, revoked_at,
+                last_seen_at, acknowledged, read_sequence FROM token;
+            DROP TABLE token;
+            ALTER TABLE new_token RENAME TO token;
             """)
 }

@@ -102,6 +102,8 @@ package enum TokenScope: String, CaseIterable, Hashable, Sendable, Codable {
     case assistant
     /// A program of the person's that only reads, as an export.
     case read
+    /// A program of the person's that only posts samples, such as Health Auto Export.
+    case post
 }
 
 /// A token, without its secret.
