@@ -1,8 +1,10 @@
-"""Drives `health mcp` with the client of the Python package mcp, and prints what it saw as JSON.
+"""Drives `health mcp`, or a cloud, with the client of the Python package mcp, and prints what it saw as
+JSON.
 
     check-mcp.py HEALTH VERSION
+    check-mcp.py https://cloud.example.com/mcp VERSION
 
-VERSION is `auto`, a version of the protocol, or `legacy` for the newest with a handshake. The
+The token for a cloud is in the environment as MCP_TOKEN. VERSION is `auto`, a version of the protocol, or `legacy` for the newest with a handshake. The
 environment says where store and journal are. The client checks each answer against the tool's output
 schema; anything that it refuses ends the program with an error.
 """
@@ -12,9 +14,11 @@ import json
 import os
 import sys
 
+import httpx2
 import jsonschema
 from mcp import Client, MCPError
 from mcp.client.stdio import StdioServerParameters
+from mcp.client.streamable_http import streamable_http_client
 from mcp.types import ElicitResult, PromptReference
 
 CALLS = {
@@ -29,6 +33,10 @@ CALLS = {
 }
 
 
+def status(result):
+    return "refused" if result.is_error else result.structured_content["status"]
+
+
 async def main(health, version):
     questions = []
     action = "accept"
@@ -37,7 +45,12 @@ async def main(health, version):
         questions.append(parameters.message)
         return ElicitResult(action=action, content={"save": True} if action == "accept" else None)
 
-    server = StdioServerParameters(command=health, args=["mcp"], env=dict(os.environ))
+    is_remote = health.startswith("http")
+    if is_remote:
+        server = streamable_http_client(health, http_client=httpx2.AsyncClient(
+            headers={"Authorization": "Bearer " + os.environ["MCP_TOKEN"]}, timeout=60))
+    else:
+        server = StdioServerParameters(command=health, args=["mcp"], env=dict(os.environ))
     async with Client(server, mode=version, elicitation_callback=ask) as client:
         tools = (await client.list_tools()).tools
         for tool in tools:
@@ -70,7 +83,10 @@ async def main(health, version):
         types = await client.complete(
             PromptReference(type="ref/prompt", name="type"), {"name": "type", "value": "stepc"})
         about = await client.read_resource("health://type/stepCount")
-        if client.protocol_version == "2026-07-28":
+        if is_remote:
+            # There is no stream of events.
+            listened = None
+        elif client.protocol_version == "2026-07-28":
             async with client.listen(tools_list_changed=True) as subscription:
                 listened = subscription.honored is not None
         else:
@@ -91,8 +107,8 @@ async def main(health, version):
             "samples": len(answers["samples"]["rows"]),
             "wrongIsError": wrong.is_error,
             "unknownTool": unknown,
-            "saved": saved.structured_content["status"],
-            "declined": declined.structured_content["status"],
+            "saved": status(saved),
+            "declined": status(declined),
             "questions": len(questions),
             "concurrent": sum(not result.is_error for result in many),
             "prompts": len(texts),

@@ -55,7 +55,7 @@ struct CloudDevicesCommand: AsyncParsableCommand {
                 TimeText(world.zone).day(device.createdAt),
                 device.revokedAt != nil
                     ? "revoked"
-                    : device.isThisDevice ? "this device" : DeviceAccess.words(device.scope),
+                    : device.isThisDevice ? "this device" : DeviceAccess.words(device),
             ])
         }
         try StandardOutput.write(table.lines)
@@ -70,6 +70,8 @@ private struct DeviceJSON: Encodable {
     let isRevoked: Bool
     let isThisDevice: Bool
     let access: String?
+    let reads: [String]?
+    let proposes: [String]?
 
     init(_ device: ConnectedDevice, zone: TimeZone) {
         number = device.number
@@ -78,5 +80,7 @@ private struct DeviceJSON: Encodable {
         isRevoked = device.revokedAt != nil
         isThisDevice = device.isThisDevice
         access = device.scope
+        reads = device.consent?.read
+        proposes = device.consent?.log.map(\.word)
     }
 }

@@ -1,52 +1,98 @@
 internal import ArgumentParser
+internal import Foundation
+internal import HealthJournal
+internal import HealthModel
 internal import HealthSync
 
 /// `health cloud token`: the access of a program that is not a device.
 struct CloudTokenCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "token",
-        abstract: "Makes a token for a program, such as an app that posts samples.",
+        abstract:
+            "Makes a token for a program: one that posts samples, one that reads, an assistant.",
         discussion: """
             The token is printed once; the server keeps its hash alone. The program sends it as \
-            Authorization: Bearer TOKEN. health cloud devices lists it, and --revoke ends its access.
+            Authorization: Bearer TOKEN. health cloud devices lists it, and --revoke ends its access. \
+            An assistant reads the types of --read and proposes the kinds of --log, and nothing else.
             """)
 
     @Argument(help: "The name of the program in your list of devices.")
     var name: String
     @Option(
         name: .customLong("for"),
-        help: "post: it may post samples and nothing else. read: it may read everything.")
+        help: """
+            post: it may post samples and nothing else. read: it may read everything. assistant: it \
+            may ask by the Model Context Protocol for what --read and --log name.
+            """)
     var access: ProgramAccess
+    @Option(
+        parsing: .upToNextOption,
+        help: ArgumentHelp("The types that an assistant may read.", valueName: "types"))
+    var read: [String] = []
+    @Option(
+        parsing: .upToNextOption,
+        help: ArgumentHelp(
+            "The kinds of entry that an assistant may propose: weight, water, food, workout.",
+            valueName: "kinds"))
+    var log: [LoggedKind] = []
     @OptionGroup var options: GlobalOptions
+
+    func validate() throws {
+        guard access == .assistant || (read.isEmpty && log.isEmpty) else {
+            throw InputError("--read and --log go with --for assistant.")
+        }
+    }
 
     func run() async throws {
         let world = try World(options)
-        let remote = try await world.connectedCloud().remote()
-        let token = try await remote.makeToken(for: access.access, named: name)
+        let cloud = try await world.connectedCloud()
+        let token = try await cloud.remote().makeToken(
+            for: access.access, named: name, consent: try await consent(cloud, world))
         if world.printsJSON { return try StandardOutput.write(json: ["token": token]) }
         try StandardOutput.write([token])
+    }
+
+    /// The consent of an assistant, with the days of this journal.
+    private func consent(_ cloud: CloudConnection, _ world: World) async throws -> CloudConsent? {
+        guard access == .assistant else { return nil }
+        return CloudConsent(
+            read: try read.map { try TypeName.type($0).name }, log: log.map(\.kind),
+            timeZone: world.zone.identifier,
+            dayStart: try await cloud.journal.dayBoundary().startHour)
     }
 }
 
 /// What a program may do.
 enum ProgramAccess: String, ExpressibleByArgument, CaseIterable {
-    case post, read
+    case post, read, assistant
 
     var access: CloudAccess {
         switch self {
         case .post: .post
         case .read: .read
+        case .assistant: .assistant
         }
     }
 }
 
 /// The words for the access of a device or program.
 enum DeviceAccess {
-    static func words(_ scope: String?) -> String {
-        switch scope.flatMap(CloudAccess.init(rawValue:)) {
+    static func words(_ device: ConnectedDevice) -> String {
+        switch device.scope.flatMap(CloudAccess.init(rawValue:)) {
         case .read: "reads only"
         case .post: "posts only"
+        case .assistant: words(device.consent ?? CloudConsent())
         case .device, nil: ""
         }
+    }
+
+    private static func words(_ consent: CloudConsent) -> String {
+        let parts = [
+            consent.read.isEmpty ? nil : "reads " + consent.read.joined(separator: ", "),
+            consent.log.isEmpty
+                ? nil : "proposes " + consent.log.map(\.word).joined(separator: ", "),
+        ]
+        let words = parts.compactMap { $0 }.joined(separator: "; ")
+        return "assistant, " + (words.isEmpty ? "nothing shared" : words)
     }
 }

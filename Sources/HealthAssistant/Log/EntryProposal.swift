@@ -18,7 +18,7 @@ package struct EntryProposal: Hashable, Sendable {
     /// Seconds after which a proposal is deleted: a week.
     package static let lifetime: TimeInterval = 7 * 86_400
     /// Seconds in which the question about the proposal can be answered: an hour.
-    static let questionLifetime: TimeInterval = 3600
+    package static let questionLifetime: TimeInterval = 3600
     /// The maximum number of waiting proposals.
     static let most = 50
 }

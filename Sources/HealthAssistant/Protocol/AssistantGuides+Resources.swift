@@ -49,7 +49,7 @@ extension AssistantGuides {
     }
 
     private func text(of uri: String) -> String? {
-        if uri == Self.guide { return Self.instructions }
+        if uri == Self.guide { return instructions }
         guard uri.hasPrefix(Self.typePrefix),
             let type = TypeSearch.type(String(uri.dropFirst(Self.typePrefix.count)))
         else { return nil }

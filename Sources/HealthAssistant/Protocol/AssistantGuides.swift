@@ -1,12 +1,23 @@
 /// Texts for a model and its user: the meaning of the answers, and example questions.
-struct AssistantGuides {
+package struct AssistantGuides: Sendable {
     /// The server's instructions for the client's model.
-    static let instructions = """
-        Health data of one person, as far as the person shares it. A day without data is unknown, \
-        never zero: look at coverage before you compare. Totals count time that several sources \
-        recorded once. Ranges called usual are the person's own past, not a medical reference and \
-        not advice. Types that are not shared look empty; the answer then says isShared false, and \
-        the person can share them with: health permissions allow TYPE --read-only --as assistant. \
-        Each reading is written to a log that the person sees.
+    let instructions: String
+
+    /// Creates the texts.
+    ///
+    /// - Parameter sharing: What the person does to share a type, and what is special about the data.
+    package init(sharing: String = AssistantGuides.onThisMachine) {
+        instructions = """
+            Health data of one person, as far as the person shares it. A day without data is \
+            unknown, never zero: look at coverage before you compare. Totals count time that \
+            several sources recorded once. Ranges called usual are the person's own past, not a \
+            medical reference and not advice. Types that are not shared look empty; the answer then \
+            says isShared false, and \(sharing) Each reading is written to a log that the person sees.
+            """
+    }
+
+    /// How types are shared on a machine with a health store.
+    package static let onThisMachine = """
+        the person can share them with: health permissions allow TYPE --read-only --as assistant.
         """
 }

@@ -35,9 +35,19 @@ struct AssistantSession {
 
     init(surface: AssistantSurface) { self.surface = surface }
 
+    /// A session in which the handshake was made by an earlier message, of a client that is not known
+    /// any more.
+    init(initialized surface: AssistantSurface) {
+        self.surface = surface
+        handshake = Handshake(client: nil, canAsk: false)
+    }
+
     /// Handles a line.
-    mutating func receive(_ line: Data) -> [Action] {
-        switch RPCMessage(line) {
+    mutating func receive(_ line: Data) -> [Action] { receive(RPCMessage(line)) }
+
+    /// Handles a message.
+    mutating func receive(_ message: RPCMessage) -> [Action] {
+        switch message {
         case .request(let id, let method, let parameters):
             do {
                 return try answer(id, method, parameters)

@@ -1,7 +1,7 @@
 internal import HealthJournal
 
 /// The server's description for clients: its name, its tools, and the format of answers.
-struct AssistantSurface {
+struct AssistantSurface: Sendable {
     /// The name of the answer field in the form of a question.
     static let answer = "save"
 
@@ -20,7 +20,7 @@ struct AssistantSurface {
     func handshake(_ version: String) -> JSONValue {
         [
             "protocolVersion": .string(version), "capabilities": Self.capabilities,
-            "serverInfo": Self.identity, "instructions": .string(AssistantGuides.instructions),
+            "serverInfo": Self.identity, "instructions": .string(guides.instructions),
         ]
     }
 
@@ -35,7 +35,7 @@ struct AssistantSurface {
                     "supportedVersions": .array(
                         ProtocolVersion.supported.map(JSONValue.string)),
                     "capabilities": Self.capabilities,
-                    "instructions": .string(AssistantGuides.instructions),
+                    "instructions": .string(guides.instructions),
                 ], era)
         case ("ping", .legacy): return [:]
         case ("tools/list", _): return try list("tools", catalogue, parameters, era)

@@ -28,6 +28,11 @@ struct RPCError: Error, Hashable, Sendable {
         RPCError(code: -32603, message: message)
     }
 
+    /// The headers of a message over HTTP differ from its body.
+    static func headerMismatch(_ header: String) -> RPCError {
+        RPCError(code: -32020, message: "The header \(header) is missing or differs from the body.")
+    }
+
     static func unsupportedVersion(_ requested: String) -> RPCError {
         RPCError(
             code: -32022, message: "This protocol version is not supported.",

@@ -1,7 +1,7 @@
 package import HealthJournal
 
 /// A call of a tool that the client waits for.
-struct ToolCall: Hashable, Sendable {
+package struct ToolCall: Hashable, Sendable {
     /// The id of the request.
     let id: JSONValue
     /// The name of the tool.
@@ -18,11 +18,11 @@ struct ToolCall: Hashable, Sendable {
     let era: ProtocolEra
 
     /// An answer to a question.
-    struct Reply: Hashable, Sendable {
+    package struct Reply: Hashable, Sendable {
         /// What identifies the question; it comes from the client and may be anything.
-        let question: String
+        package let question: String
         /// Whether the person said yes.
-        let isAccepted: Bool
+        package let isAccepted: Bool
     }
 }
 

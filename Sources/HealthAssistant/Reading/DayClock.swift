@@ -1,17 +1,23 @@
-internal import Foundation
-internal import HealthJournal
+package import Foundation
+package import HealthJournal
 
 /// The boundaries of the person's days, and the current day.
-struct DayClock: Sendable {
-    let boundary: DayBoundary
-    let zone: TimeZone
-    let now: Date
+package struct DayClock: Sendable {
+    package let boundary: DayBoundary
+    package let zone: TimeZone
+    package let now: Date
+
+    package init(boundary: DayBoundary, zone: TimeZone, now: Date) {
+        self.boundary = boundary
+        self.zone = zone
+        self.now = now
+    }
 
     var today: Day { boundary.day(of: now, in: zone) }
 
-    func day(of date: Date) -> Day { boundary.day(of: date, in: zone) }
+    package func day(of date: Date) -> Day { boundary.day(of: date, in: zone) }
 
-    func start(of day: Day) -> Date { boundary.start(of: day, in: zone) }
+    package func start(of day: Day) -> Date { boundary.start(of: day, in: zone) }
 
     /// The time range from the beginning of the first day to the end of the last.
     func interval(of days: ClosedRange<Day>) -> DateInterval {

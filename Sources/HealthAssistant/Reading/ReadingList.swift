@@ -1,16 +1,16 @@
-internal import HealthJournal
-internal import HealthModel
+package import HealthJournal
+package import HealthModel
 internal import Synchronization
 
 /// The types that one call read, until they are written to the log.
-final class ReadingList: Sendable {
+package final class ReadingList: Sendable {
     /// One requested type, which may not be shared.
-    struct Item: Hashable, Sendable {
-        let type: ObjectType
-        let span: ClosedRange<Day>
+    package struct Item: Hashable, Sendable {
+        package let type: ObjectType
+        package let span: ClosedRange<Day>
         /// The number of days or samples in the answer.
-        var values: Int
-        let isShared: Bool
+        package var values: Int
+        package let isShared: Bool
     }
 
     private let list = Mutex<[Item]>([])

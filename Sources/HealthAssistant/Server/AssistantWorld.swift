@@ -3,8 +3,8 @@ package import HealthDatabase
 package import HealthJournal
 package import HealthModel
 
-/// The assistant's dependencies: journal, store, records, clock and identifiers.
-package struct AssistantWorld: Sendable {
+/// The assistant's dependencies on a machine: journal, store, records, clock and identifiers.
+package struct AssistantWorld: AssistantHost {
     /// The default identity of the assistant in the health store.
     package static let identity = AppIdentity(
         bundleIdentifier: "org.openhealthkit.assistant", name: "Assistant")
@@ -12,8 +12,7 @@ package struct AssistantWorld: Sendable {
     let store: HealthStore
     let journal: Journal
     let records: AssistantRecords
-    /// The app whose permissions apply.
-    let app: AppIdentity
+    package let app: AppIdentity
     let zone: TimeZone
     let now: @Sendable () -> Date
     let makeUUID: @Sendable () -> UUID
@@ -33,6 +32,28 @@ package struct AssistantWorld: Sendable {
         self.zone = zone
         self.now = now
         self.makeUUID = makeUUID
+    }
+
+    package var entries: any EntryDesk {
+        JournalDesk(
+            store: store, app: app, journal: journal, proposals: records, makeUUID: makeUUID)
+    }
+
+    package func clock() async throws -> DayClock {
+        DayClock(boundary: try await journal.dayBoundary(), zone: zone, now: now())
+    }
+
+    package func store(with types: Set<ObjectType>?) -> HealthStore { store }
+
+    package func lastSync() async throws -> Date? {
+        try await journal.status(of: "health").lastSuccess
+    }
+
+    package func record(_ readings: [ReadingList.Item], of tool: String, client: String?)
+        async throws
+    {
+        try await records.record(
+            readings, of: tool, app: app.source.bundleIdentifier, client: client, at: now())
     }
 }
 

@@ -5,11 +5,11 @@ internal import HealthModel
 
 /// Calls tools, and records their readings before the answer is sent.
 struct ToolCaller: Sendable {
-    private let world: AssistantWorld
+    private let host: any AssistantHost
     private let tools: [String: any AssistantTool]
 
-    init(_ world: AssistantWorld, tools: [any AssistantTool] = ToolCatalogue.all) {
-        self.world = world
+    init(_ host: any AssistantHost, tools: [any AssistantTool] = ToolCatalogue.all) {
+        self.host = host
         self.tools = Dictionary(tools.map { ($0.name, $0) }) { first, _ in first }
     }
 
@@ -18,9 +18,7 @@ struct ToolCaller: Sendable {
         let readings = ReadingList()
         let outcome = await perform(call, readings)
         do {
-            try await world.records.record(
-                readings.items, of: call.name, app: world.app.source.bundleIdentifier,
-                client: call.client, at: world.now())
+            try await host.record(readings.items, of: call.name, client: call.client)
         } catch {
             return .failure(
                 .internal("The log of readings cannot be written, so nothing is answered."))
@@ -36,14 +34,12 @@ struct ToolCaller: Sendable {
         }
         do {
             let arguments = try ToolArguments(call.arguments, tool.parameters)
-            let clock = DayClock(
-                boundary: try await world.journal.dayBoundary(), zone: world.zone,
-                now: world.now())
+            let types = try tool.types(arguments)
             let context = ToolContext(
                 health: SharedHealth(
-                    store: world.store, app: world.app, clock: clock, readings: readings),
-                journal: world.journal, proposals: world.records, client: call.client,
-                canAsk: call.canAsk, reply: call.reply, makeUUID: world.makeUUID)
+                    store: try await host.store(with: types), app: host.app,
+                    clock: try await host.clock(), readings: readings),
+                host: host, client: call.client, canAsk: call.canAsk, reply: call.reply)
             return .success(try await tool.call(arguments, context))
         } catch let error as ToolError {
             return .success(.refused(error.reason))

@@ -1,5 +1,5 @@
-internal import Foundation
 internal import HealthJournal
+internal import HealthModel
 
 /// A tool that an assistant can call.
 protocol AssistantTool: Sendable {
@@ -25,6 +25,14 @@ protocol AssistantTool: Sendable {
 extension AssistantTool {
     var adds: Bool { false }
 
+    /// The types that a call asks for; nil for all, empty for a tool that reads none.
+    ///
+    /// - Throws: ``ToolError`` if there is no such type.
+    func types(_ arguments: ToolArguments) throws(ToolError) -> Set<ObjectType>? {
+        if adds { return [] }
+        return parameters.contains { $0.name == "type" } ? [try arguments.type()] : nil
+    }
+
     /// The declaration in `tools/list`.
     var declaration: JSONValue {
         [
@@ -42,21 +50,17 @@ extension AssistantTool {
 struct ToolContext: Sendable {
     /// The data that the person shares.
     let health: SharedHealth
-    let journal: Journal
-    /// The entries that wait for the person.
-    let proposals: AssistantRecords
+    let host: any AssistantHost
     /// The name of the client.
     let client: String?
     /// Whether the client can ask the person.
     let canAsk: Bool
     /// The person's answer to the question of an earlier call.
     let reply: ToolCall.Reply?
-    /// Creates identities that cannot be guessed.
-    let makeUUID: @Sendable () -> UUID
 }
 
 /// An error of a call, as a sentence that says what to do.
-struct ToolError: Error, Hashable, Sendable {
-    let reason: String
-    init(_ reason: String) { self.reason = reason }
+package struct ToolError: Error, Hashable, Sendable {
+    package let reason: String
+    package init(_ reason: String) { self.reason = reason }
 }

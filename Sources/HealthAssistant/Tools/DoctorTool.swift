@@ -55,7 +55,7 @@ struct DoctorTool: AssistantTool {
                 findings.append("\(type.name): no data since \(last).")
             }
         }
-        let lastSync = try await context.journal.status(of: "health").lastSuccess
+        let lastSync = try await context.host.lastSync()
         return .answer(
             .members([
                 "columns": ["type", "lastDay", "days", "longestGap", "ahead", "sources"],

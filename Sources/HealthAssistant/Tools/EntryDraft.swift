@@ -1,9 +1,9 @@
-internal import Foundation
-internal import HealthJournal
+package import Foundation
+package import HealthJournal
 internal import HealthModel
 
 /// The entry that the arguments of a call describe.
-struct EntryDraft {
+package struct EntryDraft: Sendable {
     /// The nutrients of the arguments, with the unit that is part of the name.
     private static let nutrients: [(name: String, type: ObjectType, unit: HealthUnit)] = [
         ("energyKcal", .dietaryEnergyConsumed, .kilocalorie),
@@ -35,21 +35,39 @@ struct EntryDraft {
     ]
 
     private let arguments: ToolArguments
-    private let header: EntryHeader
+    private let source: EntrySource
+    private let zone: TimeZone
+    /// The date of the call.
+    package let date: Date
+    /// The name of the client.
+    package let client: String?
+    /// Whether the client can ask the person.
+    package let canAsk: Bool
 
     init(arguments: ToolArguments, _ context: ToolContext) {
         self.arguments = arguments
-        var header = context.journal.newHeader(
-            date: arguments.instant("at") ?? context.health.clock.now,
-            timeZone: context.health.clock.zone, note: arguments.text("note"))
-        header.id = context.makeUUID()
-        self.header = header
+        source = context.host.entries.source
+        (zone, date) = (context.health.clock.zone, context.health.clock.now)
+        (client, canAsk) = (context.client, context.canAsk)
     }
+
+    /// A text that is the same for the same arguments.
+    package var canonicalText: String { arguments.canonicalText }
 
     /// The entry.
     ///
+    /// - Parameters:
+    ///   - id: The identity of the entry.
+    ///   - date: The date of the entry, unless the arguments name one.
     /// - Throws: ``ToolError`` if an argument is missing or belongs to another kind.
-    func entry() throws(ToolError) -> JournalEntry {
+    package func entry(_ id: UUID, at date: Date) throws(ToolError) -> JournalEntry {
+        let header = EntryHeader(
+            id: id, date: arguments.instant("at") ?? date, timeZone: zone, source: source,
+            modifiedAt: date, createdAt: date, note: arguments.text("note"))
+        return try entry(header)
+    }
+
+    private func entry(_ header: EntryHeader) throws(ToolError) -> JournalEntry {
         switch arguments.text("kind") {
         case "weight":
             try allow(["kilograms", "bodyFatPercent"])
@@ -63,12 +81,12 @@ struct EntryDraft {
                 DrinkEntry(
                     header: header, volume: Quantity(try number("milliliters"), .milliliter),
                     name: arguments.text("name")))
-        case "food": return try food()
-        default: return try workout()
+        case "food": return try food(header)
+        default: return try workout(header)
         }
     }
 
-    private func food() throws(ToolError) -> JournalEntry {
+    private func food(_ header: EntryHeader) throws(ToolError) -> JournalEntry {
         try allow(["name", "meal", "nutrients"])
         guard let name = arguments.text("name") else { throw ToolError("A food needs a name.") }
         let given = arguments.numbers("nutrients")
@@ -83,7 +101,7 @@ struct EntryDraft {
                 items: [FoodItem(name: name, origin: .aiParsed, nutrients: amounts)]))
     }
 
-    private func workout() throws(ToolError) -> JournalEntry {
+    private func workout(_ given: EntryHeader) throws(ToolError) -> JournalEntry {
         try allow(["activity", "minutes", "energyKcal", "kilometers"])
         let name = arguments.text("activity") ?? ""
         guard let activity = WorkoutActivities.rawValue(named: name) else {
@@ -93,7 +111,7 @@ struct EntryDraft {
         guard seconds > 0, seconds <= 7 * 86_400 else {
             throw ToolError("A workout takes more than no time and a week at most.")
         }
-        var header = header
+        var header = given
         // Without a time the workout ends now.
         if arguments.instant("at") == nil { header.date = header.date.addingTimeInterval(-seconds) }
         return .workout(

@@ -1,6 +1,6 @@
 internal import Foundation
 internal import HealthJournal
-internal import HealthModel
+package import HealthModel
 
 /// The arguments of a call, validated by the tool's parameters.
 struct ToolArguments: Sendable {
@@ -67,7 +67,7 @@ struct ToolArguments: Sendable {
 }
 
 /// Finds types of samples by their names.
-enum TypeSearch {
+package enum TypeSearch {
     /// Every sample type that can be shared, by name.
     static let all = ObjectType.allKnown
         .filter { $0.isSample && !$0.requiresPerObjectAuthorization }
@@ -78,7 +78,7 @@ enum TypeSearch {
     ) { first, _ in first }
 
     /// The type with a name or raw identifier, ignoring case.
-    static func type(_ text: String) -> ObjectType? { byName[text.lowercased()] }
+    package static func type(_ text: String) -> ObjectType? { byName[text.lowercased()] }
 
     /// The types whose name contains a text.
     static func types(containing text: String) -> [ObjectType] {

@@ -1,6 +1,6 @@
 internal import Foundation
 package import HealthJournal
-internal import HealthModel
+package import HealthModel
 
 extension FHIRRecord {
     /// The observations of an entry: one for each of its values, as Health has samples of them.
@@ -49,7 +49,7 @@ extension FHIRRecord {
 
 extension JournalEntry {
     /// The samples that say what the entry says; the first has the entry's identity.
-    fileprivate var samples: [Sample] {
+    package var samples: [Sample] {
         switch self {
         case .weight(let weight):
             return [

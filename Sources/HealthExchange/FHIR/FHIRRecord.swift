@@ -1,4 +1,5 @@
 package import Foundation
+package import HealthDatabase
 internal import HealthModel
 
 /// One Observation of FHIR R4, as a cloud keeps it and hands it out.
@@ -30,6 +31,18 @@ package struct FHIRRecord: Hashable, Sendable {
         self.init(
             id: sample.uuid, type: sample.type.identifier, start: sample.startDate,
             end: sample.endDate, json: Data(text.bytes))
+    }
+
+    /// Adds the samples of observations to a store.
+    ///
+    /// - Parameter resources: Observations of this package, each as JSON.
+    /// - Throws: ``ExchangeError``, or the errors of the store.
+    package static func add(_ resources: [Data], to store: HealthStore) throws {
+        guard !resources.isEmpty else { return }
+        let intake = SampleIntake(store)
+        try FHIRReader(intake).read(
+            MemoryByteSource(Array(resources.joined(separator: Data("\n".utf8)))))
+        try intake.close()
     }
 
     /// HealthKit's identifiers of the types that a search parameter `code` means: `system|code`, or a

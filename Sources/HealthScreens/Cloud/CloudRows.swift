@@ -36,7 +36,7 @@ public struct CloudDeviceRow: Hashable, Sendable, Identifiable {
     public let name: String
     /// "This device", "Access ended", or what a program may do; nil for another device that has access.
     public let mark: String?
-    /// When it was connected and when it last synced.
+    /// When it was connected and when it last synced; of an assistant what it may read and propose.
     public let detail: String
     /// Whether its access can be ended here.
     public let canRevoke: Bool
@@ -49,7 +49,11 @@ public struct CloudDeviceRow: Hashable, Sendable, Identifiable {
             ? CloudWords.isRevoked
             : device.isThisDevice ? CloudWords.isThisDevice : CloudWords.access(device.scope)
         let seen = device.lastSeenAt.map { RelativeTime(since: $0, now: environment.now()).long }
-        detail = CloudWords.device(since: environment.day(device.createdAt), seen: seen)
+        let day = environment.day(device.createdAt)
+        detail =
+            [nil, CloudAccess.device.rawValue].contains(device.scope)
+            ? CloudWords.device(since: day, seen: seen)
+            : CloudWords.program(since: day, consent: device.consent)
         canRevoke = device.revokedAt == nil && !device.isThisDevice
     }
 }

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HealthJournal
+internal import HealthModel
 internal import HealthSync
 
 /// The words about the cloud.
@@ -107,6 +108,7 @@ public enum CloudWords {
         switch scope.flatMap(CloudAccess.init(rawValue:)) {
         case .read: "Reads only"
         case .post: "Posts only"
+        case .assistant: "Assistant"
         case .device, nil: nil
         }
     }
@@ -162,6 +164,17 @@ public enum CloudWords {
     static func device(since day: String, seen: String?) -> String {
         let seen = seen.map { "last sync \($0)" } ?? "never synced"
         return "Connected \(day), \(seen)"
+    }
+
+    static func program(since day: String, consent: CloudConsent?) -> String {
+        let read = (consent?.read ?? []).map { ObjectType(name: $0).map(DataWords.name) ?? $0 }
+        let log = (consent?.log ?? []).map(EntryWords.kind)
+        let parts = [
+            "Added \(day)", read.isEmpty ? nil : "reads \(read.joined(separator: ", "))",
+            log.isEmpty ? nil : "proposes \(log.joined(separator: ", "))",
+            consent != nil && read.isEmpty && log.isEmpty ? "nothing is shared" : nil,
+        ]
+        return parts.compactMap { $0 }.joined(separator: "; ")
     }
 
     static func asked(_ day: String) -> String { "Asked \(day)" }

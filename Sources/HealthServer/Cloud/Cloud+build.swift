@@ -27,6 +27,7 @@ package struct Cloud: Sendable {
             EnrolmentRoutes(service: service).routes + RecordRoutes(service: service).routes
             + DayRoutes(service: service).routes + RequestRoutes(service: service).routes
             + FHIRRoutes(service: service).routes + ExportRoutes(service: service).routes
+            + AssistantRoutes(service: service).routes
             + AccountRoutes(service: service).routes + OperationRoutes(service: service).routes
         routes = documented + [CloudOpenAPI.route(for: documented)]
     }

@@ -26,13 +26,15 @@ package struct CloudRoute: Sendable {
     package let contentType: String
     /// The statuses that it may answer, beside those that every route may.
     package let statuses: [Int]
+    /// The schemas of answers with an error that are not a `Failure`, by status.
+    package let failures: [Int: String]
     let handle: @Sendable (Request, CloudContext) async throws -> Response
 
     init(
         _ method: HTTPRequest.Method, _ path: String, _ operation: String, _ summary: String,
         scopes: Set<TokenScope>, parameters: [Parameter] = [], body: String? = nil,
         answer: String? = nil, contentType: String = "application/json",
-        statuses: [Int] = [200],
+        statuses: [Int] = [200], failures: [Int: String] = [:],
         handle: @escaping @Sendable (Request, CloudContext) async throws -> Response
     ) {
         self.method = method
@@ -45,6 +47,7 @@ package struct CloudRoute: Sendable {
         self.answer = answer
         self.contentType = contentType
         self.statuses = statuses
+        self.failures = failures
         self.handle = handle
     }
 }

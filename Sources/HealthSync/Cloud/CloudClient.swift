@@ -116,8 +116,15 @@ package struct CloudClient: Sendable {
     }
 
     /// Makes a one-time code for another device or program.
-    package func createCode(_ scope: CloudAccess = .device) async throws(CloudError) -> CloudCode {
-        try await send("POST", "/v1/codes", body: ["scope": scope.rawValue])
+    package func createCode(_ scope: CloudAccess = .device, _ consent: CloudConsent? = nil)
+        async throws(CloudError) -> CloudCode
+    {
+        struct Wanted: Encodable {
+            var scope: CloudAccess
+            var consent: CloudConsent?
+        }
+        return try await send(
+            "POST", "/v1/codes", body: Wanted(scope: scope, consent: consent))
     }
 
     package func devices() async throws(CloudError) -> [ConnectedDevice] {

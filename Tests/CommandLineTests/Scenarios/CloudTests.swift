@@ -176,6 +176,80 @@ struct CloudTests {
         #expect(try await status("POST", "/v1/health-auto-export", #"{"data":{}}"#) == 401)
     }
 
+    private struct Client: Decodable {
+        let version: String
+        let tools: [String]
+        let days: [[Cell]]
+        let unknownTool: Int
+        let saved: String
+        let declined: String
+        let questions: Int
+        let concurrent: Int
+
+        /// A text or a number.
+        enum Cell: Decodable, Equatable {
+            case text(String), number(Double)
+
+            init(from decoder: any Decoder) throws {
+                let container = try decoder.singleValueContainer()
+                self =
+                    if let number = try? container.decode(Double.self) {
+                        .number(number)
+                    } else {
+                        .text(try container.decode(String.self))
+                    }
+            }
+        }
+    }
+
+    @Test(
+        "the Python package mcp asks a cloud, in both protocols",
+        arguments: [
+            ("auto", "2026-07-28"), ("2026-07-28", "2026-07-28"), ("legacy", "2025-11-25"),
+        ])
+    func pythonClient(mode: String, version: String) async throws {
+        let phone = try HealthProcess()
+        let database = try database(.sqlite, phone)
+        let server = try serve(phone, database)
+        defer { server.process.kill() }
+        let code = try phone.succeed("cloud", "invite", "--database", database).lines[0]
+        try phone.succeed("cloud", "connect", code, "--server", server.address)
+        let posting = try phone.succeed("cloud", "token", "App", "--for", "post").lines[0]
+        let url = try #require(URL(string: server.address + "/v1/health-auto-export"))
+        var request = URLRequest(url: url)
+        request.httpMethod = "POST"
+        request.httpBody = Data(
+            """
+            {"data": {"metrics": [{"name": "step_count", "units": "count", "data": [
+                {"date": "2026-03-01 08:00:00 +0000", "qty": 4321, "source": "Watch"}]}]}}
+            """.utf8)
+        request.setValue("Bearer \(posting)", forHTTPHeaderField: "Authorization")
+        _ = try await URLSession.shared.data(for: request)
+        let token = try phone.succeed(
+            "cloud", "token", "Coach", "--for", "assistant", "--read", "steps", "--log", "weight"
+        ).lines[0]
+        #expect(
+            try phone.succeed("cloud", "devices").output
+                .contains("assistant, reads stepCount; proposes weight"))
+        let script = Repository.file("Scripts/check-mcp.py").path
+        let result = try phone.shell(
+            "MCP_TOKEN=\(token) '\(PythonReader.path)' '\(script)' \(server.address)/mcp \(mode)")
+        try #require(result.status == 0, "\(result.errors)")
+        let client = try result.json(Client.self)
+        #expect(client.version == version)
+        #expect(client.tools.count == 9)
+        #expect(client.days == [[.text("2026-03-01"), .number(4_321), .number(1)]])
+        #expect(client.unknownTool == -32602)
+        #expect(client.concurrent == 8)
+        let canAsk = version == "2026-07-28"
+        #expect(
+            [client.saved, client.declined]
+                == (canAsk ? ["waiting", "declined"] : ["refused", "refused"]))
+        #expect(client.questions == (canAsk ? 2 : 0))
+        let status = try phone.succeed("cloud", "status", "--json").json(Status.self)
+        #expect(status.requests == .init(waiting: canAsk ? 1 : 0, done: 0, refused: 0))
+    }
+
     private struct Status: Decodable {
         struct Counts: Decodable, Equatable { let waiting, done, refused: Int }
         let requests: Counts?

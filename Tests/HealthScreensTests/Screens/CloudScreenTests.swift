@@ -39,6 +39,26 @@ struct CloudScreenTests {
         }
     }
 
+    @Test("A program is shown with what it may do")
+    func programs() async throws {
+        try connect()
+        let coach = try FakeCloud.decode(
+            ConnectedDevice.self,
+            #"{"number": 4, "name": "Coach", "createdAt": "2026-03-01T08:00:00Z", "isThisDevice": false, "scope": "assistant", "consent": {"read": ["stepCount"], "log": ["weight"]}}"#
+        )
+        let app = try FakeCloud.decode(
+            ConnectedDevice.self,
+            #"{"number": 5, "name": "App", "createdAt": "2026-03-01T08:00:00Z", "isThisDevice": false, "scope": "post"}"#
+        )
+        cloud.set { $0.devices = [coach, app] }
+        await screen.refresh()
+        #expect(screen.devices.map(\.mark) == ["Assistant", "Posts only"])
+        #expect(
+            screen.devices.map(\.detail) == [
+                "Added 1 Mar 2026; reads Steps; proposes Weights", "Added 1 Mar 2026",
+            ])
+    }
+
     @Test("Off at first: the form to connect, and the server is not asked")
     func off() async throws {
         cloud.set { $0.failure = CloudError.unreachable }

@@ -59,6 +59,9 @@ struct CloudSchemaTests {
             try session.execute(
                 """
                 DELETE FROM health_data.migration WHERE number > 2;
+                ALTER TABLE health_data.code DROP COLUMN consent;
+                ALTER TABLE health_data.token DROP COLUMN consent;
+                DROP INDEX health_data.sample_by_type;
                 ALTER TABLE health_data.code DROP CONSTRAINT code_scope_check,
                     ADD CONSTRAINT code_scope_check
                         CHECK (scope IN ('device', 'assistant', 'read'));

@@ -93,9 +93,13 @@ struct CloudWorld {
     /// Sends a request, and expects an answer that the OpenAPI document names.
     func send(
         _ client: any TestClientProtocol, _ method: HTTPRequest.Method, _ path: String,
-        token: String? = nil, body: (any Encodable & Sendable)? = nil
+        token: String? = nil, body: (any Encodable & Sendable)? = nil,
+        headers given: [String: String] = [:]
     ) async throws -> TestResponse {
         var headers = HTTPFields()
+        for (name, value) in given {
+            if let name = HTTPField.Name(name) { headers[name] = value }
+        }
         if let token { headers[.authorization] = "Bearer \(token)" }
         let encoder = JSONEncoder()
         encoder.dateEncodingStrategy = .iso8601

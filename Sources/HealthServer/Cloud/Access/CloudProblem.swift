@@ -29,7 +29,8 @@ package struct CloudProblem: Error, HTTPResponseError {
         .unauthorized, "invalid_token",
         "The token is missing, revoked or unknown. Connect this device again with a new code.")
     static let forbidden = CloudProblem(
-        .forbidden, "insufficient_scope", "This token may not do that. Use a device's token.")
+        .forbidden, "insufficient_scope",
+        "This token may not do that. Make one whose scope allows it.")
     static let cursorExpired = CloudProblem(
         .gone, "cursor_expired",
         "The cursor is of no use any more. Read again from the beginning; keep what waits to be sent."

@@ -81,7 +81,7 @@ enum CloudOpenAPI {
                     response["content"] = content(answer, as: route.contentType)
                 }
             } else if status >= 400 {
-                response["content"] = content(route.operation == "health" ? "Health" : "Failure")
+                response["content"] = content(route.failures[status] ?? "Failure")
             }
             responses[String(status)] = .object(response)
         }
@@ -97,11 +97,13 @@ enum CloudOpenAPI {
     private static func description(_ status: Int) -> String {
         switch status {
         case 200: "Done"
+        case 202: "Taken; there is nothing to answer"
         case 204: "Done, without a body"
         case 400: "The request is not as described"
         case 401: "The token is missing, revoked or unknown"
         case 403: "Not allowed with this token or code"
         case 404: "There is no such thing"
+        case 405: "Only POST is answered here"
         case 410: "The cursor is of no use any more"
         case 413: "The body is too large"
         case 429: "Too many requests; see Retry-After"

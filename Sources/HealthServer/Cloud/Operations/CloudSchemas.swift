@@ -12,7 +12,14 @@ enum CloudSchemas {
             required: ["code", "device", "name"]),
         "CloudCredential": object(
             ["account": string, "token": string], required: ["account", "token"]),
-        "CodeRequest": object(["scope": scope], required: ["scope"]),
+        "CodeRequest": object(
+            ["scope": scope, "consent": reference("Consent")], required: ["scope"]),
+        "Consent": consent,
+        "MCPMessage": [
+            "type": "object", "required": ["jsonrpc"],
+            "properties": ["jsonrpc": ["type": "string"]],
+            "description": "A message of the Model Context Protocol, which is JSON-RPC 2.0",
+        ],
         "Code": object(["code": string, "expires": date], required: ["code", "expires"]),
         "Devices": object(["devices": array(deviceLine)], required: ["devices"]),
         "EntryRecord": record, "Field": field, "Clock": clock,
@@ -105,6 +112,13 @@ enum CloudSchemas {
         "type": "string",
         "enum": .array(TokenScope.allCases.map { .string($0.rawValue) }),
     ]
+    private static let consent = object(
+        [
+            "read": array(string, most: 500),
+            "log": array([
+                "type": "string", "enum": .array(EntryKind.allCases.map { .string($0.rawValue) }),
+            ]), "timeZone": string, "dayStart": integer(0, 23),
+        ], required: [])
     private static let state: JSONValue = [
         "type": "string", "enum": ["waiting", "done", "refused"],
     ]
@@ -147,7 +161,7 @@ enum CloudSchemas {
         [
             "number": integer(1, 2_147_483_647), "scope": scope, "name": string,
             "createdAt": date, "revokedAt": date, "lastSeenAt": date,
-            "isThisDevice": ["type": "boolean"],
+            "isThisDevice": ["type": "boolean"], "consent": reference("Consent"),
         ], required: ["number", "scope", "name", "createdAt", "isThisDevice"])
     private static let auditLine = object(
         [

@@ -31,5 +31,13 @@ extension PostgresCloudFunction {
                     AND coalesce(type = p_type, TRUE)
                 ORDER BY started_at, id LIMIT p_limit;
                 """, isReading: true),
+        PostgresCloudFunction(
+            name: "newest_samples", arguments: ["p_type text", "p_limit bigint"],
+            returns: "TABLE (id uuid, type text, started_at bigint, body bytea)",
+            body: """
+                RETURN QUERY SELECT id, type, started_at, body FROM sample
+                WHERE person = p_person AND type = p_type
+                ORDER BY started_at DESC LIMIT p_limit;
+                """, isReading: true),
     ]
 }

@@ -1,22 +1,26 @@
 extension PostgresCloudFunction {
     private static let tokenColumns = """
         TABLE (number bigint, scope text, device text, name text, created_at timestamptz,
-            revoked_at timestamptz, last_seen_at timestamptz, acknowledged bigint)
+            revoked_at timestamptz, last_seen_at timestamptz, acknowledged bigint,
+            consent text)
         """
     private static let tokenSelection = """
-        SELECT number, scope, device, name, created_at, revoked_at, last_seen_at, acknowledged
+        SELECT number, scope, device, name, created_at, revoked_at, last_seen_at, acknowledged,
+            consent
         FROM token WHERE person = p_person
         """
 
     static let tokens = [
         PostgresCloudFunction(
             name: "add_code",
-            arguments: ["p_hash bytea", "p_scope text", "p_expires timestamptz"],
+            arguments: [
+                "p_hash bytea", "p_scope text", "p_consent text", "p_expires timestamptz",
+            ],
             returns: "void",
             body: """
                 \(lockPerson)
-                INSERT INTO code (person, hash, scope, expires_at)
-                VALUES (p_person, p_hash, p_scope, p_expires);
+                INSERT INTO code (person, hash, scope, consent, expires_at)
+                VALUES (p_person, p_hash, p_scope, p_consent, p_expires);
                 """),
         PostgresCloudFunction(
             name: "remove_codes", arguments: ["p_date timestamptz"], returns: "void",
@@ -31,16 +35,17 @@ extension PostgresCloudFunction {
             body: """
                 DELETE FROM code
                 WHERE person = p_person AND hash = p_code AND expires_at > p_date
-                RETURNING scope INTO v_scope;
+                RETURNING scope, consent INTO v_scope, v_consent;
                 IF v_scope IS NULL THEN RETURN NULL; END IF;
                 \(lockPerson)
-                INSERT INTO token (person, number, hash, scope, device, name, created_at)
-                SELECT p_person, coalesce(max(number), 0) + 1, p_token, v_scope, p_device,
-                    p_name, p_date
+                INSERT INTO token
+                    (person, number, hash, scope, consent, device, name, created_at)
+                SELECT p_person, coalesce(max(number), 0) + 1, p_token, v_scope, v_consent,
+                    p_device, p_name, p_date
                 FROM token WHERE person = p_person;
                 RETURN v_scope;
                 """,
-            variables: ["v_scope text"]),
+            variables: ["v_scope text", "v_consent text"]),
         PostgresCloudFunction(
             name: "token", arguments: ["p_hash bytea"], returns: tokenColumns,
             body: """

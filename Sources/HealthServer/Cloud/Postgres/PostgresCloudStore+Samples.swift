@@ -21,10 +21,22 @@ extension PostgresCloudStore {
                 .int(query.after?.start), query.after.map { .uuid($0.id) } ?? .null,
                 .int(query.limit),
             ]
-        ) { row in
-            StoredSample(
-                id: try row.uuid(0), type: try row.text(1), start: try row.int(2),
-                text: try row.data(3))
+        ) { try StoredSample(row: $0) }
+    }
+
+    package func newestSamples(of type: String, limit: Int, of person: PersonID) async throws
+        -> [StoredSample]
+    {
+        try await call("newest_samples", person, [.text(type), .int(limit)]) {
+            try StoredSample(row: $0)
         }
+    }
+}
+
+extension StoredSample {
+    fileprivate init(row: PostgresRow) throws {
+        self.init(
+            id: try row.uuid(0), type: try row.text(1), start: try row.int(2),
+            text: try row.data(3))
     }
 }

@@ -3,10 +3,11 @@ internal import PostgresDatabase
 
 extension PostgresCloudStore {
     package func addCode(
-        _ hash: Data, for person: PersonID, scope: TokenScope, expires: Date
+        _ hash: Data, for person: PersonID, scope: TokenScope, consent: String?, expires: Date
     ) async throws {
         try await call(
-            "add_code", person, [.bytes(hash), .text(scope.rawValue), .date(expires)])
+            "add_code", person,
+            [.bytes(hash), .text(scope.rawValue), .text(consent), .date(expires)])
     }
 
     package func removeCodes(of person: PersonID, expiredBy date: Date) async throws {
@@ -45,6 +46,7 @@ extension CloudToken {
         self.init(
             number: try row.int(0), scope: scope, device: try row.text(2), name: try row.text(3),
             createdAt: try row.date(4), revokedAt: try row.optional(5, PostgresRow.date),
-            lastSeenAt: try row.optional(6, PostgresRow.date), acknowledged: try row.int(7))
+            lastSeenAt: try row.optional(6, PostgresRow.date), acknowledged: try row.int(7),
+            consent: try row.optional(8, PostgresRow.text))
     }
 }

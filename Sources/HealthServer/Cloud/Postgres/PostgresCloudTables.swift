@@ -7,7 +7,7 @@ enum PostgresCloudTables {
         let sql: String
     }
 
-    static let steps = [first, second, third]
+    static let steps = [first, second, third, fourth]
 
     /// The first schema, which means the same as the one of `SQLiteCloudSchema`.
     ///
@@ -156,5 +156,14 @@ enum PostgresCloudTables {
             ALTER TABLE health_data.token DROP CONSTRAINT token_scope_check,
                 ADD CONSTRAINT token_scope_check
                     CHECK (scope IN ('device', 'assistant', 'read', 'post'));
+            """)
+
+    /// The fourth schema, which means the same as the fourth one of `SQLiteCloudSchema`.
+    private static let fourth = Step(
+        name: "2026-11 consent",
+        sql: """
+            ALTER TABLE health_data.code ADD COLUMN consent text;
+            ALTER TABLE health_data.token ADD COLUMN consent text;
+            CREATE INDEX sample_by_type ON health_data.sample (person, type, started_at);
             """)
 }

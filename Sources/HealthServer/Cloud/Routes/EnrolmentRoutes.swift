@@ -26,7 +26,11 @@ struct EnrolmentRoutes: Sendable {
         ]
     }
 
-    struct CodeRequest: Codable { var scope: TokenScope }
+    struct CodeRequest: Codable {
+        var scope: TokenScope
+        /// What an assistant may read and propose; by default nothing.
+        var consent: CloudConsent?
+    }
     struct Code: Codable {
         var code: String
         var expires: Date
@@ -40,6 +44,7 @@ struct EnrolmentRoutes: Sendable {
             var revokedAt: Date?
             var lastSeenAt: Date?
             var isThisDevice: Bool
+            var consent: CloudConsent?
         }
         var devices: [Device]
     }
@@ -74,11 +79,16 @@ struct EnrolmentRoutes: Sendable {
     private func createCode(_ request: Request, _ context: CloudContext) async throws -> Response {
         let identity = try context.requireIdentity()
         let wanted = try await service.decode(CodeRequest.self, from: request)
+        guard wanted.consent == nil || wanted.scope == .assistant else {
+            throw CloudProblem.invalid("Only an assistant's token has a consent.")
+        }
+        let consent = wanted.scope == .assistant ? wanted.consent ?? CloudConsent() : nil
         var generator = SystemRandomNumberGenerator()
         let code = CloudSecret.code(for: identity.person, using: &generator)
         let expires = service.now.addingTimeInterval(service.environment.codeLife)
         try await service.store.addCode(
-            code.hash, for: identity.person, scope: wanted.scope, expires: expires)
+            code.hash, for: identity.person, scope: wanted.scope,
+            consent: try consent?.checked().text, expires: expires)
         try await service.audit(identity, "code.created", wanted.scope.rawValue)
         return try .json(Code(code: code.text, expires: expires))
     }
@@ -93,7 +103,8 @@ struct EnrolmentRoutes: Sendable {
                         number: token.number, scope: token.scope, name: token.name,
                         createdAt: token.createdAt, revokedAt: token.revokedAt,
                         lastSeenAt: token.lastSeenAt,
-                        isThisDevice: token.number == identity.token.number)
+                        isThisDevice: token.number == identity.token.number,
+                        consent: token.scope == .assistant ? CloudConsent(token) : nil)
                 }))
     }
 

@@ -9,7 +9,8 @@ struct OperationRoutes: Sendable {
         [
             CloudRoute(
                 .get, "/health", "health", "Say whether the server and its database answer",
-                scopes: [], answer: "Health", statuses: [200, 503], handle: health),
+                scopes: [], answer: "Health", statuses: [200, 503],
+                failures: [503: "Health"], handle: health),
             CloudRoute(
                 .get, "/metrics", "metrics", "Counters in Prometheus' text format", scopes: [],
                 handle: metrics),

@@ -7,9 +7,6 @@ internal import Hummingbird
 struct RequestRoutes: Sendable {
     let service: CloudService
 
-    /// The most requests of a person that wait.
-    private static let mostWaiting = 200
-
     var routes: [CloudRoute] {
         [
             CloudRoute(
@@ -38,32 +35,8 @@ struct RequestRoutes: Sendable {
 
     private func add(_ request: Request, _ context: CloudContext) async throws -> Response {
         let identity = try context.requireIdentity()
-        var wanted = try await service.decode(CloudRequest.self, from: request)
-        wanted.state = .waiting
-        (wanted.reason, wanted.settledAt) = (nil, nil)
-        wanted.entry.header.id = wanted.id
-        wanted.askedAt = service.now
-        do {
-            try wanted.entry.checkUnattended(at: service.now)
-        } catch {
-            throw CloudProblem(.badRequest, "out_of_range", error.description)
-        }
-        let waiting = try await service.store.requests(
-            of: identity.person, in: LogRequest.State.waiting.rawValue)
-        guard waiting.count < Self.mostWaiting || waiting.contains(where: { $0.id == wanted.id })
-        else {
-            throw CloudProblem(
-                .badRequest, "too_many_waiting",
-                "\(Self.mostWaiting) requests wait already: let a device deal with them first.")
-        }
-        try await service.store.addRequest(
-            StoredRequest(
-                id: wanted.id, text: try JSONEncoder().encode(wanted.entry), state: "waiting",
-                reason: nil, createdAt: service.now, settledAt: nil),
-            of: identity.person, at: service.now)
-        try await service.audit(identity, "request.added", wanted.entry.kind.rawValue)
-        service.notifier.send(identity.person)
-        return try .json(wanted)
+        let wanted = try await service.decode(CloudRequest.self, from: request)
+        return try .json(try await service.add(wanted, for: identity))
     }
 
     private func list(_ request: Request, _ context: CloudContext) async throws -> Response {
@@ -100,5 +73,42 @@ struct RequestRoutes: Sendable {
         }
         try await service.audit(identity, "request.settled", outcome.state.rawValue)
         return Response(status: .noContent)
+    }
+}
+
+extension CloudService {
+    /// The most requests of a person that wait.
+    private static let mostWaiting = 200
+
+    /// Asks a person's devices to log an entry; the request as it stands now.
+    ///
+    /// - Throws: ``CloudProblem`` for an entry that breaks a rule, or too many that wait.
+    func add(_ wanted: CloudRequest, for identity: CloudIdentity) async throws -> CloudRequest {
+        var wanted = wanted
+        wanted.state = .waiting
+        (wanted.reason, wanted.settledAt) = (nil, nil)
+        wanted.entry.header.id = wanted.id
+        wanted.askedAt = now
+        do {
+            try wanted.entry.checkUnattended(at: now)
+        } catch {
+            throw CloudProblem(.badRequest, "out_of_range", error.description)
+        }
+        let waiting = try await store.requests(
+            of: identity.person, in: LogRequest.State.waiting.rawValue)
+        guard waiting.count < Self.mostWaiting || waiting.contains(where: { $0.id == wanted.id })
+        else {
+            throw CloudProblem(
+                .badRequest, "too_many_waiting",
+                "\(Self.mostWaiting) requests wait already: let a device deal with them first.")
+        }
+        try await store.addRequest(
+            StoredRequest(
+                id: wanted.id, text: try JSONEncoder().encode(wanted.entry), state: "waiting",
+                reason: nil, createdAt: now, settledAt: nil),
+            of: identity.person, at: now)
+        try await audit(identity, "request.added", wanted.entry.kind.rawValue)
+        notifier.send(identity.person)
+        return wanted
     }
 }

@@ -3,7 +3,7 @@ package import DatabaseFile
 /// The schema of a cloud in SQLite: every key begins with the person.
 package enum SQLiteCloudSchema {
     package static let format = DatabaseFormat(
-        applicationID: 1_212_830_307, migrations: [first, second, third])
+        applicationID: 1_212_830_307, migrations: [first, second, third, fourth])
 
     /// The first schema.
     ///
@@ -154,5 +154,15 @@ package enum SQLiteCloudSchema {
                 last_seen_at, acknowledged, read_sequence FROM token;
             DROP TABLE token;
             ALTER TABLE new_token RENAME TO token;
+            """)
+
+    /// The fourth schema: what the person lets an assistant read and propose, as JSON, and an index for
+    /// the newest samples of a type.
+    private static let fourth = DatabaseFormat.Migration(
+        name: "2026-11 consent",
+        sql: """
+            ALTER TABLE code ADD COLUMN consent TEXT;
+            ALTER TABLE token ADD COLUMN consent TEXT;
+            CREATE INDEX sample_by_type ON sample (person, type, started_at);
             """)
 }

@@ -36,10 +36,28 @@ extension SQLiteCloudStore {
                     query.after?.start, query.after?.start, query.after?.id, query.type,
                     query.limit,
                 ]
-            ).map { row in
-                StoredSample(
-                    id: row["id"], type: row["type"], start: row["started_at"], text: row["text"])
-            }
+            ).map(StoredSample.init(row:))
         }
+    }
+
+    package func newestSamples(of type: String, limit: Int, of person: PersonID) async throws
+        -> [StoredSample]
+    {
+        try await writer.read { db in
+            try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT * FROM sample WHERE person = ? AND type = ?
+                    ORDER BY started_at DESC LIMIT ?
+                    """,
+                arguments: [person.rawValue, type, limit]
+            ).map(StoredSample.init(row:))
+        }
+    }
+}
+
+extension StoredSample {
+    fileprivate init(row: Row) {
+        self.init(id: row["id"], type: row["type"], start: row["started_at"], text: row["text"])
     }
 }

@@ -3,13 +3,17 @@ internal import GRDB
 
 extension SQLiteCloudStore {
     package func addCode(
-        _ hash: Data, for person: PersonID, scope: TokenScope, expires: Date
+        _ hash: Data, for person: PersonID, scope: TokenScope, consent: String?, expires: Date
     ) async throws {
         try await change(person) { db in
             try db.execute(
-                sql: "INSERT INTO code (person, hash, scope, expires_at) VALUES (?, ?, ?, ?)",
+                sql: """
+                    INSERT INTO code (person, hash, scope, consent, expires_at)
+                    VALUES (?, ?, ?, ?, ?)
+                    """,
                 arguments: [
-                    person.rawValue, hash, scope.rawValue, expires.timeIntervalSince1970,
+                    person.rawValue, hash, scope.rawValue, consent,
+                    expires.timeIntervalSince1970,
                 ])
         }
     }
@@ -26,22 +30,24 @@ extension SQLiteCloudStore {
         _ code: Data, of person: PersonID, token: Data, device: String, name: String, at date: Date
     ) async throws -> TokenScope? {
         try await writer.write { db in
-            let text = try String.fetchOne(
+            let row = try Row.fetchOne(
                 db,
                 sql: """
                     DELETE FROM code WHERE person = ? AND hash = ? AND expires_at > ?
-                    RETURNING scope
+                    RETURNING scope, consent
                     """,
                 arguments: [person.rawValue, code, date.timeIntervalSince1970])
-            guard let scope = text.flatMap(TokenScope.init(rawValue:)) else { return nil }
+            guard let row, let scope = TokenScope(rawValue: row["scope"]) else { return nil }
+            let consent: String? = row["consent"]
             try db.execute(
                 sql: """
-                    INSERT INTO token (person, number, hash, scope, device, name, created_at)
-                    SELECT ?, coalesce(max(number), 0) + 1, ?, ?, ?, ?, ?
+                    INSERT INTO token
+                        (person, number, hash, scope, consent, device, name, created_at)
+                    SELECT ?, coalesce(max(number), 0) + 1, ?, ?, ?, ?, ?, ?
                     FROM token WHERE person = ?
                     """,
                 arguments: [
-                    person.rawValue, token, scope.rawValue, device, name,
+                    person.rawValue, token, scope.rawValue, consent, device, name,
                     date.timeIntervalSince1970, person.rawValue,
                 ])
             return scope
@@ -94,6 +100,7 @@ extension CloudToken {
         self.init(
             number: row["number"], scope: scope, device: row["device"], name: row["name"],
             createdAt: date("created_at") ?? .distantPast, revokedAt: date("revoked_at"),
-            lastSeenAt: date("last_seen_at"), acknowledged: row["acknowledged"])
+            lastSeenAt: date("last_seen_at"), acknowledged: row["acknowledged"],
+            consent: row["consent"])
     }
 }

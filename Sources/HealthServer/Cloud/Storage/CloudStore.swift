@@ -14,7 +14,11 @@ package protocol CloudStore: Sendable {
     func history(of person: PersonID) async throws -> UUID?
 
     /// Keeps a one-time code, as a hash, until it is used or expires.
-    func addCode(_ hash: Data, for person: PersonID, scope: TokenScope, expires: Date) async throws
+    ///
+    /// - Parameter consent: What an assistant's token may do, as JSON; nil for other scopes.
+    func addCode(
+        _ hash: Data, for person: PersonID, scope: TokenScope, consent: String?, expires: Date
+    ) async throws
     /// Removes the codes that have expired.
     func removeCodes(of person: PersonID, expiredBy date: Date) async throws
     /// Uses up a code and adds the token that it is good for; nil where the code is not good now.
@@ -53,6 +57,10 @@ package protocol CloudStore: Sendable {
     /// The samples that meet a query, in order of their start and identity.
     func samples(_ query: CloudSampleQuery, of person: PersonID) async throws -> [StoredSample]
 
+    /// The samples of a type, the one that began last first.
+    func newestSamples(of type: String, limit: Int, of person: PersonID) async throws
+        -> [StoredSample]
+
     /// Keeps a request to a device; the same identifier again changes nothing.
     func addRequest(_ request: StoredRequest, of person: PersonID, at date: Date) async throws
     /// All requests of a person, or those in a state.
@@ -73,6 +81,15 @@ package protocol CloudStore: Sendable {
 
     /// Whether the store answers.
     func check() async throws
+}
+
+extension CloudStore {
+    /// Keeps a one-time code of a scope that needs no consent.
+    package func addCode(_ hash: Data, for person: PersonID, scope: TokenScope, expires: Date)
+        async throws
+    {
+        try await addCode(hash, for: person, scope: scope, consent: nil, expires: expires)
+    }
 }
 
 /// A person of the cloud: a random number that says nothing about them.
@@ -98,7 +115,7 @@ package struct PersonID: RawRepresentable, Hashable, Sendable {
 package enum TokenScope: String, CaseIterable, Hashable, Sendable, Codable {
     /// A device of the person's: reads and writes entries.
     case device
-    /// An assistant: reads what the person consented to.
+    /// An assistant: reads and proposes what its consent names.
     case assistant
     /// A program of the person's that only reads, as an export.
     case read
@@ -117,6 +134,8 @@ package struct CloudToken: Hashable, Sendable {
     package var lastSeenAt: Date?
     /// The greatest number of the device's pushes.
     package var acknowledged: Int
+    /// What an assistant's token may do, as JSON.
+    package var consent: String?
 }
 
 /// A record as a store keeps it.

@@ -1,0 +1,52 @@
+internal import Foundation
+internal import HealthAssistant
+internal import HealthJournal
+internal import HealthModel
+internal import HealthSync
+
+extension CloudConsent {
+    /// The most types of a consent; there are fewer.
+    private static let mostTypes = 500
+
+    /// The consent with the catalogue's names of its types, each once.
+    ///
+    /// - Throws: ``CloudProblem`` for a type, a zone or an hour that is none.
+    func checked() throws -> CloudConsent {
+        guard read.count <= Self.mostTypes else { throw Self.invalid }
+        var checked = self
+        checked.read = try Set(
+            read.map { name in
+                // As in Health, a blood pressure is shared by its two values.
+                guard let type = TypeSearch.type(name), type.kind != .correlation else {
+                    throw Self.invalid
+                }
+                return type.name
+            }
+        ).sorted()
+        checked.log = Set(log).sorted { $0.rawValue < $1.rawValue }
+        guard TimeZone(identifier: timeZone) != nil, (0...23).contains(dayStart) else {
+            throw Self.invalid
+        }
+        return checked
+    }
+
+    private static let invalid = CloudProblem.invalid(
+        "A consent names types such as stepCount, kinds of entry, a time zone such as "
+            + "Europe/Vienna, and the hour at which days begin.")
+
+    /// The types that may be read.
+    var types: Set<ObjectType> { Set(read.compactMap(TypeSearch.type)) }
+
+    /// The consent of a token; to nothing where it has none.
+    init(_ token: CloudToken) {
+        let stored = token.consent.flatMap {
+            try? JSONDecoder().decode(CloudConsent.self, from: Data($0.utf8))
+        }
+        self = stored ?? CloudConsent()
+    }
+
+    /// The consent as a store keeps it.
+    var text: String? {
+        (try? JSONEncoder().encode(self)).flatMap { String(bytes: $0, encoding: .utf8) }
+    }
+}

@@ -1,0 +1,122 @@
+internal import Crypto
+internal import Foundation
+internal import HealthAssistant
+internal import HealthJournal
+internal import HealthSync
+
+/// The way of an entry that an assistant proposes at the server: the person answers a question of
+/// the client, then it becomes a request to the person's devices.
+///
+/// The server keeps no questions. What a question was about comes back with its answer, sealed with
+/// a key that the client does not have. An answer that comes twice makes one request, because the
+/// entry's identity is a part of the question.
+struct RequestDesk: EntryDesk {
+    let service: CloudService
+    let identity: CloudIdentity
+    /// The kinds of entry that the person lets the assistant propose.
+    let kinds: Set<EntryKind>
+
+    var source: EntrySource {
+        let name = identity.token.name
+        return .own(
+            bundleIdentifier: "org.openhealthkit.assistant", name: name.isEmpty ? "Assistant" : name
+        )
+    }
+
+    func propose(_ draft: EntryDraft) async throws -> ToolOutcome {
+        let entry = try checked(draft, UUID(), at: draft.date)
+        guard draft.canAsk else {
+            throw ToolError(
+                "Nothing is logged: your client cannot show the person a question, and an entry "
+                    + "needs the person's yes.")
+        }
+        let question = Question(id: entry.id, date: draft.date)
+        let text = ProposalText.text(of: entry)
+        return .question(
+            id: try await question.sealed(by: key(), sealedText(question, draft)),
+            text: "Ask your devices to log this entry? \(text)")
+    }
+
+    func finish(_ draft: EntryDraft, _ reply: ToolCall.Reply) async throws -> ToolOutcome {
+        guard let (question, seal) = Question.opened(reply.question),
+            HMAC<SHA256>.isValidAuthenticationCode(
+                seal, authenticating: sealedText(question, draft), using: try await key()),
+            (0...EntryProposal.questionLifetime).contains(
+                draft.date.timeIntervalSince(question.date))
+        else { throw EntryOutcome.staleQuestion }
+        let entry = try checked(draft, question.id, at: question.date)
+        let text = ProposalText.text(of: entry)
+        guard reply.isAccepted else { return EntryOutcome.answer("declined", text) }
+        do {
+            _ = try await service.add(CloudRequest(id: entry.id, entry: entry), for: identity)
+        } catch let problem as CloudProblem {
+            throw ToolError(problem.failure.message)
+        }
+        return EntryOutcome.answer(
+            "waiting", text,
+            next: "A device logs it with its next sync, where the person allows requests of this "
+                + "kind: health cloud requests --allow")
+    }
+
+    /// The entry, where the person lets the assistant propose it and its values are usual.
+    private func checked(_ draft: EntryDraft, _ id: UUID, at date: Date) throws -> JournalEntry {
+        let entry = try draft.entry(id, at: date)
+        guard kinds.contains(entry.kind) else {
+            throw ToolError(
+                "The person does not let the assistant log this. They can allow it by another "
+                    + "token: health cloud token NAME --for assistant --log KIND")
+        }
+        do {
+            try entry.checkUnattended(at: draft.date)
+        } catch {
+            throw ToolError(error.description)
+        }
+        return entry
+    }
+
+    /// What the seal of a question covers: the token, the question and the arguments.
+    private func sealedText(_ question: Question, _ draft: EntryDraft) -> Data {
+        Data("log_entry \(identity.token.number) \(question.text) \(draft.canonicalText)".utf8)
+    }
+
+    /// The key of the seals: an assistant never sees the identifier of the person's history.
+    private func key() async throws -> SymmetricKey {
+        guard let history = try await service.store.history(of: identity.person) else {
+            throw CloudStoreError.noPerson
+        }
+        return SymmetricKey(data: Data(history.uuidString.utf8))
+    }
+}
+
+/// What a question to the person is about.
+private struct Question {
+    /// The identity of the entry.
+    let id: UUID
+    /// When it was asked.
+    let date: Date
+
+    init(id: UUID, date: Date) {
+        self.id = id
+        // A whole number of seconds is the same after the way to the client and back.
+        self.date = Date(timeIntervalSince1970: date.timeIntervalSince1970.rounded(.down))
+    }
+
+    var text: String { "\(id.uuidString).\(Int(date.timeIntervalSince1970))" }
+
+    /// The question with a seal.
+    func sealed(by key: SymmetricKey, _ sealed: Data) -> String {
+        let seal = HMAC<SHA256>.authenticationCode(for: sealed, using: key)
+        return "\(text).\(Data(seal).base64EncodedString())"
+    }
+
+    /// The question and the seal of a text; nil for another text.
+    static func opened(_ text: String) -> (Question, Data)? {
+        let fields = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard fields.count == 3, let id = UUID(uuidString: String(fields[0])),
+            let seconds = Int32(fields[1]), seconds >= 0,
+            let seal = Data(base64Encoded: String(fields[2]))
+        else { return nil }
+        let date = Date(timeIntervalSince1970: Double(seconds))
+        return (Question(id: id, date: date), seal)
+    }
+}

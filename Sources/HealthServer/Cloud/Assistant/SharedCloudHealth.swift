@@ -1,0 +1,212 @@
+internal import Foundation
+internal import HealthAssistant
+internal import HealthDatabase
+internal import HealthExchange
+internal import HealthJournal
+internal import HealthModel
+internal import HealthSync
+
+/// The part of a person's data in the cloud that an assistant may read, as a health store in memory.
+///
+/// Posted samples, sums of days and entries become samples, so that the assistant's tools compute as
+/// they do on a machine. Types that are not shared are never looked at. What two of the three tell is
+/// taken from one of them:
+/// - A day's sum that a device sent is merged from all sources there: on that day nothing else counts.
+/// - A posted sample comes from Health, which has the person's entries too, under the name of their
+///   app: then the entries of that app and that day are left out.
+struct SharedCloudHealth {
+    let service: CloudService
+    let person: PersonID
+    /// The person's days.
+    let clock: DayClock
+    /// The types that the person lets the assistant read.
+    let consent: Set<ObjectType>
+    /// The app whose permissions the store has.
+    let app: AppIdentity
+
+    /// The most posted samples of a type; the assistant does not see farther back.
+    static let mostSamples = 10_000
+    /// The source of the samples that stand for sums of days.
+    static let daySource = Source(
+        bundleIdentifier: "org.openhealthkit.cloud.day", name: "Sum of the day")
+
+    /// A store with what is shared of some types, and the person's decisions on all.
+    func store(with wanted: Set<ObjectType>?) async throws -> HealthStore {
+        let store = try HealthStore(at: .memory(name: UUID().uuidString))
+        let types = wanted.map { Self.members(of: $0).intersection(consent) } ?? consent
+        var earliest: [ObjectType: Date] = [:]
+        if !types.isEmpty {
+            let summed = try await addDays(types, to: store)
+            earliest = try await addPosted(types, to: store, except: summed)
+            try await addEntries(types, to: store, except: summed)
+        }
+        try store.setDecisions(
+            share: [:], read: Dictionary(consent.map { ($0, .granted) }) { first, _ in first },
+            earliest: earliest, app: app)
+        return store
+    }
+
+    /// The types, with the two of a blood pressure in its place.
+    private static func members(of types: Set<ObjectType>) -> Set<ObjectType> {
+        types.contains(.bloodPressure)
+            ? types.subtracting([.bloodPressure]).union(pressures) : types
+    }
+
+    private static let pressures: Set<ObjectType> = [
+        .bloodPressureSystolic, .bloodPressureDiastolic,
+    ]
+
+    // MARK: Sums of days
+
+    private static let sums: [(name: String, type: ObjectType, unit: HealthUnit)] = [
+        ("steps", .stepCount, .count),
+        ("activeEnergyKilocalories", .activeEnergyBurned, .kilocalorie),
+        ("basalEnergyKilocalories", .basalEnergyBurned, .kilocalorie),
+    ]
+
+    /// Adds the sums; the days that have one.
+    private func addDays(_ types: Set<ObjectType>, to store: HealthStore) async throws
+        -> Set<SharedTypeDay>
+    {
+        let sums = Self.sums.filter { types.contains($0.type) }
+        let hasSleep = types.contains(.sleepAnalysis)
+        guard hasSleep || !sums.isEmpty else { return [] }
+        var samples: [Sample] = []
+        var summed: Set<SharedTypeDay> = []
+        for row in try await service.store.days(
+            of: person, from: "0001-01-01", to: "9999-12-31")
+        {
+            guard let sent = try? JSONDecoder().decode(CloudDay.self, from: row.text),
+                let day = Day(sent.day), (1900...2200).contains(day.year)
+            else { continue }
+            let (start, end) = (clock.start(of: day), clock.start(of: day.advanced(by: 1)))
+            for sum in sums {
+                guard let value = sent.totals[sum.name], value >= 0, start < end else { continue }
+                summed.insert(SharedTypeDay(type: sum.type, day: day))
+                samples.append(
+                    Self.sample(sum.type, .quantity(Quantity(value, sum.unit)), start, end))
+            }
+            if hasSleep, let seconds = sent.totals["asleepSeconds"], (1..<86_400).contains(seconds)
+            {
+                // A night goes from noon to noon; noon itself is a part of the next one.
+                let waking = start.addingTimeInterval(12 * 3_600 - 1)
+                summed.insert(SharedTypeDay(type: .sleepAnalysis, day: day))
+                samples.append(
+                    Self.sample(
+                        .sleepAnalysis, .category(Self.asleep),
+                        waking.addingTimeInterval(-seconds), waking))
+            }
+        }
+        try store.withIngestion { writer in
+            for sample in samples { _ = try writer.insert(sample) }
+        }
+        return summed
+    }
+
+    /// `HKCategoryValueSleepAnalysis.asleepUnspecified`.
+    private static let asleep = 1
+
+    private static func sample(
+        _ type: ObjectType, _ payload: Sample.Payload, _ start: Date, _ end: Date
+    ) -> Sample {
+        Sample(
+            uuid: UUID(), type: type, startDate: start, endDate: end, payload: payload,
+            sourceRevision: SourceRevision(source: daySource))
+    }
+
+    /// The day on which a sample counts.
+    private func day(_ type: ObjectType, _ start: Date) -> SharedTypeDay {
+        let shift: TimeInterval = type == .sleepAnalysis ? 12 * 3_600 : 0
+        return SharedTypeDay(type: type, day: clock.day(of: start.addingTimeInterval(shift)))
+    }
+
+    // MARK: Posted samples
+
+    /// Adds posted samples; for types with more than are read, the date from which on there are all.
+    private func addPosted(
+        _ types: Set<ObjectType>, to store: HealthStore, except summed: Set<SharedTypeDay>
+    ) async throws -> [ObjectType: Date] {
+        var earliest: [ObjectType: Date] = [:]
+        var resources: [Data] = []
+        for type in types.sorted(by: { $0.identifier < $1.identifier }) {
+            let rows = try await service.store.newestSamples(
+                of: type.identifier, limit: Self.mostSamples, of: person)
+            for row in rows where !summed.contains(day(type, row.date)) {
+                resources.append(row.text)
+            }
+            if rows.count == Self.mostSamples, let oldest = rows.last {
+                earliest[type] = clock.start(of: clock.day(of: oldest.date).advanced(by: 1))
+            }
+        }
+        if !types.isDisjoint(with: Self.pressures) {
+            resources += try await service.store.newestSamples(
+                of: ObjectType.bloodPressure.identifier, limit: Self.mostSamples, of: person
+            ).map(\.text)
+        }
+        try FHIRRecord.add(resources, to: store)
+        return earliest
+    }
+
+    // MARK: Entries
+
+    private func addEntries(
+        _ types: Set<ObjectType>, to store: HealthStore, except summed: Set<SharedTypeDay>
+    ) async throws {
+        var samples: [Sample] = []
+        var place: SnapshotToken?
+        repeat {
+            guard
+                let page = try await service.records.snapshotRows(
+                    of: person, after: place, limit: CloudProtocol.maximumBatch)
+            else { throw CloudStoreError.unavailable("The history changed meanwhile.") }
+            for row in page.records where !row.isDeleted {
+                // What a later version of the program wrote has no form here.
+                guard let entry = try? CloudRecords.record(row.text).entry(keeping: nil) else {
+                    continue
+                }
+                samples += entry.samples.filter { sample in
+                    !types.isDisjoint(with: Self.members(of: [sample.type]))
+                        && !summed.contains(day(sample.type, sample.startDate))
+                }
+            }
+            place = page.next
+        } while place != nil
+        let posted = try postedSources(Set(samples.map(\.type)), in: store)
+        let new = samples.filter { sample in
+            let names = posted[day(sample.type, sample.startDate)] ?? []
+            return !names.contains(sample.sourceRevision?.source.name ?? "")
+        }
+        try store.withIngestion { writer in
+            for sample in new { _ = try writer.insert(sample) }
+        }
+    }
+
+    /// The names of the sources of posted samples, by type and day.
+    private func postedSources(_ types: Set<ObjectType>, in store: HealthStore) throws
+        -> [SharedTypeDay: Set<String>]
+    {
+        var names: [SharedTypeDay: Set<String>] = [:]
+        for type in types {
+            try store.withSnapshot { snapshot in
+                try snapshot.forEachSample(SampleQuery(type: type)) { sample in
+                    guard let source = sample.sourceRevision?.source.name else { return }
+                    // The app that posts writes several sources as one name.
+                    names[day(type, sample.startDate), default: []]
+                        .formUnion(source.split(separator: "|").map(String.init))
+                }
+            }
+        }
+        return names
+    }
+}
+
+/// A day of a type.
+struct SharedTypeDay: Hashable {
+    let type: ObjectType
+    let day: Day
+}
+
+extension StoredSample {
+    /// When it began.
+    fileprivate var date: Date { Date(timeIntervalSince1970: Double(start) / 1_000) }
+}
