@@ -46,6 +46,7 @@ var products: [Product] = [
     // For the test targets of whoever writes a remote.
     .library(name: "HealthSyncTesting", targets: ["HealthSyncTesting"]),
     .library(name: "HealthKitSync", targets: ["HealthKitSync"]),
+    .library(name: "HealthWords", targets: ["HealthWords"]),
     .library(name: "HealthScreens", targets: ["HealthScreens"]),
 ]
 
@@ -85,9 +86,15 @@ var targets: [Target] = [
     // On Apple's systems these two import Apple's HealthKit.
     .target(
         name: "HealthKitSync", dependencies: ["HealthSync", "HealthJournal", "HealthModel", log]),
+    // What is said to people; the texts of each language become part of the program.
+    .target(
+        name: "HealthWords", dependencies: ["HealthSync", "HealthJournal", "HealthModel"],
+        resources: [.embedInCode("Languages")]),
     .target(
         name: "HealthScreens",
-        dependencies: ["HealthKitSync", "HealthSync", "HealthJournal", "HealthModel"]),
+        dependencies: [
+            "HealthKitSync", "HealthWords", "HealthSync", "HealthJournal", "HealthModel",
+        ]),
 
     // What an assistant can ask, by the Model Context Protocol.
     .target(
@@ -176,6 +183,7 @@ targets += [
         dependencies: [
             "HealthModel", "HealthDatabase", "OpenHealthKit", "HealthKit", "HealthJournal",
             "HealthExchange", "HealthBackup", "HealthSync", "HealthKitSync", "HealthScreens",
+            "HealthWords",
             "HealthAssistant", "DatabaseFile", log,
             "HealthServer",
             server("ArgumentParser", "swift-argument-parser"),
@@ -189,7 +197,8 @@ targets += [
     .target(
         name: "HealthServer",
         dependencies: [
-            "HealthScreens", "HealthAssistant", "HealthExchange", "HealthBackup", "HealthKitSync",
+            "HealthScreens", "HealthWords", "HealthAssistant", "HealthExchange", "HealthBackup",
+            "HealthKitSync",
             "HealthSync", "HealthJournal", "HealthKit", "OpenHealthKit", "HealthDatabase",
             "HealthModel", "DatabaseFile", "PostgresDatabase", grdb, log,
             server("Hummingbird", "hummingbird"), server("HummingbirdCore", "hummingbird"),
@@ -285,13 +294,14 @@ targets += [
     .testTarget(
         name: "HealthScreensTests",
         dependencies: [
-            "HealthScreens", "HealthKitSync", "HealthKit", "OpenHealthKit", "HealthDatabase",
-            "HealthSync", "HealthJournal", "HealthModel", "TestSupport",
+            "HealthScreens", "HealthWords", "HealthKitSync", "HealthKit", "OpenHealthKit",
+            "HealthDatabase", "HealthSync", "HealthJournal", "HealthModel", "TestSupport",
         ]),
     .testTarget(
         name: "HealthServerTests",
         dependencies: [
-            "HealthServer", "HealthAssistant", "HealthScreens", "HealthKitSync", "HealthKit",
+            "HealthServer", "HealthAssistant", "HealthScreens", "HealthWords", "HealthKitSync",
+            "HealthKit",
             "OpenHealthKit",
             "HealthDatabase", "HealthSync", "HealthSyncTesting", "HealthJournal", "HealthModel",
             "DatabaseFile", "PostgresDatabase", "TestSupport", "web-benchmark", grdb,
@@ -299,13 +309,17 @@ targets += [
             server("HTTPTypes", "swift-http-types"), server("NIOCore", "swift-nio"),
             server("Mustache", "swift-mustache"),
         ]),
+    .testTarget(
+        name: "HealthWordsTests",
+        dependencies: ["HealthWords", "HealthSync", "HealthJournal", "TestSupport"]),
     .testTarget(name: "CommandLineTests", dependencies: ["health", "tour", "TestSupport"]),
     // The listings of the documentation, word for word.
     .testTarget(
         name: "ListingTests",
         dependencies: [
-            "HealthScreens", "HealthKitSync", "HealthSync", "HealthExchange", "HealthBackup",
-            "HealthJournal", "HealthKit", "OpenHealthKit", "HealthDatabase", "HealthModel",
+            "HealthScreens", "HealthWords", "HealthKitSync", "HealthSync", "HealthExchange",
+            "HealthBackup", "HealthJournal", "HealthKit", "OpenHealthKit", "HealthDatabase",
+            "HealthModel",
             "HealthKitTesting", "HealthSyncTesting", "TestSupport",
         ]),
 ]

@@ -88,7 +88,7 @@ package enum PlantedFault: String, CaseIterable, Sendable {
             remote.pushing = { base, operations in
                 await base.push(Array(operations.prefix(1)))
                     + operations.dropFirst().map { _ in
-                        .failed(.temporary(reason: "Another one goes first."))
+                        .failed(.temporary(reason: .other("Another one goes first.")))
                     }
             }
         case .retryNeverDrained, .appSeesAll, .limitIgnored, .deniedSeesDeletions,

@@ -171,7 +171,7 @@ extension SimulatedWorld {
     }
 
     static func words(_ report: SyncReport) -> String {
-        if let reason = report.unavailable { return reason }
+        if let reason = report.unavailable { return reason.description }
         let inbound = report.inbound
         let counts = [
             ("exported", report.exported), ("parked", report.parked),

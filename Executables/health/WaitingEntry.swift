@@ -9,7 +9,7 @@ struct WaitingEntry: Hashable, Sendable {
     let isDeletion: Bool
     /// The state: `pending`, `parked` or `failed`.
     let state: String
-    let reason: String?
+    let reason: SyncReason?
     let attempts: Int
     let nextAttempt: Date?
 

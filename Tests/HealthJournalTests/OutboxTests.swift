@@ -172,13 +172,14 @@ struct OutboxTests {
         ]
         let later = world.clock.now.addingTimeInterval(60)
         try await world.journal.withTransaction { tx in
-            try tx.remote(TestWorld.health).outbox.retry(ids[0], after: later, error: "busy")
-            try tx.remote(TestWorld.health).outbox.park(ids[1], reason: "not allowed")
-            try tx.remote(TestWorld.health).outbox.fail(ids[2], reason: "not taken")
+            try tx.remote(TestWorld.health).outbox.retry(
+                ids[0], after: later, error: .other("busy"))
+            try tx.remote(TestWorld.health).outbox.park(ids[1], reason: .other("not allowed"))
+            try tx.remote(TestWorld.health).outbox.fail(ids[2], reason: .other("not taken"))
         }
         let status = try await world.journal.status(of: TestWorld.health)
         #expect((status.pending, status.parked, status.failed) == (1, 1, 1))
-        #expect(status.lastError == "not taken")
+        #expect(status.lastError == .other("not taken"))
         #expect(try await world.pending(dueAt: world.clock.now).isEmpty)
         let next = try await world.journal.withSnapshot { tx in
             try tx.remote(TestWorld.health).outbox.nextAttempt()
@@ -187,8 +188,8 @@ struct OutboxTests {
         let due = try await world.pending(dueAt: later)
         #expect(due.map(\.entryID) == [ids[0]])
         #expect(due.first?.attempts == 1)
-        #expect(try await world.state(ids[1])?.step == .parked(reason: "not allowed"))
-        #expect(try await world.state(ids[2])?.step == .failed(reason: "not taken"))
+        #expect(try await world.state(ids[1])?.step == .parked(reason: .other("not allowed")))
+        #expect(try await world.state(ids[2])?.step == .failed(reason: .other("not taken")))
         let unparked = try await world.journal.withTransaction { tx in
             try tx.remote(TestWorld.health).outbox.unpark([.weight])
         }

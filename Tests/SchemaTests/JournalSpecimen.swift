@@ -171,9 +171,9 @@ enum JournalSpecimen {
                 ]
                 try tx.remote(health).exports.complete(id(number), version: 1, links: links)
             }
-            try tx.remote(health).outbox.retry(id(5), after: now + 60, error: "busy")
-            try tx.remote(health).outbox.park(id(6), reason: "not allowed")
-            try tx.remote(health).outbox.fail(id(7), reason: "not taken")
+            try tx.remote(health).outbox.retry(id(5), after: now + 60, error: .other("busy"))
+            try tx.remote(health).outbox.park(id(6), reason: .other("not allowed"))
+            try tx.remote(health).outbox.fail(id(7), reason: .other("not taken"))
             try tx.remote(health).exports.complete(
                 id(8), version: 1, links: [RemoteLink(object: "own-8")])
             try tx.remote(health).raiseConflict(

@@ -24,7 +24,9 @@ struct CloudSyncCommand: AsyncParsableCommand {
             health = world.engine(cloud.journal, companion: world.activity(cloud.journal))
         }
         let result = try await cloud.sync(health: health)
-        if let reason = result.failure { throw CommandFailure("Nothing was synced: \(reason)") }
+        if let reason = result.failure {
+            throw CommandFailure("Nothing was synced: \(reason.text)")
+        }
         try show(result, world)
         if watch { return try await keepInStep(cloud, health, world) }
         guard result.waiting == 0 else {

@@ -73,7 +73,7 @@ struct SyncCommand: AsyncParsableCommand {
         try await showEarlier(engine, world)
         guard follow else {
             if let reason = report.unavailable {
-                throw CommandFailure("Nothing was synced: \(reason)")
+                throw CommandFailure("Nothing was synced: \(reason.text)")
             }
             return
         }

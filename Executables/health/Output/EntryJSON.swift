@@ -15,6 +15,7 @@ struct EntryJSON: Encodable {
     let isForeign: Bool
     let sync: String?
     let reason: String?
+    let reasonCode: String?
     private var mass: QuantityJSON?
     private var bodyFat: Double?
     private var leanMass: QuantityJSON?
@@ -52,7 +53,8 @@ struct EntryJSON: Encodable {
             bundleIdentifier: header.source.bundleIdentifier, name: header.source.name)
         isForeign = header.source.isForeign
         sync = state?.key
-        reason = state?.reason
+        reason = state?.reason?.text
+        reasonCode = state?.reason?.code.rawValue
         switch entry {
         case .weight(let weight):
             mass = QuantityJSON(weight.mass)

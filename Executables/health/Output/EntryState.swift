@@ -5,8 +5,8 @@ internal import HealthKitSync
 /// The sync state of an entry with the health store.
 enum EntryState: Hashable, Sendable {
     case synced, pending, removed, local, foreign
-    case parked(String)
-    case failed(String)
+    case parked(SyncReason)
+    case failed(SyncReason)
 
     /// The states of entries, in the same order.
     static func of(_ entries: [JournalEntry], in journal: Journal) async throws -> [EntryState] {
@@ -40,7 +40,7 @@ enum EntryState: Hashable, Sendable {
         case .synced: "synced"
         case .pending: "pending"
         case .parked: "waits for permission"
-        case .failed(let reason): "cannot be sent: \(reason)"
+        case .failed(let reason): "cannot be sent: \(reason.text)"
         case .removed: "removed from Health"
         case .local: "only here"
         case .foreign: ""
@@ -61,7 +61,7 @@ enum EntryState: Hashable, Sendable {
     }
 
     /// The reason of the state, if it is known.
-    var reason: String? {
+    var reason: SyncReason? {
         switch self {
         case .parked(let reason), .failed(let reason): reason
         default: nil

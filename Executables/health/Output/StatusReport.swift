@@ -52,7 +52,7 @@ struct StatusReport {
     /// The reasons why operations wait, each with the number of operations.
     private var waitingLines: [String] {
         var lines: [String] = []
-        let reasons = Dictionary(grouping: waiting.compactMap(\.reason)) { $0 }
+        let reasons = Dictionary(grouping: waiting.compactMap(\.reason?.text)) { $0 }
         for (reason, all) in reasons.sorted(by: { $0.key < $1.key }) {
             lines.append("  \(NumberText.text(all.count)): \(reason)")
         }
@@ -111,7 +111,8 @@ struct StatusReport {
                 JSON.Waiting(
                     id: item.id.uuidString, kind: item.kind.rawValue,
                     isDeletion: item.isDeletion,
-                    state: item.state, reason: item.reason, attempts: item.attempts,
+                    state: item.state, reason: item.reason?.text,
+                    reasonCode: item.reason?.code.rawValue, attempts: item.attempts,
                     nextAttempt: item.nextAttempt.map { TimeText(zone).iso8601($0) })
             })
     }
@@ -145,6 +146,7 @@ extension StatusReport {
             let isDeletion: Bool
             let state: String
             let reason: String?
+            let reasonCode: String?
             let attempts: Int
             let nextAttempt: String?
         }

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import HealthJournal
 internal import HealthSync
 
 /// The result of a sync pass, as sentences and JSON.
@@ -9,7 +10,7 @@ struct SyncText {
 
     /// One sentence for each result that is not zero.
     var lines: [String] {
-        if let reason = report.unavailable { return ["Nothing was synced: \(reason)"] }
+        if let reason = report.unavailable { return ["Nothing was synced: \(reason.text)"] }
         var lines: [String] = []
         let inbound = report.inbound
         add(report.exported, "sent to the health store", to: &lines)
@@ -34,7 +35,7 @@ struct SyncText {
         }
         if !report.unreadable.isEmpty {
             let streams = report.unreadable.sorted { $0.key.rawValue < $1.key.rawValue }
-            let reasons = Set(streams.map(\.value)).sorted().joined(separator: " ")
+            let reasons = Set(streams.map(\.value.text)).sorted().joined(separator: " ")
             let names = streams.map(\.key.rawValue).joined(separator: ", ")
             lines.append("Not read: \(names). \(reasons) The next sync tries again.")
         }
@@ -68,8 +69,9 @@ struct SyncText {
             deletedAgain: inbound.deletedAgain, conflicts: inbound.conflicts,
             unasked: report.unasked.map(\.rawValue).sorted(),
             unreadable: Dictionary(
-                uniqueKeysWithValues: report.unreadable.map { ($0.key.rawValue, $0.value) }),
-            unavailable: report.unavailable, allow: allowCommand)
+                uniqueKeysWithValues: report.unreadable.map { ($0.key.rawValue, $0.value.text) }),
+            unavailable: report.unavailable?.text,
+            unavailableCode: report.unavailable?.code.rawValue, allow: allowCommand)
     }
 
     struct JSON: Encodable {
@@ -90,6 +92,7 @@ struct SyncText {
         let unasked: [String]
         let unreadable: [String: String]
         let unavailable: String?
+        let unavailableCode: String?
         let allow: String?
     }
 }

@@ -33,11 +33,12 @@ extension JournalRemote {
         status.backfillCandidates = try backfill.candidateCount()
         status.conflicts = try tx.number(
             "SELECT count(*) FROM open_conflict WHERE remote = ?", [row])
-        status.lastError = try tx.row(
+        let reason: String? = try tx.row(
             """
             SELECT reason FROM operation WHERE remote = ? AND reason IS NOT NULL
             ORDER BY id DESC LIMIT 1
             """, [row])?["reason"]
+        status.lastError = reason.map(SyncReason.init)
         return status
     }
 
@@ -56,7 +57,7 @@ extension JournalRemote {
             step = .removedThere
         } else if let operation {
             let state: String = operation["state"]
-            let reason: String = operation["reason"] ?? ""
+            let reason = SyncReason(rawValue: operation["reason"] ?? "")
             step =
                 state == "parked"
                 ? .parked(reason: reason)

@@ -18,9 +18,9 @@ package struct PendingOperation: Hashable, Sendable {
         /// The operation will be sent when it is due.
         case pending
         /// The operation waits for a permission.
-        case parked(reason: String)
+        case parked(reason: SyncReason)
         /// The remote will never accept the operation; the person must decide.
-        case failed(reason: String)
+        case failed(reason: SyncReason)
     }
 
     /// The remote.
@@ -42,7 +42,7 @@ package struct PendingOperation: Hashable, Sendable {
     /// The number of failures in a row.
     package var attempts: Int
     /// The reason of its last failure.
-    package var lastError: String?
+    package var lastError: SyncReason?
     /// The date when the operation is due; nil if it is due at once.
     package var nextAttemptAt: Date?
     /// The date when the operation was enqueued first.

@@ -25,14 +25,14 @@ public struct RemoteStatus: Hashable, Sendable {
     /// The date of the last accepted operation or completed sync pass, to the minute.
     public var lastSuccess: Date?
     /// The reason of the last failure of an operation that still waits.
-    public var lastError: String?
+    public var lastError: SyncReason?
 
     /// Creates a status.
     public init(
         isEnabled: Bool = false, exportedKinds: Set<EntryKind> = Set(EntryKind.allCases),
         pending: Int = 0, parked: Int = 0, failed: Int = 0,
         deletions: Int = 0, backfillCandidates: Int = 0, conflicts: Int = 0,
-        lastSuccess: Date? = nil, lastError: String? = nil
+        lastSuccess: Date? = nil, lastError: SyncReason? = nil
     ) {
         self.isEnabled = isEnabled
         self.exportedKinds = exportedKinds
@@ -56,9 +56,9 @@ public struct EntrySyncState: Hashable, Sendable {
         /// The last version is in the outbox.
         case pending
         /// The operation waits for a permission.
-        case parked(reason: String)
+        case parked(reason: SyncReason)
         /// The remote refused the entry.
-        case failed(reason: String)
+        case failed(reason: SyncReason)
         /// The entry was deleted at the remote; the journal keeps it until the person decides.
         case removedThere
         /// The entry was logged while the remote or its kind was disabled; a backfill can send it

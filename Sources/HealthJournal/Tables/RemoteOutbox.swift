@@ -52,22 +52,23 @@ package struct RemoteOutbox {
     }
 
     /// Schedules a retry after a temporary failure.
-    package func retry(_ entry: UUID, after date: Date, error: String) throws {
+    package func retry(_ entry: UUID, after date: Date, error: SyncReason) throws {
         try setState(
             "state = 'pending', attempts = attempts + 1, next_attempt_at = ?, reason = ?",
-            [date.stored, error], entry)
+            [date.stored, error.rawValue], entry)
     }
 
     /// Parks an operation until a permission is granted.
-    package func park(_ entry: UUID, reason: String) throws {
-        try setState("state = 'parked', next_attempt_at = NULL, reason = ?", [reason], entry)
+    package func park(_ entry: UUID, reason: SyncReason) throws {
+        try setState(
+            "state = 'parked', next_attempt_at = NULL, reason = ?", [reason.rawValue], entry)
     }
 
     /// Marks an operation that the remote will never accept.
-    package func fail(_ entry: UUID, reason: String) throws {
+    package func fail(_ entry: UUID, reason: SyncReason) throws {
         try setState(
             "state = 'failed', attempts = attempts + 1, next_attempt_at = NULL, reason = ?",
-            [reason], entry)
+            [reason.rawValue], entry)
     }
 
     /// Creates the parked operations of some kinds pending again and returns their number.
@@ -155,7 +156,8 @@ package struct RemoteOutbox {
 
     private func operation(_ row: Row) throws -> PendingOperation {
         let id: UUID = row["uuid"]
-        let reason: String? = row["reason"]
+        let stored: String? = row["reason"]
+        let reason = stored.map(SyncReason.init)
         let state: String = row["state"]
         let next: Double? = row["next_attempt_at"]
         var action = PendingOperation.Action.delete
@@ -170,8 +172,8 @@ package struct RemoteOutbox {
             version: row["version"], exportedVersion: row["exported"],
             links: try remote.links.ofRow(row["entry"]),
             state: state == "parked"
-                ? .parked(reason: reason ?? "")
-                : state == "failed" ? .failed(reason: reason ?? "") : .pending,
+                ? .parked(reason: reason ?? .other(""))
+                : state == "failed" ? .failed(reason: reason ?? .other("")) : .pending,
             attempts: row["attempts"], lastError: reason,
             nextAttemptAt: next.map { Date(stored: $0) },
             createdAt: Date(stored: row["created_at"]), isBackfill: row["is_backfill"],

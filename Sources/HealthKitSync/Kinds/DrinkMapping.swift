@@ -19,7 +19,7 @@ struct DrinkMapping: EntryMapping {
     {
         guard case .drink(let drink) = entry else { return [] }
         guard context.mayShare(Self.water) else {
-            throw .notPermitted(reason: "Health does not let this app save water.")
+            throw .notPermitted(reason: SyncReason(.savingWaterDenied))
         }
         let metadata = EntryMetadata(
             context.identity(entry), of: entry.header,

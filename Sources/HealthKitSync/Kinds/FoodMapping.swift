@@ -57,7 +57,7 @@ struct FoodMapping: EntryMapping {
                     members: members))
         }
         guard !parts.isEmpty else {
-            throw .notPermitted(reason: "Health does not let this app save any of these nutrients.")
+            throw .notPermitted(reason: SyncReason(.savingNutrientsDenied))
         }
         return parts
     }

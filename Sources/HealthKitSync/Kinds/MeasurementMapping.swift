@@ -53,7 +53,8 @@ struct MeasurementMapping: EntryMapping {
         guard case .measurement(let measurement) = entry else { return [] }
         guard types(of: entry).allSatisfy(context.mayShare) else {
             throw .notPermitted(
-                reason: "Health does not let this app save measurements of this type.")
+                reason: SyncReason(
+                    .savingMeasurementDenied, type: measurement.type.identifier))
         }
         guard measurement.type == .bloodPressure, let diastolic = measurement.diastolic else {
             let type = HKQuantityType(type: measurement.type)

@@ -24,7 +24,7 @@ struct WeightMapping: EntryMapping {
     {
         guard case .weight(let weight) = entry else { return [] }
         guard context.mayShare(Self.mass) else {
-            throw .notPermitted(reason: "Health does not let this app save weights.")
+            throw .notPermitted(reason: SyncReason(.savingWeightDenied))
         }
         var parts = [sample(Self.mass, weight.mass, .whole, entry, context)]
         if let fat = weight.bodyFat, context.mayShare(Self.fat) {

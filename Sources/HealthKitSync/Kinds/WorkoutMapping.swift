@@ -25,7 +25,7 @@ struct WorkoutMapping: EntryMapping {
     {
         guard case .workout(let workout) = entry else { return [] }
         guard context.mayShare(Self.workout) else {
-            throw .notPermitted(reason: "Health does not let this app save workouts.")
+            throw .notPermitted(reason: SyncReason(.savingWorkoutDenied))
         }
         var parts: [PartSample] = []
         if let energy = workout.energy, context.mayShare(Self.energy) {

@@ -13,7 +13,7 @@ extension HealthRemote {
     public func pull(_ stream: StreamName, after cursor: Data?) async throws(PullError) -> PullBatch
     {
         guard let mapping = mappings.first(where: { $0.stream == stream }) else {
-            throw .temporary(reason: "There is no such stream.")
+            throw .temporary(reason: SyncReason(.streamUnknown))
         }
         var known: StreamPosition?
         if let cursor {
@@ -233,18 +233,18 @@ extension PullError {
     /// Creates the error of a pull from an error of HealthKit.
     init(health error: any Error) {
         if error is Deadline.Passed {
-            self = .temporary(reason: "Health is unavailable: it did not answer in time.")
+            self = .temporary(reason: SyncReason(.healthReadSilent))
             return
         }
         guard let error = error as? HKError else {
-            self = .temporary(reason: "Health could not be read.")
+            self = .temporary(reason: SyncReason(.healthUnreadable))
             return
         }
         switch error.code {
         case .errorAuthorizationNotDetermined: self = .notPermitted
         case .errorDatabaseInaccessible:
-            self = .temporary(reason: "Health data is locked while the device is.")
-        default: self = .temporary(reason: "Health could not be read now.")
+            self = .temporary(reason: SyncReason(.healthLocked))
+        default: self = .temporary(reason: SyncReason(.healthNotRead))
         }
     }
 }

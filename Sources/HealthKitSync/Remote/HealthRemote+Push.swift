@@ -41,7 +41,7 @@ extension HealthRemote {
             outcomes[index] = outcome.without(
                 mapping(for: entry.kind)?.withheld(of: entry, in: context) ?? [])
         }
-        return outcomes.map { $0 ?? .failed(.temporary(reason: "Nothing was tried.")) }
+        return outcomes.map { $0 ?? .failed(.temporary(reason: SyncReason(.notTried))) }
     }
 
     /// Saves an entry of a kind that requires a separate save; nil for other kinds.
@@ -56,7 +56,7 @@ extension HealthRemote {
         throws(PushFailure) -> [PartSample]
     {
         guard let mapping = mapping(for: entry.kind) else {
-            throw .invalid(reason: "Health has no place for this kind of entry.")
+            throw .invalid(reason: SyncReason(.healthHasNoPlace))
         }
         return try mapping.samples(for: entry, in: context)
     }
@@ -153,7 +153,7 @@ extension HealthRemote {
             store.authorizationStatus(for: $0) == .sharingAuthorized
         }
         guard !permitted.isEmpty else {
-            return .notPermitted(reason: "Health does not let this app delete what it saved.")
+            return .notPermitted(reason: SyncReason(.deletingDenied))
         }
         // Correlations are deleted before their members, so that nobody reads half a meal.
         let holders = mapping.watched.filter {
@@ -183,7 +183,7 @@ extension HealthRemote {
             let left = try await store.samples(
                 denied.map { .sample(type: $0, predicate: predicate) })
             guard left.contains(where: isOwn) else { return nil }
-            return .notPermitted(reason: "Health does not let this app delete what it saved.")
+            return .notPermitted(reason: SyncReason(.deletingDenied))
         } catch let error as HKError where error.code == .errorAuthorizationNotDetermined {
             // The operation does not wait for types that may not even be queried.
             return nil
@@ -226,26 +226,26 @@ extension PushFailure {
     /// Creates the failure of an operation from an error of HealthKit.
     init(health error: any Error) {
         if error is Deadline.Passed {
-            self = .temporary(reason: "Health did not answer in time.")
+            self = .temporary(reason: SyncReason(.healthSilent))
             return
         }
         guard let error = error as? HKError else {
-            self = .temporary(reason: "Health could not be reached.")
+            self = .temporary(reason: SyncReason(.healthUnreachable))
             return
         }
         switch error.code {
         case .errorAuthorizationDenied, .errorRequiredAuthorizationDenied:
-            self = .notPermitted(reason: "Health does not let this app save this.")
+            self = .notPermitted(reason: SyncReason(.savingDenied))
         case .errorAuthorizationNotDetermined:
-            self = .notPermitted(reason: "Health access has not been asked for yet.")
+            self = .notPermitted(reason: SyncReason(.healthNotAsked))
         case .errorInvalidArgument:
-            self = .invalid(reason: "Health does not accept this entry.")
+            self = .invalid(reason: SyncReason(.healthRefused))
         case .errorDatabaseInaccessible:
-            self = .temporary(reason: "Health data is locked while the device is.")
+            self = .temporary(reason: SyncReason(.healthLocked))
         case .errorHealthDataUnavailable, .errorHealthDataRestricted:
-            self = .temporary(reason: "Health data is not available on this device.")
+            self = .temporary(reason: SyncReason(.healthMissing))
         default:
-            self = .temporary(reason: "Health could not save this now.")
+            self = .temporary(reason: SyncReason(.healthNotSaved))
         }
     }
 }

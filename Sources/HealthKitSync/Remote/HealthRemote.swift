@@ -70,7 +70,7 @@ public struct HealthRemote: SyncRemote {
     /// The availability; unavailable if the device has no health store.
     public func availability() async -> RemoteAvailability {
         store.isHealthDataAvailable
-            ? .available : .unavailable(reason: "Health data is not available on this device.")
+            ? .available : .unavailable(reason: SyncReason(.healthMissing))
     }
 
     /// The kinds of which at least one type may be saved.

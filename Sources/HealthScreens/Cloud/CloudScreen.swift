@@ -1,6 +1,7 @@
 internal import Foundation
 public import HealthJournal
 public import HealthSync
+internal import HealthWords
 public import Observation
 
 /// The page about the cloud: connect with a code, devices, what is shared, sync, disconnect.
@@ -134,7 +135,9 @@ public final class CloudScreen {
     public func sync() async {
         await act { cloud in
             let result = try await cloud.sync()
-            if let failure = result.failure { return (nil, CloudWords.notSynced(failure)) }
+            if let failure = result.failure {
+                return (nil, CloudWords.notSynced(environment.language.reasons.text(failure)))
+            }
             return (CloudWords.synced(result), nil)
         }
     }

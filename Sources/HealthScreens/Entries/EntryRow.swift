@@ -37,7 +37,7 @@ public struct EntryRow: Hashable, Sendable, Identifiable {
         symbol = EntryWords.symbol(entry.kind)
         time = environment.time(entry.date, in: entry.header.timeZone)
         source = SourceBadge(entry.header.source)
-        sync = source == nil ? step.flatMap(SyncMark.init) : nil
+        sync = source == nil ? step.flatMap { SyncMark($0, environment.language) } : nil
         note = entry.header.note
         title = EntryRow.title(of: entry)
         amount = EntryRow.amount(of: entry, environment)

@@ -1,4 +1,5 @@
 public import HealthJournal
+public import HealthWords
 
 /// The sync state of one of the person's own entries, as shown beside it.
 public struct SyncMark: Hashable, Sendable {
@@ -17,14 +18,18 @@ public struct SyncMark: Hashable, Sendable {
     }
 
     /// Creates the mark of a sync state; nil if the entry is not exported.
-    public init?(_ step: EntrySyncState.Step) {
+    public init?(_ step: EntrySyncState.Step, _ language: Language) {
         switch step {
         case .synced: self.init("Synced", "checkmark.circle.fill", .good)
         case .pending: self.init("Pending", "arrow.triangle.2.circlepath", .waiting)
         case .parked(let reason):
-            self.init("Waiting for permission", "pause.circle", .waiting, reason)
+            self.init(
+                "Waiting for permission", "pause.circle", .waiting,
+                language.reasons.text(reason))
         case .failed(let reason):
-            self.init("Not accepted by Health", "exclamationmark.triangle.fill", .problem, reason)
+            self.init(
+                "Not accepted by Health", "exclamationmark.triangle.fill", .problem,
+                language.reasons.text(reason))
         case .removedThere: self.init("Removed from Health", "heart.slash", .neutral)
         case .notExported: return nil
         }
@@ -34,6 +39,6 @@ public struct SyncMark: Hashable, Sendable {
         self.text = text
         self.symbol = symbol
         self.color = color
-        self.reason = reason.flatMap { $0.isEmpty ? nil : $0 }
+        self.reason = reason
     }
 }

@@ -1,6 +1,7 @@
 public import Foundation
 public import HealthJournal
 internal import HealthSync
+public import HealthWords
 
 /// The environment of the screens: clock, time zone, calendar, language and the person's units.
 public struct ScreenEnvironment: Sendable {
@@ -12,6 +13,8 @@ public struct ScreenEnvironment: Sendable {
     public var calendar: @Sendable () -> Calendar
     /// The format of numbers and dates.
     public var locale: Locale
+    /// The language of the texts.
+    public var language: Language
     /// The units of displayed amounts; stored amounts keep the units in which they were logged.
     public var units: DisplayUnits
     /// The parts of the app that are shown.
@@ -24,7 +27,8 @@ public struct ScreenEnvironment: Sendable {
     /// Creates an environment with the clock, time zone and calendar of the journal.
     public init(
         _ journal: JournalEnvironment, locale: Locale = .autoupdatingCurrent,
-        units: DisplayUnits? = nil, parts: Set<AppPart> = Set(AppPart.allCases),
+        language: Language = .english, units: DisplayUnits? = nil,
+        parts: Set<AppPart> = Set(AppPart.allCases),
         earning: EnergyBudget.Earning = .activity,
         wait: (@Sendable (_ until: Date) async throws -> Void)? = nil
     ) {
@@ -32,6 +36,7 @@ public struct ScreenEnvironment: Sendable {
         timeZone = journal.timeZone
         calendar = journal.calendar
         self.locale = locale
+        self.language = language
         self.units = units ?? DisplayUnits(locale)
         self.parts = parts
         self.earning = earning

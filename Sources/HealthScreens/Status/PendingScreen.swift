@@ -62,7 +62,7 @@ public final class PendingScreen {
             case .delete: PendingWords.delete(EntryWords.kind(operation.kind))
             }
         return Row(
-            id: operation.entryID, title: title, mark: SyncMark(step),
+            id: operation.entryID, title: title, mark: SyncMark(step, environment.language),
             detail: PendingWords.tries(
                 operation.attempts, next: operation.nextAttemptAt, now: environment.now()))
     }

@@ -2,6 +2,7 @@ public import Foundation
 public import HealthJournal
 internal import HealthKitSync
 public import HealthSync
+internal import HealthWords
 public import Observation
 
 /// The sync status of the journal with Health, and the button that starts a sync pass.
@@ -53,7 +54,9 @@ public final class SyncStatusScreen {
         if status.pending > 0 { lines.append("\(status.pending) waiting for the next sync") }
         if status.parked > 0 { lines.append("\(status.parked) waiting for permission") }
         if status.failed > 0 { lines.append("\(status.failed) not accepted by Health") }
-        if let reason = status.lastError, !reason.isEmpty { lines.append(reason) }
+        if let reason = status.lastError {
+            lines.append(environment.language.reasons.text(reason))
+        }
         if let problem { lines.append(problem) }
         return lines
     }

@@ -149,7 +149,7 @@ public struct CloudRemote: SyncRemote {
         do throws(JournalError) {
             try await journal.setSetting(CloudDays.key(id), to: nil)
         } catch {
-            throw .temporary(reason: "The journal could not be written.")
+            throw .temporary(reason: SyncReason(.journalUnwritable))
         }
     }
 
@@ -196,15 +196,15 @@ public struct CloudRemote: SyncRemote {
         return operations.map { operation in
             guard operation.record != nil else { return .done(links: []) }
             guard let verdict = verdicts[operation.entry] else {
-                return .failed(.temporary(reason: "The server did not answer for this entry."))
+                return .failed(.temporary(reason: SyncReason(.cloudSilentAboutEntry)))
             }
             switch (verdict.state, verdict.record) {
             case (.applied, let record?), (.known, let record?): return .merged(record)
             case (.invalid, _):
                 return .failed(
-                    .invalid(reason: verdict.reason ?? "The server does not take this entry."))
+                    .invalid(reason: SyncReason(.cloudRefused, detail: verdict.reason)))
             default:
-                return .failed(.temporary(reason: "A later push of this device came first."))
+                return .failed(.temporary(reason: SyncReason(.cloudHadLaterPush)))
             }
         }
     }
@@ -212,8 +212,8 @@ public struct CloudRemote: SyncRemote {
     private static func failure(_ error: any Error) -> PushFailure {
         switch error as? CloudError {
         case .notConnected?, .invalidCode?:
-            .notPermitted(reason: "This device is not connected to the cloud any more.")
-        default: .temporary(reason: "The cloud cannot be reached.")
+            .notPermitted(reason: SyncReason(.cloudDisconnected))
+        default: .temporary(reason: SyncReason(.cloudUnreachable))
         }
     }
 }

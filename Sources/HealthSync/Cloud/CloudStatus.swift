@@ -39,10 +39,10 @@ public struct CloudSyncResult: Hashable, Sendable {
     /// Entries that still wait.
     public var waiting = 0
     /// Why nothing was synced; nil where the server answered.
-    public var failure: String?
+    public var failure: SyncReason?
 
     /// Puts a result together.
-    public init(sent: Int = 0, received: Int = 0, waiting: Int = 0, failure: String? = nil) {
+    public init(sent: Int = 0, received: Int = 0, waiting: Int = 0, failure: SyncReason? = nil) {
         self.sent = sent
         self.received = received
         self.waiting = waiting

@@ -140,7 +140,7 @@ public actor SyncEngine {
                 // A probe ended the pass as a crash would: whoever waits gets what is known.
                 machine.breakOff()
                 var report = SyncReport()
-                report.unavailable = "The pass was broken off."
+                report.unavailable = SyncReason(.passBrokenOff)
                 finish(report, for: takeWaiters() + takeWaiters())
                 return
             }
@@ -183,7 +183,7 @@ public actor SyncEngine {
         } catch is SyncProbe.Crash {
             return nil
         } catch {
-            return .journalFailed(reason: "The journal could not be read or written.")
+            return .journalFailed(reason: SyncReason(.journalFailed))
         }
     }
 
@@ -225,7 +225,7 @@ public actor SyncEngine {
 
     private func checkAvailability(unparks: Bool) async throws -> SyncEvent {
         guard try await ledger.isEnabled() else {
-            return .availability(.unavailable(reason: "Sync is switched off."))
+            return .availability(.unavailable(reason: SyncReason(.syncOff)))
         }
         let availability = await remote.availability()
         guard availability == .available else { return .availability(availability) }

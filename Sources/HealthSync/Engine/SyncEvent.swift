@@ -1,4 +1,5 @@
 package import Foundation
+package import HealthJournal
 
 /// What happened, as the engine reports it to the state machine.
 package enum SyncEvent: Sendable {
@@ -24,7 +25,7 @@ package enum SyncEvent: Sendable {
     /// The outcomes are stored; other devices' edits among them changed the journal so.
     case recorded(InboundCounts = InboundCounts())
     /// The journal itself cannot be read or written; nothing was acknowledged.
-    case journalFailed(reason: String)
+    case journalFailed(reason: SyncReason)
 
     /// The name of the case.
     package var name: String {

@@ -1,4 +1,5 @@
 public import Foundation
+public import HealthJournal
 
 /// What a pass did, in counts; it holds no health data.
 public struct SyncReport: Hashable, Sendable {
@@ -17,9 +18,9 @@ public struct SyncReport: Hashable, Sendable {
     /// Streams that the app never asked to read: they were left out.
     public var unasked: Set<StreamName> = []
     /// Streams that were asked for and could not be pulled, with the reason.
-    public var unreadable: [StreamName: String] = [:]
+    public var unreadable: [StreamName: SyncReason] = [:]
     /// Why nothing could be done at all; nil when the remote was there.
-    public var unavailable: String?
+    public var unavailable: SyncReason?
 
     /// When the pass ended, for "Last synced"; nil where it did not reach the remote.
     public var date: Date?

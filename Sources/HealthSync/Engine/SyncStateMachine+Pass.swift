@@ -1,3 +1,5 @@
+internal import HealthJournal
+
 /// What each state does with each event; nil is an event that cannot be.
 extension SyncStateMachine.Pass {
     mutating func receive(_ event: SyncEvent) -> [SyncAction]? {
@@ -108,7 +110,7 @@ extension SyncStateMachine.Pass {
             step = .recording
             // Without an outcome an operation would be due again at once, for ever.
             let missing = Array(
-                repeating: PushOutcome.failed(.temporary(reason: "The remote did not answer.")),
+                repeating: PushOutcome.failed(.temporary(reason: SyncReason(.remoteSilent))),
                 count: max(0, operations.count - outcomes.count))
             let results = Array(zip(operations, outcomes + missing))
             for (operation, outcome) in results { report.count(outcome, of: operation) }

@@ -26,15 +26,15 @@ extension JournalRemote {
         let merged = mine.accepting(theirs, inPlaceOf: pushed)
         do {
             try keep(merged, heldThere: theirs, &counts)
-        } catch JournalError.invalid(_, let reason) {
+        } catch JournalError.invalid(_, let rule) {
             counts.refused += 1
-            try outbox.fail(operation.entry, reason: reason)
+            try outbox.fail(operation.entry, reason: SyncReason(.journalRule, detail: rule))
             return
         }
         if mine == pushed, !merged.hasSameContent(as: theirs) {
             // The operation is retried in a later sync pass.
             try outbox.retry(
-                operation.entry, after: next, error: "The server does not hold all of it yet.")
+                operation.entry, after: next, error: SyncReason(.cloudIncomplete))
         }
         try noteSuccess()
     }

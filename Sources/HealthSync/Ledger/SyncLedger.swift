@@ -164,7 +164,7 @@ struct SyncLedger: Sendable {
                     // The operation waits unless the rules decide otherwise.
                     try remote.outbox.retry(
                         operation.entry, after: next,
-                        error: "Another device's edit of this entry came first.")
+                        error: SyncReason(.otherDeviceFirst))
                     try remote.apply(.own(own), &counts)
                 case (.failed(.temporary(let reason)), _):
                     try remote.outbox.retry(operation.entry, after: next, error: reason)

@@ -30,7 +30,7 @@ public struct ImportPreview: Hashable, Sendable {
     /// The streams without a permission request so far: an import skips them.
     public var unasked: Set<StreamName> = []
     /// The streams that cannot be read now, with the reason.
-    public var unreadable: [StreamName: String] = [:]
+    public var unreadable: [StreamName: SyncReason] = [:]
 
     /// Creates an empty import preview.
     public init() {}

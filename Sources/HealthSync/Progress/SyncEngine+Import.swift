@@ -69,8 +69,8 @@ extension SyncEngine {
     /// - Returns: The streams that could not be skipped now, with the reason; these will be
     ///   imported from their beginning. Streams without a permission request so far are not
     ///   included.
-    public func skipImport() async -> [StreamName: String] {
-        var unreadable: [StreamName: String] = [:]
+    public func skipImport() async -> [StreamName: SyncReason] {
+        var unreadable: [StreamName: SyncReason] = [:]
         for stream in remote.streams {
             do throws(PullError) {
                 try await skip(stream)
@@ -89,7 +89,7 @@ extension SyncEngine {
                 try await ledger.cursor(stream) == nil
             else { return }
         } catch {
-            throw .temporary(reason: "The journal could not be read.")
+            throw .temporary(reason: SyncReason(.journalUnreadable))
         }
         var own: [InboundChange] = []
         var batch = try await remote.pull(stream, after: nil)
@@ -104,7 +104,7 @@ extension SyncEngine {
             _ = try await ledger.apply(
                 end, of: stream, kinds: [], visibleSince: nil, pulledFrom: nil)
         } catch {
-            throw .temporary(reason: "The journal could not be written.")
+            throw .temporary(reason: SyncReason(.journalUnwritable))
         }
     }
 }

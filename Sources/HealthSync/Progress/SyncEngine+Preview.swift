@@ -58,9 +58,9 @@ extension SyncEngine {
         }
     }
 
-    private nonisolated func whyClosed(_ whileOff: Bool) async throws(JournalError) -> String? {
+    private nonisolated func whyClosed(_ whileOff: Bool) async throws(JournalError) -> SyncReason? {
         let isEnabled = try await ledger.isEnabled()
-        guard isEnabled || whileOff else { return "Sync is switched off." }
+        guard isEnabled || whileOff else { return SyncReason(.syncOff) }
         if case .unavailable(let reason) = await remote.availability() { return reason }
         return nil
     }

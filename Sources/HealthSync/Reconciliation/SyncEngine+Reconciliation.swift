@@ -44,7 +44,7 @@ extension SyncEngine {
         do throws(JournalError) {
             return try await ledger.linkedObjects(of: listing.kinds, in: listing.interval)
         } catch {
-            throw .temporary(reason: "The journal could not be read.")
+            throw .temporary(reason: SyncReason(.journalUnreadable))
         }
     }
 }

@@ -113,15 +113,15 @@ public enum PullError: Error, Hashable, Sendable {
     /// The person has not yet been asked for permission to read.
     case notPermitted
     /// The pull failed and can be retried.
-    case temporary(reason: String)
+    case temporary(reason: SyncReason)
 }
 
 extension PullError {
-    /// The reason in words.
-    package var reason: String {
+    /// The reason, without health data.
+    public var reason: SyncReason {
         switch self {
-        case .invalidCursor: "The remote does not accept the position where the last pull ended."
-        case .notPermitted: "Reading has not been asked for yet."
+        case .invalidCursor: SyncReason(.cursorRefused)
+        case .notPermitted: SyncReason(.readingNotAsked)
         case .temporary(let reason): reason
         }
     }

@@ -70,14 +70,14 @@ public enum PushOutcome: Hashable, Sendable {
 /// Why an operation failed, which decides what happens next.
 public enum PushFailure: Error, Hashable, Sendable {
     /// The person has not permitted it: the engine parks the operation.
-    case notPermitted(reason: String)
+    case notPermitted(reason: SyncReason)
     /// The remote will never accept it: the engine lists the operation and does not retry it.
-    case invalid(reason: String)
+    case invalid(reason: SyncReason)
     /// The operation may succeed later: the engine retries it with growing delays.
-    case temporary(reason: String)
+    case temporary(reason: SyncReason)
 
-    /// The reason as text, without health data.
-    public var reason: String {
+    /// The reason, without health data.
+    public var reason: SyncReason {
         switch self {
         case .notPermitted(let reason), .invalid(let reason), .temporary(let reason): reason
         }

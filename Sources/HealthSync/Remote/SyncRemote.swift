@@ -89,7 +89,7 @@ public enum RemoteAvailability: Hashable, Sendable {
     /// The remote can be reached.
     case available
     /// The remote cannot be reached, for a reason to show; the next trigger tries again.
-    case unavailable(reason: String)
+    case unavailable(reason: SyncReason)
 }
 
 /// A change notification of a remote's stream.

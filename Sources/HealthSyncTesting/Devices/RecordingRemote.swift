@@ -46,7 +46,7 @@ final class RecordingRemote: SyncRemote {
             return state.losesNextAnswer
         }
         guard isLost else { return outcomes }
-        return operations.map { _ in .failed(.temporary(reason: "The answer was lost.")) }
+        return operations.map { _ in .failed(.temporary(reason: .other("The answer was lost."))) }
     }
 
     var id: RemoteID { remote.id }

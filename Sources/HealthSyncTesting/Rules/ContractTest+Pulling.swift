@@ -38,7 +38,7 @@ extension ContractTest {
         for stream in phone.remote.streams {
             do throws(PullError) {
                 _ = try await phone.remote.pull(stream, after: Data("no cursor".utf8))
-                throw PullError.temporary(reason: "It was accepted.")
+                throw PullError.temporary(reason: .other("It was accepted."))
             } catch {
                 try require(error == .invalidCursor, "\(error.reason)")
             }

@@ -87,7 +87,7 @@ struct PreviewScenarios {
         let world = try SyncWorld()
         try await world.otherApp("com.example.other").save(water(100, at: world.clock.now))
         let off = try await world.engine.previewImport()
-        #expect(off.unreadable["drink"] == "Sync is switched off.")
+        #expect(off.unreadable["drink"] == SyncReason(.syncOff))
         #expect(off.kinds.isEmpty)
         try await world.journal.setRemoteEnabled(.health, true)
         world.conditions.lock(true)

@@ -44,7 +44,7 @@ struct QueueScenarios {
         world.health.withFaults { $0.permanent[.save] = nil }
         world.clock.advance(by: 100_000)
         await world.engine.sync(.timer)
-        let reason = "Health does not accept this entry."
+        let reason = SyncReason(.healthRefused)
         #expect(try await world.step(of: drink.id) == .failed(reason: reason))
         let status = try await world.journal.status(of: .health)
         #expect(status.failed == 1)

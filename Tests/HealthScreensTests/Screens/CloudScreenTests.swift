@@ -150,7 +150,7 @@ struct CloudScreenTests {
         cloud.set { $0.result = CloudSyncResult(sent: 3, received: 2, waiting: 1) }
         await screen.sync()
         #expect(screen.message == "Sent 3, received 2. 1 entry waits to be sent.")
-        cloud.set { $0.result = CloudSyncResult(failure: "The cloud cannot be reached.") }
+        cloud.set { $0.result = CloudSyncResult(failure: SyncReason(.cloudUnreachable)) }
         await screen.sync()
         #expect(screen.message == nil)
         #expect(

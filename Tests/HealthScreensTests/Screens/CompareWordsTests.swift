@@ -1,3 +1,4 @@
+import HealthJournal
 import HealthScreens
 import HealthSync
 import Testing
@@ -11,7 +12,7 @@ struct CompareWordsTests {
         report.unasked = ["weight"]
         #expect(CompareWords.lines(report) == ["1 deleted in Health"])
         #expect(SyncWords.problem(in: report) == nil)
-        report.unreadable = ["drink": "Health data is locked."]
+        report.unreadable = ["drink": SyncReason(.healthLocked)]
         #expect(CompareWords.lines(report).last == "Some of Health could not be read now.")
         #expect(SyncWords.problem(in: report) == SyncWords.delayed)
     }

@@ -13,7 +13,7 @@ struct SyncStatusTests {
     private struct OutOfReach: SyncRunning {
         func sync(_ trigger: SyncTrigger) async -> SyncReport {
             var report = SyncReport()
-            report.unavailable = "Out of reach."
+            report.unavailable = SyncReason(.healthMissing)
             return report
         }
 

@@ -88,7 +88,7 @@ actor FaultyShelf: SyncRemote, RemotePlace {
         let links = [RemoteLink(object: given.id.uuidString)]
         if let known = held[given.id] {
             if fault == .refusesWhatItKnows {
-                return .failed(.invalid(reason: "The entry is there already."))
+                return .failed(.invalid(reason: .other("The entry is there already.")))
             }
             if fault == .keepsFirstVersion { return .done(links: links) }
             if fault != .takesAnyVersion {
@@ -114,7 +114,7 @@ actor FaultyShelf: SyncRemote, RemotePlace {
         if fault == .keepsDeleted { return .done(links: []) }
         guard held.removeValue(forKey: operation.entry) != nil else {
             return fault == .failsToDeleteNothing
-                ? .failed(.invalid(reason: "There is no such entry.")) : .done(links: [])
+                ? .failed(.invalid(reason: .other("There is no such entry."))) : .done(links: [])
         }
         deleted.insert(operation.entry)
         log.append(operation.entry)

@@ -66,19 +66,20 @@ struct SyncStateMachineTests {
         _ = machine.receive(.availability(.available))
         #expect(names(machine.receive(.pullFailed(.notPermitted))) == ["pull drink"])
         #expect(
-            names(machine.receive(.pullFailed(.temporary(reason: "Health data is locked."))))
+            names(
+                machine.receive(.pullFailed(.temporary(reason: .other("Health data is locked.")))))
                 == ["load"])
         let last = machine.receive(.loaded([]))
         #expect(report(last)?.unasked == ["weight"])
-        #expect(report(last)?.unreadable == ["drink": "Health data is locked."])
+        #expect(report(last)?.unreadable == ["drink": .other("Health data is locked.")])
     }
 
     @Test("AC-41 without a remote the pass ends at once and says why")
     func unavailable() {
         var machine = SyncStateMachine(streams: ["weight"])
         _ = machine.receive(.requested(.manual))
-        let last = machine.receive(.availability(.unavailable(reason: "No store.")))
-        #expect(report(last)?.unavailable == "No store.")
+        let last = machine.receive(.availability(.unavailable(reason: .other("No store."))))
+        #expect(report(last)?.unavailable == .other("No store."))
         #expect(machine.isIdle)
     }
 
@@ -88,8 +89,8 @@ struct SyncStateMachineTests {
         _ = machine.receive(.requested(.manual))
         _ = machine.receive(.availability(.available))
         _ = machine.receive(.pulled(batch))
-        let last = machine.receive(.journalFailed(reason: "The disk is full."))
-        #expect(report(last)?.unavailable == "The disk is full.")
+        let last = machine.receive(.journalFailed(reason: .other("The disk is full.")))
+        #expect(report(last)?.unavailable == .other("The disk is full."))
         #expect(machine.isIdle)
     }
 

@@ -9,13 +9,14 @@ struct SyncStateTests {
     private typealias State = SyncStateMachine.State
 
     private static let events: [SyncEvent] = [
-        .availability(.available), .availability(.unavailable(reason: "No store.")),
+        .availability(.available), .availability(.unavailable(reason: .other("No store."))),
         .pulled(PullBatch(changes: [], cursor: Data([1]), hasMore: true)),
         .pulled(PullBatch(changes: [], cursor: Data([1]), hasMore: false)),
         .pullFailed(.invalidCursor), .pullFailed(.notPermitted),
-        .pullFailed(.temporary(reason: "Locked.")), .pullExcluded, .cursorReset,
+        .pullFailed(.temporary(reason: .other("Locked."))), .pullExcluded, .cursorReset,
         .applied(InboundCounts()), .loaded([]), .loaded([deletion]),
-        .pushed([.done(links: [])]), .recorded(), .journalFailed(reason: "The disk is full."),
+        .pushed([.done(links: [])]), .recorded(),
+        .journalFailed(reason: .other("The disk is full.")),
     ]
 
     private static let deletion = OutboundOperation(
@@ -105,7 +106,7 @@ struct SyncStateTests {
         var machine = SyncStateMachine(streams: [])
         #expect(unparks(machine.receive(.requested(.save))) == true, "the first pass")
         // The remote was not there: the next pass does it.
-        _ = machine.receive(.availability(.unavailable(reason: "No store.")))
+        _ = machine.receive(.availability(.unavailable(reason: .other("No store."))))
         #expect(unparks(machine.receive(.requested(.save))) == true)
         _ = machine.receive(.availability(.available))
         _ = machine.receive(.loaded([]))
@@ -128,7 +129,7 @@ struct SyncStateTests {
             return
         }
         #expect(results.count == 2)
-        #expect(results.last?.1 == .failed(.temporary(reason: "The remote did not answer.")))
+        #expect(results.last?.1 == .failed(.temporary(reason: SyncReason(.remoteSilent))))
     }
 
     @Test("a pass that was broken off leaves an idle machine, and what was wanted stays wanted")

@@ -17,7 +17,7 @@ struct CloudTests {
         try await journal.setRemoteEnabled(remote.id, true)
         let report = await SyncEngine(journal: journal, remote: remote).sync(.manual)
 
-        #expect(report.unreadable[CloudRemote.entries] == "The cloud cannot be reached.")
+        #expect(report.unreadable[CloudRemote.entries] == SyncReason(.cloudUnreachable))
         try await journal.save(
             .weight(WeightEntry(header: journal.newHeader(), mass: Quantity(80, .kilogram))))
         #expect(try await journal.status(of: remote.id).pending == 1)

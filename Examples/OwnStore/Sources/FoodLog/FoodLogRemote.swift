@@ -35,7 +35,7 @@ public struct FoodLogRemote: SyncRemote {
                     try await log.database.write { db in try carryOut(operation, db) })
             } catch {
                 outcomes.append(
-                    .failed(.temporary(reason: "The food log could not be written.")))
+                    .failed(.temporary(reason: .other("The food log could not be written."))))
             }
         }
         return outcomes
@@ -57,7 +57,7 @@ public struct FoodLogRemote: SyncRemote {
             try FoodLog.write(LoggedMeal(entry), db)
             return .done(links: links)
         case .save:
-            return .failed(.invalid(reason: "The food log has meals only."))
+            return .failed(.invalid(reason: .other("The food log has meals only.")))
         case .delete:
             try db.execute(sql: "DELETE FROM meal WHERE id = ?", arguments: [object])
             // The journal knows of this deletion.
@@ -74,7 +74,7 @@ public struct FoodLogRemote: SyncRemote {
         } catch let error as PullError {
             throw error
         } catch {
-            throw .temporary(reason: "The food log could not be read.")
+            throw .temporary(reason: .other("The food log could not be read."))
         }
     }
 
@@ -119,7 +119,7 @@ public struct FoodLogRemote: SyncRemote {
             }
             return ObjectListing(kinds: [.food], objects: ids, interval: interval)
         } catch {
-            throw .temporary(reason: "The food log could not be read.")
+            throw .temporary(reason: .other("The food log could not be read."))
         }
     }
 

@@ -1,0 +1,53 @@
+internal import Foundation
+
+/// A language and its texts: one file of `Languages`, which becomes part of the program.
+///
+/// The texts are grouped by area, and each area is a type, such as ``ReasonWords``, with a property or a
+/// method for each text.
+public struct Language: Sendable, Identifiable {
+    /// The identifier, such as "en".
+    public let id: String
+    /// The name of the language in itself, such as "Deutsch".
+    public let name: String
+    /// The forms of each text, by area and key.
+    let areas: [String: [String: TextForms]]
+
+    /// Reads a file of texts.
+    init(id: String, file: [UInt8]) throws {
+        let content = try JSONDecoder().decode(Content.self, from: Data(file))
+        self.id = id
+        name = content.name
+        areas = content.texts
+    }
+
+    private struct Content: Decodable {
+        let name: String
+        let texts: [String: [String: TextForms]]
+    }
+
+    /// A text with its placeholders replaced; the key itself if the file lacks the text.
+    ///
+    /// - Parameters:
+    ///   - key: The key within the area.
+    ///   - area: The area.
+    ///   - values: A value for each placeholder.
+    ///   - count: The number that chooses between the forms, as placeholder `{count}`.
+    func text(_ key: String, of area: String, _ values: [String: String], count: Int?) -> String {
+        guard let forms = areas[area]?[key] else { return "\(area).\(key)" }
+        var all = values
+        if let count, all["count"] == nil { all["count"] = "\(count)" }
+        assert(Set(all.keys).isSuperset(of: forms.placeholders), "A value for \(area).\(key) lacks")
+        assert(
+            forms.placeholders.union(["count"]).isSuperset(of: all.keys),
+            "\(area).\(key) has no place for a value")
+        return forms.text(count: count, all)
+    }
+}
+
+extension Language: Hashable {
+    /// Whether two languages are the same.
+    public static func == (a: Language, b: Language) -> Bool { a.id == b.id }
+
+    /// Hashes the identifier.
+    public func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}
