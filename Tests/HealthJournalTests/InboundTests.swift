@@ -290,6 +290,28 @@ struct InboundTests {
     }
 
     @Test(
+        "undoing a deletion that was sent in part sends the whole entry, also after the rest was read"
+    )
+    func partlyDeleted() async throws {
+        try await world.journal.setRemoteEnabled(TestWorld.health, true)
+        let own = try await world.journal.save(try world.food(500))
+        try await world.drain()
+        try await world.journal.delete(own.id)
+        world.clock.advance(by: 5)
+        let operations = try await world.pending()
+        #expect(operations.map(\.action) == [.delete])
+        try await world.journal.withTransaction { tx in
+            let remote = try tx.remote(TestWorld.health)
+            try remote.exports.markSent(operations)
+            // The process crashed meanwhile; then the next pass read what the deletion had left.
+            try remote.own.deleteAgain(own.id, links: [RemoteLink(object: "rest")], version: 1)
+        }
+        let restored = try await world.journal.undoDelete(own.id)
+        #expect(restored.header.version == 2)
+        #expect(try await world.pending().map(\.action) == [.save(restored)])
+    }
+
+    @Test(
         "AC-63 a later edit here is put above the other device's version; an earlier one gives way")
     func twoDevices() async throws {
         try await world.journal.setRemoteEnabled(TestWorld.cloud, true)

@@ -129,7 +129,7 @@ package struct OwnEntries {
             try tx.entries.overwrite(
                 known.rowID, with: try merge(later, into: known, &localOnly))
         }
-        try remote.exports.setVersion(max(version, 1), known.rowID)
+        try remote.exports.setHeldVersion(max(version, 1), known.rowID)
         try remote.links.set(links, known.rowID)
         try remote.outbox.enqueue(known.rowID)
     }

@@ -120,4 +120,18 @@ package struct ExportTable {
                 removed_at = NULL
             """, [entry, remote.row, version])
     }
+
+    /// Records that the remote holds objects of a version of an entry that is deleted here.
+    ///
+    /// A deletion that was sent before stays recorded: it may have deleted some of the objects, so
+    /// that undoing it sends the whole entry again.
+    func setHeldVersion(_ version: Int, _ deleted: Int64) throws {
+        try tx.run(
+            """
+            INSERT INTO export (entry, remote, version, attempted) VALUES (?1, ?2, ?3, ?3)
+            ON CONFLICT (entry, remote) DO UPDATE
+            SET version = max(version, ?3), attempted = max(attempted, ?3),
+                deletion = min(deletion, 1), removed_at = NULL
+            """, [deleted, remote.row, version])
+    }
 }
