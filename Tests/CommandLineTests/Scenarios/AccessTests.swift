@@ -46,6 +46,7 @@ struct AccessTests {
         "CloudSyncCommand": .journal, "CloudStatusCommand": .journal,
         "CloudCodeCommand": .journal, "CloudDevicesCommand": .journal,
         "CloudDisconnectCommand": .journal, "CloudRequestsCommand": .journal,
+        "CloudTokenCommand": .journal,
         "MCPCommand": .group, "MCPServeCommand": .assistant, "MCPLogCommand": .journal,
         "MCPPendingCommand": .journal, "MCPConfirmCommand": .journal,
         "MCPDiscardCommand": .journal,
