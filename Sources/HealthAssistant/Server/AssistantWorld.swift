@@ -34,8 +34,8 @@ package struct AssistantWorld: AssistantHost {
         self.makeUUID = makeUUID
     }
 
-    package var entries: any EntryDesk {
-        JournalDesk(
+    package var proposalHandler: any ProposalHandler {
+        JournalProposalHandler(
             store: store, app: app, journal: journal, proposals: records, makeUUID: makeUUID)
     }
 

@@ -46,7 +46,7 @@ package struct EntryDraft: Sendable {
 
     init(arguments: ToolArguments, _ context: ToolContext) {
         self.arguments = arguments
-        source = context.host.entries.source
+        source = context.host.proposalHandler.source
         (zone, date) = (context.health.clock.zone, context.health.clock.now)
         (client, canAsk) = (context.client, context.canAsk)
     }

@@ -18,9 +18,9 @@ struct LogEntryTool: AssistantTool {
 
     func call(_ arguments: ToolArguments, _ context: ToolContext) async throws -> ToolOutcome {
         let draft = EntryDraft(arguments: arguments, context)
-        let desk = context.host.entries
-        if let reply = context.reply { return try await desk.finish(draft, reply) }
-        return try await desk.propose(draft)
+        let handler = context.host.proposalHandler
+        if let reply = context.reply { return try await handler.finish(draft, reply) }
+        return try await handler.propose(draft)
     }
 }
 

@@ -76,12 +76,10 @@ private final class Exchange: Sendable {
 
     /// Lets the caller go on without an answer.
     func cancel() {
-        guard let (task, continuation) = finish() else { return }
-        continuation.resume(throwing: URLError(.cancelled))
+        guard let waiting = finish() else { return }
+        waiting.continuation.resume(throwing: URLError(.cancelled))
         #if !canImport(FoundationNetworking)
-        task.cancel()
-        #else
-        _ = task
+        waiting.task.cancel()
         #endif
     }
 

@@ -69,6 +69,28 @@ struct CloudTests {
         return Server(process: process, address: String(found.0))
     }
 
+    /// A device that is connected to a server on SQLite.
+    private func connectedPhone() throws -> (phone: HealthProcess, server: Server) {
+        let phone = try HealthProcess()
+        let database = try database(.sqlite, phone)
+        let server = try serve(phone, database)
+        let code = try phone.succeed("cloud", "invite", "--database", database).lines[0]
+        try phone.succeed("cloud", "connect", code, "--server", server.address)
+        return (phone, server)
+    }
+
+    /// Posts a document to a server with a token; the status of the answer.
+    private func post(_ body: String, to server: Server, _ path: String, token: String) async throws
+        -> Int?
+    {
+        var request = URLRequest(url: try #require(URL(string: server.address + path)))
+        request.httpMethod = "POST"
+        request.httpBody = Data(body.utf8)
+        request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
+        let (_, response) = try await URLSession.shared.data(for: request)
+        return (response as? HTTPURLResponse)?.statusCode
+    }
+
     private func entries(_ health: HealthProcess) throws -> [String] {
         try health.succeed("history", "--json").json([Decoded.Entry].self).map(\.id).sorted()
     }
@@ -152,28 +174,20 @@ struct CloudTests {
 
     @Test("a program has a token of its own, which posts and does nothing else")
     func programToken() async throws {
-        let phone = try HealthProcess()
-        let database = try database(.sqlite, phone)
-        let server = try serve(phone, database)
+        let (phone, server) = try connectedPhone()
         defer { server.process.kill() }
-        let code = try phone.succeed("cloud", "invite", "--database", database).lines[0]
-        try phone.succeed("cloud", "connect", code, "--server", server.address)
         let token = try phone.succeed("cloud", "token", "Exporter", "--for", "post").lines[0]
-        func status(_ method: String, _ path: String, _ body: String? = nil) async throws -> Int? {
-            var request = URLRequest(url: try #require(URL(string: server.address + path)))
-            request.httpMethod = method
-            request.httpBody = body.map { Data($0.utf8) }
-            request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
-            let (_, response) = try await URLSession.shared.data(for: request)
-            return (response as? HTTPURLResponse)?.statusCode
+        func status(_ path: String, _ body: String) async throws -> Int? {
+            try await post(body, to: server, path, token: token)
         }
-        #expect(try await status("POST", "/v1/health-auto-export", #"{"data":{}}"#) == 200)
-        #expect(try await status("GET", "/v1/changes") == 403)
+        let (path, empty) = ("/v1/health-auto-export", #"{"data":{}}"#)
+        #expect(try await status(path, empty) == 200)
+        #expect(try await status("/v1/push", "{}") == 403)
         let list = try phone.succeed("cloud", "devices").output
         #expect(list.contains("Exporter"))
         #expect(list.contains("posts only"))
         try phone.succeed("cloud", "devices", "--revoke", "2")
-        #expect(try await status("POST", "/v1/health-auto-export", #"{"data":{}}"#) == 401)
+        #expect(try await status(path, empty) == 401)
     }
 
     private struct Client: Decodable {
@@ -208,23 +222,15 @@ struct CloudTests {
             ("auto", "2026-07-28"), ("2026-07-28", "2026-07-28"), ("legacy", "2025-11-25"),
         ])
     func pythonClient(mode: String, version: String) async throws {
-        let phone = try HealthProcess()
-        let database = try database(.sqlite, phone)
-        let server = try serve(phone, database)
+        let (phone, server) = try connectedPhone()
         defer { server.process.kill() }
-        let code = try phone.succeed("cloud", "invite", "--database", database).lines[0]
-        try phone.succeed("cloud", "connect", code, "--server", server.address)
         let posting = try phone.succeed("cloud", "token", "App", "--for", "post").lines[0]
-        let url = try #require(URL(string: server.address + "/v1/health-auto-export"))
-        var request = URLRequest(url: url)
-        request.httpMethod = "POST"
-        request.httpBody = Data(
-            """
+        let steps = """
             {"data": {"metrics": [{"name": "step_count", "units": "count", "data": [
                 {"date": "2026-03-01 08:00:00 +0000", "qty": 4321, "source": "Watch"}]}]}}
-            """.utf8)
-        request.setValue("Bearer \(posting)", forHTTPHeaderField: "Authorization")
-        _ = try await URLSession.shared.data(for: request)
+            """
+        #expect(
+            try await post(steps, to: server, "/v1/health-auto-export", token: posting) == 200)
         let token = try phone.succeed(
             "cloud", "token", "Coach", "--for", "assistant", "--read", "steps", "--log", "weight"
         ).lines[0]
@@ -271,23 +277,13 @@ struct CloudTests {
                         "kind": "own", "bundleIdentifier": "com.example.coach", "name": "Coach"}}
             }}}
             """
-        let url = try #require(URL(string: server.address + "/v1/requests"))
-        var request = URLRequest(url: url)
-        request.httpMethod = "POST"
-        request.httpBody = Data(body.utf8)
-        request.setValue("Bearer \(account.token)", forHTTPHeaderField: "Authorization")
-        let (_, response) = try await URLSession.shared.data(for: request)
-        return (response as? HTTPURLResponse)?.statusCode
+        return try await post(body, to: server, "/v1/requests", token: account.token)
     }
 
     @Test("what a server asks for is logged once it is allowed, reaches the store and is confirmed")
     func requests() async throws {
-        let phone = try HealthProcess()
-        let database = try database(.sqlite, phone)
-        let server = try serve(phone, database)
+        let (phone, server) = try connectedPhone()
         defer { server.process.kill() }
-        let code = try phone.succeed("cloud", "invite", "--database", database).lines[0]
-        try phone.succeed("cloud", "connect", code, "--server", server.address)
         #expect(try await ask(server, phone, milliliters: 250) == 200)
         #expect(try await ask(server, phone, milliliters: 25_000) == 400)
         func status() throws -> Status.Counts? {

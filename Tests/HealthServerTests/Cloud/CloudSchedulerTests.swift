@@ -1,9 +1,11 @@
 import Foundation
+import FoundationNetworking
 import HealthJournal
 import HealthModel
 import HealthServer
 import HealthSync
 import HummingbirdTesting
+import Synchronization
 import TestSupport
 import Testing
 
@@ -13,6 +15,7 @@ struct CloudSchedulerTests {
     private struct Device {
         let connection: CloudConnection
         let scheduler: CloudScheduler
+        let network: FaultyTransport
         private let folder: TemporaryFolder
 
         init(_ client: any TestClientProtocol, _ world: CloudWorld) throws {
@@ -23,10 +26,11 @@ struct CloudSchedulerTests {
                 environment: JournalEnvironment(
                     now: { clock.now }, timeZone: { .gmt },
                     app: .own(bundleIdentifier: "com.example.diary", name: "Diary"), undoWindow: 0))
+            network = FaultyTransport(client, seed: 0, faults: .none)
             connection = CloudConnection(
                 journal: journal,
                 file: CloudAccountFile(besideJournal: folder.url.appending(path: "journal.sqlite")),
-                transport: FaultyTransport(client, seed: 0, faults: .none))
+                transport: network)
             scheduler = CloudScheduler(connection) { seconds in
                 try await CancellableTimer.wait(seconds < 5 ? 0.01 : seconds)
             }
@@ -56,14 +60,36 @@ struct CloudSchedulerTests {
             let early = try await phone.drink()
             try await phone.connect(code: try await world.cloud.invite())
             try await desk.connect(code: try await phone.connection.remote().makeCode().code)
-            _ = try await desk.scheduler.sync()
-            // The person of the phone has not synced yet: she may choose what is shared first.
-            #expect(try await !desk.has(early))
-            _ = try await phone.scheduler.sync()
+            for device in [desk, phone] { _ = try await device.scheduler.sync() }
             try await eventually { try await desk.has(early) }
             let late = try await desk.drink()
             try await eventually { try await phone.has(late) }
             for device in [phone, desk] { await device.scheduler.stop() }
+        }
+    }
+
+    @Test("nothing is sent and asked for before the person's first sync")
+    func beforeTheFirstSync() async throws {
+        try await CloudWorld.run(on: .sqlite) { world, client in
+            let (phone, desk) = (try Device(client, world), try Device(client, world))
+            await phone.scheduler.start()
+            try await phone.connect(code: try await world.cloud.invite())
+            try await desk.connect(code: try await phone.connection.remote().makeCode().code)
+            let asked = Mutex([String]())
+            phone.network.setLoss(of: { request in
+                asked.withLock { $0.append(request.url?.path() ?? "") }
+                return false
+            })
+            let early = try await phone.drink()
+            for _ in 0..<20 {
+                _ = try await desk.drink()
+                _ = try await desk.scheduler.sync()
+            }
+            #expect(asked.withLock { $0 } == [])
+            #expect(try await !desk.has(early))
+            _ = try await phone.scheduler.sync()
+            #expect(asked.withLock { $0 }.contains("/v1/push"))
+            await phone.scheduler.stop()
         }
     }
 

@@ -20,8 +20,8 @@ struct CloudAssistant: AssistantHost {
 
     var app: AppIdentity { AssistantWorld.identity }
 
-    var entries: any EntryDesk {
-        RequestDesk(service: service, identity: identity, kinds: Set(consent.log))
+    var proposalHandler: any ProposalHandler {
+        RequestProposalHandler(service: service, identity: identity, kinds: Set(consent.log))
     }
 
     func clock() -> DayClock {

@@ -3,8 +3,8 @@ internal import HealthDatabase
 internal import HealthJournal
 internal import HealthModel
 
-/// The way of proposed entries on a machine: they wait beside the journal until the person confirms.
-struct JournalDesk: EntryDesk {
+/// Keeps proposed entries beside the journal of this machine until the person confirms them.
+struct JournalProposalHandler: ProposalHandler {
     let store: HealthStore
     let app: AppIdentity
     let journal: Journal

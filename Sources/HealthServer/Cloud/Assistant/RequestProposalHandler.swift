@@ -4,13 +4,13 @@ internal import HealthAssistant
 internal import HealthJournal
 internal import HealthSync
 
-/// The way of an entry that an assistant proposes at the server: the person answers a question of
-/// the client, then it becomes a request to the person's devices.
+/// Makes a request to the person's devices of an entry that an assistant proposes at the server, after
+/// the person has answered a question of the client.
 ///
 /// The server keeps no questions. What a question was about comes back with its answer, sealed with
 /// a key that the client does not have. An answer that comes twice makes one request, because the
 /// entry's identity is a part of the question.
-struct RequestDesk: EntryDesk {
+struct RequestProposalHandler: ProposalHandler {
     let service: CloudService
     let identity: CloudIdentity
     /// The kinds of entry that the person lets the assistant propose.
