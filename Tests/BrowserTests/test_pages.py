@@ -12,8 +12,8 @@ PAGES = {
     "workout": "/log/workout", "measurements": "/log/measurement",
     "glucose": "/log/measurement?type=bloodGlucose",
     "pressure": "/log/measurement?type=bloodPressure", "history": "/history", "trends": "/trends",
-    "trends-year": "/trends?range=year", "data": "/data", "steps": "/data/stepCount",
-    "sync": "/sync", "permissions": "/permissions", "transfer": "/transfer",
+    "trends-year": "/trends?range=year", "trends-day": "/trends?range=day", "data": "/data",
+    "steps": "/data/stepCount", "sync": "/sync", "permissions": "/permissions", "transfer": "/transfer",
     "settings": "/settings", "assistant": "/assistant", "cloud": "/cloud", "report": "/report",
     "welcome": "/welcome", "more": "/more", "missing": "/nowhere",
 }

@@ -137,9 +137,10 @@ public final class DataTypeScreen {
         let boundary = DayBoundary()
         let today = boundary.day(of: environment.now(), in: zone)
         let first = today.advanced(by: 1 - Self.days)
-        let figures = try await reader.days(
-            of: type, from: boundary.start(of: first, in: zone),
-            to: boundary.start(of: today.advanced(by: 1), in: zone), unit: unit)
+        let span = DateInterval(
+            start: boundary.start(of: first, in: zone),
+            end: boundary.start(of: today.advanced(by: 1), in: zone))
+        let figures = try await reader.figures(of: type, in: span, every: .day, unit: unit)
         let byDay = Dictionary(
             figures.map { (boundary.day(of: $0.start, in: zone), $0) }
         ) { first, _ in first }

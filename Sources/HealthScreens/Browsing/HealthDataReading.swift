@@ -5,11 +5,17 @@ public import HealthModel
 public protocol HealthDataReading: Sendable {
     /// The number of samples of each type.
     func counts() async throws -> [ObjectType: Int]
-    /// One value for each day: the sum of a cumulative type, otherwise the mean, computed by the
-    /// priority of the sources.
-    func days(
-        of type: ObjectType, from start: Date, to end: Date, unit: HealthUnit?
-    ) async throws -> [DayFigure]
+    /// One value for each hour or day: the sum of a cumulative type, otherwise the mean, computed by
+    /// the priority of the sources.
+    ///
+    /// - Parameters:
+    ///   - type: A quantity type; other types have no values.
+    ///   - span: The time range; the first hour or day begins with it.
+    ///   - period: The length of a period.
+    ///   - unit: The unit of the values; nil for the type's own.
+    func figures(
+        of type: ObjectType, in span: DateInterval, every period: FigurePeriod, unit: HealthUnit?
+    ) async throws -> [PeriodFigure]
     /// The newest samples before an instant.
     func samples(of type: ObjectType, before: Date?, limit: Int) async throws -> [Sample]
     /// The samples that overlap an interval, oldest first.
@@ -20,9 +26,17 @@ public protocol HealthDataReading: Sendable {
     func setSources(_ order: [String], of type: ObjectType) async throws
 }
 
-/// The value of a type on a day, with the value of each source.
-public struct DayFigure: Hashable, Sendable {
-    /// The start of the day.
+/// The length of the periods of figures.
+public enum FigurePeriod: Hashable, Sendable {
+    /// An hour.
+    case hour
+    /// A day of the calendar.
+    case day
+}
+
+/// The value of a type in an hour or on a day, with the value of each source.
+public struct PeriodFigure: Hashable, Sendable {
+    /// The start of the period.
     public var start: Date
     /// The combined value.
     public var value: Double

@@ -33,6 +33,14 @@ extension ScreenEnvironment {
     /// A short form of a day, such as "10 Mar".
     public func short(_ day: Day) -> String { text(day) { $0.day().month(.abbreviated) } }
 
+    /// The hour of a date in the person's time zone, such as "08" or "8 AM".
+    public func hour(_ date: Date) -> String {
+        date.formatted(
+            Date.FormatStyle(
+                locale: locale, calendar: Calendar(identifier: .gregorian), timeZone: timeZone()
+            ).hour())
+    }
+
     /// A month, such as "Mar 2026".
     public func month(_ day: Day) -> String { text(day) { $0.month(.abbreviated).year() } }
 

@@ -57,6 +57,8 @@ public final class WeightTrendScreen {
     private let journal: Journal
     private let environment: ScreenEnvironment
     private let model: WeightTrend
+    /// The date at which the range ends; nil for the present.
+    private var end: Date?
     /// Seconds after which the last weight says nothing of the present: four weeks, over which the
     /// pace is taken.
     private static let present: TimeInterval = 28 * 86_400
@@ -110,8 +112,13 @@ public final class WeightTrendScreen {
     public var isShown: Bool { environment.parts.contains(.weight) && !points.isEmpty }
 
     /// Shows another range.
-    public func show(_ range: Range) async {
+    ///
+    /// - Parameters:
+    ///   - range: The range.
+    ///   - end: The date at which it ends; nil, and a date to come, for the present.
+    public func show(_ range: Range, until end: Date? = nil) async {
         self.range = range
+        self.end = end
         await refresh()
     }
 
@@ -119,7 +126,8 @@ public final class WeightTrendScreen {
     public func refresh() async {
         let number = order.begin()
         do {
-            let now = environment.now()
+            let present = environment.now()
+            let now = min(end ?? present, present)
             let start =
                 range == .all
                 ? Date.distantPast : now.addingTimeInterval(-Double(range.rawValue) * 86_400)
@@ -145,7 +153,7 @@ public final class WeightTrendScreen {
             weeklyChange = isPresent == true ? model.weeklyChange(weights) : nil
             goal = held.flatMap { try? $0.value.doubleValue(for: unit) }
             forecast = nil
-            if let goal, let last = trend.last, let weeklyChange {
+            if now == present, let goal, let last = trend.last, let weeklyChange {
                 forecast = WeightForecast(
                     trend: last.value, weeklyChange: weeklyChange, goal: goal, now: now)
             }

@@ -4,7 +4,7 @@ internal import HealthJournal
 public struct TrendCard: Hashable, Sendable, Identifiable {
     /// One bar, for the table.
     public struct Row: Hashable, Sendable {
-        /// The day, or the week.
+        /// The hour, the day or the week.
         public let label: String
         /// The value; a dash where nothing was logged.
         public let value: String
@@ -26,33 +26,36 @@ public struct TrendCard: Hashable, Sendable, Identifiable {
     public let legend: [ChartLegend]
     /// The chart.
     public let chart: ChartDrawing
+    /// The head of the first column of the table.
+    public let rowTitle: String
     /// The same as a table.
     public let rows: [Row]
 
-    /// A card from days in order, the last of which is today; nil without a logged day in the range.
-    init?(
-        _ measure: TrendMeasure, days: [DaySummary], range: TrendsScreen.Range,
-        environment: ScreenEnvironment
-    ) {
-        let values = days.map(measure.value)
-        let shown = Array(values.suffix(range.days))
-        let logged = shown.compactMap { $0 }
-        guard !logged.isEmpty else { return nil }
+    /// A card from days in order; nil without a bar.
+    init?(_ measure: TrendMeasure, _ data: TrendData, environment: ScreenEnvironment) {
+        let range = data.range
+        let values = data.days.map(measure.value)
+        let logged = values.suffix(range.days).compactMap { $0 }
+        let bars = data.bars(measure, environment)
+        guard !logged.isEmpty, bars.contains(where: { $0.value != nil }) else { return nil }
         func write(_ value: Double) -> String {
             let number = environment.number(value, digits: measure.digits)
             return measure.unit.isEmpty ? number : "\(number) \(measure.unit)"
         }
         let mean = logged.reduce(0, +) / Double(logged.count)
         (parts, legend) = (nil, [])
+        rowTitle = data.hours == nil ? TrendsWords.day : TrendsWords.hour
         id = measure.id
         title = measure.title
-        average = TrendsWords.average(write(mean), days: logged.count)
-        change = TrendCard.change(
-            mean, of: logged.count,
-            values.dropLast(range.days).suffix(range.days).compactMap { $0 }, environment)
+        average =
+            range == .day
+            ? TrendsWords.total(write(mean))
+            : TrendsWords.average(write(mean), days: logged.count)
+        let before = values.dropLast(range.days).suffix(range.days).compactMap { $0 }
+        change =
+            data.isUnfinished
+            ? nil : TrendCard.change(mean, of: logged.count, before, environment)
         usual = TrendCard.usual(values.suffix(365).compactMap { $0 }, write)
-        let bars = TrendCard.bars(
-            Array(zip(days.suffix(range.days).map(\.day), shown)), range, environment)
         rows = bars.map { Row(label: $0.label, value: $0.value.map(write) ?? "–") }
         chart = BarChart(
             title: measure.title, bars: bars, size: ChartSize(width: 520, height: 180),
@@ -72,6 +75,7 @@ public struct TrendCard: Hashable, Sendable, Identifiable {
         self.chart = chart
         self.rows = rows
         self.legend = legend
+        rowTitle = TrendsWords.day
         change = nil
         usual = nil
     }
@@ -92,19 +96,5 @@ public struct TrendCard: Hashable, Sendable, Identifiable {
         let sorted = values.sorted()
         func at(_ share: Double) -> Double { sorted[Int(share * Double(sorted.count - 1))] }
         return TrendsWords.usual(write(at(0.1)), write(at(0.9)))
-    }
-
-    private static func bars(
-        _ days: [(Day, Double?)], _ range: TrendsScreen.Range, _ environment: ScreenEnvironment
-    ) -> [BarChart.Bar] {
-        guard range.daysInBar > 1 else {
-            return days.map { BarChart.Bar(environment.short($0.0), $0.1) }
-        }
-        return stride(from: 0, to: days.count, by: range.daysInBar).map { first in
-            let week = days[first..<min(first + range.daysInBar, days.count)]
-            let known = week.compactMap(\.1)
-            let mean = known.isEmpty ? nil : known.reduce(0, +) / Double(known.count)
-            return BarChart.Bar(week.first.map { environment.short($0.0) } ?? "", mean)
-        }
     }
 }

@@ -1,4 +1,4 @@
-internal import Foundation
+public import Foundation
 public import HealthJournal
 internal import HealthModel
 public import Observation
@@ -11,6 +11,8 @@ public import Observation
 public final class TrendsScreen {
     /// How far back the page looks.
     public enum Range: String, CaseIterable, Hashable, Sendable {
+        /// One day, by the hour.
+        case day
         /// Seven days.
         case week
         /// Thirty days.
@@ -23,6 +25,7 @@ public final class TrendsScreen {
         /// The words on its button.
         public var title: String {
             switch self {
+            case .day: "Day"
             case .week: "Week"
             case .month: "Month"
             case .halfYear: "6 Months"
@@ -33,6 +36,7 @@ public final class TrendsScreen {
         /// How many days it has.
         public var days: Int {
             switch self {
+            case .day: 1
             case .week: 7
             case .month: 30
             case .halfYear: 26 * 7
@@ -46,6 +50,12 @@ public final class TrendsScreen {
 
     /// How far back the page looks.
     public private(set) var range = Range.month
+    /// The days that are shown; nil before they are read.
+    public private(set) var span: ClosedRange<Day>?
+    /// The last day of the time before.
+    public var earlier: Day? { span.map { $0.lowerBound.advanced(by: -1) } }
+    /// The last day of the time after; nil for a time that ends today.
+    public private(set) var later: Day?
     /// One card for each measure that has data.
     public private(set) var cards: [TrendCard] = []
     /// The days of the last year, each with how far its energy goal was reached.
@@ -55,6 +65,9 @@ public final class TrendsScreen {
     private let journal: Journal
     private let environment: ScreenEnvironment
     private let health: (any HealthDataReading)?
+    private var today: Day?
+    /// The last day that was asked for; nil for today.
+    private var last: Day?
     @ObservationIgnored private var order = ReadingOrder()
 
     /// A page over a journal; with the samples of a health store it shows the stages of sleep too.
@@ -69,9 +82,29 @@ public final class TrendsScreen {
     /// What the page says without any data.
     public var emptyText: String? { cards.isEmpty ? TrendsWords.empty : nil }
 
+    /// The days that are shown, such as "Today" or "4 Mar 2026 – 10 Mar 2026".
+    public var spanText: String? {
+        guard let span, let today else { return nil }
+        if span.lowerBound == span.upperBound {
+            return environment.title(of: span.lowerBound, today: today)
+        }
+        return "\(environment.full(span.lowerBound)) – \(environment.full(span.upperBound))"
+    }
+
+    /// The end of the days that are shown; nil for a time that ends today.
+    public var end: Date? {
+        guard later != nil, let span else { return nil }
+        return DayBoundary().interval(of: span.upperBound, in: environment.timeZone()).end
+    }
+
     /// Shows another range.
-    public func show(_ range: Range) async {
+    ///
+    /// - Parameters:
+    ///   - range: The range.
+    ///   - last: Its last day; nil, and a day to come, for today.
+    public func show(_ range: Range, through last: Day? = nil) async {
         self.range = range
+        self.last = last
         await refresh()
     }
 
@@ -81,14 +114,22 @@ public final class TrendsScreen {
         let range = range
         do {
             let today = try await journal.today()
+            let last = min(self.last ?? today, today)
             // The same time before, for comparison, and a year for what is usual.
             let back = max(2 * range.days, 365)
             let days = try await journal.summaries(
-                from: today.advanced(by: 1 - back), through: today)
-            let stages = await sleepStages(range, through: today)
+                from: last.advanced(by: 1 - back), through: last)
+            let stages = await sleepStages(range, through: last)
+            let hours = try await hours(of: range == .day ? days.last : nil)
             guard order.accept(number) else { return }
+            self.today = today
+            span = last.advanced(by: 1 - range.days)...last
+            later = last < today ? min(last.advanced(by: range.days), today) : nil
+            let data = TrendData(
+                days: days, hours: hours, range: range, isUnfinished: range == .day && last == today
+            )
             cards = TrendMeasure.all(environment).compactMap { measure in
-                TrendCard(measure, days: days, range: range, environment: environment)
+                TrendCard(measure, data, environment: environment)
             }
             if let stages {
                 let sleep = cards.firstIndex { $0.id == "sleep" }
@@ -99,6 +140,18 @@ public final class TrendsScreen {
         } catch {
             if error != .cancelled { problem = error.description }
         }
+    }
+
+    /// The hours of a day; nil without a day.
+    private func hours(of day: DaySummary?) async throws(JournalError) -> [DayHours.Hour]? {
+        guard let day else { return nil }
+        let boundary = try await journal.dayBoundary()
+        let interval = boundary.interval(of: day.day, in: environment.timeZone())
+        var activity: [Int: DailyActivity] = [:]
+        if let health, environment.parts.contains(.activity) {
+            activity = await DayHours.activity(of: day.day, in: interval, health)
+        }
+        return DayHours(day, boundary: boundary, activity: activity, environment: environment).hours
     }
 
     /// The stages of the nights; nil without a health store, or where it cannot be read.
@@ -142,6 +195,12 @@ public enum TrendsWords {
     public static let table = "Show as a table"
     /// The head of the days.
     public static let day = "Day"
+    /// The head of the hours.
+    public static let hour = "Hour"
+    /// The link to the time before.
+    public static let earlier = "Earlier"
+    /// The link to the time after.
+    public static let later = "Later"
     /// The head of the values.
     public static let value = "Value"
     /// The choice of a range.
@@ -150,6 +209,8 @@ public enum TrendsWords {
     static func average(_ value: String, days: Int) -> String {
         days == 1 ? "\(value) on 1 logged day" : "\(value) a day on average, \(days) logged days"
     }
+
+    static func total(_ value: String) -> String { "\(value) in all" }
 
     static func change(_ percent: String) -> String { "\(percent) % to the time before" }
 

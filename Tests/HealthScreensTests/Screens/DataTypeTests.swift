@@ -8,14 +8,15 @@ struct DataTypeTests {
     /// A store with a few samples.
     private struct Shelf: HealthDataReading {
         let samples: [Sample]
-        var figures: [DayFigure] = []
+        var figures: [PeriodFigure] = []
 
         func counts() async -> [ObjectType: Int] {
             Dictionary(grouping: samples, by: \.type).mapValues(\.count)
         }
-        func days(of type: ObjectType, from start: Date, to end: Date, unit: HealthUnit?) async
-            -> [DayFigure]
-        { figures }
+        func figures(
+            of type: ObjectType, in span: DateInterval, every period: FigurePeriod,
+            unit: HealthUnit?
+        ) async -> [PeriodFigure] { figures }
         func samples(of type: ObjectType, before: Date?, limit: Int) async -> [Sample] {
             samples.filter { $0.type == type }
         }
@@ -155,7 +156,7 @@ struct DataTypeTests {
             .bodyFatPercentage,
             reader: Shelf(
                 samples: [],
-                figures: [DayFigure(start: world.environment.now(), value: 0.21)]),
+                figures: [PeriodFigure(start: world.environment.now(), value: 0.21)]),
             environment: world.environment)
         await screen.refresh()
         #expect(screen.rows.first?.value == "21 %")

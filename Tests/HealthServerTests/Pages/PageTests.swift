@@ -11,8 +11,9 @@ import Testing
 struct PageTests {
     private static let paths = [
         "/", "/day/2026-03-01", "/log", "/log/food", "/log/weight", "/log/drink", "/log/workout",
-        "/history", "/trends", "/trends?range=year", "/data", "/data/stepCount", "/sync",
-        "/permissions", "/welcome", "/transfer", "/settings", "/report", "/more", "/assistant",
+        "/history", "/trends", "/trends?range=year", "/trends?range=day", "/data",
+        "/data/stepCount", "/sync", "/permissions", "/welcome", "/transfer", "/settings", "/report",
+        "/more", "/assistant",
         "/cloud",
     ]
 

@@ -16,19 +16,23 @@ struct TrendsController: Sendable {
     {
         let text = request.uri.queryParameters["range"].map { String($0) }
         let range = text.flatMap(TrendsScreen.Range.init) ?? .month
-        let page = await TrendsController.page(try site.person(context), range)
+        let last = request.uri.queryParameters["through"].flatMap { Day(String($0)) }
+        let page = await TrendsController.page(try site.person(context), range, through: last)
         return try await site.response(
             page, title: page.heading, at: .trends, request, context, problem: page.problem)
     }
 
     @MainActor
-    private static func page(_ person: Person, _ range: TrendsScreen.Range) async -> TrendsPage {
+    private static func page(
+        _ person: Person, _ range: TrendsScreen.Range, through last: Day?
+    ) async -> TrendsPage {
         let screen = TrendsScreen(
             journal: person.journal, environment: person.environment, health: person.reader)
-        await screen.show(range)
+        await screen.show(range, through: last)
         let weight = WeightTrendScreen(
             journal: person.journal, environment: person.environment)
-        await weight.show(range.days > 90 ? .year : range.days > 30 ? .quarter : .month)
+        await weight.show(
+            range.days > 90 ? .year : range.days > 30 ? .quarter : .month, until: screen.end)
         return TrendsPage(screen, weight: weight, environment: person.environment)
     }
 

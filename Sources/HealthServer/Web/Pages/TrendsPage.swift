@@ -36,6 +36,7 @@ struct TrendView: Sendable {
     let legend: [LegendView]
     let hasLegend: Bool
     let chart: String
+    let rowLabel: String
     let rows: [Row]
 
     init(_ card: TrendCard) {
@@ -48,6 +49,7 @@ struct TrendView: Sendable {
         legend = card.legend.map(LegendView.init)
         hasLegend = !legend.isEmpty
         chart = SVG(card.chart, hasStyle: false).text
+        rowLabel = card.rowTitle
         rows = card.rows.map { Row(label: $0.label, value: $0.value) }
     }
 }
@@ -71,6 +73,11 @@ struct TrendsPage: Page {
     let heading = NavigationWords.trends
     let rangeLabel = TrendsWords.range
     let ranges: [RangeLink]
+    let span: String?
+    let earlier: String?
+    let earlierLabel = TrendsWords.earlier
+    let later: String?
+    let laterLabel = TrendsWords.later
     let weight: Weight?
     let cards: [TrendView]
     let pixels: String?
@@ -86,11 +93,17 @@ struct TrendsPage: Page {
 
     @MainActor
     init(_ screen: TrendsScreen, weight: WeightTrendScreen, environment: ScreenEnvironment) {
+        func path(_ range: TrendsScreen.Range, _ last: Day?) -> String {
+            "/trends?range=\(range.rawValue)" + (last.map { "&through=\($0)" } ?? "")
+        }
         ranges = TrendsScreen.Range.allCases.map {
             RangeLink(
-                path: "/trends?range=\($0.rawValue)", title: $0.title,
-                isCurrent: $0 == screen.range)
+                path: path($0, screen.later == nil ? nil : screen.span?.upperBound),
+                title: $0.title, isCurrent: $0 == screen.range)
         }
+        span = screen.spanText
+        earlier = screen.earlier.map { path(screen.range, $0) }
+        later = screen.later.map { path(screen.range, $0) }
         let boundary = DayBoundary()
         self.weight =
             !weight.isShown

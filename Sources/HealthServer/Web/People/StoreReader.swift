@@ -10,15 +10,17 @@ struct StoreReader: HealthDataReading {
 
     func counts() async throws -> [ObjectType: Int] { try await database.countsByType() }
 
-    func days(
-        of type: ObjectType, from start: Date, to end: Date, unit: HealthUnit?
-    ) async throws -> [DayFigure] {
+    func figures(
+        of type: ObjectType, in span: DateInterval, every period: FigurePeriod, unit: HealthUnit?
+    ) async throws -> [PeriodFigure] {
         guard let facts = type.quantityFacts else { return [] }
         let isSum = facts.aggregationStyle == .cumulative
         let found = try await database.statisticsCollection(
-            of: type, matching: .interval(start: start, end: end),
+            of: type, matching: .interval(start: span.start, end: span.end),
             options: [isSum ? .cumulativeSum : .discreteAverage, .separateBySource],
-            anchorDate: start, interval: DateComponents(day: 1), calendar: calendar, app: nil)
+            anchorDate: span.start,
+            interval: period == .day ? DateComponents(day: 1) : DateComponents(hour: 1),
+            calendar: calendar, app: nil)
         func value(_ figures: StatisticsFigures) -> Double? {
             guard let quantity = isSum ? figures.sum : figures.average else { return nil }
             guard let unit else { return quantity.value }
@@ -30,7 +32,7 @@ struct StoreReader: HealthDataReading {
             for (source, figures) in statistics.bySource ?? [:] {
                 sources[source.name] = value(figures)
             }
-            return DayFigure(start: statistics.interval.start, value: merged, bySource: sources)
+            return PeriodFigure(start: statistics.interval.start, value: merged, bySource: sources)
         }
     }
 

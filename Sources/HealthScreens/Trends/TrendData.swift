@@ -1,0 +1,29 @@
+internal import HealthJournal
+
+/// The days and hours from which the cards of the trends are made.
+struct TrendData: Sendable {
+    /// The days in order, up to the last that is shown; more than the range, for comparison.
+    let days: [DaySummary]
+    /// The hours of the last day; nil for ranges of several days.
+    let hours: [DayHours.Hour]?
+    /// The range that is shown.
+    let range: TrendsScreen.Range
+    /// Whether the values cannot be compared with those of the time before, because a single day is
+    /// shown that has not ended.
+    let isUnfinished: Bool
+
+    /// The bars of a measure: hours, days, or weeks with the average of their logged days.
+    func bars(_ measure: TrendMeasure, _ environment: ScreenEnvironment) -> [BarChart.Bar] {
+        if let hours { return hours.map { BarChart.Bar($0.label, measure.value($0.summary)) } }
+        let shown = Array(days.suffix(range.days))
+        guard range.daysInBar > 1 else {
+            return shown.map { BarChart.Bar(environment.short($0.day), measure.value($0)) }
+        }
+        return stride(from: 0, to: shown.count, by: range.daysInBar).map { first in
+            let week = shown[first..<min(first + range.daysInBar, shown.count)]
+            let known = week.compactMap(measure.value)
+            let mean = known.isEmpty ? nil : known.reduce(0, +) / Double(known.count)
+            return BarChart.Bar(week.first.map { environment.short($0.day) } ?? "", mean)
+        }
+    }
+}
