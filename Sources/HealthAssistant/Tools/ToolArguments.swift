@@ -70,7 +70,7 @@ struct ToolArguments: Sendable {
 package enum TypeSearch {
     /// Every sample type that can be shared, by name.
     static let all = ObjectType.allKnown
-        .filter { $0.isSample && !$0.requiresPerObjectAuthorization }
+        .filter { $0.isSample && ($0.isAllowedInReadRequest || $0.kind == .correlation) }
         .sorted { $0.name < $1.name }
 
     private static let byName = Dictionary(

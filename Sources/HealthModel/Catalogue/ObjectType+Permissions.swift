@@ -19,7 +19,7 @@ extension ObjectType {
     /// Whether a person permits individual objects of this type instead of the whole type.
     public var requiresPerObjectAuthorization: Bool {
         switch kind {
-        case .visionPrescription, .medicationDoseEvent, .userAnnotatedMedication: true
+        case .visionPrescription, .userAnnotatedMedication: true
         default: false
         }
     }
@@ -32,7 +32,9 @@ extension ObjectType {
     }
 
     /// Whether a request for permission to read may contain this type.
+    ///
+    /// Doses are never requested: who may read a medication may read its doses.
     public var isAllowedInReadRequest: Bool {
-        kind != .correlation && !requiresPerObjectAuthorization
+        kind != .correlation && kind != .medicationDoseEvent && !requiresPerObjectAuthorization
     }
 }

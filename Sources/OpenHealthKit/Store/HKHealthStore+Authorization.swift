@@ -135,7 +135,11 @@ extension OpenHealthKitConfiguration {
     private func decisions(
         _ types: Set<HKObjectType>, granted: Set<HKObjectType>
     ) -> [ObjectType: HealthStore.Decision] {
-        Dictionary(types.map { ($0.value, granted.contains($0) ? .granted : .denied) }) { a, _ in a
-        }
+        var decisions = Dictionary(
+            types.map { ($0.value, granted.contains($0) ? HealthStore.Decision.granted : .denied) }
+        ) { first, _ in first }
+        // The answer about medications applies to their doses, which cannot be requested.
+        decisions[.medicationDoseEvent] = decisions[.userAnnotatedMedication]
+        return decisions
     }
 }

@@ -164,6 +164,26 @@ import Testing
         #expect(try await query.result(for: store).isEmpty)
     }
 
+    @Test("who may read medications may read their doses, which are never asked for themselves")
+    func doses() async throws {
+        let store = store(.allow)
+        let doses = HKObjectType.medicationDoseEventType()
+        let query = HKSampleQueryDescriptor(predicates: [.sample(type: doses)], sortDescriptors: [])
+        #expect(
+            await Phone.code { _ = try await query.result(for: store) }
+                == .errorAuthorizationNotDetermined)
+        try await store.requestPerObjectReadAuthorization(
+            for: .userAnnotatedMedicationType(), predicate: nil)
+        #expect(try await query.result(for: store).isEmpty)
+        let result = await #expect(
+            processExitsWith: .failure, observing: [\.standardErrorContent]
+        ) {
+            try await HKHealthStore(configuration: .temporary()).requestAuthorization(
+                toShare: [], read: [HKObjectType.medicationDoseEventType()])
+        }
+        #expect(text(result).contains("Authorization to read the following types is disallowed"))
+    }
+
     @Test("without the entitlement every call fails with 4, and nothing is decided")
     func unentitled() async {
         var configuration = OpenHealthKitConfiguration.temporary()

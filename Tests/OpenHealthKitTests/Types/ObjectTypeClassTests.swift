@@ -124,6 +124,7 @@ struct ObjectTypeClassTests {
     func perObjectPermission() {
         #expect(HKObjectType.visionPrescriptionType().requiresPerObjectAuthorization())
         #expect(HKObjectType.userAnnotatedMedicationType().requiresPerObjectAuthorization())
+        #expect(!HKObjectType.medicationDoseEventType().requiresPerObjectAuthorization())
         #expect(!HKQuantityType(.stepCount).requiresPerObjectAuthorization())
     }
 
