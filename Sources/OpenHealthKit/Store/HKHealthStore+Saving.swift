@@ -30,10 +30,13 @@ extension HKHealthStore {
         _ objects: [HKObject], completion: @escaping @Sendable (Bool, (any Error)?) -> Void
     ) {
         let identities = objects.map(\.uuid)
+        let types = Set(objects.map(\.sample.type)).filter(\.isAllowedInShareRequest)
         complete(completion) { store, app in
             guard !identities.isEmpty else {
                 throw HKError(.errorInvalidArgument, text: "No objects to delete were given.")
             }
+            // Permission comes first: without it nobody learns whether an object is there.
+            try store.requireShare(of: types, app: app)
             try await store.delete(identities, app: app)
         }
     }
@@ -70,5 +73,20 @@ extension HKHealthStore {
             try await store.unrelateEffort(
                 sample: sample, workout: workout, activity: activity, app: app)
         }
+    }
+}
+
+extension HealthStore {
+    /// - Throws: An error if there is a type among these that the app may not share.
+    fileprivate func requireShare(of types: Set<ObjectType>, app: AppIdentity) throws {
+        let decisions = try decisions(on: types, app: app)
+        func those(_ decision: Decision) -> [ObjectType] {
+            types.filter { decisions.share($0) == decision }.sorted {
+                $0.identifier < $1.identifier
+            }
+        }
+        let (unasked, denied) = (those(.notDetermined), those(.denied))
+        guard unasked.isEmpty else { throw HealthStoreError.authorizationNotDetermined(unasked) }
+        guard denied.isEmpty else { throw HealthStoreError.authorizationDenied(denied) }
     }
 }

@@ -33,6 +33,8 @@ struct DeletionRules {
                 of: TestStore.steps, predicate: NSPredicate(value: true))
         }
         #expect(code == (isDenied ? .errorAuthorizationDenied : .errorAuthorizationNotDetermined))
+        let unknown = await Phone.code { try await phone.diary.delete(Phone.steps(1)) }
+        #expect(unknown == code)
     }
 
     @Test("4.4 members of a deleted correlation and samples of a deleted workout stay")
