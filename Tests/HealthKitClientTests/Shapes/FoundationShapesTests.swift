@@ -30,6 +30,17 @@ struct FoundationShapesTests {
         #expect(!String(format: "%@", error as NSError).isEmpty)
     }
 
+    @Test("Booleans and fractions are told apart among numbers as by Core Foundation")
+    func coreFoundation() {
+        let numbers = [NSNumber(value: true), NSNumber(value: 1), NSNumber(value: 1.5)]
+        #expect(
+            numbers.map { CFGetTypeID($0) == CFBooleanGetTypeID() } == [true, false, false])
+        #expect(numbers.map { CFNumberIsFloatType($0) } == [false, false, true])
+        #expect(CFGetTypeID(numbers[1]) == CFNumberGetTypeID())
+        #expect(CFGetTypeID(NSString("a")) == CFStringGetTypeID())
+        #expect(CFAbsoluteTimeGetCurrent() > 0)
+    }
+
     @Test("Objects are archived together in an array")
     func arrays() throws {
         let quantities = [1.0, 2].map { HKQuantity(unit: .count(), doubleValue: $0) }
