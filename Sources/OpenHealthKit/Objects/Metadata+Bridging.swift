@@ -14,6 +14,16 @@ extension MetadataValue {
         }
     }
 
+    /// The value as HealthKit's object under a key, with a Boolean for the keys that have one.
+    ///
+    /// A Boolean also casts to numbers, but only it is written as `true` in JSON.
+    fileprivate func bridged(forKey key: String) -> Any {
+        guard case .number(let number) = self, number == 0 || number == 1,
+            MetadataKeyFacts.named(key)?.isBoolean == true
+        else { return bridged }
+        return NSNumber(value: number == 1)
+    }
+
     /// The value as an object for an archive.
     var object: NSObject {
         switch self {
@@ -49,7 +59,8 @@ extension MetadataValue {
 extension Metadata {
     /// The metadata in HealthKit's form; nil if there is none.
     package var bridged: [String: Any]? {
-        isEmpty ? nil : mapValues(\.bridged)
+        guard !isEmpty else { return nil }
+        return [String: Any](uniqueKeysWithValues: map { ($0, $1.bridged(forKey: $0)) })
     }
 
     /// The metadata of a dictionary, without values of other classes.

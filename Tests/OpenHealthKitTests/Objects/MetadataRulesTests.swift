@@ -79,6 +79,19 @@ struct MetadataRulesTests {
         #expect(metadata.count == 7)
     }
 
+    @Test("what HealthKit defines as a Boolean is one in JSON and in dictionaries")
+    func booleans() throws {
+        let date = Date(timeIntervalSinceReferenceDate: 5)
+        let given: [String: Any] = [HKMetadataKeyWasUserEntered: true]
+        let sample = HKCategorySample(
+            type: HKCategoryType(.sleepAnalysis), value: 1, start: date, end: date, metadata: given)
+        let metadata = try #require(sample.metadata)
+        let json = try JSONSerialization.data(withJSONObject: metadata)
+        #expect(String(decoding: json, as: UTF8.self) == #"{"HKWasUserEntered":true}"#)
+        #expect(NSDictionary(dictionary: metadata) == NSDictionary(dictionary: given))
+        #expect(metadata[HKMetadataKeyWasUserEntered] as? Int == 1)
+    }
+
     @Test("no metadata is nil, and so is an empty dictionary")
     func none() {
         let date = Date(timeIntervalSinceReferenceDate: 5)
