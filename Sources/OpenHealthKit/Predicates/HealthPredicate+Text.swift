@@ -24,8 +24,7 @@ extension SamplePredicate {
         case .and(let parts): Self.joined(parts, by: "AND", none: "TRUEPREDICATE")
         case .or(let parts): Self.joined(parts, by: "OR", none: "FALSEPREDICATE")
         case .not(let part): "NOT \(part.enclosed)"
-        case .uuids(let uuids):
-            "\(HKPredicateKeyPathUUID) IN \(Self.list(uuids.map(\.uuidString)))"
+        case .uuids(let uuids): Self.uuids(uuids)
         case .interval(let start, let end, let options):
             Self.interval(start, end, options)
         case .startDate(let comparison, let date):
@@ -73,6 +72,12 @@ extension SamplePredicate {
         return parts.isEmpty ? none : parts.map(\.enclosed).joined(separator: " \(word) ")
     }
 
+    private static func uuids(_ uuids: Set<UUID>) -> String {
+        let path = HKPredicateKeyPathUUID
+        if uuids.count == 1, let uuid = uuids.first { return "\(path) == \(uuid)" }
+        return "\(path) IN \(list(uuids.map(\.uuidString)))"
+    }
+
     private static func list(_ texts: some Sequence<String>) -> String {
         "{\(texts.sorted().joined(separator: ", "))}"
     }
@@ -116,7 +121,7 @@ extension MetadataValue {
     fileprivate var text: String {
         switch self {
         case .string(let text): "\"\(text)\""
-        case .number(let number): "\(number)"
+        case .number(let number): Int(exactly: number).map(String.init) ?? "\(number)"
         case .date(let date): "\(date)"
         case .quantity(let quantity): quantity.text
         }

@@ -35,7 +35,11 @@ package final class HealthPredicate: NSPredicate {
     package override func copy(with zone: NSZone? = nil) -> Any { self }
 
     package override func isEqual(_ object: Any?) -> Bool {
-        (object as? HealthPredicate)?.tree == tree
+        switch object {
+        case let other as HealthPredicate: other.tree == tree
+        case let other as FormatPredicate: other.isEqual(self)
+        default: false
+        }
     }
 
     package override var hash: Int { tree.hashValue }

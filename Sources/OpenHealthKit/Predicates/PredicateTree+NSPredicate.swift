@@ -17,6 +17,8 @@ extension PredicateTree {
         switch predicate {
         case let predicate as HealthPredicate:
             self = predicate.tree
+        case let predicate as FormatPredicate:
+            self = predicate.tree
         case let predicate as NSCompoundPredicate:
             let parts = predicate.subpredicates.compactMap {
                 PredicateTree($0, depth: depth + 1)
@@ -30,8 +32,6 @@ extension PredicateTree {
                 self = .constant(true)
             } else if predicate == NSPredicate(value: false) {
                 self = .constant(false)
-            } else if let tree = FormatProbe.tree(of: predicate) {
-                self = tree
             } else {
                 return nil
             }

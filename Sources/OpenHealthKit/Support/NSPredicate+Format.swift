@@ -1,7 +1,15 @@
 #if os(Linux)
 public import Foundation
 
-extension NSPredicate {
+/// Allows an initialiser of `NSPredicate` to return an instance of a subclass.
+///
+/// Foundation on Linux has no format strings. In Swift only an initialiser of a protocol can set
+/// `self` to another object.
+public protocol FormatPredicateFactory {}
+
+extension NSPredicate: FormatPredicateFactory {}
+
+extension FormatPredicateFactory {
     /// A predicate from a format string over HealthKit's key paths.
     ///
     /// ```swift
@@ -9,29 +17,44 @@ extension NSPredicate {
     /// let typed = NSPredicate(format: "metadata.%K == YES", HKMetadataKeyWasUserEntered)
     /// ```
     ///
-    /// Foundation on Linux has no format strings. Raises for a string that cannot be parsed or is
-    /// nested deeper than 64 times. A predicate over other key paths can be created, but raises
-    /// when it is executed, or evaluated on an object of HealthKit. Evaluated on another object a
-    /// predicate is false, and writes a notice to standard error.
-    public convenience init(format predicateFormat: String, _ args: any CVarArg...) {
+    /// Raises for a string that cannot be parsed or is nested deeper than 64 times. A predicate over
+    /// other key paths can be created, but raises when it is executed, or evaluated on an object of
+    /// HealthKit. Evaluated on another object a predicate is false, and writes a notice to standard
+    /// error.
+    public init(format predicateFormat: String, _ args: any CVarArg...) {
         self.init(format: predicateFormat, argumentArray: args)
     }
 
     /// A predicate from a format string over HealthKit's key paths, with its arguments in a list.
-    public convenience init(format predicateFormat: String, argumentArray arguments: [Any]?) {
-        let meaning: Result<PredicateTree, FormatError>
+    public init(format predicateFormat: String, argumentArray arguments: [Any]?) {
+        let arguments = arguments ?? []
+        let predicate = FormatPredicate(
+            FormatParser.meaning(of: predicateFormat, arguments), format: predicateFormat,
+            arguments: arguments)
+        guard let predicate = predicate as? Self else {
+            HKException.raise(
+                .invalidArgument, "A \(Self.self) cannot be made from a format string")
+        }
+        self = predicate
+    }
+}
+
+extension FormatParser {
+    /// The condition of a format string, or the reason why the store does not support it; raises for
+    /// a string that cannot be parsed.
+    fileprivate static func meaning(
+        of format: String, _ arguments: [Any]
+    ) -> Result<PredicateTree, FormatError> {
         do throws(FormatError) {
-            meaning = .success(try FormatParser.tree(predicateFormat, arguments ?? []))
+            return .success(try tree(format, arguments))
         } catch {
             switch error {
             case .syntax, .nesting, .missingArgument:
                 HKException.raise(
-                    .invalidArgument,
-                    "\(error.description) in \"\(predicateFormat.prefix(200))\"")
-            case .keyPath, .comparison, .value: meaning = .failure(error)
+                    .invalidArgument, "\(error.description) in \"\(format.prefix(200))\"")
+            case .keyPath, .comparison, .value: return .failure(error)
             }
         }
-        self.init(block: FormatProbe.block(meaning, format: predicateFormat))
     }
 }
 #endif

@@ -113,6 +113,38 @@ import Testing
                         .sum, .stepCount, .greaterThanOrEqualTo, quantity.value)))
     }
 
+    @Test("doses are found by the identity of their medication")
+    func concepts() {
+        let identifier = HKHealthConceptIdentifier(domain: .medication, identifier: "aspirin")
+        #expect(
+            tree("%K == %@", HKPredicateKeyPathMedicationConceptIdentifier, identifier)
+                == .sample(.detail(path: "conceptIdentifier", .equalTo, .string("aspirin"))))
+    }
+
+    @Test("predicates are equal where their conditions are, also beside those of HKQuery")
+    func equality() {
+        let some = NSPredicate(format: "%K == %@", HKPredicateKeyPathUUID, Self.uuid as NSUUID)
+        let same = NSPredicate(format: "UUID == %@", argumentArray: [Self.uuid])
+        let made = HKQuery.predicateForObject(with: Self.uuid)
+        #expect(some == same && same == made && made == some)
+        #expect(Set([some, same, made]).count == 1)
+        #expect(some != NSPredicate(format: "UUID == %@", UUID() as NSUUID))
+        #expect(some != HKQuery.predicateForObject(with: UUID()))
+        #expect(some != NSPredicate(value: true))
+        let foreign = NSPredicate(format: "name == %@", "x")
+        #expect(foreign == NSPredicate(format: "%K == %@", "name", "x"))
+        #expect(foreign != NSPredicate(format: "name == %@", "y"))
+        #expect(foreign != some && some != foreign)
+    }
+
+    @Test("a predicate prints its condition, or its format with the arguments")
+    func texts() {
+        let entered = NSPredicate(format: "metadata.%K != YES", HKMetadataKeyWasUserEntered)
+        #expect("\(entered)" == "metadata.HKWasUserEntered != 1")
+        let foreign = NSPredicate(format: "%K == %@ AND age > %d", "name", "x", 3)
+        #expect("\(foreign)" == "name == \"x\" AND age > 3")
+    }
+
     @Test("conditions on activities can be joined into one on workouts")
     func activities() {
         let format = NSPredicate(

@@ -22,6 +22,8 @@ enum FormatValue: Hashable {
         case let value as HKDevice: self = .device(value.value)
         case let value as HKObject: self = .object(value.uuid)
         case let value as HKWorkoutActivity: self = .object(value.uuid)
+        case let value as HKHealthConceptIdentifier:
+            self = .metadata(.string(value.identifier))
         case let value as UUID: self = .uuid(value)
         case let value as NSUUID: self = .uuid(value as UUID)
         case let value as DateComponents: self = .components(value)
