@@ -102,7 +102,9 @@ var targets: [Target] = [
         dependencies: ["HealthModel", "HealthDatabase", "HealthJournal", "DatabaseFile", grdb]),
 
     // What tests of several modules need.
-    .target(name: "TestSupport", dependencies: ["HealthJournal"], path: "Tests/TestSupport"),
+    .target(
+        name: "TestSupport", dependencies: ["HealthJournal", "HealthWords"],
+        path: "Tests/TestSupport"),
     .testTarget(name: "HealthModelTests", dependencies: ["HealthModel", "TestSupport"]),
     .testTarget(
         name: "HealthDatabaseTests", dependencies: ["HealthDatabase", "HealthModel", "TestSupport"]),

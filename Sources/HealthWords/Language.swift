@@ -2,7 +2,7 @@ internal import Foundation
 
 /// A language and its texts: one file of `Languages`, which becomes part of the program.
 ///
-/// The texts are grouped by area, and each area is a type, such as ``ReasonWords``, with a property or a
+/// The texts are grouped by area, and each area is a type, such as ``UndoWords``, with a property or a
 /// method for each text.
 public struct Language: Sendable, Identifiable {
     /// The identifier, such as "en".
@@ -20,9 +20,23 @@ public struct Language: Sendable, Identifiable {
         areas = content.texts
     }
 
+    private init(id: String, name: String, areas: [String: [String: TextForms]]) {
+        self.id = id
+        self.name = name
+        self.areas = areas
+    }
+
     private struct Content: Decodable {
         let name: String
         let texts: [String: [String: TextForms]]
+    }
+
+    /// A language made of this one for a test, with each form of each text changed.
+    package func changed(id: String, _ change: (String) -> String) -> Language {
+        let areas = areas.mapValues { area in
+            area.mapValues { TextForms(one: $0.one.map(change), other: change($0.other)) }
+        }
+        return Language(id: id, name: change(name), areas: areas)
     }
 
     /// A text with its placeholders replaced; the key itself if the file lacks the text.

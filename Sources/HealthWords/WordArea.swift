@@ -14,6 +14,9 @@ package protocol WordArea: Sendable {
 }
 
 extension WordArea {
+    /// The keys of all texts, in the order in which the languages' files have them.
+    package static var keys: [String] { Key.allCases.map(\.rawValue) }
+
     /// A text with its placeholders replaced.
     ///
     /// - Parameters:

@@ -18,7 +18,7 @@ struct HistoryView: View {
             if let text = screen.emptyText { Text(text) }
             if let text = screen.problem {
                 Text(text).font(.footnote)
-                Button(DayWords.tryAgain) { Task { await screen.refresh() } }
+                Button(words.buttons.tryAgain) { Task { await screen.refresh() } }
             } else if screen.hasMore {
                 // Again after each stretch of days: what came may not have filled the view.
                 ProgressView().task(id: screen.stretches) { await screen.loadMore() }

@@ -25,9 +25,11 @@ public struct ScreenEnvironment: Sendable {
     public var wait: @Sendable (_ until: Date) async throws -> Void
 
     /// Creates an environment with the clock, time zone and calendar of the journal.
+    ///
+    /// The language and the units follow from the locale if they are not given.
     public init(
         _ journal: JournalEnvironment, locale: Locale = .autoupdatingCurrent,
-        language: Language = .english, units: DisplayUnits? = nil,
+        language: Language? = nil, units: DisplayUnits? = nil,
         parts: Set<AppPart> = Set(AppPart.allCases),
         earning: EnergyBudget.Earning = .activity,
         wait: (@Sendable (_ until: Date) async throws -> Void)? = nil
@@ -36,7 +38,7 @@ public struct ScreenEnvironment: Sendable {
         timeZone = journal.timeZone
         calendar = journal.calendar
         self.locale = locale
-        self.language = language
+        self.language = language ?? .matching(locale)
         self.units = units ?? DisplayUnits(locale)
         self.parts = parts
         self.earning = earning

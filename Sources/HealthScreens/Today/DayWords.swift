@@ -40,16 +40,6 @@ public enum DayWords {
     public static let empty = "Nothing logged yet."
     /// The text of a search without results.
     public static let nothingFound = "No entry has these words."
-    /// The message after an edit.
-    public static let edited = "Entry changed"
-    /// The message after a deletion.
-    public static let deleted = "Entry deleted"
-    /// The title of the alert if the device that owns an entry has not confirmed the deletion.
-    public static let notDeleted = "This entry was not deleted"
-    /// The button that tries the deletion again.
-    public static let tryAgain = "Try Again"
-    /// The button that undoes a deletion.
-    public static let undo = "Undo"
 
     /// The number of meals without a known energy, as a sentence.
     public static func withoutEnergy(_ count: Int) -> String {

@@ -1,6 +1,7 @@
 public import Foundation
 public import HealthJournal
 public import HealthSync
+internal import HealthWords
 public import Observation
 
 /// The page of a day, by default of today: entries, totals, goals and budget.
@@ -109,18 +110,18 @@ public final class TodayScreen {
         do {
             if let upstream { try await upstream.delete(id) } else { try await journal.delete(id) }
             undo = Undo(
-                id: id, text: DayWords.deleted, button: DayWords.undo,
+                id: id, text: words.deleted, button: words.undo,
                 until: environment.now().addingTimeInterval(journal.environment.undoWindow))
         } catch let error as UpstreamError {
             alert = ScreenAlert(
-                title: DayWords.notDeleted, text: error.description,
+                title: words.notDeleted, text: error.description,
                 buttons: [
-                    ScreenButton(DayWords.tryAgain, .delete(id)),
+                    ScreenButton(environment.language.buttons.tryAgain, .delete(id)),
                     ScreenButton(HealthSettingsWords.cancel, .dismiss),
                 ])
             return
         } catch {
-            problem = (error as? JournalError)?.description ?? DayWords.notDeleted
+            problem = (error as? JournalError)?.description ?? words.notDeleted
             return
         }
         await refresh()
@@ -146,6 +147,8 @@ public final class TodayScreen {
         }
         await refresh()
     }
+
+    private var words: UndoWords { environment.language.undo }
 
     /// The question before the same entry is logged a second time within minutes; nil if there is
     /// none.

@@ -1,6 +1,7 @@
 public import Foundation
 public import HealthJournal
 public import HealthSync
+internal import HealthWords
 public import Observation
 
 /// Deletes entries, adds entries without a form, and offers to undo these changes and edits.
@@ -52,14 +53,14 @@ public final class UndoScreen {
     public func delete(_ id: UUID) async {
         do {
             if let upstream { try await upstream.delete(id) } else { try await journal.delete(id) }
-            offer(id, DayWords.deleted, change: .deleted)
+            offer(id, words.deleted, change: .deleted)
             problem = nil
         } catch let error as JournalError {
             problem = error.description
         } catch let error as UpstreamError {
             problem = error.description
         } catch {
-            problem = DayWords.notDeleted
+            problem = words.notDeleted
         }
     }
 
@@ -84,7 +85,7 @@ public final class UndoScreen {
     public func noteEdited(_ entry: JournalEntry) async {
         do throws(JournalError) {
             guard try await journal.undoableEdit() == entry.id else { return }
-            offer(entry.id, DayWords.edited, change: .edited)
+            offer(entry.id, words.edited, change: .edited)
         } catch {
             problem = error.description
         }
@@ -111,12 +112,14 @@ public final class UndoScreen {
         }
     }
 
+    private var words: UndoWords { environment.language.undo }
+
     /// Removes the offer.
     public func dismiss() { offer = nil }
 
     private func offer(_ id: UUID, _ text: String, change: Change) {
         offer = Offer(
-            id: id, text: text, button: DayWords.undo,
+            id: id, text: text, button: words.undo,
             until: environment.now().addingTimeInterval(journal.environment.undoWindow),
             change: change)
     }

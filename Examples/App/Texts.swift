@@ -1,0 +1,8 @@
+// Not built on Linux: the texts of the views.
+#if canImport(SwiftUI)
+import Foundation
+import HealthWords
+
+/// The texts in the phone's language, which the screens have too.
+let words = Language.matching(.autoupdatingCurrent)
+#endif
