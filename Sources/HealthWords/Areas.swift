@@ -1,8 +1,30 @@
 extension Language {
     /// All areas by name; a test compares them with the languages' files.
     package static let areas: [any WordArea.Type] = [
+        ActivityWords.self,
+        BrowserWords.self,
         ButtonWords.self,
+        DayWords.self,
+        EntryWords.self,
+        ErrorWords.self,
+        FeatureWords.self,
+        FoodWords.self,
+        GoalWords.self,
+        HealthSettingsWords.self,
+        HistoryWords.self,
+        LoginWords.self,
+        NavigationWords.self,
+        OnboardingWords.self,
+        OverviewWords.self,
+        PageErrorWords.self,
+        PendingWords.self,
+        PermissionWords.self,
+        PreferencesWords.self,
         ReasonWords.self,
+        SyncWords.self,
+        TimeWords.self,
+        TypeWords.self,
         UndoWords.self,
+        WidgetWords.self,
     ]
 }

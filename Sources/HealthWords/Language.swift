@@ -9,6 +9,8 @@ public struct Language: Sendable, Identifiable {
     public let id: String
     /// The name of the language in itself, such as "Deutsch".
     public let name: String
+    /// Whether names keep their capital letter within a sentence, as German nouns do.
+    let hasCapitalNouns: Bool
     /// The forms of each text, by area and key.
     let areas: [String: [String: TextForms]]
 
@@ -17,17 +19,20 @@ public struct Language: Sendable, Identifiable {
         let content = try JSONDecoder().decode(Content.self, from: Data(file))
         self.id = id
         name = content.name
+        hasCapitalNouns = content.hasCapitalNouns ?? false
         areas = content.texts
     }
 
-    private init(id: String, name: String, areas: [String: [String: TextForms]]) {
+    private init(_ other: Language, id: String, areas: [String: [String: TextForms]]) {
         self.id = id
-        self.name = name
         self.areas = areas
+        name = other.name
+        hasCapitalNouns = other.hasCapitalNouns
     }
 
     private struct Content: Decodable {
         let name: String
+        let hasCapitalNouns: Bool?
         let texts: [String: [String: TextForms]]
     }
 
@@ -36,7 +41,7 @@ public struct Language: Sendable, Identifiable {
         let areas = areas.mapValues { area in
             area.mapValues { TextForms(one: $0.one.map(change), other: change($0.other)) }
         }
-        return Language(id: id, name: change(name), areas: areas)
+        return Language(self, id: id, areas: areas)
     }
 
     /// A text with its placeholders replaced; the key itself if the file lacks the text.

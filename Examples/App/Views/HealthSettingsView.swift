@@ -16,9 +16,9 @@ struct HealthSettingsView: View {
             if let text = screen.unavailableText {
                 Text(text).foregroundStyle(.secondary)
             } else {
-                Toggle(HealthSettingsWords.toggle, isOn: isOn).disabled(screen.isWorking)
+                Toggle(words.healthSettings.toggle, isOn: isOn).disabled(screen.isWorking)
                 if let text = screen.statusText {
-                    Label(text, systemImage: HealthSettingsWords.connectedSymbol)
+                    Label(text, systemImage: HealthSettingsScreen.connectedSymbol)
                         .foregroundStyle(.green)
                 }
                 if let title = screen.readOnlyOffer {
@@ -26,11 +26,11 @@ struct HealthSettingsView: View {
                         .disabled(screen.isWorking)
                 }
                 if !screen.kinds.isEmpty {
-                    Text(HealthSettingsWords.kinds).font(.footnote)
+                    Text(words.healthSettings.kinds).font(.footnote)
                     ForEach(screen.kinds.filter { $0.isSent != nil }, id: \.kind) { kind in
                         Toggle(kind.title, isOn: isExported(kind)).disabled(screen.isWorking)
                     }
-                    Text(HealthSettingsWords.kindsRead).font(.footnote)
+                    Text(words.healthSettings.kindsRead).font(.footnote)
                     ForEach(screen.kinds.filter { $0.isRead != nil }, id: \.kind) { kind in
                         Toggle(kind.title, isOn: isImported(kind)).disabled(screen.isWorking)
                     }
@@ -76,13 +76,13 @@ struct HealthSettingsView: View {
                         }
                 }
                 Text(screen.sync.lastSyncedText).font(.footnote)
-                Button(SyncWords.syncNow) { Task { await screen.sync.sync() } }
+                Button(words.sync.syncNow) { Task { await screen.sync.sync() } }
                     .disabled(!screen.isOn || screen.sync.isSyncing)
             }
         } header: {
-            Text(HealthSettingsWords.section)
+            Text(words.healthSettings.section)
         } footer: {
-            Text(HealthSettingsWords.footer)
+            Text(words.healthSettings.footer)
         }
         .alert(screen.alert?.title ?? "", isPresented: hasAlert, presenting: screen.alert) {
             alert in

@@ -25,10 +25,10 @@ struct HistoryView: View {
             }
         }
         .toolbar {
-            Menu("Show") {
-                Button("All") { Task { await screen.show([]) } }
+            Menu(words.history.kind) {
+                Button(words.history.all) { Task { await screen.show([]) } }
                 ForEach(EntryKind.allCases, id: \.self) { kind in
-                    Button(EntryWords.kind(kind)) { Task { await screen.show([kind]) } }
+                    Button(words.entry.kind(kind)) { Task { await screen.show([kind]) } }
                 }
             }
         }

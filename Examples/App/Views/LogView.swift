@@ -17,7 +17,7 @@ struct LogView: View {
                 }
             }
         }
-        .navigationTitle(NavigationWords.log)
+        .navigationTitle(words.navigation.log)
     }
 }
 

@@ -9,12 +9,12 @@ struct OnboardingView: View {
 
     var body: some View {
         VStack(spacing: 24) {
-            Image(systemName: OnboardingWords.symbol).font(.largeTitle).foregroundStyle(.pink)
+            Image(systemName: OnboardingScreen.symbol).font(.largeTitle).foregroundStyle(.pink)
                 .accessibilityHidden(true)
-            Text(OnboardingWords.title).font(.title.bold())
-            Text(OnboardingWords.text).multilineTextAlignment(.center)
+            Text(words.onboarding.title).font(.title.bold())
+            Text(words.onboarding.introduction).multilineTextAlignment(.center)
             VStack(alignment: .leading, spacing: 16) {
-                ForEach(OnboardingWords.benefits, id: \.self) { benefit in
+                ForEach(OnboardingScreen.benefits(words), id: \.self) { benefit in
                     Label {
                         VStack(alignment: .leading) {
                             Text(benefit.title).font(.headline)
@@ -26,7 +26,7 @@ struct OnboardingView: View {
                     .accessibilityElement(children: .combine)
                 }
             }
-            Text(OnboardingWords.privacy).font(.footnote)
+            Text(words.onboarding.privacy).font(.footnote)
             if case .declined(let card) = screen.step {
                 PermissionCardView(card: card) { action in
                     if action == .connect { Task { await screen.connect() } }
@@ -35,11 +35,11 @@ struct OnboardingView: View {
             }
             if let offer = screen.importOffer { BackfillView(screen: offer) }
             if case .failed(let text) = screen.step { Text(text).font(.footnote) }
-            Button(OnboardingWords.connect) { Task { await screen.connect() } }
+            Button(words.onboarding.connect) { Task { await screen.connect() } }
                 .buttonStyle(.borderedProminent)
                 .frame(minHeight: PermissionCard.smallestTarget)
                 .disabled(screen.step == .asking)
-            Button(OnboardingWords.skip) { screen.skip() }
+            Button(words.onboarding.skip) { screen.skip() }
                 .frame(minHeight: PermissionCard.smallestTarget)
         }
         .padding()

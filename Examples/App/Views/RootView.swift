@@ -31,11 +31,11 @@ struct RootView: View {
                     WorkoutNoteView(screen: model.workoutNote)
                 }
             }
-            .tabItem { Label(NavigationWords.today, systemImage: "sun.max") }.tag(Tab.today)
+            .tabItem { Label(words.navigation.today, systemImage: "sun.max") }.tag(Tab.today)
             NavigationStack { LogView(model: model) { tab = .settings } }
-                .tabItem { Label(NavigationWords.log, systemImage: "plus") }.tag(Tab.log)
+                .tabItem { Label(words.navigation.log, systemImage: "plus") }.tag(Tab.log)
             NavigationStack { HistoryView(screen: model.history) }
-                .tabItem { Label(NavigationWords.history, systemImage: "calendar") }
+                .tabItem { Label(words.navigation.history, systemImage: "calendar") }
                 .tag(Tab.history)
             NavigationStack { WeightTrendView(screen: model.trend) }
                 .tabItem { Label(WeightTrendWords.title, systemImage: "chart.xyaxis.line") }
@@ -52,7 +52,7 @@ struct RootView: View {
                     CloudView(screen: model.cloud)
                 }
             }
-            .tabItem { Label(NavigationWords.settings, systemImage: "gear") }.tag(Tab.settings)
+            .tabItem { Label(words.navigation.settings, systemImage: "gear") }.tag(Tab.settings)
         }
     }
 }

@@ -1,6 +1,6 @@
 internal import HealthJournal
 internal import HealthModel
-internal import HealthScreens
+internal import HealthWords
 
 /// The content of an entry in a few words.
 enum EntryText {
@@ -39,7 +39,7 @@ enum EntryText {
         if let name = names[nutrient] { return name }
         let plain = nutrient.name.dropFirst(
             nutrient.name.hasPrefix("dietary") ? "dietary".count : 0)
-        let spaced = EntryWords.spaced(plain)
+        let spaced = Identifier.words(plain)
         guard spaced.hasPrefix("vitamin ") else { return spaced }
         return "vitamin " + spaced.dropFirst("vitamin ".count).uppercased()
     }
@@ -80,7 +80,7 @@ enum EntryText {
 
     private static func workout(_ workout: WorkoutEntry) -> String {
         let name =
-            WorkoutActivities.name(of: workout.activity).map { EntryWords.spaced($0) }
+            WorkoutActivities.name(of: workout.activity).map { Identifier.words($0) }
             ?? "activity \(workout.activity)"
         var parts = ["\(name) \(NumberText.text((workout.duration / 60).rounded())) min"]
         if let energy = workout.energy { parts.append(NumberText.text(energy)) }

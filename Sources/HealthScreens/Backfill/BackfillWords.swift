@@ -1,6 +1,7 @@
 internal import Foundation
 internal import HealthJournal
 public import HealthSync
+internal import HealthWords
 
 /// The texts of the screen that transfers earlier entries to Health or from it.
 ///
@@ -75,7 +76,7 @@ public enum BackfillWords: Hashable, Sendable, CaseIterable {
     {
         var lines = EntryKind.allCases.compactMap { kind -> String? in
             guard let count = preview.kinds[kind]?.incoming, count > 0 else { return nil }
-            return "\(EntryWords.kind(kind)): \(count)"
+            return "\(Language.english.entry.kind(kind)): \(count)"
         }
         if let span = preview.span, let environment {
             let boundary = DayBoundary()
@@ -84,7 +85,8 @@ public enum BackfillWords: Hashable, Sendable, CaseIterable {
             }
             lines.append(days[0] == days[1] ? days[0] : "\(days[0]) to \(days[1])")
         }
-        let names = Set(preview.sources.keys.map { SourceBadge($0)?.text ?? $0.name }).sorted()
+        let names = Set(preview.sources.keys.map { SourceBadge($0, .english)?.text ?? $0.name })
+            .sorted()
         if !names.isEmpty { lines.append("From \(names.joined(separator: ", "))") }
         if preview.known > 0 { lines.append("\(preview.known) here already") }
         if !preview.unreadable.isEmpty { lines.append(unread) }

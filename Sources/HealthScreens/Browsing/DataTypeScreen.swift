@@ -1,6 +1,7 @@
 internal import Foundation
 internal import HealthJournal
 public import HealthModel
+internal import HealthWords
 public import Observation
 
 /// The page of one data type in a health store: a chart by day, the sources in order, the samples.
@@ -231,7 +232,9 @@ public final class DataTypeScreen {
         {
             return write(value)
         }
-        if let workout = sample.workout { return EntryWords.activity(workout.activityType) }
+        if let workout = sample.workout {
+            return environment.language.activities.name(workout.activityType)
+        }
         if let food = sample.metadata[MetadataKey.foodType]?.string { return food }
         let length = sample.endDate.timeIntervalSince(sample.startDate)
         let duration = length > 0 ? environment.duration(length) : nil

@@ -1,5 +1,5 @@
-internal import HealthKit
 public import HealthModel
+internal import HealthWords
 public import Observation
 
 /// The list of the types of which a health store has samples.
@@ -83,14 +83,7 @@ public enum DataWords {
 
     /// The display name of a type.
     public static func name(_ type: ObjectType) -> String {
-        let name = type.identifier
-        if name.hasPrefix("HKQuantityTypeIdentifier") {
-            return TypeName.of(HKQuantityType(HKQuantityTypeIdentifier(rawValue: name)))
-        }
-        if name.hasPrefix("HKCategoryTypeIdentifier") {
-            return TypeName.of(HKCategoryType(HKCategoryTypeIdentifier(rawValue: name)))
-        }
-        return spaced(type.name.replacing("Type", with: ""))
+        Language.english.types.name(type)
     }
 
     /// The display name of a category's value, such as "Asleep core"; nil if the type has only one

@@ -1,6 +1,7 @@
 public import Foundation
 public import HealthJournal
 internal import HealthSync
+internal import HealthWords
 
 /// The names of the fields of the form that connects a device.
 public enum CloudField {
@@ -21,7 +22,7 @@ public struct CloudKindSwitch: Hashable, Sendable, Identifiable {
     /// The kind's name.
     public var id: String { kind.rawValue }
     /// The words beside the switch.
-    public var title: String { EntryWords.kind(kind) }
+    public var title: String { Language.english.entry.kind(kind) }
 
     static func all(on kinds: Set<EntryKind>) -> [CloudKindSwitch] {
         EntryKind.allCases.map { CloudKindSwitch(kind: $0, isOn: kinds.contains($0)) }
@@ -48,7 +49,9 @@ public struct CloudDeviceRow: Hashable, Sendable, Identifiable {
             device.revokedAt != nil
             ? CloudWords.isRevoked
             : device.isThisDevice ? CloudWords.isThisDevice : CloudWords.access(device.scope)
-        let seen = device.lastSeenAt.map { RelativeTime(since: $0, now: environment.now()).long }
+        let seen = device.lastSeenAt.map {
+            environment.language.time.long(since: $0, now: environment.now())
+        }
         let day = environment.day(device.createdAt)
         detail =
             [nil, CloudAccess.device.rawValue].contains(device.scope)
@@ -71,7 +74,7 @@ public struct CloudRequestRow: Hashable, Sendable, Identifiable {
 
     init(_ request: LogRequest, environment: ScreenEnvironment) {
         id = request.id
-        title = request.kind.map(EntryWords.kind) ?? CloudWords.unknownKind
+        title = request.kind.map(environment.language.entry.kind) ?? CloudWords.unknownKind
         detail = request.askedAt.map { CloudWords.asked(environment.day($0)) }
         state = CloudWords.state(request.state, request.reason)
     }

@@ -71,7 +71,9 @@ public final class CloudScreen {
     /// Where this device stands, line by line; empty where it is not connected.
     public var lines: [String] {
         guard let server = status.server else { return [] }
-        let last = status.lastSync.map { RelativeTime(since: $0, now: environment.now()).long }
+        let last = status.lastSync.map {
+            environment.language.time.long(since: $0, now: environment.now())
+        }
         var lines = [CloudWords.connected(to: server), CloudWords.lastSync(last)]
         if status.waiting > 0 { lines.append(CloudWords.waiting(status.waiting)) }
         if status.failed > 0 { lines.append(CloudWords.failed(status.failed)) }

@@ -2,6 +2,7 @@ internal import Foundation
 internal import HealthJournal
 internal import HealthModel
 internal import HealthSync
+internal import HealthWords
 
 /// The words about the cloud.
 public enum CloudWords {
@@ -168,7 +169,7 @@ public enum CloudWords {
 
     static func program(since day: String, consent: CloudConsent?) -> String {
         let read = (consent?.read ?? []).map { ObjectType(name: $0).map(DataWords.name) ?? $0 }
-        let log = (consent?.log ?? []).map(EntryWords.kind)
+        let log = (consent?.log ?? []).map(Language.english.entry.kind)
         let parts = [
             "Added \(day)", read.isEmpty ? nil : "reads \(read.joined(separator: ", "))",
             log.isEmpty ? nil : "proposes \(log.joined(separator: ", "))",

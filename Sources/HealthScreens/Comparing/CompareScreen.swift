@@ -1,6 +1,7 @@
 internal import Foundation
 internal import HealthJournal
 public import HealthSync
+internal import HealthWords
 public import Observation
 
 /// Compares the whole journal with Health, and imports Health again from its beginning.
@@ -78,7 +79,7 @@ public enum CompareWords {
 
     /// The results, line by line.
     package static func lines(_ report: SyncReport) -> [String] {
-        if report.unavailable != nil { return [SyncWords.unavailable] }
+        if report.unavailable != nil { return [Language.english.sync.unavailable] }
         let inbound = report.inbound
         let counts: [(Int, String)] = [
             (inbound.imported, "imported from Health"),

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import HealthJournal
 internal import HealthModel
+internal import HealthWords
 
 extension DraftForm {
     /// Creates the form of a draft.
@@ -57,12 +58,12 @@ struct FieldMaker {
             return [
                 choice(
                     .meal, ComposeWords.meal,
-                    Meal.allCases.map { ($0.rawValue, EntryWords.meal($0)) }),
+                    Meal.allCases.map { ($0.rawValue, environment.language.entry.meal($0)) }),
                 field(.name, ComposeWords.mealName, hint: ComposeWords.mealHint),
             ]
         case .workout:
             return [
-                choice(.activity, ComposeWords.activity, FieldMaker.activities),
+                choice(.activity, ComposeWords.activity, activities),
                 field(
                     .minutes, ComposeWords.duration, .decimal, unit: "min", isRequired: true),
                 field(
@@ -141,7 +142,9 @@ struct FieldMaker {
             names.map { name in (name, DraftForm.unitTitle(name)) })
     }
 
-    private static let activities: [(String, String)] = WorkoutActivities.allRawValues
-        .map { (String($0), EntryWords.activity($0)) }
-        .sorted { $0.1 < $1.1 }
+    private var activities: [(String, String)] {
+        let words = environment.language.activities
+        return WorkoutActivities.allRawValues.map { (String($0), words.name($0)) }
+            .sorted { $0.1 < $1.1 }
+    }
 }

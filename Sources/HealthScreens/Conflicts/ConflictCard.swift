@@ -46,7 +46,9 @@ public struct ConflictCard: Hashable, Sendable, Identifiable {
         id = conflict.id
         baseTitle = conflict.base == nil ? nil : ConflictWords.base
         mineTitle = ConflictWords.mine
-        let other = conflict.theirs.flatMap { SourceBadge($0.header.source)?.text }
+        let other = conflict.theirs.flatMap {
+            SourceBadge($0.header.source, environment.language)?.text
+        }
         theirsTitle =
             switch conflict.kind {
             case .removedThere: ConflictWords.removed

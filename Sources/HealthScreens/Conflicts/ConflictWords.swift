@@ -1,4 +1,5 @@
 public import HealthJournal
+internal import HealthWords
 
 /// The texts of the sheet on which a person resolves a conflict.
 ///
@@ -75,7 +76,8 @@ public enum ConflictWords {
     public static func explanation(of conflict: Conflict) -> String {
         explanation(
             conflict.kind,
-            other: conflict.theirs.flatMap { SourceBadge($0.header.source)?.text } ?? "Another app")
+            other: conflict.theirs.flatMap { SourceBadge($0.header.source, .english)?.text }
+                ?? "Another app")
     }
 
     /// The message after a choice was applied.

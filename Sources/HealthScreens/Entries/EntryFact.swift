@@ -1,5 +1,6 @@
 public import HealthJournal
 internal import HealthModel
+internal import HealthWords
 
 /// A property of an entry with its label: "Protein", "12 g".
 public struct EntryFact: Hashable, Sendable {
@@ -16,33 +17,35 @@ public struct EntryFact: Hashable, Sendable {
     /// All properties of an entry, the most important first.
     public static func all(of entry: JournalEntry, _ environment: ScreenEnvironment) -> [EntryFact]
     {
+        let language = environment.language
+        let words = language.entry
         let zone = entry.header.timeZone
         let day = DayBoundary().day(of: entry.date, in: zone)
         var facts = [
-            EntryFact("What", EntryRow.title(of: entry)),
-            EntryFact("Amount", EntryRow.amount(of: entry, environment)),
+            EntryFact(words.what, EntryRow.title(of: entry, language)),
+            EntryFact(words.amount, EntryRow.amount(of: entry, environment)),
             EntryFact(
-                "When", "\(environment.full(day)), \(environment.time(entry.date, in: zone))"),
+                words.when, "\(environment.full(day)), \(environment.time(entry.date, in: zone))"),
         ]
         switch entry {
         case .food(let food):
-            facts.append(EntryFact("Meal", EntryWords.meal(food.meal)))
+            facts.append(EntryFact(words.meal, words.meal(food.meal)))
             if food.items.count > 1 {
                 let names = food.items.map(\.name).joined(separator: ", ")
-                facts.append(EntryFact("Items", names))
+                facts.append(EntryFact(words.items, names))
             }
             facts += nutrients(of: food, environment)
         case .weight(let weight):
             if let fat = weight.bodyFat {
                 let share = environment.number(fat * 100, digits: 1)
-                facts.append(EntryFact("Body fat", "\(share) %"))
+                facts.append(EntryFact(words.bodyFat, "\(share) %"))
             }
             if let lean = weight.leanMass {
-                facts.append(EntryFact("Lean mass", environment.mass(lean)))
+                facts.append(EntryFact(words.leanMass, environment.mass(lean)))
             }
         case .drink, .workout, .measurement: break
         }
-        if let note = entry.header.note { facts.append(EntryFact("Note", note)) }
+        if let note = entry.header.note { facts.append(EntryFact(words.note, note)) }
         return facts
     }
 
@@ -53,7 +56,7 @@ public struct EntryFact: Hashable, Sendable {
             guard nutrient.type != .dietaryEnergyConsumed, let quantity = totals[nutrient.type]
             else { return nil }
             return EntryFact(
-                NutrientWords.name(nutrient.type),
+                environment.language.types.name(nutrient.type),
                 environment.amount(quantity, in: nutrient.unit, digits: 1))
         }
     }

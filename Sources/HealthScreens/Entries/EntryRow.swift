@@ -1,6 +1,7 @@
 public import Foundation
 public import HealthJournal
 internal import HealthModel
+internal import HealthWords
 
 /// An entry as a row of a list.
 public struct EntryRow: Hashable, Sendable, Identifiable {
@@ -34,12 +35,12 @@ public struct EntryRow: Hashable, Sendable, Identifiable {
     ) {
         id = entry.id
         kind = entry.kind
-        symbol = EntryWords.symbol(entry.kind)
+        symbol = entry.kind.symbol
         time = environment.time(entry.date, in: entry.header.timeZone)
-        source = SourceBadge(entry.header.source)
+        source = SourceBadge(entry.header.source, environment.language)
         sync = source == nil ? step.flatMap { SyncMark($0, environment.language) } : nil
         note = entry.header.note
-        title = EntryRow.title(of: entry)
+        title = EntryRow.title(of: entry, environment.language)
         amount = EntryRow.amount(of: entry, environment)
     }
 
@@ -58,21 +59,23 @@ public struct EntryRow: Hashable, Sendable, Identifiable {
         _ entry: JournalEntry, step: EntrySyncState.Step?,
         environment: ScreenEnvironment
     ) -> String {
+        let words = environment.language.entry
         var amount = EntryRow.amount(of: entry, environment)
         if case .food(let food) = entry, let energy = food.nutrients[.dietaryEnergyConsumed] {
-            amount = "\(environment.number(energy.value)) cal"
+            amount = words.energy(environment.number(energy.value))
         }
-        let start = "Logged: \(title(of: entry)) (\(amount))"
-        return step == .synced ? "\(start) → Apple Health ✓" : start
+        let title = title(of: entry, environment.language)
+        return step == .synced
+            ? words.loggedAndSynced(title, amount: amount) : words.logged(title, amount: amount)
     }
 
-    static func title(of entry: JournalEntry) -> String {
+    static func title(of entry: JournalEntry, _ language: Language) -> String {
         switch entry {
-        case .weight: "Weight"
-        case .drink(let drink): drink.name ?? "Water"
+        case .weight: language.entry.weight
+        case .drink(let drink): drink.name ?? language.entry.water
         case .food(let food): food.name
-        case .workout(let workout): EntryWords.activity(workout.activity)
-        case .measurement(let measurement): MeasurementWords.name(measurement.type)
+        case .workout(let workout): language.activities.name(workout.activity)
+        case .measurement(let measurement): language.types.name(measurement.type)
         }
     }
 

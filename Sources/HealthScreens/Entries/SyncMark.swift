@@ -11,34 +11,31 @@ public struct SyncMark: Hashable, Sendable {
     public let color: ScreenColor
     /// The reason why the entry waits, if there is one.
     public let reason: String?
+    private let label: String
 
     /// The text of the mark for screen readers, with the reason.
     public var accessibilityLabel: String {
-        ["Health: \(text)", reason].compactMap { $0 }.joined(separator: ". ")
+        [label, reason].compactMap { $0 }.joined(separator: ". ")
     }
 
     /// Creates the mark of a sync state; nil if the entry is not exported.
     public init?(_ step: EntrySyncState.Step, _ language: Language) {
+        let (words, reasons) = (language.sync, language.reasons)
         switch step {
-        case .synced: self.init("Synced", "checkmark.circle.fill", .good)
-        case .pending: self.init("Pending", "arrow.triangle.2.circlepath", .waiting)
-        case .parked(let reason):
-            self.init(
-                "Waiting for permission", "pause.circle", .waiting,
-                language.reasons.text(reason))
-        case .failed(let reason):
-            self.init(
-                "Not accepted by Health", "exclamationmark.triangle.fill", .problem,
-                language.reasons.text(reason))
-        case .removedThere: self.init("Removed from Health", "heart.slash", .neutral)
+        case .synced: (text, symbol) = (words.entrySynced, "checkmark.circle.fill")
+        case .pending: (text, symbol) = (words.entryPending, "arrow.triangle.2.circlepath")
+        case .parked: (text, symbol) = (words.entryParked, "pause.circle")
+        case .failed: (text, symbol) = (words.entryFailed, "exclamationmark.triangle.fill")
+        case .removedThere: (text, symbol) = (words.entryRemoved, "heart.slash")
         case .notExported: return nil
         }
-    }
-
-    private init(_ text: String, _ symbol: String, _ color: ScreenColor, _ reason: String? = nil) {
-        self.text = text
-        self.symbol = symbol
-        self.color = color
-        self.reason = reason
+        switch step {
+        case .parked(let why): (color, reason) = (.waiting, reasons.text(why))
+        case .failed(let why): (color, reason) = (.problem, reasons.text(why))
+        case .pending: (color, reason) = (.waiting, nil)
+        case .synced: (color, reason) = (.good, nil)
+        case .removedThere, .notExported: (color, reason) = (.neutral, nil)
+        }
+        label = words.health(text)
     }
 }

@@ -1,5 +1,6 @@
 public import HealthJournal
 public import HealthKitSync
+public import HealthWords
 
 /// An explanation why a kind of entry is not sent to Health, with a way to change that.
 ///
@@ -48,18 +49,39 @@ public struct FeatureCard: Hashable, Sendable {
     public var accessibilityLabel: String { "\(title). \(text)" }
 
     /// Creates the card of a kind of entry for a reason.
-    public init(_ reason: Reason, of kind: EntryKind) {
+    public init(_ reason: Reason, of kind: EntryKind, _ language: Language) {
+        let words = language.features
         self.reason = reason
-        title = FeatureWords.title(kind, reason)
-        text = FeatureWords.text(reason)
+        title = FeatureCard.title(reason, kind, language)
+        text =
+            switch reason {
+            case .noHealth: words.noHealth
+            case .heldBack: words.heldBack
+            case .syncOff: words.syncOff
+            case .kindOff: words.kindOff
+            case .notAsked: words.notAskedYet
+            case .notPermitted: words.notPermitted
+            }
         buttons =
             switch reason {
             case .noHealth, .heldBack: []
-            case .syncOff: [ScreenButton(FeatureWords.settings, .openSettings)]
-            case .kindOff: [ScreenButton(FeatureWords.turnOn, .turnOn)]
-            case .notAsked: [ScreenButton(PermissionWords.connect, .ask)]
-            case .notPermitted: [ScreenButton(PermissionWords.manage, .manage)]
+            case .syncOff: [ScreenButton(words.settings, .openSettings)]
+            case .kindOff: [ScreenButton(words.turnOn, .turnOn)]
+            case .notAsked: [ScreenButton(language.permissions.connect, .ask)]
+            case .notPermitted: [ScreenButton(language.permissions.manage, .manage)]
             }
+    }
+
+    private static func title(
+        _ reason: Reason, _ kind: EntryKind, _ language: Language
+    ) -> String {
+        let (words, name) = (language.features, language.entry.kind(kind))
+        return switch (kind, reason) {
+        case (.food, .noHealth): words.foodNotSent
+        case (.food, _): words.foodNotSentNow
+        case (_, .noHealth): words.notSent(name)
+        default: words.notSentNow(name)
+        }
     }
 
     /// The card of a kind of entry in the current state; nil if the kind is sent to Health.
@@ -69,9 +91,10 @@ public struct FeatureCard: Hashable, Sendable {
     ///   - status: The sync status of the journal with Health.
     ///   - permission: The permission to save this kind in Health.
     ///   - isHeldBack: Whether the app has disabled the kind.
+    ///   - language: The language of the texts.
     public static func card(
         for kind: EntryKind, status: RemoteStatus, permission: HealthPermissions.Status,
-        isHeldBack: Bool = false
+        isHeldBack: Bool = false, _ language: Language
     ) -> FeatureCard? {
         let reason: Reason? =
             if permission == .unavailable {
@@ -89,6 +112,6 @@ public struct FeatureCard: Hashable, Sendable {
             } else {
                 nil
             }
-        return reason.map { FeatureCard($0, of: kind) }
+        return reason.map { FeatureCard($0, of: kind, language) }
     }
 }

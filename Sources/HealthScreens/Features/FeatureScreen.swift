@@ -1,6 +1,7 @@
 public import Foundation
 public import HealthJournal
 public import HealthKitSync
+public import HealthWords
 public import Observation
 
 /// Shows whether a kind of entry is sent to Health, on the pages on which it is logged.
@@ -20,6 +21,7 @@ public final class FeatureScreen {
     private let journal: Journal
     private let permissions: HealthPermissions
     private let isHeldBack: @Sendable () -> Bool
+    private let language: Language
     private let connected: @MainActor () async -> Void
     private var isAsking = false
 
@@ -30,13 +32,16 @@ public final class FeatureScreen {
     ///   - journal: The journal.
     ///   - permissions: The permissions of the health store.
     ///   - isHeldBack: Whether the app has disabled the kind; read at each refresh.
+    ///   - language: The language of the texts; by default that of the device.
     ///   - connected: Called after the person was asked for permission, as for
     ///     ``HealthSettingsScreen``.
     public init(
         _ kind: EntryKind, journal: Journal, permissions: HealthPermissions,
         isHeldBack: @escaping @Sendable () -> Bool = { false },
+        language: Language = .matching(.autoupdatingCurrent),
         connected: @escaping @MainActor () async -> Void = {}
     ) {
+        self.language = language
         self.connected = connected
         self.kind = kind
         self.journal = journal
@@ -49,12 +54,13 @@ public final class FeatureScreen {
         do throws(JournalError) {
             card = FeatureCard.card(
                 for: kind, status: try await journal.status(of: .health),
-                permission: permissions.status(of: [kind.feature]), isHeldBack: isHeldBack())
+                permission: permissions.status(of: [kind.feature]), isHeldBack: isHeldBack(),
+                language)
             problem = nil
         } catch .cancelled {
             // The caller's task was cancelled.
         } catch {
-            problem = error.description
+            problem = language.errors.text(error)
         }
     }
 
@@ -73,7 +79,7 @@ public final class FeatureScreen {
                 let count = try await journal.status(of: .health).backfillCandidates
                 backfillOffer = count > 0 ? count : nil
             } catch {
-                problem = error.description
+                problem = language.errors.text(error)
             }
             await refresh()
             return true
@@ -86,7 +92,7 @@ public final class FeatureScreen {
         let status = try? await permissions.request([kind.feature])
         isAsking = false
         await refresh()
-        if status == nil { problem = OnboardingWords.notAsked } else { await connected() }
+        if status == nil { problem = language.onboarding.notAsked } else { await connected() }
     }
 
     /// Refreshes after each commit to the journal, until the task is cancelled.

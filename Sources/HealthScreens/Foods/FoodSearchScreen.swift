@@ -1,5 +1,6 @@
 internal import Foundation
 public import HealthJournal
+internal import HealthWords
 public import Observation
 
 /// The search for the person's past foods, with the previous day's meals.
@@ -39,7 +40,7 @@ public final class FoodSearchScreen {
 
     /// The text when nothing was found.
     public var emptyText: String? {
-        rows.isEmpty && !query.isEmpty ? ComposeWords.nothingFound : nil
+        rows.isEmpty && !query.isEmpty ? environment.language.foods.nothingFound : nil
     }
 
     /// Reads the previous day's meals.
@@ -50,7 +51,7 @@ public final class FoodSearchScreen {
                 .map { EntryRow($0, environment: environment) }
             problem = nil
         } catch {
-            if error != .cancelled { problem = error.description }
+            if error != .cancelled { problem = environment.language.errors.text(error) }
         }
     }
 
@@ -71,7 +72,7 @@ public final class FoodSearchScreen {
             }
             problem = nil
         } catch {
-            if error != .cancelled { problem = error.description }
+            if error != .cancelled { problem = environment.language.errors.text(error) }
         }
     }
 

@@ -1,17 +1,16 @@
 internal import Foundation
 internal import HealthJournal
 public import HealthModel
+internal import HealthWords
 
 /// The names and units of measurements.
 public enum MeasurementWords {
     /// The name of a type that can be logged: "Blood glucose".
-    public static func name(_ type: ObjectType) -> String { DataWords.name(type) }
+    public static func name(_ type: ObjectType) -> String { Language.english.types.name(type) }
 
     /// The name within a sentence: "blood glucose", "VO2 max".
     static func inSentence(_ type: ObjectType) -> String {
-        let name = name(type)
-        let isAbbreviation = name.prefix(2).allSatisfy { $0.isUppercase || $0.isNumber }
-        return isAbbreviation ? name : name.prefix(1).lowercased() + name.dropFirst()
+        Language.english.types.inSentence(type)
     }
 
     /// The symbol of a unit, as written after a number.

@@ -1,5 +1,6 @@
 public import Foundation
 public import HealthJournal
+internal import HealthWords
 
 extension ScreenEnvironment {
     /// The time of day in the time zone of an entry, such as "8:05".
@@ -19,9 +20,9 @@ extension ScreenEnvironment {
     /// The title of a day: "Today", "Yesterday" or "Tuesday 10 March".
     public func title(of day: Day, today: Day) -> String {
         switch today.distance(to: day) {
-        case 0: "Today"
-        case -1: "Yesterday"
-        case 1: "Tomorrow"
+        case 0: language.day.today
+        case -1: language.day.yesterday
+        case 1: language.day.tomorrow
         default:
             text(day) { style in
                 let known = style.weekday(.wide).day().month(.wide)

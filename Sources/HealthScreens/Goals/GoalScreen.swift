@@ -1,6 +1,7 @@
 internal import Foundation
 public import HealthJournal
 internal import HealthModel
+internal import HealthWords
 public import Observation
 
 /// The goals with their history: a new goal applies from its day on and does not change past days.
@@ -45,7 +46,7 @@ public final class GoalScreen {
             }
             self.sections = sections
         } catch {
-            if error != .cancelled { problem = error.description }
+            if error != .cancelled { problem = environment.language.errors.text(error) }
         }
     }
 
@@ -62,7 +63,7 @@ public final class GoalScreen {
                 guard let text = EntryDraft.filled(texts[kind.field]) else { continue }
                 guard let value = TypedNumber.value(text, locale: environment.locale), value >= 0
                 else {
-                    problems[kind.field] = ComposeWords.notANumber
+                    problems[kind.field] = environment.language.goals.notANumber
                     continue
                 }
                 let goal = Goal(
@@ -75,7 +76,7 @@ public final class GoalScreen {
             typed = [:]
             return true
         } catch {
-            problem = error.description
+            problem = environment.language.errors.text(error)
             return false
         }
     }
@@ -86,9 +87,9 @@ public final class GoalScreen {
         let shown = current.flatMap { try? $0.value.doubleValue(for: unit) }
         let text = shown.map { TypedNumber.text($0, locale: environment.locale, digits: 1) }
         return Section(
-            kind: kind, title: GoalWords.title(kind), current: current.map(write),
+            kind: kind, title: environment.language.goals.title(kind), current: current.map(write),
             field: DraftField(
-                name: kind.field, label: GoalWords.title(kind),
+                name: kind.field, label: environment.language.goals.title(kind),
                 value: typed[kind.field] ?? text ?? "", input: .decimal,
                 unit: DisplayUnits.label(unit), problem: problems[kind.field]),
             history: goals.count < 2
@@ -112,29 +113,4 @@ public final class GoalScreen {
 extension Goal.Kind {
     /// The name of a goal's input field.
     fileprivate var field: String { "goal.\(rawValue)" }
-}
-
-/// The texts about goals.
-public enum GoalWords {
-    /// The heading of the section.
-    public static let section = "Goals"
-    /// The hint below the heading.
-    public static let hint = "A new goal counts from today. Earlier days keep theirs."
-    /// The button that saves the goals.
-    public static let save = "Save goals"
-    /// The heading of a goal's history.
-    public static let history = "Earlier goals"
-
-    /// The name of a kind of goal.
-    public static func title(_ kind: Goal.Kind) -> String {
-        switch kind {
-        case .energy: DayWords.energy
-        case .water: DayWords.water
-        case .protein: DayWords.protein
-        case .carbohydrates: DayWords.carbohydrates
-        case .fat: DayWords.fat
-        case .steps: DayWords.steps
-        case .weight: WeightTrendWords.title
-        }
-    }
 }

@@ -1,5 +1,6 @@
 internal import Foundation
 public import HealthJournal
+internal import HealthWords
 public import Observation
 
 /// The days with entries, newest first, with a filter by kind and a search.
@@ -49,7 +50,7 @@ public final class HistoryScreen {
     /// The text for an empty list.
     public var emptyText: String? {
         guard sections.isEmpty, !hasMore else { return nil }
-        return query.isEmpty ? DayWords.empty : DayWords.nothingFound
+        return query.isEmpty ? words.day.empty : words.history.nothingFound
     }
 
     /// Reads the loaded days again, or at first the last month.
@@ -71,7 +72,7 @@ public final class HistoryScreen {
             (sections, reach, problem) = (found, first, nil)
             if sections.isEmpty { await loadMore() }
         } catch {
-            if error != .cancelled { problem = error.description }
+            if error != .cancelled { problem = words.errors.text(error) }
         }
     }
 
@@ -98,7 +99,7 @@ public final class HistoryScreen {
             stretches += 1
             hasMore = !older.isEmpty
         } catch {
-            if error != .cancelled { problem = error.description }
+            if error != .cancelled { problem = words.errors.text(error) }
         }
     }
 
@@ -125,6 +126,8 @@ public final class HistoryScreen {
         await reader.follow { [weak self] in await self?.refresh() }
     }
 
+    private var words: Language { environment.language }
+
     private static let beginning = Day(year: 1900, month: 1, day: 1)
 
     private func days(from first: Day, through last: Day?, today: Day) async throws(JournalError)
@@ -136,9 +139,9 @@ public final class HistoryScreen {
         let end = last.map { boundary.start(of: $0.advanced(by: 3), in: .gmt) } ?? .distantFuture
         let interval = DateInterval(
             start: min(boundary.start(of: first.advanced(by: -2), in: .gmt), end), end: end)
-        let words = PastFood.key(query).split(separator: " ")
+        let terms = PastFood.key(query).split(separator: " ")
         let found = try await journal.entries(in: interval, kinds: kinds).filter {
-            $0.mentions(words)
+            $0.mentions(terms, words)
         }
         let byDay = Dictionary(grouping: found) {
             boundary.day(of: $0.date, in: $0.header.timeZone)
@@ -161,11 +164,11 @@ public final class HistoryScreen {
 
 extension JournalEntry {
     /// Whether an entry's title, note, source and items contain all words.
-    fileprivate func mentions(_ words: [Substring]) -> Bool {
-        guard !words.isEmpty else { return true }
-        var texts = [EntryRow.title(of: self), header.note ?? "", header.source.name]
+    fileprivate func mentions(_ terms: [Substring], _ language: Language) -> Bool {
+        guard !terms.isEmpty else { return true }
+        var texts = [EntryRow.title(of: self, language), header.note ?? "", header.source.name]
         if case .food(let food) = self { texts += food.items.map(\.name) }
         let text = PastFood.key(texts.joined(separator: " "))
-        return words.allSatisfy { text.contains($0) }
+        return terms.allSatisfy { text.contains($0) }
     }
 }

@@ -1,5 +1,7 @@
+internal import Foundation
 public import HealthJournal
 public import HealthKitSync
+internal import HealthWords
 public import Observation
 
 /// The first screen about Health, which explains the connection and asks for permission only after
@@ -43,7 +45,7 @@ public final class OnboardingScreen {
     ///   - permissions: The permissions of the health store.
     ///   - history: The import of other apps' history, which is offered before sync is enabled; nil
     ///     for none.
-    ///   - environment: Formats the days in the preview of an import.
+    ///   - environment: The language, and the format of the days in the preview of an import.
     ///   - connected: Called once sync is enabled and the question about the history is answered,
     ///     as for ``HealthSettingsScreen``.
     public init(
@@ -69,6 +71,10 @@ public final class OnboardingScreen {
         }
     }
 
+    private var words: Language {
+        environment?.language ?? .matching(.autoupdatingCurrent)
+    }
+
     private var isImporting: Bool {
         guard let importOffer else { return false }
         return importOffer.isRunning || importOffer.isBusy
@@ -81,14 +87,14 @@ public final class OnboardingScreen {
         do {
             let status = try await connectableStatus()
             switch status {
-            case .denied, .notDetermined: step = .declined(.denied)
-            case .unavailable: step = .failed(HealthSettingsWords.unavailable)
+            case .denied, .notDetermined: step = .declined(.denied(words))
+            case .unavailable: step = .failed(words.healthSettings.unavailable)
             default: try await proceed(status)
             }
         } catch let error as JournalError {
-            step = .failed(error.description)
+            step = .failed(words.errors.text(error))
         } catch {
-            step = .failed(OnboardingWords.notAsked)
+            step = .failed(words.onboarding.notAsked)
         }
     }
 
@@ -111,9 +117,9 @@ public final class OnboardingScreen {
             try await journal.setExported(Set(EntryKind.allCases), false, at: .health)
             try await proceed(.unknowable)
         } catch let error as JournalError {
-            step = .failed(error.description)
+            step = .failed(words.errors.text(error))
         } catch {
-            step = .failed(OnboardingWords.notAsked)
+            step = .failed(words.onboarding.notAsked)
         }
     }
 

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import HealthJournal
 internal import HealthModel
+internal import HealthWords
 
 /// The body measurements up to the end of a day: the last weight, and the trend of the weights
 /// before.
@@ -11,23 +12,24 @@ struct BodyFacts: Hashable, Sendable {
     /// The lines of the card.
     func facts(_ environment: ScreenEnvironment) -> [EntryFact] {
         guard let last = weights.last else { return [] }
+        let words = environment.language.overview
         let boundary = DayBoundary()
         let day = environment.short(boundary.day(of: last.header.date, in: last.header.timeZone))
         var facts = [
-            EntryFact(WeightTrendWords.title, "\(environment.mass(last.mass)) · \(day)")
+            EntryFact(words.weight, "\(environment.mass(last.mass)) · \(day)")
         ]
         let trend = WeightTrend().points(points)
         if let value = trend.last?.value, weights.count > 1 {
             facts.append(
-                EntryFact(OverviewWords.trend, environment.mass(Quantity(value, .kilogram))))
+                EntryFact(words.trend, environment.mass(Quantity(value, .kilogram))))
         }
         if let fat = weights.last(where: { $0.bodyFat != nil })?.bodyFat {
             facts.append(
                 EntryFact(
-                    OverviewWords.bodyFat, "\(environment.number(fat * 100, digits: 1)) %"))
+                    words.bodyFat, "\(environment.number(fat * 100, digits: 1)) %"))
         }
         if let lean = weights.last(where: { $0.leanMass != nil })?.leanMass {
-            facts.append(EntryFact(OverviewWords.leanMass, environment.mass(lean)))
+            facts.append(EntryFact(words.leanMass, environment.mass(lean)))
         }
         return facts
     }
@@ -35,17 +37,18 @@ struct BodyFacts: Hashable, Sendable {
     /// The weights as a small line chart; nil with fewer than two.
     func line(_ environment: ScreenEnvironment) -> ChartDrawing? {
         guard weights.count > 1 else { return nil }
+        let words = environment.language.overview
         func place(_ point: WeightTrend.Point) -> ChartPoint {
             let shown = Quantity(point.value, .kilogram)
             let value = (try? shown.doubleValue(for: environment.units.mass)) ?? point.value
             return ChartPoint(point.date.timeIntervalSinceReferenceDate, value)
         }
         return LineChart(
-            title: WeightTrendWords.title,
+            title: words.weight,
             series: [
-                .init(name: WeightTrendWords.last, role: .points, points: points.map(place)),
+                .init(name: words.weight, role: .points, points: points.map(place)),
                 .init(
-                    name: WeightTrendWords.trend, role: .line,
+                    name: words.trend, role: .line,
                     points: WeightTrend().points(points).map(place)),
             ],
             size: ChartSize(width: 260, height: 64), insets: .sparkline,

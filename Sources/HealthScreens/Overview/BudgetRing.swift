@@ -26,9 +26,7 @@ public struct BudgetRing: Hashable, Sendable {
         isOver = budget.budget.remaining < 0
         value = budget.remaining
         label = budget.remainingLabel
-        accessibilityLabel =
-            "\(DayWords.energy): \(budget.eaten) of \(budget.total), "
-            + "\(budget.remaining) \(budget.remainingLabel.lowercased())"
+        accessibilityLabel = budget.accessibilityLabel
     }
 
     /// The ring as SVG text that is identical on every machine; the style sheet sets the colours.

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import HealthJournal
 internal import HealthModel
+internal import HealthWords
 
 /// The cards above the list of a day: energy, macronutrients, water, body and activity.
 public struct DayOverview: Hashable, Sendable {
@@ -38,13 +39,14 @@ public struct DayOverview: Hashable, Sendable {
         _ content: DayContent, summary: DaySummary, body: BodyFacts, goals: [Goal.Kind: Goal],
         environment: ScreenEnvironment
     ) {
+        let words = environment.language
         parts = environment.parts
         ring = content.budget.map { BudgetRing($0) }
         energy = DayOverview.energy(content, summary, goals, environment)
-        macros = [DayWords.protein, DayWords.carbohydrates, DayWords.fat].compactMap {
+        macros = [words.day.protein, words.day.carbohydrates, words.day.fat].compactMap {
             content.total($0)
         }
-        water = parts.contains(.water) ? content.total(DayWords.water) : nil
+        water = parts.contains(.water) ? content.total(words.day.water) : nil
         quickDrinks = DayOverview.quickAmounts.map {
             QuickDrink(
                 milliliters: $0, title: environment.volume(Quantity(Double($0), .milliliter)))
@@ -55,7 +57,8 @@ public struct DayOverview: Hashable, Sendable {
         let said = Set((energy + self.body).map(\.label))
         readings = content.readings.filter { reading in
             !said.contains(reading.label)
-                && (reading.label != DayWords.burnedEnergy || !said.contains(OverviewWords.burned))
+                && (reading.label != words.day.burnedEnergy
+                    || !said.contains(words.overview.burned))
         }
     }
 
@@ -63,60 +66,26 @@ public struct DayOverview: Hashable, Sendable {
         _ content: DayContent, _ summary: DaySummary, _ goals: [Goal.Kind: Goal],
         _ environment: ScreenEnvironment
     ) -> [EntryFact] {
+        let words = environment.language
         var facts: [EntryFact] = []
         let activity = summary.activity
         if let goal = DayContent.value(of: goals[.energy]) {
             facts.append(
-                EntryFact(OverviewWords.goal, environment.energy(kilocalories: goal)))
+                EntryFact(words.overview.goal, environment.energy(kilocalories: goal)))
         }
         facts.append(
-            EntryFact(DayWords.eaten, environment.energy(kilocalories: summary.energy.value)))
+            EntryFact(words.day.eaten, environment.energy(kilocalories: summary.energy.value)))
         let budget = EnergyBudget(goal: 0, day: summary, earning: environment.earning)
         if budget.earned > 0 {
             facts.append(
-                EntryFact(DayWords.earned, "+" + environment.energy(kilocalories: budget.earned)))
+                EntryFact(words.day.earned, "+" + environment.energy(kilocalories: budget.earned)))
         }
         if let basal = activity?.basalEnergy, let burned = summary.burnedEnergy {
-            facts.append(EntryFact(OverviewWords.resting, environment.energy(kilocalories: basal)))
+            facts.append(EntryFact(words.overview.resting, environment.energy(kilocalories: basal)))
             facts.append(
                 EntryFact(
-                    OverviewWords.burned, environment.energy(kilocalories: burned.value)))
+                    words.overview.burned, environment.energy(kilocalories: burned.value)))
         }
         return facts
     }
-}
-
-/// The texts of the cards of a day.
-public enum OverviewWords {
-    /// The label of the energy goal.
-    public static let goal = "Goal"
-    /// The label of the energy burned at rest.
-    public static let resting = "Resting energy"
-    /// The label of all energy burned.
-    public static let burned = "Total burned"
-    /// The heading of the card about weight.
-    public static let body = "Body"
-    /// The heading of the card about steps and sleep.
-    public static let activity = "Activity and sleep"
-    /// The heading of the card about protein, carbohydrates and fat.
-    public static let macros = "Macros"
-    /// The heading of the list.
-    public static let entries = "Entries"
-    /// The label of the weight trend.
-    public static let trend = "Trend"
-    /// The label of the body fat percentage.
-    public static let bodyFat = "Body fat"
-    /// The label of the lean mass.
-    public static let leanMass = "Lean mass"
-    /// The text if there is no energy goal.
-    public static let setGoal = "Set an energy goal to see what is left today."
-    /// The link to the goals.
-    public static let goals = "Set goals"
-    /// The heading of the page of an empty journal.
-    public static let welcome = "Start your journal"
-    /// The text of the page of an empty journal.
-    public static let welcomeText = """
-        Log a meal, a drink, your weight or a workout. Or connect Health, and what your watch and \
-        your other apps know appears here.
-        """
 }

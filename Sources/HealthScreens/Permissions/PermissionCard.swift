@@ -1,4 +1,5 @@
 public import HealthKitSync
+public import HealthWords
 
 /// A card about permissions with neutral texts, which is never red.
 public struct PermissionCard: Hashable, Sendable {
@@ -29,20 +30,25 @@ public struct PermissionCard: Hashable, Sendable {
     public static let smallestContrast = 4.5
 
     /// The card when nothing is connected.
-    public static let denied = PermissionCard(
-        title: nil, text: PermissionWords.deniedText, rows: [],
-        buttons: [
-            ScreenButton(PermissionWords.connect, .connect),
-            ScreenButton(PermissionWords.later, .later),
-        ], color: .neutral)
+    public static func denied(_ language: Language) -> PermissionCard {
+        let words = language.permissions
+        return PermissionCard(
+            title: nil, text: words.deniedText, rows: [],
+            buttons: [
+                ScreenButton(words.connect, .connect), ScreenButton(words.later, .later),
+            ], color: .neutral)
+    }
 
     /// The card when some types are connected; with a button that asks if asking would show a
     /// question.
-    public static func partial(_ rows: [PermissionRow], canAsk: Bool = false) -> PermissionCard {
-        let manage = ScreenButton(PermissionWords.manage, Action.manage)
+    public static func partial(
+        _ rows: [PermissionRow], canAsk: Bool = false, _ language: Language
+    ) -> PermissionCard {
+        let words = language.permissions
+        let manage = ScreenButton(words.manage, Action.manage)
         return PermissionCard(
-            title: PermissionWords.partialTitle, text: PermissionWords.partialText, rows: rows,
-            buttons: canAsk ? [ScreenButton(PermissionWords.connect, .connect), manage] : [manage],
+            title: words.partialTitle, text: words.partialText, rows: rows,
+            buttons: canAsk ? [ScreenButton(words.connect, .connect), manage] : [manage],
             color: .neutral)
     }
 
@@ -52,12 +58,14 @@ public struct PermissionCard: Hashable, Sendable {
     ///   - status: The permission to save in Health.
     ///   - rows: The permissions that are granted and missing.
     ///   - canAsk: Whether asking would show the person a question.
+    ///   - language: The language of the texts.
     public static func card(
-        for status: HealthPermissions.Status, rows: [PermissionRow], canAsk: Bool = false
+        for status: HealthPermissions.Status, rows: [PermissionRow], canAsk: Bool = false,
+        _ language: Language
     ) -> PermissionCard? {
         switch status {
-        case .notDetermined, .denied: denied
-        case .partial: partial(rows, canAsk: canAsk)
+        case .notDetermined, .denied: denied(language)
+        case .partial: partial(rows, canAsk: canAsk, language)
         default: nil
         }
     }

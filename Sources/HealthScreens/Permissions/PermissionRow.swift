@@ -1,6 +1,7 @@
 internal import HealthJournal
 internal import HealthKit
 internal import HealthKitSync
+public import HealthWords
 
 /// A row of the permission list: "✓ Nutrition (write)".
 public struct PermissionRow: Hashable, Sendable {
@@ -31,40 +32,44 @@ public struct PermissionRow: Hashable, Sendable {
     /// The state of the permission.
     public let state: State
 
+    /// The words after the name.
+    public let detail: String
+    /// The text of the line for screen readers.
+    public let accessibilityLabel: String
+
     /// Creates a row.
-    public init(name: String, access: Access, state: State) {
+    public init(name: String, access: Access, state: State, _ language: Language) {
+        let words = language.permissions
         self.name = name
         self.access = access
         self.state = state
+        let direction = access == .write ? words.canWrite : words.canRead
+        detail =
+            switch state {
+            case .on: direction
+            case .partly: words.partly(direction)
+            case .notEnabled: words.notEnabled
+            case .noData: words.noData
+            }
+        accessibilityLabel = words.row(name, detail: detail)
     }
 
     /// The mark before the name.
     public var mark: String { state == .on || state == .partly ? "✓" : "○" }
 
-    /// The words after the name.
-    public var detail: String {
-        switch state {
-        case .on: access.rawValue
-        case .partly: "\(access.rawValue), in part"
-        case .notEnabled: PermissionWords.notEnabled
-        case .noData: PermissionWords.noData
-        }
-    }
-
     /// The whole row: "○ Workouts (not enabled)".
     public var text: String { "\(mark) \(accessibilityLabel)" }
-
-    /// The text of the line for screen readers.
-    public var accessibilityLabel: String { "\(name) (\(detail))" }
 }
 
 extension PermissionRow {
     /// The rows of types that are saved, one for each type, by name.
-    static func types(_ statuses: [HKSampleType: HKAuthorizationStatus]) -> [PermissionRow] {
+    static func types(
+        _ statuses: [HKSampleType: HKAuthorizationStatus], _ language: Language
+    ) -> [PermissionRow] {
         statuses.map { type, status in
             PermissionRow(
-                name: TypeName.of(type), access: .write,
-                state: status == .sharingAuthorized ? .on : .notEnabled)
+                name: TypeName.of(type, language), access: .write,
+                state: status == .sharingAuthorized ? .on : .notEnabled, language)
         }.sorted { $0.name < $1.name }
     }
 
@@ -76,27 +81,32 @@ extension PermissionRow {
     ///   - features: All features.
     ///   - read: The kinds of entry that are read.
     ///   - seen: The groups of which data was read.
+    ///   - language: The language of the texts.
     static func groups(
         _ statuses: [HKSampleType: HKAuthorizationStatus], asked: Set<HealthFeature>,
-        of features: Set<HealthFeature>, reading read: Set<EntryKind>, seen: Set<TypeName.Group>
+        of features: Set<HealthFeature>, reading read: Set<EntryKind>, seen: Set<PermissionGroup>,
+        _ language: Language
     ) -> [PermissionRow] {
+        let words = language.permissions
         var rows: [PermissionRow] = []
-        for group in TypeName.Group.allCases {
+        for group in PermissionGroup.allCases {
             let states = statuses.filter { TypeName.group(of: $0.key) == group }.values
             guard !states.isEmpty else { continue }
             let allowed = states.count { $0 == .sharingAuthorized }
             let state: State =
                 allowed == states.count ? .on : allowed == 0 ? .notEnabled : .partly
-            rows.append(PermissionRow(name: group.rawValue, access: .write, state: state))
+            rows.append(
+                PermissionRow(name: words.group(group), access: .write, state: state, language))
         }
-        for group in TypeName.Group.allCases {
+        for group in PermissionGroup.allCases {
             let readers = features.filter { feature in
                 feature.typesToRead(for: read).contains { TypeName.group(of: $0) == group }
             }
             guard !readers.isEmpty else { continue }
             let state: State =
                 seen.contains(group) ? .on : asked.isDisjoint(with: readers) ? .notEnabled : .noData
-            let row = PermissionRow(name: group.rawValue, access: .read, state: state)
+            let row = PermissionRow(
+                name: words.group(group), access: .read, state: state, language)
             // A group that is enabled neither for saving nor for reading has only one row.
             if !rows.contains(where: { $0.text == row.text }) { rows.append(row) }
         }

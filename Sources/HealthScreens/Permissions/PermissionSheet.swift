@@ -1,5 +1,6 @@
 public import HealthKit
 public import HealthKitSync
+public import HealthWords
 
 /// The sheet on which the person decides for each type whether an app may save and read it.
 ///
@@ -12,7 +13,9 @@ public struct PermissionSheet: Hashable, Sendable {
         /// The name of the type.
         public let name: String
         /// The group of the type.
-        public let group: String
+        public let group: PermissionGroup
+        /// The name of the group.
+        public let groupName: String
         /// Whether it is on; nil before the person has decided.
         public let isOn: Bool?
     }
@@ -33,21 +36,22 @@ public struct PermissionSheet: Hashable, Sendable {
     ///   - features: The features of the app.
     ///   - measured: Types that the person logged, in addition to those of the features.
     ///   - app: The app's name.
+    ///   - language: The language of the texts.
     ///   - mayWrite: The decisions about saving.
     ///   - mayRead: The decisions about reading.
     public init(
         _ features: Set<HealthFeature>, measuring measured: Set<HKQuantityType> = [], app: String,
-        mayWrite: Decision, mayRead: Decision
+        _ language: Language, mayWrite: Decision, mayRead: Decision
     ) {
-        title = PermissionWords.sheetTitle(app)
+        title = language.permissions.sheetTitle(app)
         let share = features.reduce(into: Set<HKSampleType>(measured)) {
             $0.formUnion($1.typesToShare)
         }
         let seen = features.reduce(into: Set<HKObjectType>(measured)) {
             $0.formUnion($1.typesToRead)
         }
-        write = PermissionSheet.rows(Array(share), "write", mayWrite)
-        read = PermissionSheet.rows(Array(seen), "read", mayRead)
+        write = PermissionSheet.rows(Array(share), "write", language, mayWrite)
+        read = PermissionSheet.rows(Array(seen), "read", language, mayRead)
     }
 
     /// Whether all switches are on.
@@ -59,18 +63,17 @@ public struct PermissionSheet: Hashable, Sendable {
     /// The identifier of a row for reading a type.
     public static func readID(_ type: HKObjectType) -> String { "read.\(type.identifier)" }
 
-    private static func rows(_ types: [HKObjectType], _ access: String, _ decision: Decision)
-        -> [Row]
-    {
-        let order = TypeName.Group.allCases
+    private static func rows(
+        _ types: [HKObjectType], _ access: String, _ language: Language, _ decision: Decision
+    ) -> [Row] {
+        let order = PermissionGroup.allCases
         return types.map { type in
-            Row(
-                id: "\(access).\(type.identifier)", name: TypeName.of(type),
-                group: TypeName.group(of: type).rawValue, isOn: decision(type))
+            let group = TypeName.group(of: type)
+            return Row(
+                id: "\(access).\(type.identifier)", name: TypeName.of(type, language),
+                group: group, groupName: language.permissions.group(group), isOn: decision(type))
         }.sorted { a, b in
-            let places = [a, b].map { row in
-                order.firstIndex { $0.rawValue == row.group } ?? order.count
-            }
+            let places = [a, b].map { order.firstIndex(of: $0.group) ?? order.count }
             return (places[0], a.name) < (places[1], b.name)
         }
     }

@@ -1,36 +1,21 @@
 public import HealthKit
+internal import HealthModel
+public import HealthWords
 
-/// The display name and the group of a type of Health.
+/// The name and the group of a type of Health in the list of permissions.
 public enum TypeName {
-    /// A group of types in the list of permissions.
-    public enum Group: String, Hashable, Sendable, CaseIterable {
-        /// Food, without water.
-        case nutrition = "Nutrition"
-        /// Drinks.
-        case water = "Water"
-        /// Weight, body fat and lean mass.
-        case weight = "Weight"
-        /// Workouts.
-        case workouts = "Workouts"
-        /// Blood glucose, temperature, blood pressure and the like.
-        case measurements = "Measurements"
-        /// Steps, energy burned and sleep.
-        case activity = "Activity"
-    }
-
-    /// The display name of a type, derived from its identifier if there is no other name.
-    public static func of(_ type: HKObjectType) -> String {
-        if let word = words[type.identifier] { return word }
-        var name = type.identifier[...]
-        for prefix in ["HKQuantityTypeIdentifier", "HKCategoryTypeIdentifier", "Dietary"]
-        where name.hasPrefix(prefix) {
-            name = name.dropFirst(prefix.count)
+    /// The name of a type: "Blood glucose", "Workouts".
+    public static func of(_ type: HKObjectType, _ language: Language) -> String {
+        if type.identifier == "HKWorkoutTypeIdentifier" {
+            return language.permissions.group(.workouts)
         }
-        return EntryWords.spaced(name).capitalizedFirst
+        let known = ObjectType.named(type.identifier)
+        return language.types.name(
+            known ?? ObjectType(identifier: type.identifier, kind: .quantity))
     }
 
     /// The group of a type.
-    public static func group(of type: HKObjectType) -> Group {
+    public static func group(of type: HKObjectType) -> PermissionGroup {
         let name = type.identifier
         if name == "HKQuantityTypeIdentifierDietaryWater" { return .water }
         if name.hasPrefix("HKQuantityTypeIdentifierDietary") { return .nutrition }
@@ -49,37 +34,5 @@ public enum TypeName {
     private static let weights: Set<String> = [
         "HKQuantityTypeIdentifierBodyMass", "HKQuantityTypeIdentifierBodyFatPercentage",
         "HKQuantityTypeIdentifierLeanBodyMass",
-    ]
-
-    private static let words: [String: String] = [
-        "HKQuantityTypeIdentifierDietaryEnergyConsumed": "Energy",
-        "HKQuantityTypeIdentifierDietaryFatTotal": "Fat",
-        "HKQuantityTypeIdentifierDietaryFatSaturated": "Saturated fat",
-        "HKQuantityTypeIdentifierDietaryFatMonounsaturated": "Monounsaturated fat",
-        "HKQuantityTypeIdentifierDietaryFatPolyunsaturated": "Polyunsaturated fat",
-        "HKQuantityTypeIdentifierDietaryVitaminA": "Vitamin A",
-        "HKQuantityTypeIdentifierDietaryVitaminB6": "Vitamin B6",
-        "HKQuantityTypeIdentifierDietaryVitaminB12": "Vitamin B12",
-        "HKQuantityTypeIdentifierDietaryVitaminC": "Vitamin C",
-        "HKQuantityTypeIdentifierDietaryVitaminD": "Vitamin D",
-        "HKQuantityTypeIdentifierDietaryVitaminE": "Vitamin E",
-        "HKQuantityTypeIdentifierDietaryVitaminK": "Vitamin K",
-        "HKQuantityTypeIdentifierBodyMass": "Weight",
-        "HKQuantityTypeIdentifierBodyFatPercentage": "Body fat",
-        "HKQuantityTypeIdentifierStepCount": "Steps",
-        "HKQuantityTypeIdentifierActiveEnergyBurned": "Active energy",
-        "HKQuantityTypeIdentifierBasalEnergyBurned": "Resting energy",
-        "HKCategoryTypeIdentifierSleepAnalysis": "Sleep",
-        "HKWorkoutTypeIdentifier": "Workouts",
-        "HKQuantityTypeIdentifierBloodPressureSystolic": "Blood pressure, systolic",
-        "HKQuantityTypeIdentifierBloodPressureDiastolic": "Blood pressure, diastolic",
-        "HKQuantityTypeIdentifierOxygenSaturation": "Blood oxygen",
-        "HKQuantityTypeIdentifierVO2Max": "VO2 max",
-        "HKQuantityTypeIdentifierUVExposure": "UV exposure",
-        "HKQuantityTypeIdentifierHeartRateVariabilitySDNN": "Heart rate variability",
-        "HKQuantityTypeIdentifierHeartRateVariabilityRMSSD": "Heart rate variability (RMSSD)",
-        "HKQuantityTypeIdentifierForcedExpiratoryVolume1": "Forced expiratory volume, 1 s",
-        "HKQuantityTypeIdentifierNumberOfAlcoholicBeverages": "Alcoholic drinks",
-        "HKQuantityTypeIdentifierNumberOfTimesFallen": "Falls",
     ]
 }

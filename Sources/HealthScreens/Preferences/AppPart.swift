@@ -1,4 +1,5 @@
 public import HealthJournal
+public import HealthWords
 
 /// A part of the app that a person can hide; its entries stay in the journal and in the history.
 public enum AppPart: String, CaseIterable, Hashable, Sendable {
@@ -16,14 +17,15 @@ public enum AppPart: String, CaseIterable, Hashable, Sendable {
     case activity
 
     /// The words beside its switch.
-    public var title: String {
-        switch self {
-        case .food: "Meals, energy and macros"
-        case .water: "Water and drinks"
-        case .weight: "Weight and body fat"
-        case .workouts: "Workouts"
-        case .measurements: "Other measurements"
-        case .activity: "Steps, energy burned and sleep"
+    public func title(_ language: Language) -> String {
+        let words = language.preferences
+        return switch self {
+        case .food: words.food
+        case .water: words.water
+        case .weight: words.weight
+        case .workouts: words.workouts
+        case .measurements: words.measurements
+        case .activity: words.activity
         }
     }
 
@@ -43,16 +45,5 @@ extension ScreenEnvironment {
     /// The kinds of entries that are offered to be logged, in the order of the page.
     public var loggedKinds: [EntryKind] {
         [.food, .drink, .weight, .workout, .measurement].filter { parts.contains(AppPart($0)) }
-    }
-}
-
-extension EnergyBudget.Earning {
-    /// The words of the choice.
-    public var title: String {
-        switch self {
-        case .activity: "All energy burned by moving"
-        case .workouts: "Only the energy of workouts"
-        case .nothing: "Nothing: the goal stays as it is"
-        }
     }
 }

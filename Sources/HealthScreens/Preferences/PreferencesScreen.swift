@@ -1,6 +1,7 @@
 internal import Foundation
 public import HealthJournal
 internal import HealthModel
+internal import HealthWords
 public import Observation
 
 /// The settings about how things are shown: language and place, units, time zone, start of the day.
@@ -28,7 +29,7 @@ public final class PreferencesScreen {
             fields = makeFields(startHour: try await journal.dayBoundary().startHour)
             problem = nil
         } catch {
-            if error != .cancelled { problem = error.description }
+            if error != .cancelled { problem = words.errors.text(error) }
         }
     }
 
@@ -53,7 +54,7 @@ public final class PreferencesScreen {
                 try await journal.setDayBoundary(DayBoundary(startHour: hour))
             }
         } catch {
-            problem = error.description
+            problem = words.errors.text(error)
             return
         }
         await refresh()
@@ -61,14 +62,17 @@ public final class PreferencesScreen {
 
     /// The parts of the app, each with whether it is shown.
     public var partSwitches: [PartSwitch] {
-        AppPart.allCases.map { PartSwitch(part: $0, isOn: preferences.parts.contains($0)) }
+        AppPart.allCases.map {
+            PartSwitch(
+                part: $0, title: $0.title(words), isOn: preferences.parts.contains($0))
+        }
     }
 
     /// The choice of what adds to the energy goal.
     public var earningField: DraftField {
         choice(
-            Name.earning, PreferencesWords.earning, preferences.earning.rawValue,
-            EnergyBudget.Earning.allCases.map { ($0.rawValue, $0.title) })
+            Name.earning, words.preferences.earning, preferences.earning.rawValue,
+            EnergyBudget.Earning.allCases.map { ($0.rawValue, words.preferences.earning($0)) })
     }
 
     /// Keeps which parts of the app are shown; none means that all are.
@@ -83,11 +87,22 @@ public final class PreferencesScreen {
             next.earning = earning.flatMap(EnergyBudget.Earning.init) ?? next.earning
             try await next.save(in: journal)
         } catch {
-            problem = error.description
+            problem = words.errors.text(error)
             return
         }
         await refresh()
     }
+
+    private var words: Language { environment.language }
+
+    /// The places to choose from, each in its own language.
+    private static let locales = [
+        ("en_GB", "English (United Kingdom)"), ("en_US", "English (United States)"),
+        ("de_DE", "Deutsch (Deutschland)"), ("fr_FR", "Français (France)"),
+        ("es_ES", "Español (España)"), ("it_IT", "Italiano (Italia)"),
+        ("nl_NL", "Nederlands (Nederland)"), ("pt_BR", "Português (Brasil)"),
+        ("sv_SE", "Svenska (Sverige)"), ("ja_JP", "日本語（日本）"),
+    ]
 
     private enum Name {
         static let earning = "earning"
@@ -104,25 +119,25 @@ public final class PreferencesScreen {
         let units = environment.units
         return [
             choice(
-                Name.locale, PreferencesWords.locale, preferences.locale?.identifier ?? "",
-                [("", PreferencesWords.asMachine)] + PreferencesWords.locales),
+                Name.locale, words.preferences.locale, preferences.locale?.identifier ?? "",
+                [("", words.preferences.asMachine)] + PreferencesScreen.locales),
             choice(
-                Name.zone, ComposeWords.zone, preferences.timeZone?.identifier ?? "",
-                [("", PreferencesWords.asMachine)]
+                Name.zone, words.preferences.zone, preferences.timeZone?.identifier ?? "",
+                [("", words.preferences.asMachine)]
                     + TimeZone.knownTimeZoneIdentifiers.sorted().map {
                         ($0, $0.replacing("_", with: " "))
                     }),
             choice(
-                Name.startHour, PreferencesWords.startHour, String(startHour),
+                Name.startHour, words.preferences.startHour, String(startHour),
                 (0...6).map { (String($0), "\($0):00") }),
-            unit(Name.mass, PreferencesWords.mass, units.mass, [.kilogram, .pound, .stone]),
+            unit(Name.mass, words.preferences.mass, units.mass, [.kilogram, .pound, .stone]),
             unit(
-                Name.energy, PreferencesWords.energy, units.energy, [.kilocalorie, .kilojoule]),
+                Name.energy, words.preferences.energy, units.energy, [.kilocalorie, .kilojoule]),
             unit(
-                Name.volume, PreferencesWords.volume, units.volume,
+                Name.volume, words.preferences.volume, units.volume,
                 [.milliliter, .liter(), .fluidOunceUS, .fluidOunceImperial]),
             unit(
-                Name.distance, PreferencesWords.distance, units.distance, [.kilometer, .mile]),
+                Name.distance, words.preferences.distance, units.distance, [.kilometer, .mile]),
         ]
     }
 
@@ -147,60 +162,8 @@ public final class PreferencesScreen {
 public struct PartSwitch: Hashable, Sendable {
     /// The part.
     public let part: AppPart
+    /// The words beside the switch.
+    public let title: String
     /// Whether it is shown.
     public let isOn: Bool
-    /// The words beside the switch.
-    public var title: String { part.title }
-}
-
-/// The words of the settings about how things are shown.
-public enum PreferencesWords {
-    /// The head of the section.
-    public static let section = "Units and days"
-    /// The place.
-    public static let locale = "Numbers and dates"
-    /// What the machine says.
-    public static let asMachine = "As on this machine"
-    /// When days begin.
-    public static let startHour = "Days begin at"
-    /// The unit of weights.
-    public static let mass = "Weight in"
-    /// The unit of energy.
-    public static let energy = "Energy in"
-    /// The unit of drinks.
-    public static let volume = "Drinks in"
-    /// The unit of distances.
-    public static let distance = "Distance in"
-    /// The head of the section about parts and energy budget.
-    public static let parts = "What you see"
-    /// What hiding a part means.
-    public static let partsHint = """
-        What is off is not offered for logging and has no card on Today and Trends. What you logged \
-        stays in the history.
-        """
-    /// Saves which parts are shown.
-    public static let saveParts = "Save what you see"
-    /// What adds to the energy goal.
-    public static let earning = "Added to your energy goal"
-    /// Saves.
-    public static let save = "Save settings"
-    /// Where the data is.
-    public static let storage = "Where your data is"
-    /// The journal's file.
-    public static let journal = "Journal"
-    /// The health store's file.
-    public static let store = "Health store"
-    /// That nothing leaves the machine by itself.
-    public static let storageHint = """
-        Both files are on this machine. Nothing is sent anywhere unless you connect a cloud.
-        """
-
-    /// Places to choose from.
-    static let locales = [
-        ("en_GB", "English (United Kingdom)"), ("en_US", "English (United States)"),
-        ("de_DE", "Deutsch (Deutschland)"), ("fr_FR", "Français (France)"),
-        ("es_ES", "Español (España)"), ("it_IT", "Italiano (Italia)"),
-        ("nl_NL", "Nederlands (Nederland)"), ("pt_BR", "Português (Brasil)"),
-        ("sv_SE", "Svenska (Sverige)"), ("ja_JP", "日本語（日本）"),
-    ]
 }

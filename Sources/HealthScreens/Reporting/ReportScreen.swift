@@ -1,6 +1,7 @@
 internal import Foundation
 public import HealthJournal
 internal import HealthModel
+internal import HealthWords
 public import Observation
 
 /// A report about a period for printing, for example for a doctor: averages, tables and the weight
@@ -43,7 +44,7 @@ public final class ReportScreen {
     }
 
     /// The text for a period without data; nil if there are rows.
-    public var emptyText: String? { rows.isEmpty ? DayWords.empty : nil }
+    public var emptyText: String? { rows.isEmpty ? environment.language.day.empty : nil }
 
     /// Reads a period; by default the last thirty days.
     public func show(from first: Day? = nil, through last: Day? = nil) async {

@@ -1,5 +1,6 @@
 public import HealthJournal
 internal import HealthModel
+internal import HealthWords
 
 /// The content of the review of an entry before it is saved.
 public struct ReviewContent: Hashable, Sendable {
@@ -34,7 +35,7 @@ public struct ReviewContent: Hashable, Sendable {
     /// The reason why the entry cannot be saved; nil if it can.
     public let refusal: String?
     /// The explanations of what saving does.
-    public let explanations: [OnboardingWords.Benefit]
+    public let explanations: [Benefit]
     /// The buttons in order; if the entry cannot be saved, the button that saves is missing.
     public let buttons: [ScreenButton<Action>]
 
@@ -58,12 +59,12 @@ public struct ReviewContent: Hashable, Sendable {
         environment: ScreenEnvironment
     ) {
         let entry = review.entry
-        title = EntryRow.title(of: entry)
+        title = EntryRow.title(of: entry, environment.language)
         amount = EntryRow.amount(of: entry, environment)
         facts = EntryFact.all(of: entry, environment)
         if case .food(let food) = entry {
             items = food.items.count < 2 ? [] : food.items.map { EntryFact($0, environment) }
-            dayEnergy = day?.total(DayWords.energy)
+            dayEnergy = day?.total(environment.language.day.energy)
         } else {
             (items, dayEnergy) = ([], nil)
         }

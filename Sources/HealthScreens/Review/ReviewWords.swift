@@ -1,6 +1,7 @@
 internal import Foundation
 public import HealthJournal
 internal import HealthModel
+internal import HealthWords
 
 /// The texts of the review of an entry before it is saved.
 ///
@@ -17,17 +18,17 @@ public enum ReviewWords {
 
     /// The explanations of what saving does, which depend on whether the entry will be sent to
     /// Health.
-    public static func explanations(goesToHealth: Bool) -> [OnboardingWords.Benefit] {
+    public static func explanations(goesToHealth: Bool) -> [Benefit] {
         [
-            OnboardingWords.Benefit(
+            Benefit(
                 symbol: "arrow.left.arrow.right", title: "Data Syncing",
                 detail: goesToHealth
                     ? "Your entry is saved here first and then sent to Health"
                     : "Your entry is saved here and not sent to Health"),
-            OnboardingWords.Benefit(
+            Benefit(
                 symbol: "lock.fill", title: "Privacy First",
                 detail: "It stays on your device, and your notes stay in this app"),
-            OnboardingWords.Benefit(
+            Benefit(
                 symbol: "square.on.square", title: "Duplicate Prevention",
                 detail: goesToHealth
                     ? "However often it is sent, it is in Health once"
@@ -50,7 +51,7 @@ public enum ReviewWords {
         case .repeated(let other): return repeated(other, of: entry, environment)
         case .waitsForPermission:
             return """
-                Health does not let this app save \(EntryWords.kind(entry.kind).lowercased()). \
+                Health does not let this app save \(environment.language.entry.kind(entry.kind).lowercased()). \
                 Your entry is saved here and waits for permission.
                 """
         case .goesWithout(let types):
@@ -64,9 +65,12 @@ public enum ReviewWords {
         _ other: JournalEntry, of entry: JournalEntry, _ environment: ScreenEnvironment
     ) -> String {
         let time = environment.time(other.date, in: other.header.timeZone)
-        let what = "\(EntryRow.title(of: other)), \(EntryRow.amount(of: other, environment))"
-        guard let badge = SourceBadge(other.header.source) else {
-            if case .food(let food) = entry { return EntryWords.duplicate(of: food.name).text }
+        let title = EntryRow.title(of: other, environment.language)
+        let what = "\(title), \(EntryRow.amount(of: other, environment))"
+        guard let badge = SourceBadge(other.header.source, environment.language) else {
+            if case .food(let food) = entry {
+                return environment.language.entry.duplicate(of: food.name)
+            }
             return "You logged \(what) at \(time) already. Log it again?"
         }
         return "\(badge.text) logged \(what) at \(time). Is it the same?"

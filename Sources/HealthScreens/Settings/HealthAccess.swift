@@ -1,5 +1,6 @@
 internal import HealthJournal
 public import HealthKitSync
+internal import HealthWords
 public import Observation
 
 /// What Health allows the app, as the settings show it.
@@ -24,11 +25,16 @@ public final class HealthAccess {
     private let journal: Journal
     private let permissions: HealthPermissions
     private let features: Set<HealthFeature>
+    private let language: Language
 
-    init(journal: Journal, permissions: HealthPermissions, features: Set<HealthFeature>) {
+    init(
+        journal: Journal, permissions: HealthPermissions, features: Set<HealthFeature>,
+        _ language: Language
+    ) {
         self.journal = journal
         self.permissions = permissions
         self.features = features
+        self.language = language
     }
 
     /// Whether there is Health on this device.
@@ -40,18 +46,20 @@ public final class HealthAccess {
     /// How to change permissions by hand, naming what is not allowed.
     public var guidance: String {
         let missing = types.filter { $0.state != .on }.map(\.name)
-        return PermissionWords.guidance(missing, app: journal.environment.app.name)
+        return language.permissions.guidance(missing, app: journal.environment.app.name)
     }
 
     /// The card about permissions; nil where all is allowed, there is no Health, or the person
     /// closed it.
     func card(isOn: Bool) -> PermissionCard? {
         if isCardDismissed { return nil }
-        if let card = PermissionCard.card(for: status, rows: groups, canAsk: canAsk) {
+        if let card = PermissionCard.card(
+            for: status, rows: groups, canAsk: canAsk, language)
+        {
             return card
         }
         // All may be saved, and there is more to read that nobody was asked about.
-        return isOn && canAsk ? .partial(groups, canAsk: true) : nil
+        return isOn && canAsk ? .partial(groups, canAsk: true, language) : nil
     }
 
     /// Closes the card until permissions change.
@@ -66,7 +74,7 @@ public final class HealthAccess {
         let change = watch.observe(status)
         if change != nil { isCardDismissed = false }
         let statuses = permissions.statusByType(of: features, saving: saved)
-        types = status == .partial ? PermissionRow.types(statuses) : []
+        types = status == .partial ? PermissionRow.types(statuses, language) : []
         var asked: Set<HealthFeature> = []
         for feature in features
         where (try? await permissions.shouldRequest([feature], saving: saved, reading: read))
@@ -77,7 +85,7 @@ public final class HealthAccess {
         canAsk = isAvailable && asked != features
         groups = PermissionRow.groups(
             statuses, asked: asked, of: features, reading: read,
-            seen: try await journal.recentlyReadGroups())
+            seen: try await journal.recentlyReadGroups(), language)
         return change
     }
 
@@ -115,9 +123,9 @@ public final class HealthAccess {
 
 extension Journal {
     /// The groups of which something was read in the last month.
-    fileprivate func recentlyReadGroups() async throws(JournalError) -> Set<TypeName.Group> {
+    fileprivate func recentlyReadGroups() async throws(JournalError) -> Set<PermissionGroup> {
         let today = try await today()
-        var groups: Set<TypeName.Group> = []
+        var groups: Set<PermissionGroup> = []
         for summary in try await summaries(from: today.advanced(by: -30), through: today) {
             if summary.activity != nil { groups.insert(.activity) }
             for entry in summary.entries where entry.header.source.isForeign {

@@ -1,6 +1,7 @@
 public import HealthJournal
 internal import HealthKitSync
 internal import HealthSync
+internal import HealthWords
 
 extension HealthSettingsScreen {
     /// Moves the switch that sends a kind of entry to Health.
@@ -12,7 +13,7 @@ extension HealthSettingsScreen {
             guard wanted else {
                 let stopped = try await journal.setExported([kind], false, at: .health)
                 backfillOffer = nil
-                notice = HealthSettingsWords.keptText(kind, pending: stopped)
+                notice = kept(kind, pending: stopped)
                 return
             }
             guard try await access.requestSaving(kind) else {
@@ -33,10 +34,17 @@ extension HealthSettingsScreen {
         await move {
             if wanted { try await access.requestReading(kind) }
             try await journal.setImported([kind], wanted, at: .health)
-            notice = wanted ? nil : HealthSettingsWords.notReadText(kind)
+            notice = wanted ? nil : words.healthSettings.notRead(words.entry.kind(kind))
             if wanted { await connected() }
         }
         if wanted, isOn { await sync.sync(.permissionChange) }
+    }
+
+    private func kept(_ kind: EntryKind, pending: Int) -> String {
+        let name = words.entry.kind(kind)
+        return pending == 0
+            ? words.healthSettings.kept(name)
+            : words.healthSettings.keptWaiting(name, count: pending)
     }
 
     private func move(_ change: () async throws -> Void) async {
@@ -46,10 +54,10 @@ extension HealthSettingsScreen {
         do {
             try await change()
         } catch let error as JournalError {
-            problem = error.description
+            problem = words.errors.text(error)
             return
         } catch {
-            alert = message(OnboardingWords.notAsked, canManage: false)
+            alert = message(words.onboarding.notAsked, canManage: false)
         }
         await refresh()
     }

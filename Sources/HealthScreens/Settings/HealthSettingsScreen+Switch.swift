@@ -1,5 +1,6 @@
 internal import HealthJournal
 internal import HealthKitSync
+internal import HealthWords
 
 extension HealthSettingsScreen {
     /// Moves the switch: on asks for permission, off asks whether that is meant.
@@ -23,7 +24,7 @@ extension HealthSettingsScreen {
         do throws(JournalError) {
             try await stopSending()
         } catch {
-            problem = error.description
+            problem = words.errors.text(error)
             return
         }
         await turnOn()
@@ -39,7 +40,7 @@ extension HealthSettingsScreen {
             await sync.switchChanged()
             backfillOffer = nil
         } catch {
-            problem = error.description
+            problem = words.errors.text(error)
         }
         await refresh()
     }
@@ -68,7 +69,7 @@ extension HealthSettingsScreen {
                     return
                 }
                 try await stopSending()
-                notice = HealthSettingsWords.readsOnly
+                notice = words.healthSettings.readsOnly
             }
             importOffer = await ConnectingImport.question(
                 history, environment: environment,
@@ -76,10 +77,10 @@ extension HealthSettingsScreen {
                 connected: { [weak self] in await self?.begin() })
             if importOffer == nil { try await connect() }
         } catch let error as JournalError {
-            problem = error.description
+            problem = words.errors.text(error)
         } catch {
             await refresh()
-            alert = message(OnboardingWords.notAsked, canManage: false)
+            alert = message(words.onboarding.notAsked, canManage: false)
         }
     }
 
@@ -95,14 +96,15 @@ extension HealthSettingsScreen {
             let unsent = try await journal.unsentEntries(to: .health)
             let deletions = try await journal.status(of: .health).deletions
             alert = ScreenAlert(
-                title: HealthSettingsWords.turnOffTitle,
-                text: HealthSettingsWords.turnOffText(unsent: unsent, deletions: deletions),
+                title: words.healthSettings.turnOffTitle,
+                text: words.healthSettings.turnOff(
+                    unsent: unsent, deletions: deletions),
                 buttons: [
-                    ScreenButton(HealthSettingsWords.turnOff, .turnOff, isDestructive: true),
-                    ScreenButton(HealthSettingsWords.cancel, .dismiss),
+                    ScreenButton(words.healthSettings.turnOff, .turnOff, isDestructive: true),
+                    ScreenButton(words.buttons.cancel, .dismiss),
                 ])
         } catch {
-            problem = error.description
+            problem = words.errors.text(error)
         }
     }
 

@@ -2,6 +2,7 @@ public import Foundation
 public import HealthJournal
 public import HealthKitSync
 internal import HealthSync
+internal import HealthWords
 public import Observation
 
 /// The settings about Health: one switch, what is allowed, and the way to change it.
@@ -56,7 +57,7 @@ public final class HealthSettingsScreen {
     ///   - permissions: Those of the health store.
     ///   - features: What can be connected.
     ///   - sync: The badge of sync as a whole.
-    ///   - environment: How days are written in what an import would bring.
+    ///   - environment: The language, and how days are written in what an import would bring.
     ///   - history: With the import of a history it is asked about before sync is switched on.
     ///   - connected: Called once sync is on and the question about the history is answered, and
     ///     when permission was given: the place for `SyncScheduler.start()` and
@@ -70,11 +71,17 @@ public final class HealthSettingsScreen {
         self.connected = connected
         self.history = history
         self.journal = journal
-        access = HealthAccess(journal: journal, permissions: permissions, features: features)
+        access = HealthAccess(
+            journal: journal, permissions: permissions, features: features, environment.language)
         self.features = features
         self.sync = sync
         self.environment = environment
     }
+
+    /// The name of the SF Symbol beside ``statusText``.
+    public nonisolated static let connectedSymbol = "checkmark.circle.fill"
+
+    var words: Language { environment.language }
 
     /// Whether there is Health on this device.
     public var isAvailable: Bool { access.isAvailable }
@@ -99,30 +106,30 @@ public final class HealthSettingsScreen {
     public var card: PermissionCard? { access.card(isOn: isOn) }
 
     /// The one line that is shown without Health.
-    public var unavailableText: String? { isAvailable ? nil : HealthSettingsWords.unavailable }
+    public var unavailableText: String? { isAvailable ? nil : words.healthSettings.unavailable }
 
     /// "Connected" while sync is on and something may be saved, or the app only reads.
     public var statusText: String? {
-        isOn && access.isUsable ? HealthSettingsWords.connected : nil
+        isOn && access.isUsable ? words.healthSettings.connected : nil
     }
 
     /// The button that switches sync on for reading alone; nil unless Health lets nothing be saved.
     public var readOnlyOffer: String? {
-        !isOn && permission == .denied ? HealthSettingsWords.onlyRead : nil
+        !isOn && permission == .denied ? words.healthSettings.onlyRead : nil
     }
 
     /// "Authorized" or "Not Authorized", with the colour's meaning; nil without Health.
     public var statusRow: (text: String, color: ScreenColor)? {
         switch permission {
-        case .authorized, .partial: (HealthSettingsWords.authorized, .good)
-        case .denied, .notDetermined: (HealthSettingsWords.notAuthorized, .waiting)
+        case .authorized, .partial: (words.healthSettings.authorized, .good)
+        case .denied, .notDetermined: (words.healthSettings.notAuthorized, .waiting)
         default: nil
         }
     }
 
     /// What keeps sync from being complete, with the way out; nil while it is off or all is well.
     public var advice: SyncAdvice? {
-        isOn ? SyncAdvice(permission: permission, problem: sync.problem) : nil
+        isOn ? SyncAdvice(permission: permission, problem: sync.problem, words) : nil
     }
 
     /// Reads everything again: when the screen appears, and after each commit.
@@ -135,16 +142,16 @@ public final class HealthSettingsScreen {
             let status = try await journal.status(of: .health)
             change = try await access.refresh(status)
             isOn = isAvailable && status.isEnabled
-            kinds = isOn ? KindSwitch.all(status, of: features) : []
+            kinds = isOn ? KindSwitch.all(status, of: features, words) : []
             problem = nil
         } catch .cancelled {
             // Whoever asked has gone.
         } catch {
-            problem = error.description
+            problem = words.errors.text(error)
         }
         switch change {
-        case .revoked? where isOn: notice = HealthSettingsWords.revoked
-        case .granted? where notice == HealthSettingsWords.revoked: notice = nil
+        case .revoked? where isOn: notice = words.healthSettings.revoked
+        case .granted? where notice == words.healthSettings.revoked: notice = nil
         default: break
         }
         await sync.refresh()
@@ -173,7 +180,7 @@ public final class HealthSettingsScreen {
         await refresh()
         isWorking = false
         guard let isUsable else {
-            alert = message(OnboardingWords.notAsked, canManage: false)
+            alert = message(words.onboarding.notAsked, canManage: false)
             return
         }
         guard isUsable else {
@@ -214,9 +221,9 @@ public final class HealthSettingsScreen {
     public func dismissImportOffer() { importOffer = nil }
 
     func message(_ text: String, canManage: Bool) -> ScreenAlert<AlertAction> {
-        var buttons = [ScreenButton(HealthSettingsWords.ok, AlertAction.dismiss)]
-        if canManage { buttons.append(ScreenButton(HealthSettingsWords.openHealth, .manage)) }
+        var buttons = [ScreenButton(words.buttons.ok, AlertAction.dismiss)]
+        if canManage { buttons.append(ScreenButton(words.healthSettings.openHealth, .manage)) }
         return ScreenAlert(
-            title: HealthSettingsWords.accessRequired, text: text, buttons: buttons)
+            title: words.healthSettings.accessRequired, text: text, buttons: buttons)
     }
 }

@@ -1,6 +1,7 @@
 public import Foundation
 public import HealthJournal
 internal import HealthKitSync
+internal import HealthWords
 public import Observation
 
 /// The operations that wait to be exported to Health, each with its state and the reason.
@@ -43,7 +44,7 @@ public final class PendingScreen {
             further = max(all.count - Self.most, 0)
             problem = nil
         } catch {
-            if error != .cancelled { problem = error.description }
+            if error != .cancelled { problem = words.errors.text(error) }
         }
     }
 
@@ -57,38 +58,23 @@ public final class PendingScreen {
         let title =
             switch operation.action {
             case .save(let entry):
-                PendingWords.save(
-                    EntryRow.title(of: entry), EntryRow.amount(of: entry, environment))
-            case .delete: PendingWords.delete(EntryWords.kind(operation.kind))
+                words.pending.save(
+                    EntryRow.title(of: entry, words),
+                    amount: EntryRow.amount(of: entry, environment))
+            case .delete: words.pending.delete(operation.kind)
             }
         return Row(
-            id: operation.entryID, title: title, mark: SyncMark(step, environment.language),
-            detail: PendingWords.tries(
-                operation.attempts, next: operation.nextAttemptAt, now: environment.now()))
+            id: operation.entryID, title: title, mark: SyncMark(step, words),
+            detail: tries(operation.attempts, next: operation.nextAttemptAt))
     }
-}
 
-/// The texts about the outbox.
-public enum PendingWords {
-    /// The heading of the list.
-    public static let title = "Waiting for Health"
-    /// The text for an empty outbox.
-    public static let empty = "Everything is in Health."
-    /// The button that retries failed operations.
-    public static let retry = "Try Again"
-
-    /// The text with the number of operations that are not shown.
-    public static func further(_ count: Int) -> String { "and \(count) more" }
-
-    static func save(_ title: String, _ amount: String) -> String { "\(title), \(amount)" }
-
-    static func delete(_ kind: String) -> String { "Deletion (\(kind.lowercased()))" }
-
-    static func tries(_ count: Int, next: Date?, now: Date) -> String? {
+    private func tries(_ count: Int, next: Date?) -> String? {
         guard count > 0 else { return nil }
-        let tried = count == 1 ? "Tried once" : "Tried \(count) times"
-        guard let next, next > now else { return tried }
-        let minutes = Int((next.timeIntervalSince(now) / 60).rounded(.up))
-        return "\(tried), again in \(minutes) min"
+        let tried = words.pending.tried(count: count)
+        let seconds = next?.timeIntervalSince(environment.now()) ?? 0
+        guard seconds > 0 else { return tried }
+        return words.pending.triedAgain(tried, minutes: Int((seconds / 60).rounded(.up)))
     }
+
+    private var words: Language { environment.language }
 }

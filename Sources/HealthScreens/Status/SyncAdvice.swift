@@ -1,4 +1,5 @@
 public import HealthKitSync
+public import HealthWords
 
 /// The reason why sync is incomplete, in a few words, with a button that helps.
 public struct SyncAdvice: Hashable, Sendable {
@@ -19,16 +20,19 @@ public struct SyncAdvice: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - permission: The permission to save in Health.
-    ///   - problem: The problem of the last sync pass, from ``SyncWords/problem(in:)``.
-    public init?(permission: HealthPermissions.Status, problem: String?) {
+    ///   - problem: The problem of the last sync pass, from `SyncWords.problem(in:)`.
+    ///   - language: The language of the texts.
+    public init?(
+        permission: HealthPermissions.Status, problem: String?, _ language: Language
+    ) {
         switch permission {
         case .unavailable: return nil
         case .denied:
-            text = SyncWords.notGranted
-            button = ScreenButton(HealthSettingsWords.openHealth, .manage)
+            text = language.sync.notGranted
+            button = ScreenButton(language.healthSettings.openHealth, .manage)
         case .notDetermined:
-            text = SyncWords.pleaseGrant
-            button = ScreenButton(PermissionWords.connect, .grant)
+            text = language.sync.pleaseGrant
+            button = ScreenButton(language.permissions.connect, .grant)
         case .partial, .authorized, .unknowable:
             guard let problem else { return nil }
             (text, button) = (problem, nil)

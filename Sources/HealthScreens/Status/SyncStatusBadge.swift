@@ -1,5 +1,6 @@
 public import Foundation
 public import HealthJournal
+public import HealthWords
 
 /// The sync state of the journal with Health, as a symbol and a short text.
 public struct SyncStatusBadge: Hashable, Sendable {
@@ -23,19 +24,23 @@ public struct SyncStatusBadge: Hashable, Sendable {
     public let state: State
     /// The text.
     public let text: String
+    /// The text of the badge for screen readers.
+    public let accessibilityLabel: String
 
     /// Creates the badge for a state at the current time.
-    public init(_ state: State, now: Date) {
+    public init(_ state: State, now: Date, _ language: Language) {
+        let words = language.sync
         self.state = state
         text =
             switch state {
-            case .idle: "Ready"
-            case .syncing: "Syncing…"
-            case .pending(let count): "\(count) pending"
-            case .error: "Sync error"
-            case .synced(let date): "Synced \(RelativeTime(since: date, now: now).short)"
-            case .notSynced: "Not synced"
+            case .idle: words.ready
+            case .syncing: words.syncing
+            case .pending(let count): words.pending(count)
+            case .error: words.error
+            case .synced(let date): words.synced(date, now: now)
+            case .notSynced: words.notSynced
             }
+        accessibilityLabel = words.health(text)
     }
 
     /// Creates the badge from the status of a remote.
@@ -46,9 +51,10 @@ public struct SyncStatusBadge: Hashable, Sendable {
     ///   - hasProblem: Whether the last sync pass was incomplete.
     ///   - lastSynced: The time of the last complete sync pass.
     ///   - now: The current time.
+    ///   - language: The language of the text.
     public init(
         _ status: RemoteStatus, isSyncing: Bool, hasProblem: Bool = false, lastSynced: Date?,
-        now: Date
+        now: Date, _ language: Language
     ) {
         let waiting = status.pending + status.parked
         let state: State =
@@ -65,11 +71,8 @@ public struct SyncStatusBadge: Hashable, Sendable {
             } else {
                 .idle
             }
-        self.init(state, now: now)
+        self.init(state, now: now, language)
     }
-
-    /// The text of the badge for screen readers.
-    public var accessibilityLabel: String { "Health: \(text)" }
 
     /// The name of the SF Symbol; nil for the spinner.
     public var symbol: String? {

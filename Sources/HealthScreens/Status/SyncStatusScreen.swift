@@ -39,24 +39,22 @@ public final class SyncStatusScreen {
     public var badge: SyncStatusBadge {
         SyncStatusBadge(
             status, isSyncing: isSyncing, hasProblem: problem != nil, lastSynced: lastSynced,
-            now: environment.now())
+            now: environment.now(), environment.language)
     }
 
     /// The time of the last sync pass: "Last synced 5 min ago".
     public var lastSyncedText: String {
-        SyncWords.lastSynced(lastSynced, now: environment.now())
+        words.sync.lastSynced(lastSynced, now: environment.now())
     }
 
     /// The operations that wait and the reasons, one line each; empty if everything is synced.
     public var details: [String] {
         guard status.isEnabled else { return [] }
         var lines: [String] = []
-        if status.pending > 0 { lines.append("\(status.pending) waiting for the next sync") }
-        if status.parked > 0 { lines.append("\(status.parked) waiting for permission") }
-        if status.failed > 0 { lines.append("\(status.failed) not accepted by Health") }
-        if let reason = status.lastError {
-            lines.append(environment.language.reasons.text(reason))
-        }
+        if status.pending > 0 { lines.append(words.sync.waitingForSync(status.pending)) }
+        if status.parked > 0 { lines.append(words.sync.waitingForPermission(status.parked)) }
+        if status.failed > 0 { lines.append(words.sync.notAccepted(status.failed)) }
+        if let reason = status.lastError { lines.append(words.reasons.text(reason)) }
         if let problem { lines.append(problem) }
         return lines
     }
@@ -78,7 +76,7 @@ public final class SyncStatusScreen {
             // The caller's task was cancelled.
         } catch {
             guard order.accept(number) else { return }
-            readProblem = error.description
+            readProblem = words.errors.text(error)
         }
     }
 
@@ -98,16 +96,18 @@ public final class SyncStatusScreen {
             _ = try? await journal.retryFailed(at: .health)
         }
         let report = await engine.sync(trigger)
-        passProblem = SyncWords.problem(in: report).map {
+        passProblem = words.sync.problem(in: report).map {
             PassProblem(text: $0, date: environment.now())
         }
         await refresh()
         let isDone = status.pending + status.parked + status.failed == 0 && problem == nil
-        toast = isDone && trigger == .manual ? SyncWords.allSynced : nil
+        toast = isDone && trigger == .manual ? words.sync.allSynced : nil
     }
 
     /// Applies the switch in the journal after it was changed.
     func switchChanged() async { await engine.switchChanged() }
+
+    private var words: Language { environment.language }
 
     /// Removes the toast.
     public func dismissToast() { toast = nil }

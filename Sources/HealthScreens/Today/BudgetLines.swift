@@ -1,4 +1,5 @@
 public import HealthJournal
+internal import HealthWords
 
 /// The texts of the energy budget: the total, the eaten energy, and the rest.
 public struct BudgetLines: Hashable, Sendable {
@@ -18,21 +19,28 @@ public struct BudgetLines: Hashable, Sendable {
     public let burned: String?
     /// The number of meals without a known energy, as a sentence; nil if there are none.
     public let withoutEnergy: String?
+    /// The budget in one line, for screen readers.
+    public let accessibilityLabel: String
     /// The eaten fraction of the budget, from 0; above 1 if the budget is exceeded.
     public let fraction: Double
 
     /// Creates the texts of a budget.
     public init(_ budget: EnergyBudget, environment: ScreenEnvironment) {
+        let words = environment.language.day
         self.budget = budget
         total = environment.energy(kilocalories: budget.total)
         eaten = environment.energy(kilocalories: budget.consumed)
         earned = budget.earned > 0 ? "+" + environment.energy(kilocalories: budget.earned) : nil
-        remainingLabel = budget.remaining < 0 ? DayWords.over : DayWords.left
+        remainingLabel = budget.remaining < 0 ? words.over : words.left
         remaining = environment.energy(kilocalories: abs(budget.remaining))
         burned = budget.burned.map { environment.energy(kilocalories: $0) }
         withoutEnergy =
             budget.entriesWithoutEnergy > 0
-            ? DayWords.withoutEnergy(budget.entriesWithoutEnergy) : nil
+            ? words.withoutEnergy(count: budget.entriesWithoutEnergy) : nil
+        accessibilityLabel =
+            budget.remaining < 0
+            ? words.ringOver(eaten: eaten, total: total, rest: remaining)
+            : words.ringLeft(eaten: eaten, total: total, rest: remaining)
         fraction = budget.total > 0 ? budget.consumed / budget.total : 0
     }
 }

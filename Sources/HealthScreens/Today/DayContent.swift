@@ -1,6 +1,7 @@
 public import Foundation
 public import HealthJournal
 internal import HealthModel
+internal import HealthWords
 
 /// The content of the page of one day, computed from the day's entries.
 public struct DayContent: Hashable, Sendable {
@@ -13,11 +14,20 @@ public struct DayContent: Hashable, Sendable {
         /// Whether the value is known.
         public let isKnown: Bool
         /// Whether the value is outside the usual range.
-        public var isUnusual = false
-
+        public let isUnusual: Bool
         /// The text of the reading for screen readers.
-        public var accessibilityLabel: String {
-            "\(label), \(text)\(isUnusual ? ", \(DayWords.unusual)" : "")"
+        public let accessibilityLabel: String
+
+        init(
+            _ label: String, _ text: String, isKnown: Bool = true, isUnusual: Bool = false,
+            _ words: DayWords
+        ) {
+            self.label = label
+            self.text = text
+            self.isKnown = isKnown
+            self.isUnusual = isUnusual
+            accessibilityLabel = [label, text, isUnusual ? words.unusual : nil].compactMap { $0 }
+                .joined(separator: ", ")
         }
     }
 
@@ -38,7 +48,7 @@ public struct DayContent: Hashable, Sendable {
     public let weight: String?
 
     /// The text for a day without entries; nil if there are rows.
-    public var emptyText: String? { rows.isEmpty ? DayWords.empty : nil }
+    public let emptyText: String?
 
     /// Creates the page of a day.
     ///
@@ -57,6 +67,7 @@ public struct DayContent: Hashable, Sendable {
         rows = summary.entries.showing(summary.workouts).map {
             EntryRow($0, step: steps[$0.id], environment: environment)
         }
+        emptyText = rows.isEmpty ? environment.language.day.empty : nil
         totals = DayContent.totals(summary, goals, environment)
         weight = summary.weight.map { environment.mass($0.mass) }
         readings =
@@ -86,28 +97,29 @@ public struct DayContent: Hashable, Sendable {
         func grams(_ value: Double) -> String {
             environment.amount(Quantity(value, .gram()), in: .gram())
         }
+        let words = environment.language.day
         let energy = nutrient(.dietaryEnergyConsumed)
         var totals = [
             DayTotal(
-                DayWords.energy, value: energy.all, own: energy.own,
-                goal: value(of: goals[.energy])
+                words.energy, value: energy.all, own: energy.own,
+                goal: value(of: goals[.energy]), words
             ) { environment.energy(kilocalories: $0) },
             DayTotal(
-                DayWords.water, value: summary.water.value, own: summary.ownWater.value,
-                goal: value(of: goals[.water])
+                words.water, value: summary.water.value, own: summary.ownWater.value,
+                goal: value(of: goals[.water]), words
             ) { environment.volume(Quantity($0, .milliliter)) },
         ]
         let macros: [(String, ObjectType, Goal.Kind)] = [
-            (DayWords.protein, .dietaryProtein, .protein),
-            (DayWords.carbohydrates, .dietaryCarbohydrates, .carbohydrates),
-            (DayWords.fat, .dietaryFatTotal, .fat),
+            (words.protein, .dietaryProtein, .protein),
+            (words.carbohydrates, .dietaryCarbohydrates, .carbohydrates),
+            (words.fat, .dietaryFatTotal, .fat),
         ]
         for (label, type, kind) in macros {
             let amounts = nutrient(type)
             totals.append(
                 DayTotal(
                     label, value: amounts.all, own: amounts.own, goal: value(of: goals[kind]),
-                    write: grams))
+                    words, write: grams))
         }
         return totals
     }
@@ -116,43 +128,45 @@ public struct DayContent: Hashable, Sendable {
     private static func knownReadings(_ summary: DaySummary, _ environment: ScreenEnvironment)
         -> [Reading]
     {
+        let words = environment.language.day
         let known: [(String, String?)] = [
             (
-                DayWords.restingEnergy,
+                words.restingEnergy,
                 summary.activity?.basalEnergy.map { environment.energy(kilocalories: $0) }
             ),
             (
-                DayWords.burnedEnergy,
+                words.burnedEnergy,
                 summary.burnedEnergy.map { environment.energy(kilocalories: $0.value) }
             ),
             (
-                DayWords.bodyFat,
+                words.bodyFat,
                 summary.bodyFat.map { "\(environment.number($0 * 100, digits: 1)) %" }
             ),
-            (DayWords.leanMass, summary.leanMass.map { environment.mass($0) }),
+            (words.leanMass, summary.leanMass.map { environment.mass($0) }),
         ]
         return known.compactMap { label, text in
-            text.map { Reading(label: label, text: $0, isKnown: true) }
+            text.map { Reading(label, $0, words) }
         }
     }
 
     private static func readings(_ activity: DailyActivity?, _ environment: ScreenEnvironment)
         -> [Reading]
     {
+        let words = environment.language
         func reading(
             _ label: String, _ value: Double?, _ measure: PlausibleRange.Measure,
             _ write: (Double) -> String
         ) -> Reading {
             Reading(
-                label: label, text: value.map(write) ?? PermissionWords.noData,
-                isKnown: value != nil, isUnusual: activity?.unusual.contains(measure) ?? false)
+                label, value.map(write) ?? words.permissions.noData, isKnown: value != nil,
+                isUnusual: activity?.unusual.contains(measure) ?? false, words.day)
         }
         return [
-            reading(DayWords.steps, activity?.steps, .steps) { environment.number($0) },
-            reading(DayWords.activeEnergy, activity?.activeEnergy, .activeEnergy) {
+            reading(words.day.steps, activity?.steps, .steps) { environment.number($0) },
+            reading(words.day.activeEnergy, activity?.activeEnergy, .activeEnergy) {
                 environment.energy(kilocalories: $0)
             },
-            reading(DayWords.asleep, activity?.asleep, .asleep) { environment.duration($0) },
+            reading(words.day.asleep, activity?.asleep, .asleep) { environment.duration($0) },
         ]
     }
 }

@@ -1,3 +1,5 @@
+internal import HealthWords
+
 /// A total of a day, with the part of other apps and the goal.
 public struct DayTotal: Hashable, Sendable {
     /// The label: "Water".
@@ -26,14 +28,15 @@ public struct DayTotal: Hashable, Sendable {
     public var foreign: Double { value - own }
 
     init(
-        _ label: String, value: Double, own: Double, goal: Double?, write: (Double) -> String
+        _ label: String, value: Double, own: Double, goal: Double?, _ words: DayWords,
+        write: (Double) -> String
     ) {
         self.label = label
         self.value = value
         self.own = own
         text = write(value)
-        foreignText = value - own > 0 ? DayWords.fromOthers(write(value - own)) : nil
-        goalText = goal.map { "of \(write($0))" }
+        foreignText = value - own > 0 ? words.fromOthers(write(value - own)) : nil
+        goalText = goal.map { words.ofGoal(write($0)) }
         fraction = goal.flatMap { $0 > 0 ? value / $0 : nil }
     }
 }

@@ -77,7 +77,7 @@ public final class TodayScreen {
             self.content = content
             problem = nil
         } catch {
-            if error != .cancelled { problem = error.description }
+            if error != .cancelled { problem = words.errors.text(error) }
         }
         if let undo, undo.until <= environment.now() { self.undo = nil }
     }
@@ -110,18 +110,18 @@ public final class TodayScreen {
         do {
             if let upstream { try await upstream.delete(id) } else { try await journal.delete(id) }
             undo = Undo(
-                id: id, text: words.deleted, button: words.undo,
+                id: id, text: words.undo.deleted, button: words.undo.undo,
                 until: environment.now().addingTimeInterval(journal.environment.undoWindow))
         } catch let error as UpstreamError {
             alert = ScreenAlert(
-                title: words.notDeleted, text: error.description,
+                title: words.undo.notDeleted, text: words.errors.text(error),
                 buttons: [
-                    ScreenButton(environment.language.buttons.tryAgain, .delete(id)),
-                    ScreenButton(HealthSettingsWords.cancel, .dismiss),
+                    ScreenButton(words.buttons.tryAgain, .delete(id)),
+                    ScreenButton(words.buttons.cancel, .dismiss),
                 ])
             return
         } catch {
-            problem = (error as? JournalError)?.description ?? words.notDeleted
+            problem = (error as? JournalError).map(words.errors.text) ?? words.undo.notDeleted
             return
         }
         await refresh()
@@ -142,13 +142,13 @@ public final class TodayScreen {
         do {
             try await journal.undoDelete(undo.id)
         } catch {
-            problem = error.description
+            problem = words.errors.text(error)
             return
         }
         await refresh()
     }
 
-    private var words: UndoWords { environment.language.undo }
+    private var words: Language { environment.language }
 
     /// The question before the same entry is logged a second time within minutes; nil if there is
     /// none.
@@ -159,11 +159,12 @@ public final class TodayScreen {
             return nil
         }
         if case .food(let food) = entry, !other.header.source.isForeign {
-            return EntryWords.duplicate(of: food.name)
+            return .duplicate(
+                titled: food.name, words.entry.duplicate(of: food.name), words)
         }
-        return EntryWords.duplicate(
-            titled: EntryRow.title(of: entry),
-            ReviewWords.text(.repeated(other), of: entry, environment))
+        return .duplicate(
+            titled: EntryRow.title(of: entry, words),
+            ReviewWords.text(.repeated(other), of: entry, environment), words)
     }
 
     /// Refreshes after each commit to the journal and at midnight, until the task is cancelled.

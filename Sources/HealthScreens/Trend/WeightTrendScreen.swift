@@ -143,7 +143,8 @@ public final class WeightTrendScreen {
                     let value = try? weight.mass.doubleValue(for: unit)
                 else { return nil }
                 return Point(
-                    date: entry.date, value: value, source: SourceBadge(entry.header.source))
+                    date: entry.date, value: value,
+                    source: SourceBadge(entry.header.source, environment.language))
             }
             let weights = all.map { WeightTrend.Point(date: $0.date, value: $0.value) }
             points = all.filter { $0.date >= start }

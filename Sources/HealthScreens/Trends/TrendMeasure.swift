@@ -1,5 +1,6 @@
 internal import HealthJournal
 internal import HealthModel
+internal import HealthWords
 
 /// What a card of the trends counts on each day.
 struct TrendMeasure: Sendable {
@@ -13,7 +14,7 @@ struct TrendMeasure: Sendable {
     let value: @Sendable (DaySummary) -> Double?
 
     static func all(_ environment: ScreenEnvironment) -> [TrendMeasure] {
-        let units = environment.units
+        let (units, words) = (environment.units, environment.language.day)
         @Sendable func energy(_ kilocalories: Double) -> Double {
             (try? Quantity(kilocalories, .kilocalorie).doubleValue(for: units.energy))
                 ?? kilocalories
@@ -34,13 +35,13 @@ struct TrendMeasure: Sendable {
                 return energy(active + (day.activity?.basalEnergy ?? 0))
             },
             TrendMeasure(
-                id: "water", title: DayWords.water, unit: DisplayUnits.label(units.volume),
+                id: "water", title: words.water, unit: DisplayUnits.label(units.volume),
                 digits: units.volume == .milliliter ? 0 : 1, part: .water
             ) { day in
                 guard day.water.value > 0 else { return nil }
                 return try? day.water.doubleValue(for: units.volume)
             },
-            TrendMeasure(id: "steps", title: DayWords.steps, unit: "", digits: 0, part: .activity) {
+            TrendMeasure(id: "steps", title: words.steps, unit: "", digits: 0, part: .activity) {
                 $0.activity?.steps
             },
             TrendMeasure(
@@ -48,16 +49,15 @@ struct TrendMeasure: Sendable {
             ) {
                 ($0.activity?.asleep).map { $0 / 3600 }
             },
-            TrendMeasure(id: "protein", title: DayWords.protein, unit: "g", digits: 0, part: .food)
-            {
+            TrendMeasure(id: "protein", title: words.protein, unit: "g", digits: 0, part: .food) {
                 nutrient($0, .dietaryProtein)
             },
             TrendMeasure(
-                id: "carbs", title: DayWords.carbohydrates, unit: "g", digits: 0, part: .food
+                id: "carbs", title: words.carbohydrates, unit: "g", digits: 0, part: .food
             ) {
                 nutrient($0, .dietaryCarbohydrates)
             },
-            TrendMeasure(id: "fat", title: DayWords.fat, unit: "g", digits: 0, part: .food) {
+            TrendMeasure(id: "fat", title: words.fat, unit: "g", digits: 0, part: .food) {
                 nutrient($0, .dietaryFatTotal)
             },
         ].filter { environment.parts.contains($0.part) }

@@ -53,14 +53,14 @@ public final class UndoScreen {
     public func delete(_ id: UUID) async {
         do {
             if let upstream { try await upstream.delete(id) } else { try await journal.delete(id) }
-            offer(id, words.deleted, change: .deleted)
+            offer(id, words.undo.deleted, change: .deleted)
             problem = nil
         } catch let error as JournalError {
-            problem = error.description
+            problem = words.errors.text(error)
         } catch let error as UpstreamError {
-            problem = error.description
+            problem = words.errors.text(error)
         } catch {
-            problem = words.notDeleted
+            problem = words.undo.notDeleted
         }
     }
 
@@ -70,7 +70,7 @@ public final class UndoScreen {
             noteAdded(try await journal.save(entry))
             problem = nil
         } catch {
-            problem = error.description
+            problem = words.errors.text(error)
         }
     }
 
@@ -85,9 +85,9 @@ public final class UndoScreen {
     public func noteEdited(_ entry: JournalEntry) async {
         do throws(JournalError) {
             guard try await journal.undoableEdit() == entry.id else { return }
-            offer(entry.id, words.edited, change: .edited)
+            offer(entry.id, words.undo.edited, change: .edited)
         } catch {
-            problem = error.description
+            problem = words.errors.text(error)
         }
     }
 
@@ -108,18 +108,18 @@ public final class UndoScreen {
             }
             problem = nil
         } catch {
-            problem = error.description
+            problem = words.errors.text(error)
         }
     }
 
-    private var words: UndoWords { environment.language.undo }
+    private var words: Language { environment.language }
 
     /// Removes the offer.
     public func dismiss() { offer = nil }
 
     private func offer(_ id: UUID, _ text: String, change: Change) {
         offer = Offer(
-            id: id, text: text, button: words.undo,
+            id: id, text: text, button: words.undo.undo,
             until: environment.now().addingTimeInterval(journal.environment.undoWindow),
             change: change)
     }

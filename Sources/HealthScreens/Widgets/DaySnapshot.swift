@@ -36,9 +36,6 @@ public struct DaySnapshot: Hashable, Sendable, Codable {
     /// The energy goal without earned energy, in kilocalories, which is the budget of the next day.
     public var energyGoal: Double?
 
-    /// The text of a widget before there is a snapshot.
-    public static let placeholder = "Open app to sync"
-
     /// The snapshot to show at an instant; on a later day, it has no entries.
     ///
     /// This lets a widget show the new day at midnight even if the app does not run.

@@ -1,6 +1,7 @@
 public import Foundation
 public import HealthJournal
 internal import HealthModel
+internal import HealthWords
 public import Observation
 
 /// Updates the file of the widgets after every commit to the journal and at midnight.
@@ -57,7 +58,7 @@ public final class SnapshotKeeper {
             }
             write(new)
         } catch {
-            if error != .cancelled { problem = error.description }
+            if error != .cancelled { problem = environment.language.errors.text(error) }
         }
     }
 
@@ -78,7 +79,7 @@ public final class SnapshotKeeper {
         do {
             try new.write(to: file)
         } catch {
-            problem = "The widgets' file cannot be written: make room and try again."
+            problem = environment.language.widget.unwritable
             return
         }
         snapshot = new

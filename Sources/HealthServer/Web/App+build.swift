@@ -20,11 +20,11 @@ func buildRouter(
 
     let router = Router(context: WebContext.self)
     router.add(middleware: SecurityHeaders())
-    router.add(middleware: ErrorPages(renderer: renderer))
+    router.add(middleware: ErrorPages(renderer: renderer, people: people))
     router.add(middleware: HostCheck(configuration))
     router.add(middleware: sessions)
     router.add(middleware: PersonCheck(people: people))
-    AssetController(renderer: renderer).add(to: router)
+    AssetController(renderer: renderer, people: people).add(to: router)
 
     let pages = router.group().add(middleware: FormCheck(token: token))
     LoginController(

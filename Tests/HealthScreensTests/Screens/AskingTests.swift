@@ -6,6 +6,7 @@ import HealthKitSync
 import HealthModel
 import HealthScreens
 import HealthSync
+import HealthWords
 import OpenHealthKit
 import Synchronization
 import TestSupport
@@ -70,7 +71,7 @@ struct AskingTests {
         #expect(screen.isOn)
         try world.revoke(.dietaryWater)
         await screen.refresh()
-        #expect(screen.card == .denied)
+        #expect(screen.card == .denied(.english))
         await screen.ask()
         #expect(screen.isOn)
         #expect(screen.alert?.buttons.map(\.title) == ["OK", "Open Health App"])
@@ -148,7 +149,7 @@ struct AskingTests {
         await screen.becameActive()
         #expect(calls.withLock { $0 } == 1)
         #expect(screen.permission == .partial)
-        #expect(screen.notice == HealthSettingsWords.revoked)
+        #expect(screen.notice == Language.english.healthSettings.revoked)
         try world.store.openStore().setDecisions(
             share: [.dietaryWater: .granted], read: [:],
             app: AppIdentity(bundleIdentifier: ScreenWorld.bundle, name: "Diary"))

@@ -1,6 +1,7 @@
 import HealthJournal
 import HealthScreens
 import HealthSync
+import HealthWords
 import Testing
 
 @Suite("What a comparison found, in words")
@@ -11,9 +12,9 @@ struct CompareWordsTests {
         report.deleted = 1
         report.unasked = ["weight"]
         #expect(CompareWords.lines(report) == ["1 deleted in Health"])
-        #expect(SyncWords.problem(in: report) == nil)
+        #expect(Language.english.sync.problem(in: report) == nil)
         report.unreadable = ["drink": SyncReason(.healthLocked)]
         #expect(CompareWords.lines(report).last == "Some of Health could not be read now.")
-        #expect(SyncWords.problem(in: report) == SyncWords.delayed)
+        #expect(Language.english.sync.problem(in: report) == Language.english.sync.delayed)
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import HealthScreens
+import HealthWords
 import Testing
 
 @Suite("Numbers near the limits")
@@ -9,16 +10,16 @@ struct ExtremeNumbersTests {
         arguments: [1e300, -1e300, .infinity, -.infinity, .nan] as [Double])
     func relativeTime(seconds: Double) {
         let now = Date(timeIntervalSinceReferenceDate: 0)
-        let time = RelativeTime(since: Date(timeIntervalSinceReferenceDate: seconds), now: now)
-        #expect(!time.short.isEmpty)
-        #expect(!time.long.isEmpty)
+        let date = Date(timeIntervalSinceReferenceDate: seconds)
+        #expect(!Language.english.time.short(since: date, now: now).isEmpty)
+        #expect(!Language.english.time.long(since: date, now: now).isEmpty)
     }
 
     @Test(
         "a goal of any size is a sentence",
         arguments: [1e300, -1e300, .infinity, .nan] as [Double])
     func goal(milliliters: Double) {
-        let text = HealthSettingsWords.summary(goalMilliliters: milliliters, isOn: true)
+        let text = Language.english.healthSettings.summary(goalMilliliters: milliliters, isOn: true)
         #expect(text.hasSuffix("ml goal · Health sync on"))
     }
 

@@ -5,6 +5,7 @@ import HealthKitSync
 import HealthModel
 import HealthScreens
 import HealthSync
+import HealthWords
 import OpenHealthKit
 import Synchronization
 import TestSupport
@@ -15,27 +16,27 @@ import Testing
 struct OnboardingTests {
     @Test("The words and symbols are the required ones")
     func words() {
-        #expect(OnboardingWords.symbol == "heart.fill")
-        #expect(OnboardingWords.title == "Connect to Apple Health")
+        #expect(OnboardingScreen.symbol == "heart.fill")
+        #expect(Language.english.onboarding.title == "Connect to Apple Health")
         #expect(
-            OnboardingWords.text
+            Language.english.onboarding.introduction
                 == "Sync your nutrition data and track your progress alongside your other health metrics."
         )
         #expect(
-            OnboardingWords.benefits.map(\.text) == [
+            OnboardingScreen.benefits(.english).map(\.text) == [
                 "Two-way sync – Your logged meals appear in Apple Health",
                 "Smart calorie adjustment – We read your workouts to adjust daily goals",
                 "Weight tracking – Keep weight data in sync across apps",
             ])
         #expect(
-            OnboardingWords.benefits.map(\.symbol) == [
+            OnboardingScreen.benefits(.english).map(\.symbol) == [
                 "arrow.left.arrow.right", "figure.run", "scalemass",
             ])
         #expect(
-            OnboardingWords.privacy
+            Language.english.onboarding.privacy
                 == "Your health data stays private and is never shared with third parties.")
-        #expect(OnboardingWords.connect == "Connect Apple Health")
-        #expect(OnboardingWords.skip == "Skip for now")
+        #expect(Language.english.onboarding.connect == "Connect Apple Health")
+        #expect(Language.english.onboarding.skip == "Skip for now")
     }
 
     @Test("Nothing is asked before a tap, and connecting switches sync on")
@@ -153,7 +154,7 @@ struct OnboardingTests {
         let world = try ScreenWorld(prompt: .deny)
         let screen = OnboardingScreen(journal: world.journal, permissions: world.permissions)
         await screen.connect()
-        #expect(screen.step == .declined(.denied))
+        #expect(screen.step == .declined(.denied(.english)))
         #expect(!screen.isFinished)
         try await world.drink(250)
         #expect(try await world.journal.status(of: .health).isEnabled == false)

@@ -4,6 +4,7 @@ import HealthKit
 import HealthKitSync
 import HealthModel
 import HealthScreens
+import HealthWords
 import OpenHealthKit
 import Synchronization
 import TestSupport
@@ -32,7 +33,7 @@ struct ReadOnlyTests {
         #expect(screen.isOn)
         #expect(screen.alert == nil)
         #expect(screen.statusText == "Connected")
-        #expect(screen.notice == HealthSettingsWords.readsOnly)
+        #expect(screen.notice == Language.english.healthSettings.readsOnly)
         #expect(screen.kinds.map(\.isSent) == [false, false, false])
         #expect(screen.kinds.map(\.isRead) == [true, true, true])
         #expect(screen.advice == nil)

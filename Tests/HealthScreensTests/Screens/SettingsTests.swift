@@ -5,6 +5,7 @@ import HealthKitSync
 import HealthModel
 import HealthScreens
 import HealthSync
+import HealthWords
 import OpenHealthKit
 import Synchronization
 import TestSupport
@@ -15,25 +16,28 @@ import Testing
 struct SettingsTests {
     @Test("The words are the required ones")
     func words() {
-        #expect(HealthSettingsWords.section == "Apple Health")
-        #expect(HealthSettingsWords.toggle == "Sync to Health")
-        #expect(HealthSettingsWords.connected == "Connected")
-        #expect(HealthSettingsWords.connectedSymbol == "checkmark.circle.fill")
-        #expect(HealthSettingsWords.unavailable == "HealthKit not available on this device")
+        #expect(Language.english.healthSettings.section == "Apple Health")
+        #expect(Language.english.healthSettings.toggle == "Sync to Health")
+        #expect(Language.english.healthSettings.connected == "Connected")
+        #expect(HealthSettingsScreen.connectedSymbol == "checkmark.circle.fill")
         #expect(
-            HealthSettingsWords.footer
+            Language.english.healthSettings.unavailable == "HealthKit not available on this device")
+        #expect(
+            Language.english.healthSettings.footer
                 == "See weight from your scale, Apple Watch, and other apps.")
-        #expect(HealthSettingsWords.accessRequired == "Health Access Required")
+        #expect(Language.english.healthSettings.accessRequired == "Health Access Required")
         #expect(
-            HealthSettingsWords.summary(goalMilliliters: 2000, remindersOn: true, isOn: true)
+            Language.english.healthSettings.summary(
+                goalMilliliters: 2000, remindersOn: true, isOn: true)
                 == "2000ml goal · Reminders on · Health sync on")
         #expect(
-            HealthSettingsWords.summary(goalMilliliters: nil, isOn: false) == "Health sync off")
-        #expect(SyncWords.syncNow == "Sync Now")
-        #expect(SyncWords.unavailable == "Health data unavailable")
-        #expect(SyncWords.delayed == "Sync delayed")
-        #expect(SyncWords.notGranted == "Health access not granted")
-        #expect(SyncWords.pleaseGrant == "Please grant Health access")
+            Language.english.healthSettings.summary(goalMilliliters: nil, isOn: false)
+                == "Health sync off")
+        #expect(Language.english.sync.syncNow == "Sync Now")
+        #expect(Language.english.sync.unavailable == "Health data unavailable")
+        #expect(Language.english.sync.delayed == "Sync delayed")
+        #expect(Language.english.sync.notGranted == "Health access not granted")
+        #expect(Language.english.sync.pleaseGrant == "Please grant Health access")
     }
 
     @Test("Switching on asks, connects and offers what Health lacks")
@@ -45,7 +49,7 @@ struct SettingsTests {
         #expect(!screen.isOn)
         #expect(screen.canAsk)
         #expect(screen.statusText == nil)
-        #expect(screen.card == .denied)
+        #expect(screen.card == .denied(.english))
         await screen.setOn(true)
         #expect(screen.isOn)
         #expect(screen.statusText == "Connected")
@@ -59,12 +63,13 @@ struct SettingsTests {
 
     @Test("What keeps sync from being complete has its words and its way out")
     func advice() async throws {
-        #expect(SyncAdvice(permission: .unavailable, problem: "x") == nil)
-        #expect(SyncAdvice(permission: .authorized, problem: nil) == nil)
-        let delayed = SyncAdvice(permission: .partial, problem: SyncWords.delayed)
+        #expect(SyncAdvice(permission: .unavailable, problem: "x", .english) == nil)
+        #expect(SyncAdvice(permission: .authorized, problem: nil, .english) == nil)
+        let delayed = SyncAdvice(
+            permission: .partial, problem: Language.english.sync.delayed, .english)
         #expect(delayed?.text == "Sync delayed")
         #expect(delayed?.button == nil)
-        let unasked = SyncAdvice(permission: .notDetermined, problem: nil)
+        let unasked = SyncAdvice(permission: .notDetermined, problem: nil, .english)
         #expect(unasked?.text == "Please grant Health access")
         #expect(unasked?.button?.action == .grant)
 
@@ -205,7 +210,7 @@ struct SettingsTests {
         try world.revoke(.dietaryWater)
         await screen.becameActive()
         #expect(screen.permission == .denied)
-        #expect(screen.notice == HealthSettingsWords.revoked)
+        #expect(screen.notice == Language.english.healthSettings.revoked)
         #expect(screen.alert == nil)
         #expect(screen.isOn)
         #expect(screen.sync.status.parked == 1)
@@ -232,7 +237,7 @@ struct SettingsTests {
         #expect(
             text.hasPrefix("Open the Health app, tap your profile, choose Apps, and turn on "))
         #expect(
-            PermissionWords.guidance(["Energy", "Protein"], app: "Diary")
+            Language.english.permissions.guidance(["Energy", "Protein"], app: "Diary")
                 == "Open the Health app, tap your profile, choose Apps, and turn on Energy and Protein for Diary."
         )
     }

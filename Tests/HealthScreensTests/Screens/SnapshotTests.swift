@@ -2,6 +2,7 @@ import Foundation
 import HealthJournal
 import HealthModel
 import HealthScreens
+import HealthWords
 import TestSupport
 import Testing
 
@@ -18,7 +19,7 @@ struct SnapshotTests {
             journal: world.journal, file: file, environment: world.environment
         ) { _ in reloads += 1 }
         #expect(DaySnapshot(contentsOf: file) == nil)
-        #expect(DaySnapshot.placeholder == "Open app to sync")
+        #expect(Language.english.widget.placeholder == "Open app to sync")
         let following = Task { await keeper.follow() }
         try await eventually { keeper.snapshot?.entries == 0 }
 

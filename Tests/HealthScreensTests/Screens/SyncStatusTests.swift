@@ -3,6 +3,7 @@ import HealthJournal
 import HealthKitSync
 import HealthScreens
 import HealthSync
+import HealthWords
 import TestSupport
 import Testing
 
@@ -28,7 +29,7 @@ struct SyncStatusTests {
         let screen = SyncStatusScreen(
             journal: world.journal, engine: OutOfReach(), environment: world.environment)
         await screen.sync(.foreground)
-        #expect(screen.problem == SyncWords.unavailable)
+        #expect(screen.problem == Language.english.sync.unavailable)
         #expect(screen.badge.state == .error)
         await screen.refresh()
         #expect(screen.badge.state == .error)

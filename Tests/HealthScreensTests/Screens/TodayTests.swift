@@ -4,6 +4,7 @@ import HealthKitSync
 import HealthModel
 import HealthScreens
 import HealthSync
+import HealthWords
 import Synchronization
 import TestSupport
 import Testing
@@ -49,13 +50,13 @@ struct TodayTests {
         try await world.importForeign(try foreignMeal(world, 300))
         let screen = TodayScreen(journal: world.journal, environment: world.environment)
         await screen.refresh()
-        let energy = try #require(screen.content?.total(DayWords.energy))
+        let energy = try #require(screen.content?.total(Language.english.day.energy))
         #expect(energy.text == "700 kcal")
         #expect(energy.own == 400)
         #expect(energy.foreignText == "300 kcal from other apps")
         #expect(screen.content?.rows.map(\.source?.text) == [nil, "Other"])
         await screen.delete(own.id)
-        #expect(screen.content?.total(DayWords.energy)?.text == "300 kcal")
+        #expect(screen.content?.total(Language.english.day.energy)?.text == "300 kcal")
         #expect(screen.content?.rows.count == 1)
     }
 
@@ -78,11 +79,11 @@ struct TodayTests {
         try await world.drink(300)
         let screen = TodayScreen(journal: world.journal, environment: world.environment)
         let following = Task { await screen.follow() }
-        try await eventually { screen.content?.total(DayWords.water)?.text == "300 ml" }
+        try await eventually { screen.content?.total(Language.english.day.water)?.text == "300 ml" }
         try await eventually { world.clock.sleeping == 1 }
         world.clock.advance(by: 600)
         try await eventually { screen.content?.day == Day(year: 2026, month: 3, day: 11) }
-        #expect(screen.content?.total(DayWords.water)?.text == "0 ml")
+        #expect(screen.content?.total(Language.english.day.water)?.text == "0 ml")
         #expect(screen.content?.title == "Today")
         #expect(screen.content?.emptyText == "Nothing logged yet.")
         await screen.leaf(by: -1)
@@ -101,7 +102,7 @@ struct TodayTests {
         world.clock.move(to: try #require(TimeZone(identifier: "Asia/Tokyo")))
         await screen.refresh()
         #expect(screen.content?.day == (try day("2026-03-11")))
-        #expect(screen.content?.total(DayWords.water)?.value == 0)
+        #expect(screen.content?.total(Language.english.day.water)?.value == 0)
         await screen.leaf(by: -1)
         #expect(screen.content?.rows.map(\.time) == ["20:00 GMT"])
     }
@@ -155,7 +156,7 @@ struct TodayTests {
         #expect(budget.remaining == "2,100 kcal")
         #expect(budget.remainingLabel == "Left")
         #expect(budget.fraction == 0.16)
-        #expect(screen.content?.total(DayWords.energy)?.goalText == "of 2,000 kcal")
+        #expect(screen.content?.total(Language.english.day.energy)?.goalText == "of 2,000 kcal")
     }
 
     @Test("What is burned in all, body fat and lean mass are shown once they are known")

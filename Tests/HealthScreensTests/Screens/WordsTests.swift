@@ -4,6 +4,7 @@ import HealthKit
 import HealthKitSync
 import HealthModel
 import HealthScreens
+import HealthWords
 import Testing
 
 @Suite("Words, times and numbers")
@@ -26,21 +27,22 @@ struct WordsTests {
         ] as [(Double, String, String, String)])
     func relative(seconds: Double, short: String, long: String, narrow: String) {
         let now = Date(timeIntervalSinceReferenceDate: 1_000_000)
-        let time = RelativeTime(since: now.addingTimeInterval(-seconds), now: now)
-        #expect(time.short == short)
-        #expect(time.long == long)
-        #expect(time.narrow == narrow)
+        let (date, time) = (now.addingTimeInterval(-seconds), Language.english.time)
+        #expect(time.short(since: date, now: now) == short)
+        #expect(time.long(since: date, now: now) == long)
+        #expect(time.narrow(since: date, now: now) == narrow)
     }
 
     @Test("The lines about the last pass are the required ones")
     func lastPass() {
         let now = Date(timeIntervalSinceReferenceDate: 1_000_000)
         #expect(
-            SyncWords.lastSyncedWithHealth(now.addingTimeInterval(-1800), now: now)
+            Language.english.sync.lastSyncedWithHealth(now.addingTimeInterval(-1800), now: now)
                 == "Last synced with Health: 30 minutes ago")
         #expect(
-            SyncWords.lastUpdate(now.addingTimeInterval(-900), now: now) == "Last update: 15m ago")
-        #expect(SyncWords.allSynced == "All synced!")
+            Language.english.sync.lastUpdate(now.addingTimeInterval(-900), now: now)
+                == "Last update: 15m ago")
+        #expect(Language.english.sync.allSynced == "All synced!")
     }
 
     @Test("Each state of sync has its words, its symbol and its colour")
@@ -53,7 +55,7 @@ struct WordsTests {
             (.notSynced, "Not synced", .neutral, true),
         ]
         for (state, text, color, hasSymbol) in states {
-            let badge = SyncStatusBadge(state, now: now)
+            let badge = SyncStatusBadge(state, now: now, .english)
             #expect(badge.text == text)
             #expect(badge.color == color)
             #expect((badge.symbol != nil) == hasSymbol)
@@ -67,7 +69,8 @@ struct WordsTests {
             _ status: RemoteStatus, syncing: Bool = false, problem: Bool = false
         ) -> SyncStatusBadge.State {
             SyncStatusBadge(
-                status, isSyncing: syncing, hasProblem: problem, lastSynced: now, now: now
+                status, isSyncing: syncing, hasProblem: problem, lastSynced: now, now: now,
+                .english
             ).state
         }
         #expect(state(RemoteStatus(isEnabled: false, failed: 2)) == .notSynced)
@@ -80,27 +83,27 @@ struct WordsTests {
 
     @Test("Own entries have no badge, Health's its own, other apps' their name")
     func sources() {
-        #expect(SourceBadge(.own(bundleIdentifier: "a", name: "Diary")) == nil)
+        #expect(SourceBadge(.own(bundleIdentifier: "a", name: "Diary"), .english) == nil)
         let apple = EntrySource(kind: .health, bundleIdentifier: "com.apple.Health", name: "Health")
-        #expect(SourceBadge(apple)?.text == "Health")
+        #expect(SourceBadge(apple, .english)?.text == "Health")
         let scale = EntrySource(kind: .health, bundleIdentifier: "com.scale", name: "Scale")
-        #expect(SourceBadge(scale)?.text == "Scale")
-        #expect(SourceBadge(scale)?.accessibilityLabel == "From Scale")
+        #expect(SourceBadge(scale, .english)?.text == "Scale")
+        #expect(SourceBadge(scale, .english)?.accessibilityLabel == "From Scale")
     }
 
     @Test("The cards about permissions blame nobody and are never red")
     func cards() throws {
-        let denied = PermissionCard.denied
+        let denied = PermissionCard.denied(.english)
         #expect(denied.text.hasPrefix("HealthKit isn't connected yet."))
         #expect(
             denied.text.hasSuffix("This is optional—the app works great without it too."))
         #expect(denied.buttons.map(\.title) == ["Connect to Health", "Maybe Later"])
         let rows = [
-            PermissionRow(name: "Nutrition", access: .write, state: .on),
-            PermissionRow(name: "Weight", access: .read, state: .on),
-            PermissionRow(name: "Workouts", access: .read, state: .notEnabled),
+            PermissionRow(name: "Nutrition", access: .write, state: .on, .english),
+            PermissionRow(name: "Weight", access: .read, state: .on, .english),
+            PermissionRow(name: "Workouts", access: .read, state: .notEnabled, .english),
         ]
-        let partial = PermissionCard.partial(rows)
+        let partial = PermissionCard.partial(rows, .english)
         #expect(
             partial.rows.map(\.text) == [
                 "✓ Nutrition (write)", "✓ Weight (read)", "○ Workouts (not enabled)",
@@ -114,8 +117,8 @@ struct WordsTests {
         }
         #expect(PermissionCard.smallestTarget == 44)
         #expect(PermissionCard.smallestContrast == 4.5)
-        #expect(PermissionCard.card(for: .authorized, rows: rows) == nil)
-        #expect(PermissionCard.card(for: .unavailable, rows: rows) == nil)
+        #expect(PermissionCard.card(for: .authorized, rows: rows, .english) == nil)
+        #expect(PermissionCard.card(for: .unavailable, rows: rows, .english) == nil)
     }
 
     @Test("AC-39 what the features ask for are types with a word, and never a correlation")
@@ -124,7 +127,7 @@ struct WordsTests {
             let types = feature.typesToRead.union(feature.typesToShare.map { $0 as HKObjectType })
             for type in types {
                 #expect(!(type is HKCorrelationType))
-                let name = TypeName.of(type)
+                let name = TypeName.of(type, .english)
                 #expect(!name.isEmpty && !name.hasPrefix("HK"), "\(type.identifier)")
             }
         }
@@ -132,10 +135,10 @@ struct WordsTests {
 
     @Test("Every nutrient has a word of its own")
     func nutrients() {
-        let names = Nutrient.all.map { NutrientWords.name($0.type) }
+        let names = Nutrient.all.map { Language.english.types.name($0.type) }
         #expect(Set(names).count == Nutrient.all.count)
         #expect(names.contains("Vitamin B12"))
-        #expect(NutrientWords.name(.dietaryPantothenicAcid) == "Pantothenic acid")
+        #expect(Language.english.types.name(.dietaryPantothenicAcid) == "Pantothenic acid")
     }
 
     @Test("Numbers are written as people of the place do")
@@ -196,9 +199,9 @@ struct WordsTests {
 
     @Test("Activities have words")
     func activities() {
-        #expect(EntryWords.activity(37) == "Running")
-        #expect(EntryWords.activity(50) == "Traditional strength training")
-        #expect(EntryWords.activity(3000) == "Workout")
-        #expect(EntryWords.activity(99_999) == "Workout")
+        #expect(Language.english.activities.name(37) == "Running")
+        #expect(Language.english.activities.name(50) == "Traditional strength training")
+        #expect(Language.english.activities.name(3000) == "Workout")
+        #expect(Language.english.activities.name(99_999) == "Workout")
     }
 }

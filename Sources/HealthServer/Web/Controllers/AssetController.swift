@@ -5,6 +5,7 @@ internal import NIOCore
 /// Style sheet, script and icons.
 struct AssetController: Sendable {
     let renderer: PageRenderer
+    let people: People
 
     func add(to router: Router<WebContext>) {
         router.get("/assets/:name") { _, context in
@@ -19,8 +20,10 @@ struct AssetController: Sendable {
         router.get("/service-worker.js") { _, _ in
             AssetController.response(Assets.serviceWorker, keep: false)
         }
-        router.get("/offline") { _, _ in
-            Response.html(renderer.html(ErrorPage(.offline), Chrome(title: WebError.offline.title)))
+        router.get("/offline") { request, _ in
+            let language = people.language(of: request)
+            let page = ErrorPage(.offline, language)
+            return Response.html(renderer.html(page, Chrome(title: page.heading, language)))
         }
         router.get("/healthz") { _, _ in "ok\n" }
     }

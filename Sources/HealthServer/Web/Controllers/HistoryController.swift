@@ -41,6 +41,7 @@ struct HistoryController: Sendable {
             URLQueryItem(name: "q", value: words),
             URLQueryItem(name: "more", value: String(stretches + 1)),
         ]
-        return HistoryPage(screen, kind: kind, older: parts.string ?? "/history")
+        return HistoryPage(
+            screen, kind: kind, older: parts.string ?? "/history", person.environment.language)
     }
 }

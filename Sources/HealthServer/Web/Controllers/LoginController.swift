@@ -9,17 +9,18 @@ struct LoginController: Sendable {
     let sessions: SessionCheck
 
     func add(to router: RouterGroup<WebContext>) {
-        router.get("/login") { _, context in page(context, problem: nil) }
+        router.get("/login") { request, context in page(request, context, isWrong: false) }
         router.post("/login", use: logIn)
         router.post("/logout", use: logOut)
     }
 
-    private func page(_ context: WebContext, problem: String?) -> Response {
-        var chrome = Chrome(title: "Log in")
+    private func page(_ request: Request, _ context: WebContext, isWrong: Bool) -> Response {
+        let language = site.people.language(of: request)
+        let page = LoginPage(isWrong: isWrong, language)
+        var chrome = Chrome(title: page.heading, language)
         chrome.token = site.token.text(for: context.session)
         return .html(
-            site.renderer.html(LoginPage(problem: problem), chrome),
-            status: problem == nil ? .ok : .unauthorized)
+            site.renderer.html(page, chrome), status: isWrong ? .unauthorized : .ok)
     }
 
     @Sendable private func logIn(_ request: Request, _ context: WebContext) async throws
@@ -29,7 +30,7 @@ struct LoginController: Sendable {
         let address = context.remoteAddress ?? "unknown"
         guard limiter.mayTry(address) else { throw WebError.busy }
         guard password.accepts(context.form["password"] ?? "") else {
-            return page(context, problem: "This is not the password.")
+            return page(request, context, isWrong: true)
         }
         limiter.succeeded(address)
         // A session that somebody else may have planted is not the one that is logged in.

@@ -1,3 +1,4 @@
+internal import HealthScreens
 internal import Hummingbird
 
 /// The list of all places, for small screens, and the choice of whose data is shown.
@@ -6,7 +7,7 @@ struct MoreController: Sendable {
 
     func add(to router: RouterGroup<WebContext>) {
         router.get("/more") { request, context in
-            let page = MorePage()
+            let page = MorePage(try site.person(context).environment.language)
             return try await site.response(
                 page, title: page.heading, at: nil, request, context)
         }

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import HTTPTypes
 internal import HealthScreens
+internal import HealthWords
 internal import Hummingbird
 internal import OpenHealthKit
 
@@ -41,12 +42,14 @@ struct SettingsController: Sendable {
         var isRight = true
         if let typed { isRight = await goals.set(typed) }
         await goals.refresh()
-        var storage = [FactView(PreferencesWords.journal, person.journalFile.path)]
+        let language = person.environment.language
+        var storage = [FactView(language.preferences.journal, person.journalFile.path)]
         if case .file(let url) = person.configuration.location {
-            storage.append(FactView(PreferencesWords.store, url.path))
+            storage.append(FactView(language.preferences.store, url.path))
         }
         return (
-            SettingsPage(preferences, goals, PersonScreens.of(person).erase, storage: storage),
+            SettingsPage(
+                preferences, goals, PersonScreens.of(person).erase, storage: storage, language),
             isRight
         )
     }

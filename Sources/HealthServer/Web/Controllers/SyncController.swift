@@ -79,7 +79,8 @@ struct SyncController: Sendable {
         let conflicts = ConflictScreen(
             journal: person.journal, environment: person.environment)
         await conflicts.refresh()
-        return SyncPage(screens, pending: pending, conflicts: conflicts)
+        return SyncPage(
+            screens, pending: pending, conflicts: conflicts, person.environment.language)
     }
 
     @Sendable private func resolve(_ request: Request, _ context: WebContext) async throws

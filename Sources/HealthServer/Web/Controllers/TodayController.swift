@@ -38,7 +38,8 @@ struct TodayController: Sendable {
         let workout = WorkoutNoteScreen(journal: person.journal, environment: person.environment)
         await workout.refresh()
         let isNew = (try? await person.journal.lastChange()) == 0
-        return TodayPage(screen, workout: workout, isNew: isNew)
+        return TodayPage(
+            screen, workout: workout, isNew: isNew, person.environment.language)
     }
 
     @Sendable private func drink(_ request: Request, _ context: WebContext) async throws

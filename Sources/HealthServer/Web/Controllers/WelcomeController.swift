@@ -30,7 +30,8 @@ struct WelcomeController: Sendable {
         -> Response
     {
         let person = try site.person(context)
-        let page = await WelcomePage(PersonScreens.of(person).onboarding)
+        let page = await WelcomePage(
+            PersonScreens.of(person).onboarding, person.environment.language)
         return try await site.response(
             page, title: page.heading, at: nil, request, context, problem: page.problem)
     }
@@ -39,9 +40,10 @@ struct WelcomeController: Sendable {
         -> Response
     {
         let next = request.uri.queryParameters["next"].map { String($0) }
+        let person = try site.person(context)
         let page = PermissionsPage(
-            try await site.person(context).permissionSheet(),
-            next: LocalPath.checked(next ?? "/sync"))
+            try await person.permissionSheet(), next: LocalPath.checked(next ?? "/sync"),
+            person.environment.language)
         return try await site.response(page, title: page.heading, at: .sync, request, context)
     }
 

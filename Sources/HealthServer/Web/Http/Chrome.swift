@@ -1,4 +1,5 @@
 internal import HealthScreens
+internal import HealthWords
 
 /// What every page has around its content.
 struct Chrome: Sendable {
@@ -21,6 +22,7 @@ struct Chrome: Sendable {
     }
 
     var title: String
+    let language: Language
     var token = ""
     /// The page that is shown, for forms that come back to it.
     var back = "/"
@@ -35,13 +37,17 @@ struct Chrome: Sendable {
     var sync: BadgeView?
     var canLogOut = false
 
-    init(title: String) { self.title = title }
+    init(title: String, _ language: Language) {
+        self.title = title
+        self.language = language
+    }
 }
 
 /// Another person whose data can be shown.
 struct PersonLink: Sendable {
     let id: String
-    let name: String
+    /// The words of the button that shows this person.
+    let title: String
 }
 
 /// The places of the app.
@@ -50,27 +56,27 @@ enum Place: String, CaseIterable, Sendable {
 
     var path: String { self == .today ? "/" : "/\(rawValue)" }
 
-    var title: String {
+    func title(_ words: NavigationWords) -> String {
         switch self {
-        case .today: NavigationWords.today
-        case .log: NavigationWords.log
-        case .history: NavigationWords.history
-        case .trends: NavigationWords.trends
-        case .data: NavigationWords.data
-        case .sync: NavigationWords.sync
-        case .transfer: NavigationWords.transfer
-        case .report: NavigationWords.report
-        case .settings: NavigationWords.settings
+        case .today: words.today
+        case .log: words.log
+        case .history: words.history
+        case .trends: words.trends
+        case .data: words.data
+        case .sync: words.sync
+        case .transfer: words.transfer
+        case .report: words.report
+        case .settings: words.settings
         }
     }
 
     /// Those in the bar of a phone.
     var isMain: Bool { [.today, .log, .history, .trends].contains(self) }
 
-    static func tabs(current: Place?) -> [Chrome.Tab] {
+    static func tabs(current: Place?, _ language: Language) -> [Chrome.Tab] {
         allCases.map {
             Chrome.Tab(
-                path: $0.path, title: $0.title, icon: "nav-\($0.rawValue)",
+                path: $0.path, title: $0.title(language.navigation), icon: "nav-\($0.rawValue)",
                 isCurrent: $0 == current, isMain: $0.isMain)
         }
     }

@@ -1,5 +1,6 @@
 internal import HTTPTypes
 internal import HealthJournal
+internal import HealthWords
 internal import Hummingbird
 internal import Logging
 
@@ -7,35 +8,38 @@ internal import Logging
 struct ErrorPages: RouterMiddleware {
     typealias Context = WebContext
     let renderer: PageRenderer
+    let people: People
 
     @concurrent func handle(
         _ request: Request, context: WebContext,
         next: @concurrent (Request, WebContext) async throws -> Response
     ) async throws -> Response {
+        let language = people.language(of: request)
         do {
             return try await next(request, context)
         } catch let error as WebError {
-            return page(error)
+            return page(error, language)
         } catch let error as HTTPError {
-            if error.status == .notFound { return page(.notFound) }
-            if error.status == .contentTooLarge { return page(.tooLarge) }
-            return page(WebError(error.status, WebError.malformed.title, WebError.malformed.text))
+            if error.status == .notFound { return page(.notFound, language) }
+            if error.status == .contentTooLarge { return page(.tooLarge, language) }
+            return page(WebError(error.status) { $0.malformed }, language)
         } catch is CancellationError {
             throw CancellationError()
         } catch let error as JournalError {
             context.logger.error(
                 "A page failed", metadata: ["reason": "\(error.description)"])
-            return page(
-                WebError(.internalServerError, WebError.failed.title, error.description))
+            let (title, text) = (language.pageErrors.failed.title, language.errors.text(error))
+            return page(WebError(.internalServerError, title, text), language)
         } catch {
             context.logger.error(
                 "A page failed", metadata: ["type": "\(type(of: error))"])
-            return page(.failed)
+            return page(.failed, language)
         }
     }
 
-    private func page(_ error: WebError) -> Response {
-        .html(
-            renderer.html(ErrorPage(error), Chrome(title: error.title)), status: error.status)
+    private func page(_ error: WebError, _ language: Language) -> Response {
+        let page = ErrorPage(error, language)
+        return .html(
+            renderer.html(page, Chrome(title: page.heading, language)), status: error.status)
     }
 }

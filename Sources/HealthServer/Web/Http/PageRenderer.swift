@@ -1,4 +1,5 @@
 internal import HealthScreens
+internal import HealthWords
 internal import Mustache
 
 /// A page: a value that a template shows.
@@ -31,7 +32,8 @@ struct PageRenderer: Sendable {
     /// The whole text of a page.
     func html(_ page: some Page, _ chrome: Chrome) -> String {
         let frame = Frame(
-            chrome: chrome, page: page, app: NavigationWords.app, words: FrameWords(),
+            chrome: chrome, page: page, app: chrome.language.navigation.app,
+            language: chrome.language.id, words: FrameWords(chrome.language),
             version: Assets.version)
         return library.render(
             TemplateValue.of(frame) ?? frame, withTemplate: type(of: page).template) ?? ""
@@ -43,21 +45,33 @@ private struct Frame {
     let chrome: Chrome
     let page: any Page
     let app: String
+    let language: String
     let words: FrameWords
     let version: String
 }
 
 /// The words around pages.
 private struct FrameWords {
-    let skip = NavigationWords.skip
-    let more = NavigationWords.more
-    let health = NavigationWords.syncLabel
-    let logOut = NavigationWords.logOut
+    let skip: String
+    let main: String
+    let more: String
+    let home: String
+    let health: String
+    let logOut: String
     // Rows stand on many pages.
-    let delete = NavigationWords.delete
-    let log = NavigationWords.log
-    let connect = OnboardingWords.connect
-    let today = NavigationWords.today
-    let demonstration = NavigationWords.demonstration
-    let switchPerson = NavigationWords.switchPerson
+    let delete: String
+    let log: String
+    let connect: String
+    let today: String
+    let demonstration: String
+    let ok: String
+
+    init(_ language: Language) {
+        let words = language.navigation
+        (skip, main, more, home) = (words.skip, words.main, words.more, words.home)
+        (health, logOut) = (words.syncLabel, words.logOut)
+        (log, today, demonstration) = (words.log, words.today, words.demonstration)
+        (delete, ok) = (language.buttons.delete, language.buttons.ok)
+        connect = language.onboarding.connect
+    }
 }

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import HTTPTypes
 internal import HealthScreens
+internal import HealthWords
 internal import Hummingbird
 
 /// What all controllers share: who is shown, and how pages are made.
@@ -27,7 +28,7 @@ struct Site: Sendable {
         chrome.token = token.text(for: context.session)
         chrome.back = LocalPath.checked(request.uri.string)
         chrome.backQuery = LocalPath.encoded(chrome.back)
-        chrome.tabs = Place.tabs(current: place)
+        chrome.tabs = Place.tabs(current: place, chrome.language)
         chrome.problem = problem ?? chrome.problem
         return .html(renderer.html(page, chrome), status: status)
     }
@@ -53,12 +54,16 @@ struct Site: Sendable {
 
     @MainActor
     private func chrome(of person: Person) async -> Chrome {
+        let language = person.environment.language
         let screens = PersonScreens.of(person)
         await screens.sync.refresh()
-        var chrome = Chrome(title: "")
+        var chrome = Chrome(title: "", language)
         chrome.person = person.name
         chrome.isDemonstration = person.isDemonstration
-        chrome.others = people.others(than: person).map { PersonLink(id: $0.id, name: $0.name) }
+        chrome.others = people.others(than: person).map {
+            PersonLink(
+                id: $0.id, title: language.navigation.switchPerson(to: $0.name))
+        }
         chrome.sync = BadgeView(screens.sync.badge)
         chrome.problem = screens.undo.problem
         chrome.canLogOut = asksForPassword

@@ -1,41 +1,38 @@
 internal import HTTPTypes
+internal import HealthWords
 
 /// A request that is refused, with a clear page.
 struct WebError: Error {
     let status: HTTPResponse.Status
-    /// The heading.
-    let title: String
-    /// What to do.
-    let text: String
+    /// What the page says in a language.
+    let page: @Sendable (Language) -> (title: String, text: String)
 
+    /// An error with its own heading and text.
     init(_ status: HTTPResponse.Status, _ title: String, _ text: String) {
         self.status = status
-        self.title = title
-        self.text = text
+        page = { _ in (title, text) }
     }
 
-    static let notFound = WebError(
-        .notFound, "This page does not exist",
-        "The address may be mistyped, or the entry was deleted.")
-    static let malformed = WebError(
-        .badRequest, "The form could not be read",
-        "Nothing was changed. Go back, reload the page and try again.")
-    static let tooLarge = WebError(
-        .contentTooLarge, "This is too large", "Nothing was changed. Send less at once.")
-    static let wrongToken = WebError(
-        .forbidden, "This page is out of date",
-        "Nothing was changed. Go back, reload the page and try again.")
-    static let foreignHost = WebError(
-        .misdirectedRequest, "This address is not served here",
-        "Open the address that was printed when the server started.")
-    static let foreignOrigin = WebError(
-        .forbidden, "Another site sent this", "Nothing was changed.")
-    static let busy = WebError(
-        .tooManyRequests, "Too many tries", "Wait a moment, then try again.")
-    static let offline = WebError(
-        .serviceUnavailable, "The server cannot be reached",
-        "Start it again, or check your connection. Nothing is lost.")
-    static let failed = WebError(
-        .internalServerError, "Something went wrong",
-        "Your entries are safe. Reload the page, or look at the server's log.")
+    /// An error with a text of the table.
+    init(
+        _ status: HTTPResponse.Status,
+        _ page: @escaping @Sendable (PageErrorWords) -> PageError
+    ) {
+        self.status = status
+        self.page = { language in
+            let page = page(language.pageErrors)
+            return (page.title, page.text)
+        }
+    }
+
+    static let notFound = WebError(.notFound) { $0.notFound }
+    static let malformed = WebError(.badRequest) { $0.malformed }
+    static let tooLarge = WebError(.contentTooLarge) { $0.tooLarge }
+    static let wrongToken = WebError(.forbidden) { $0.wrongToken }
+    static let foreignHost = WebError(.misdirectedRequest) { $0.foreignHost }
+    static let foreignOrigin = WebError(.forbidden) { $0.foreignOrigin }
+    static let busy = WebError(.tooManyRequests) { $0.busy }
+    static let offline = WebError(.serviceUnavailable) { $0.offline }
+    static let failed = WebError(.internalServerError) { $0.failed }
+    static let notPossible = WebError(.methodNotAllowed) { $0.notPossible }
 }

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import HealthJournal
 internal import HealthScreens
+internal import HealthWords
 
 /// The form of an entry.
 struct ComposePage: Page {
@@ -79,10 +80,10 @@ struct ComposePageWords: Sendable {
     let addItem = ComposeWords.addItem
     let more = ComposeWords.moreNutrients
     let search = ComposeWords.search
-    let find = NavigationWords.search
+    let find = Language.english.buttons.search
     let add = ComposeWords.add
-    let cancel = HealthSettingsWords.cancel
-    let delete = NavigationWords.delete
+    let cancel = Language.english.buttons.cancel
+    let delete = Language.english.buttons.delete
     let again = ComposeWords.recent
 }
 
@@ -149,7 +150,7 @@ struct LogPage: Page {
         let icon: String
     }
 
-    let heading = NavigationWords.log
+    let heading = Language.english.navigation.log
     let choices: [Choice]
     let yesterdayLabel = ComposeWords.yesterday
     let yesterday: [RowView]
@@ -164,7 +165,7 @@ struct LogPage: Page {
         choices = environment.loggedKinds.map {
             Choice(
                 path: "/log/\($0.rawValue)", title: ComposeWords.title($0),
-                icon: Icon.name(EntryWords.symbol($0)))
+                icon: Icon.name($0.symbol))
         }
         yesterday = search.yesterday.map(RowView.init)
         foods = search.rows.map {

@@ -1,4 +1,5 @@
 internal import HealthScreens
+internal import HealthWords
 
 /// The types of which there is data.
 struct DataPage: Page {
@@ -10,10 +11,10 @@ struct DataPage: Page {
         let count: String
     }
 
-    let heading = NavigationWords.data
+    let heading = Language.english.navigation.data
     let rows: [Row]
     let empty: String?
-    let transfer = NavigationWords.transfer
+    let transfer = Language.english.navigation.transfer
     let problem: String?
 
     @MainActor
@@ -80,7 +81,7 @@ struct DataTypePage: Page {
     let samples: [SampleView]
     let older: String?
     let olderLabel = DataWords.older
-    let back = NavigationWords.data
+    let back = Language.english.navigation.data
     let problem: String?
 
     @MainActor

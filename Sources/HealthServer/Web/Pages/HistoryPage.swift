@@ -1,5 +1,6 @@
 internal import HealthJournal
 internal import HealthScreens
+internal import HealthWords
 
 /// The days with entries.
 struct HistoryPage: Page {
@@ -17,25 +18,30 @@ struct HistoryPage: Page {
         let isSelected: Bool
     }
 
-    let heading = NavigationWords.history
-    let searchLabel = NavigationWords.search
+    let heading: String
+    let searchLabel: String
+    let kindLabel: String
     let query: String
     let filters: [Filter]
     let sections: [Section]
     let empty: String?
     let older: String?
-    let olderLabel = NavigationWords.older
+    let olderLabel: String
     let problem: String?
 
     /// The page of what a screen shows; `kind` is the one that was chosen.
     @MainActor
-    init(_ screen: HistoryScreen, kind: EntryKind?, older: String) {
+    init(_ screen: HistoryScreen, kind: EntryKind?, older: String, _ language: Language) {
+        heading = language.navigation.history
+        searchLabel = language.buttons.search
+        kindLabel = language.history.kind
+        olderLabel = language.navigation.older
         query = screen.query
         filters =
-            [Filter(value: "", title: HistoryWords.all, isSelected: kind == nil)]
+            [Filter(value: "", title: language.history.all, isSelected: kind == nil)]
             + EntryKind.allCases.map {
                 Filter(
-                    value: $0.rawValue, title: EntryWords.kind($0), isSelected: $0 == kind)
+                    value: $0.rawValue, title: language.entry.kind($0), isSelected: $0 == kind)
             }
         sections = screen.sections.map {
             Section(

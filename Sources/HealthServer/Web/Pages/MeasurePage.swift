@@ -1,5 +1,6 @@
 internal import HealthJournal
 internal import HealthScreens
+internal import HealthWords
 
 /// The types that can be measured, with a search.
 struct MeasurePage: Page {
@@ -13,7 +14,7 @@ struct MeasurePage: Page {
 
     let heading = ComposeWords.chooseType
     let searchLabel = ComposeWords.searchTypes
-    let find = NavigationWords.search
+    let find = Language.english.buttons.search
     let recentLabel = ComposeWords.recentTypes
     let otherLabel = ComposeWords.otherTypes
     let query: String

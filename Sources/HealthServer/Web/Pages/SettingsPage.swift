@@ -1,4 +1,5 @@
 internal import HealthScreens
+internal import HealthWords
 
 /// Units, days, goals, parts of the app, where data is, and deleting everything.
 struct SettingsPage: Page {
@@ -9,32 +10,25 @@ struct SettingsPage: Page {
         let lines: [String]
     }
 
-    let heading = NavigationWords.settings
-    let preferencesLabel = PreferencesWords.section
+    let heading: String
+    let preferencesLabel: String
     let preferences: [FieldView]
-    let savePreferences = PreferencesWords.save
-    let partsLabel = PreferencesWords.parts
-    let partsHint = PreferencesWords.partsHint
+    let savePreferences: String
+    let partsLabel: String
+    let partsHint: String
     let parts: [Part]
-    let saveParts = PreferencesWords.saveParts
+    let saveParts: String
     let earning: [FieldView]
-    let goalsLabel = GoalWords.section
-    let goalsHint = GoalWords.hint
+    let goalsLabel: String
+    let goalsHint: String
     let goals: [FieldView]
-    let saveGoals = GoalWords.save
+    let saveGoals: String
     let goalHistory: [GoalHistory]
-    let goalHistoryLabel = GoalWords.history
-    let healthLabel = HealthSettingsWords.section
-    let healthText = HealthSettingsWords.footer
-    let healthLinks = [
-        FactView(NavigationWords.sync, "/sync"),
-        FactView(PermissionWords.manage, "/permissions?next=/settings"),
-        FactView(NavigationWords.transfer, "/transfer"),
-        FactView(AssistantWords.title, "/assistant"),
-        FactView(CloudWords.title, "/cloud"),
-    ]
-    let storageLabel = PreferencesWords.storage
-    let storageHint = PreferencesWords.storageHint
+    let healthLabel: String
+    let healthText: String
+    let healthLinks: [FactView]
+    let storageLabel: String
+    let storageHint: String
     let storage: [FactView]
     let eraseLabel = EraseWords.title
     let eraseText = EraseWords.text
@@ -57,8 +51,23 @@ struct SettingsPage: Page {
     @MainActor
     init(
         _ preferences: PreferencesScreen, _ goals: GoalScreen, _ erase: EraseScreen,
-        storage: [FactView]
+        storage: [FactView], _ language: Language
     ) {
+        let words = language.preferences
+        heading = language.navigation.settings
+        preferencesLabel = words.section
+        savePreferences = words.save
+        partsLabel = words.parts
+        partsHint = words.partsHint
+        saveParts = words.saveParts
+        goalsLabel = language.goals.section
+        goalsHint = language.goals.hint
+        saveGoals = language.goals.save
+        healthLabel = language.healthSettings.section
+        healthText = language.healthSettings.footer
+        storageLabel = words.storage
+        storageHint = words.storageHint
+        healthLinks = SettingsPage.healthLinks(language)
         self.preferences = preferences.fields.map(FieldView.init)
         parts = preferences.partSwitches.map {
             Part(id: $0.part.rawValue, title: $0.title, isOn: $0.isOn)
@@ -66,7 +75,7 @@ struct SettingsPage: Page {
         earning = [FieldView(preferences.earningField)]
         self.goals = goals.sections.map { FieldView($0.field) }
         goalHistory = goals.sections.filter { !$0.history.isEmpty }.map {
-            GoalHistory(title: $0.title, lines: $0.history)
+            GoalHistory(title: language.goals.history(of: $0.title), lines: $0.history)
         }
         self.storage = storage
         eraseButtons = erase.question.buttons.map {
@@ -74,5 +83,15 @@ struct SettingsPage: Page {
         }
         result = erase.result
         problem = preferences.problem ?? goals.problem ?? erase.problem
+    }
+
+    private static func healthLinks(_ language: Language) -> [FactView] {
+        [
+            FactView(language.navigation.sync, "/sync"),
+            FactView(language.permissions.manage, "/permissions?next=/settings"),
+            FactView(language.navigation.transfer, "/transfer"),
+            FactView(AssistantWords.title, "/assistant"),
+            FactView(CloudWords.title, "/cloud"),
+        ]
     }
 }

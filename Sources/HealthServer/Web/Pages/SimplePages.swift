@@ -1,5 +1,6 @@
 internal import HTTPTypes
 internal import HealthScreens
+internal import HealthWords
 
 /// What went wrong, and what to do.
 struct ErrorPage: Page {
@@ -8,9 +9,8 @@ struct ErrorPage: Page {
     let text: String
     let status: Int
 
-    init(_ error: WebError) {
-        heading = error.title
-        text = error.text
+    init(_ error: WebError, _ language: Language) {
+        (heading, text) = error.page(language)
         status = error.status.code
     }
 }
@@ -18,15 +18,26 @@ struct ErrorPage: Page {
 /// The password.
 struct LoginPage: Page {
     static let template = "login"
-    let heading = "Log in"
-    let label = "Password"
-    let button = "Log in"
+    let heading: String
+    let label: String
+    let button: String
     let problem: String?
+
+    init(isWrong: Bool, _ language: Language) {
+        let words = language.login
+        (heading, label, button) = (words.logIn, words.password, words.logIn)
+        problem = isWrong ? words.wrong : nil
+    }
 }
 
 /// All places.
 struct MorePage: Page {
     static let template = "more"
-    let heading = NavigationWords.more
-    let places = Place.tabs(current: nil).filter { !$0.isMain }
+    let heading: String
+    let places: [Chrome.Tab]
+
+    init(_ language: Language) {
+        heading = language.navigation.more
+        places = Place.tabs(current: nil, language).filter { !$0.isMain }
+    }
 }

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import HealthJournal
 internal import HealthScreens
+internal import HealthWords
 
 /// Sync with Health: state, what waits, conflicts, earlier entries, switches.
 struct SyncPage: Page {
@@ -42,7 +43,7 @@ struct SyncPage: Page {
         let buttons: [Button]
     }
 
-    let heading = HealthSettingsWords.section
+    let heading: String
     let badge: BadgeView
     let lastSynced: String
     let details: [String]
@@ -50,22 +51,22 @@ struct SyncPage: Page {
     let notice: String?
     let isOn: Bool
     let isAvailable: Bool
-    let unavailable = HealthSettingsWords.unavailable
-    let toggle = HealthSettingsWords.toggle
-    let footer = HealthSettingsWords.footer
-    let syncNow = SyncWords.syncNow
+    let unavailable: String
+    let toggle: String
+    let footer: String
+    let syncNow: String
     let alert: AlertView?
     let advice: String?
-    let manage = PermissionWords.manage
-    let connect = PermissionWords.connect
-    let turnOff = HealthSettingsWords.turnOff
+    let manage: String
+    let connect: String
+    let turnOff: String
     let permissions: [Permission]
-    let permissionsLabel = PermissionWords.partialTitle
-    let kindsLabel = HealthSettingsWords.kinds
-    let kindsReadLabel = HealthSettingsWords.kindsRead
+    let permissionsLabel: String
+    let kindsLabel: String
+    let kindsReadLabel: String
     let kinds: [Switch]
     let kindsRead: [Switch]
-    let pendingLabel = PendingWords.title
+    let pendingLabel: String
     let pending: [Operation]
     let further: String?
     let pendingEmpty: String?
@@ -77,7 +78,23 @@ struct SyncPage: Page {
     let problem: String?
 
     @MainActor
-    init(_ screens: PersonScreens, pending: PendingScreen, conflicts: ConflictScreen) {
+    init(
+        _ screens: PersonScreens, pending: PendingScreen, conflicts: ConflictScreen,
+        _ language: Language
+    ) {
+        let words = language.healthSettings
+        heading = words.section
+        unavailable = words.unavailable
+        toggle = words.toggle
+        footer = words.footer
+        syncNow = language.sync.syncNow
+        manage = language.permissions.manage
+        connect = language.permissions.connect
+        turnOff = words.turnOff
+        permissionsLabel = language.permissions.partialTitle
+        kindsLabel = words.kinds
+        kindsReadLabel = words.kindsRead
+        pendingLabel = language.pending.title
         let settings = screens.settings
         badge = BadgeView(settings.sync.badge)
         lastSynced = settings.sync.lastSyncedText
@@ -104,9 +121,9 @@ struct SyncPage: Page {
         self.pending = pending.rows.map {
             Operation(title: $0.title, mark: $0.mark.map(MarkView.init), detail: $0.detail)
         }
-        further = pending.further > 0 ? PendingWords.further(pending.further) : nil
-        pendingEmpty = pending.rows.isEmpty ? PendingWords.empty : nil
-        retry = settings.sync.status.failed > 0 ? PendingWords.retry : nil
+        further = pending.further > 0 ? language.pending.further(pending.further) : nil
+        pendingEmpty = pending.rows.isEmpty ? language.pending.empty : nil
+        retry = settings.sync.status.failed > 0 ? language.pending.retry : nil
         self.conflicts = conflicts.cards.map(ConflictView.init)
         var offers: [BackfillView] = []
         if let offer = settings.importOffer {

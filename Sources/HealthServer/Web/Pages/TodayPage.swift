@@ -1,6 +1,7 @@
 internal import Foundation
 internal import HealthJournal
 internal import HealthScreens
+internal import HealthWords
 
 /// The page of a day.
 struct TodayPage: Page {
@@ -23,33 +24,33 @@ struct TodayPage: Page {
     let next: String?
     let date: String
     let isToday: Bool
-    let previousLabel = NavigationWords.previousDay
-    let nextLabel = NavigationWords.nextDay
+    let previousLabel: String
+    let nextLabel: String
     let hasFood: Bool
     let hasBody: Bool
     let hasActivity: Bool
     let ring: RingView?
-    let setGoal = OverviewWords.setGoal
-    let goals = OverviewWords.goals
-    let energyLabel = DayWords.energy
+    let setGoal: String
+    let goals: String
+    let energyLabel: String
     let energy: [FactView]
-    let macrosLabel = OverviewWords.macros
+    let macrosLabel: String
     let macros: [TotalView]
     let water: TotalView?
     let quick: [Quick]
-    let bodyLabel = OverviewWords.body
+    let bodyLabel: String
     let body: [FactView]
     let bodyChart: String?
     let bodyEmpty: String?
-    let activityLabel = OverviewWords.activity
+    let activityLabel: String
     let readings: [Reading]
-    let unusual = DayWords.unusual
-    let entriesLabel = OverviewWords.entries
+    let unusual: String
+    let entriesLabel: String
     let rows: [RowView]
     /// The question about another app's workout; nil where nothing is asked.
     let question: QuestionView?
     let welcome: String?
-    let welcomeText = OverviewWords.welcomeText
+    let welcomeText: String
     let empty: String?
     let problem: String?
 
@@ -77,10 +78,24 @@ struct TodayPage: Page {
 
     /// The page of what screens show; nil before it was read.
     @MainActor
-    init?(_ screen: TodayScreen, workout: WorkoutNoteScreen, isNew: Bool) {
+    init?(
+        _ screen: TodayScreen, workout: WorkoutNoteScreen, isNew: Bool, _ language: Language
+    ) {
         guard let content = screen.content, let overview = screen.overview,
             let today = screen.today
         else { return nil }
+        let words = language.overview
+        previousLabel = language.navigation.previousDay
+        nextLabel = language.navigation.nextDay
+        setGoal = words.setGoal
+        goals = words.goals
+        energyLabel = language.day.energy
+        macrosLabel = words.macros
+        bodyLabel = words.body
+        activityLabel = words.activity
+        unusual = language.day.unusual
+        entriesLabel = words.entries
+        welcomeText = words.welcomeText
         heading = content.title
         date = content.day.description
         isToday = content.day == today
@@ -100,14 +115,14 @@ struct TodayPage: Page {
             ? overview.quickDrinks.map { Quick(amount: $0.milliliters, title: $0.title) } : []
         body = overview.body.map(FactView.init)
         bodyChart = overview.weightLine.map { SVG($0, hasStyle: false).text }
-        bodyEmpty = body.isEmpty ? WeightTrendWords.empty : nil
+        bodyEmpty = body.isEmpty ? words.noWeight : nil
         readings = overview.readings.map {
             Reading(
                 label: $0.label, text: $0.text, isKnown: $0.isKnown, isUnusual: $0.isUnusual)
         }
         rows = content.rows.reversed().map(RowView.init)
         question = isToday ? workout.question.map(QuestionView.init) : nil
-        welcome = isNew && rows.isEmpty ? OverviewWords.welcome : nil
+        welcome = isNew && rows.isEmpty ? words.welcome : nil
         empty = welcome == nil ? content.emptyText : nil
         problem = screen.problem ?? workout.problem
     }

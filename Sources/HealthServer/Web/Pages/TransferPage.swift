@@ -1,4 +1,5 @@
 internal import HealthScreens
+internal import HealthWords
 
 /// Import, backup and restore.
 struct TransferPage: Page {
@@ -28,7 +29,7 @@ struct TransferPage: Page {
         let name: String
     }
 
-    let heading = NavigationWords.transfer
+    let heading = Language.english.navigation.transfer
     let importTitle = TransferWords.importTitle
     let importText = TransferWords.importText
     let chooseExport = TransferWords.chooseExport

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import HealthJournal
 internal import HealthScreens
+internal import HealthWords
 
 /// A range as a link.
 struct RangeLink: Sendable {
@@ -70,7 +71,7 @@ struct TrendsPage: Page {
         let lastLabel = WeightTrendWords.last
     }
 
-    let heading = NavigationWords.trends
+    let heading = Language.english.navigation.trends
     let rangeLabel = TrendsWords.range
     let ranges: [RangeLink]
     let span: String?
@@ -87,8 +88,8 @@ struct TrendsPage: Page {
     let dayLabel = TrendsWords.day
     let valueLabel = TrendsWords.value
     let empty: String?
-    let report = NavigationWords.report
-    let transfer = NavigationWords.transfer
+    let report = Language.english.navigation.report
+    let transfer = Language.english.navigation.transfer
     let problem: String?
 
     @MainActor

@@ -1,5 +1,6 @@
 internal import HealthKitSync
 internal import HealthScreens
+internal import HealthWords
 
 /// The first screen about Health.
 struct WelcomePage: Page {
@@ -11,17 +12,15 @@ struct WelcomePage: Page {
         let detail: String
     }
 
-    let heading = OnboardingWords.title
-    let text = OnboardingWords.text
-    let benefits = OnboardingWords.benefits.map {
-        Benefit(icon: Icon.name($0.symbol), title: $0.title, detail: $0.detail)
-    }
-    let privacy = OnboardingWords.privacy
-    let connect = OnboardingWords.connect
-    let skip = OnboardingWords.skip
-    let readOnly = PermissionWords.readOnly
-    let readOnlyText = PermissionWords.readOnlyText
-    let manage = PermissionWords.manage
+    let heading: String
+    let text: String
+    let benefits: [Benefit]
+    let privacy: String
+    let connect: String
+    let skip: String
+    let readOnly: String
+    let readOnlyText: String
+    let manage: String
     let isExplaining: Bool
     let offer: BackfillView?
     let connected: String?
@@ -29,7 +28,14 @@ struct WelcomePage: Page {
     let problem: String?
 
     @MainActor
-    init(_ screen: OnboardingScreen) {
+    init(_ screen: OnboardingScreen, _ language: Language) {
+        let (words, permissions) = (language.onboarding, language.permissions)
+        (heading, text, privacy) = (words.title, words.introduction, words.privacy)
+        (connect, skip, manage) = (words.connect, words.skip, permissions.manage)
+        (readOnly, readOnlyText) = (permissions.readOnly, permissions.readOnlyText)
+        benefits = OnboardingScreen.benefits(language).map {
+            Benefit(icon: Icon.name($0.symbol), title: $0.title, detail: $0.detail)
+        }
         offer = screen.importOffer.map { BackfillView($0, action: "/welcome/history") }
         switch screen.step {
         case .explaining, .skipped, .asking:
@@ -37,7 +43,7 @@ struct WelcomePage: Page {
         case .history: (isExplaining, connected, declined, problem) = (false, nil, nil, nil)
         case .connected:
             (isExplaining, declined, problem) = (false, nil, nil)
-            connected = HealthSettingsWords.connected
+            connected = language.healthSettings.connected
         case .declined(let card):
             (isExplaining, connected, declined, problem) = (false, nil, card.text, nil)
         case .failed(let text):
@@ -67,24 +73,27 @@ struct PermissionsPage: Page {
     let heading: String
     let lists: [List]
     let next: String
-    let turnOnAll = PermissionWords.turnOnAll
-    let save = PermissionWords.allow
-    let cancel = HealthSettingsWords.cancel
-    let privacy = OnboardingWords.privacy
+    let turnOnAll: String
+    let save: String
+    let cancel: String
+    let privacy: String
 
-    init(_ sheet: PermissionSheet, next: String) {
+    init(_ sheet: PermissionSheet, next: String, _ language: Language) {
+        let words = language.permissions
+        (turnOnAll, save) = (words.turnOnAll, words.allow)
+        (cancel, privacy) = (language.buttons.cancel, language.onboarding.privacy)
         heading = sheet.title
         self.next = next
         func rows(_ rows: [PermissionSheet.Row]) -> [Row] {
             rows.map {
                 Row(
-                    id: $0.id, name: $0.name, group: $0.group == $0.name ? nil : $0.group,
+                    id: $0.id, name: $0.name, group: $0.groupName == $0.name ? nil : $0.groupName,
                     isOn: $0.isOn == true)
             }
         }
         lists = [
-            List(id: "write", title: PermissionWords.write, rows: rows(sheet.write)),
-            List(id: "read", title: PermissionWords.read, rows: rows(sheet.read)),
+            List(id: "write", title: words.write, rows: rows(sheet.write)),
+            List(id: "read", title: words.read, rows: rows(sheet.read)),
         ]
     }
 }

@@ -1,3 +1,7 @@
+internal import HealthScreens
+internal import HealthWords
+internal import Hummingbird
+
 /// Everybody whose data this server shows: one person, or a demonstration beside an empty journal.
 struct People: Sendable {
     let all: [Person]
@@ -13,6 +17,11 @@ struct People: Sendable {
 
     /// The person with a name; else the first.
     func person(_ id: String?) -> Person? { all.first { $0.id == id } ?? all.first }
+
+    /// The language of a page that shows nobody's data: that of the person who is shown otherwise.
+    func language(of request: Request) -> Language {
+        person(request.cookies[Self.cookie]?.value)?.environment.language ?? .english
+    }
 
     /// Everybody but one.
     func others(than person: Person) -> [Person] { all.filter { $0.id != person.id } }

@@ -22,7 +22,8 @@ extension Person {
             app: configuration.app.identity)
         return PermissionSheet(
             Self.features, measuring: measured, app: configuration.app.name,
-            mayWrite: { Self.isOn($0, known.share) }, mayRead: { Self.isOn($0, known.read) })
+            environment.language, mayWrite: { Self.isOn($0, known.share) },
+            mayRead: { Self.isOn($0, known.read) })
     }
 
     /// Keeps what was chosen on the sheet, for types that were decided before too.

@@ -19,7 +19,7 @@ struct FormCheck: RouterMiddleware {
             return try await next(request, context)
         }
         guard request.method == .post else {
-            throw WebError(.methodNotAllowed, "This cannot be done", "Nothing was changed.")
+            throw WebError.notPossible
         }
         guard
             request.headers[.contentType]?.lowercased().hasPrefix(

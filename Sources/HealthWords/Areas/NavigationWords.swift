@@ -1,0 +1,61 @@
+/// The names of the app's pages, and the texts of its navigation.
+public struct NavigationWords: WordArea {
+    package enum Key: String, CaseIterable, Sendable {
+        case app, today, log, history, trends, data, sync, transfer, settings, report, more, home,
+            main, previousDay, nextDay, skip, syncLabel, logOut, older, demonstration, switchPerson
+    }
+
+    package static let area = "navigation"
+    package let language: Language
+
+    package init(_ language: Language) { self.language = language }
+
+    /// The name of the app.
+    public var app: String { text(.app) }
+    /// The page of a day.
+    public var today: String { text(.today) }
+    /// The page on which entries are logged.
+    public var log: String { text(.log) }
+    /// The page of all days with entries.
+    public var history: String { text(.history) }
+    /// The page of charts.
+    public var trends: String { text(.trends) }
+    /// The page of the health store's data.
+    public var data: String { text(.data) }
+    /// The page of sync with Health.
+    public var sync: String { text(.sync) }
+    /// The page for importing, exporting and backing up files.
+    public var transfer: String { text(.transfer) }
+    /// The page of the settings.
+    public var settings: String { text(.settings) }
+    /// The page of the report for a doctor.
+    public var report: String { text(.report) }
+    /// The page that lists the other pages on a small screen.
+    public var more: String { text(.more) }
+    /// The link from an error page to the first page.
+    public var home: String { text(.home) }
+    /// The name of the list of pages, for screen readers.
+    public var main: String { text(.main) }
+    /// The link to the previous day.
+    public var previousDay: String { text(.previousDay) }
+    /// The link to the next day.
+    public var nextDay: String { text(.nextDay) }
+    /// The first link of a page, for keyboard users.
+    public var skip: String { text(.skip) }
+    /// The text before the sync badge, for screen readers.
+    public var syncLabel: String { text(.syncLabel) }
+    /// The button that ends the session.
+    public var logOut: String { text(.logOut) }
+    /// The button that loads older days.
+    public var older: String { text(.older) }
+    /// The notice on pages with demonstration data.
+    public var demonstration: String { text(.demonstration) }
+
+    /// The button that shows another person.
+    public func switchPerson(to name: String) -> String { text(.switchPerson, ["name": name]) }
+}
+
+extension Language {
+    /// The names of the app's pages, and the texts of its navigation.
+    public var navigation: NavigationWords { NavigationWords(self) }
+}
