@@ -9,10 +9,12 @@ extension Language {
     /// All languages; English comes first.
     public static let all = [english, german]
 
+    /// The language with an identifier, such as "de"; nil if there is none.
+    public static func named(_ id: String) -> Language? { all.first { $0.id == id } }
+
     /// The language of a locale; English if there are no texts in its language.
     public static func matching(_ locale: Locale) -> Language {
-        let code = locale.language.languageCode?.identifier
-        return all.first { $0.id == code } ?? english
+        locale.language.languageCode.flatMap { named($0.identifier) } ?? english
     }
 
     /// Reads a file that is a part of the program; a test reads each of them.

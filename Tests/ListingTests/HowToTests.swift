@@ -2,6 +2,7 @@ import Foundation
 import HealthExchange
 import HealthJournal
 import HealthModel
+import HealthWords
 import TestSupport
 import Testing
 
@@ -68,10 +69,18 @@ struct HowToTests {
         }
     }
 
+    @Test("each file of texts is a language, and English comes first")
+    func languages() throws {
+        let files = try Repository.files(in: "Sources/HealthWords/Languages", ["json"]).keys
+        let ids = files.map { String($0.split(separator: "/").last?.prefix { $0 != "." } ?? "") }
+        #expect(ids.sorted() == Language.all.map(\.id).sorted())
+        #expect(Language.all.first == .english)
+    }
+
     @Test("each page names the test that keeps it true, and files that are there")
     func pages() throws {
         let pages = try Repository.files(in: "docs/how-to", ["md"])
-        #expect(pages.count == 5)
+        #expect(pages.count == 6)
         let file =
             /`((?:Sources|Executables|Tests|Examples|Scripts|Facts|Fuzz|docs)\/[A-Za-z0-9+.\/_-]+)`/
         for (name, text) in pages {

@@ -1,11 +1,14 @@
 public import Foundation
 public import HealthJournal
 internal import HealthModel
+public import HealthWords
 
 /// What the person chose about how things are shown: language, units, zone, parts, energy budget.
 ///
 /// It is kept in the journal, so that every app that shares it shows the same.
 public struct Preferences: Hashable, Sendable {
+    /// The language of the texts; nil for that of the browser or the machine.
+    public var language: Language?
     /// The language and place that numbers and dates are written for; nil for that of the machine.
     public var locale: Locale?
     /// The units; nil for those of the place.
@@ -19,7 +22,11 @@ public struct Preferences: Hashable, Sendable {
     public var earning: EnergyBudget.Earning = .activity
 
     /// Preferences; by default those of the machine.
-    public init(locale: Locale? = nil, units: DisplayUnits? = nil, timeZone: TimeZone? = nil) {
+    public init(
+        language: Language? = nil, locale: Locale? = nil, units: DisplayUnits? = nil,
+        timeZone: TimeZone? = nil
+    ) {
+        self.language = language
         self.locale = locale
         self.units = units
         self.timeZone = timeZone
@@ -27,6 +34,7 @@ public struct Preferences: Hashable, Sendable {
 
     /// The preferences that a journal holds.
     public init(of journal: Journal) async throws(JournalError) {
+        language = try await journal.setting(.displayLanguage).flatMap(Language.named)
         locale = try await journal.setting(.displayLocale).map { Locale(identifier: $0) }
         timeZone = try await journal.setting(.displayZone).flatMap { TimeZone(identifier: $0) }
         units = try await journal.setting(.displayUnits).flatMap(DisplayUnits.init(names:))
@@ -42,6 +50,7 @@ public struct Preferences: Hashable, Sendable {
 
     /// Keeps the preferences in a journal.
     public func save(in journal: Journal) async throws(JournalError) {
+        try await journal.setSetting(.displayLanguage, to: language?.id)
         try await journal.setSetting(.displayLocale, to: locale?.identifier)
         try await journal.setSetting(.displayZone, to: timeZone?.identifier)
         try await journal.setSetting(.displayUnits, to: units?.names)
@@ -53,6 +62,8 @@ public struct Preferences: Hashable, Sendable {
 }
 
 extension SettingKey {
+    /// The identifier of the language.
+    static let displayLanguage: SettingKey = "display.language"
     /// The identifier of the locale.
     static let displayLocale: SettingKey = "display.locale"
     /// The identifier of the time zone.

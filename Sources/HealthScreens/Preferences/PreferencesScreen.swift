@@ -39,6 +39,7 @@ public final class PreferencesScreen {
     public func save(_ texts: [String: String]) async {
         do throws(JournalError) {
             var next = try await Preferences(of: journal)
+            if let text = texts[Name.language] { next.language = Language.named(text) }
             if let text = texts[Name.locale] {
                 next.locale = text.isEmpty ? nil : Locale(identifier: text)
             }
@@ -106,6 +107,7 @@ public final class PreferencesScreen {
 
     private enum Name {
         static let earning = "earning"
+        static let language = "language"
         static let locale = "locale"
         static let zone = "zone"
         static let startHour = "startHour"
@@ -118,6 +120,9 @@ public final class PreferencesScreen {
     private func makeFields(startHour: Int) -> [DraftField] {
         let units = environment.units
         return [
+            choice(
+                Name.language, words.preferences.languageChoice, preferences.language?.id ?? "",
+                [("", words.preferences.automatic)] + Language.all.map { ($0.id, $0.name) }),
             choice(
                 Name.locale, words.preferences.locale, preferences.locale?.identifier ?? "",
                 [("", words.preferences.asMachine)] + PreferencesScreen.locales),

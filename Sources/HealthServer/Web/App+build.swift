@@ -20,6 +20,7 @@ func buildRouter(
 
     let router = Router(context: WebContext.self)
     router.add(middleware: SecurityHeaders())
+    router.add(middleware: BrowserLanguageCheck())
     router.add(middleware: ErrorPages(renderer: renderer, people: people))
     router.add(middleware: HostCheck(configuration))
     router.add(middleware: sessions)

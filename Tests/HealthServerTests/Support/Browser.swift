@@ -4,6 +4,7 @@ import HealthJournal
 import HealthKit
 import HealthModel
 import HealthSync
+import HealthWords
 import Hummingbird
 import HummingbirdTesting
 import Logging
@@ -25,7 +26,8 @@ struct WebWorld {
 
     init(
         _ configuration: WebConfiguration = WebConfiguration(), persons: [String] = ["me"],
-        now text: String = "2026-03-10T12:00:00Z", cloud: (any CloudTransport)? = nil
+        now text: String = "2026-03-10T12:00:00Z", cloud: (any CloudTransport)? = nil,
+        language: Language? = nil, isDemonstration: Bool = false
     ) async throws {
         folder = try TemporaryFolder()
         let clock = WebClock(try Date(text, strategy: .iso8601))
@@ -37,9 +39,11 @@ struct WebWorld {
                 app: .init(bundleIdentifier: Self.bundle, name: "Diary"), prompt: .deny)
             store.now = { clock.date }
             var setup = PersonSetup(
-                id: person, name: "Journal \(person)", configuration: store,
+                id: person, name: "Journal \(person)", isDemonstration: isDemonstration,
+                configuration: store,
                 journal: folder.url.appending(path: "\(person)-journal.sqlite"), timeZone: .gmt)
             if let cloud { setup.cloudTransport = cloud }
+            setup.language = language
             setups.append(setup)
         }
         people = setups

@@ -81,7 +81,7 @@
       if (isElsewhere && response.ok) { location.assign(response.url); return; }
       if (!(await refresh(response))) location.reload();
     } catch {
-      say("No connection. Nothing was changed.");
+      say(document.body.dataset.noConnection);
     } finally {
       form.removeAttribute("aria-busy");
     }
@@ -142,7 +142,7 @@
       if (text) text.textContent = `${Math.round(bar.value * 100)} %`;
     };
     request.onload = () => location.assign(request.responseURL || location.href);
-    request.onerror = () => say("The upload was interrupted. Nothing was changed.");
+    request.onerror = () => say(document.body.dataset.uploadInterrupted);
     const cancel = form.querySelector("[data-cancel]");
     if (cancel) { cancel.hidden = false; cancel.onclick = () => { request.abort(); location.reload(); }; }
     request.send(input.files[0]);
@@ -171,7 +171,9 @@
   }
 
   if ("serviceWorker" in navigator) {
-    navigator.serviceWorker.register(`/service-worker.js${new URL(script).search}`);
+    // The page for no connection is kept in the language of this one.
+    const language = document.documentElement.lang;
+    navigator.serviceWorker.register(`/service-worker.js${new URL(script).search}&l=${language}`);
   }
   startUndo();
   startDragging();

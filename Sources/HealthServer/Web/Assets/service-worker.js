@@ -1,7 +1,7 @@
 // Keeps the files of the app, never a page: pages hold health data, and stay out of the cache.
 "use strict";
-const version = new URL(location).searchParams.get("v") ?? "1";
-const cacheName = `health-${version}`;
+const options = new URL(location).searchParams;
+const cacheName = `health-${options.get("v") ?? "1"}-${options.get("l") ?? "en"}`;
 
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(cacheName).then((cache) => cache.add("/offline")).then(() => self.skipWaiting()));

@@ -14,8 +14,9 @@ struct AssetController: Sendable {
             }
             return AssetController.response(file)
         }
-        router.get("/manifest.webmanifest") { _, _ in
-            AssetController.response(Assets.manifest, keep: false)
+        router.get("/manifest.webmanifest") { request, _ in
+            AssetController.response(
+                Assets.manifest(people.language(of: request)), keep: false)
         }
         router.get("/service-worker.js") { _, _ in
             AssetController.response(Assets.serviceWorker, keep: false)

@@ -1,5 +1,6 @@
 internal import Crypto
 internal import Foundation
+internal import HealthWords
 
 /// The files that pages bring along, with their types.
 enum Assets {
@@ -19,8 +20,18 @@ enum Assets {
     ]
 
     /// What a phone needs to keep the app on its home screen.
-    static let manifest = File(
-        type: "application/manifest+json", bytes: PackageResources.manifest_webmanifest)
+    static func manifest(_ language: Language) -> File {
+        let texts = [
+            "app": language.navigation.app, "language": language.id,
+            "logMeal": language.browser.logMeal, "logWeight": language.browser.logWeight,
+        ]
+        var json = String(decoding: PackageResources.manifest_webmanifest, as: UTF8.self)
+        for (name, text) in texts {
+            let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+            json = json.replacing("{{\(name)}}", with: escaped)
+        }
+        return File(type: "application/manifest+json", bytes: Array(json.utf8))
+    }
 
     /// Keeps the files above where there is no connection.
     static let serviceWorker = File(

@@ -65,6 +65,9 @@ private struct FrameWords {
     let today: String
     let demonstration: String
     let ok: String
+    // What the script says by itself.
+    let noConnection: String
+    let uploadInterrupted: String
 
     init(_ language: Language) {
         let words = language.navigation
@@ -73,5 +76,7 @@ private struct FrameWords {
         (log, today, demonstration) = (words.log, words.today, words.demonstration)
         (delete, ok) = (language.buttons.delete, language.buttons.ok)
         connect = language.onboarding.connect
+        noConnection = language.browser.noConnection
+        uploadInterrupted = language.browser.uploadInterrupted
     }
 }

@@ -5,6 +5,7 @@ internal import HealthKit
 internal import HealthKitSync
 internal import HealthScreens
 internal import HealthSync
+internal import HealthWords
 internal import OpenHealthKit
 internal import Synchronization
 
@@ -30,12 +31,15 @@ final class Person: Sendable {
     let journalFile: URL
     private let shown: Mutex<Preferences>
     private let machineZone: TimeZone
+    /// The language of a test, which the person cannot choose.
+    private let language: Language?
 
     init(_ setup: PersonSetup) async throws {
         id = setup.id
         name = setup.name
         isDemonstration = setup.isDemonstration
         machineZone = setup.timeZone
+        language = setup.language
         journalFile = setup.journal
         let sheet = PermissionSheetAnswers()
         self.sheet = sheet
@@ -78,8 +82,9 @@ final class Person: Sendable {
     /// How things are shown to this person now.
     var environment: ScreenEnvironment {
         let preferences = shown.withLock { $0 }
+        let (known, locale) = preferences.shown(browser: BrowserLanguage.current)
         return ScreenEnvironment(
-            journal.environment, locale: preferences.locale ?? .autoupdatingCurrent,
+            journal.environment, locale: locale, language: language ?? known,
             units: preferences.units, parts: preferences.parts, earning: preferences.earning)
     }
 

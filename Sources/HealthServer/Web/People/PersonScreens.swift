@@ -3,6 +3,7 @@ internal import HealthJournal
 internal import HealthKitSync
 internal import HealthScreens
 internal import HealthSync
+internal import HealthWords
 
 /// The screens of a person that live longer than a request: those with something under way.
 @MainActor
@@ -50,19 +51,26 @@ final class PersonScreens {
             JournalCloud(person.cloud), deviceName: CloudWords.webApp, environment: environment)
     }
 
-    private static var all: [ObjectIdentifier: PersonScreens] = [:]
+    /// A person as the browsers of one language show her.
+    private struct Key: Hashable {
+        let person: ObjectIdentifier
+        let language: Language
+    }
+
+    private static var all: [Key: PersonScreens] = [:]
 
     /// The screens of a person, made when they are first needed.
     static func of(_ person: Person) -> PersonScreens {
-        let key = ObjectIdentifier(person)
+        let key = Key(
+            person: ObjectIdentifier(person), language: person.environment.language)
         if let known = all[key] { return known }
         let made = PersonScreens(person)
         all[key] = made
         return made
     }
 
-    /// Makes the screens anew, as after the person chose other units.
+    /// Makes the screens anew when they are next needed, as after the person chose other units.
     static func renew(_ person: Person) {
-        all[ObjectIdentifier(person)] = PersonScreens(person)
+        all = all.filter { $0.key.person != ObjectIdentifier(person) }
     }
 }

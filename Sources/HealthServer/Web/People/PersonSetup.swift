@@ -1,5 +1,6 @@
 public import Foundation
 package import HealthSync
+package import HealthWords
 public import OpenHealthKit
 
 /// Where a person's data is, and how she is called.
@@ -18,6 +19,9 @@ public struct PersonSetup: Sendable {
     public var timeZone: TimeZone
     /// Carries requests to a cloud, once the person connects one.
     package var cloudTransport: any CloudTransport = URLSessionTransport()
+
+    /// The language of all texts; nil for the one that the person, the browser or the machine chooses.
+    package var language: Language?
 
     /// Puts a setup together.
     public init(

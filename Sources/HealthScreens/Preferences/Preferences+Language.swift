@@ -1,0 +1,33 @@
+public import Foundation
+public import HealthWords
+
+extension Preferences {
+    /// The language of the texts, and the locale that numbers and dates are written for.
+    ///
+    /// A chosen language comes first, then the language of a chosen place, then that of the browser, then
+    /// that of the machine. Dates are in the language of the texts, in the format of the place.
+    ///
+    /// - Parameters:
+    ///   - browser: The language that the browser asks for; nil if it asks for none that exists.
+    ///   - machine: The locale of the machine.
+    public func shown(
+        browser: Language? = nil, machine: Locale = .autoupdatingCurrent
+    ) -> (language: Language, locale: Locale) {
+        let place = locale ?? machine
+        if let chosen = language { return (chosen, chosen.locale(of: place)) }
+        if let browser, locale == nil { return (browser, browser.locale(of: place)) }
+        return (.matching(place), place)
+    }
+}
+
+extension Language {
+    /// The locale of a place in this language.
+    func locale(of place: Locale) -> Locale {
+        guard place.language.languageCode?.identifier != id else { return place }
+        var parts = Locale.Components(locale: place)
+        parts.languageComponents = Locale.Language.Components(
+            languageCode: Locale.LanguageCode(id), region: place.region)
+        parts.variant = nil
+        return Locale(components: parts)
+    }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import HealthScreens
+import HealthWords
+import Testing
+
+@Suite("The choice of a language")
+struct LanguageChoiceTests {
+    private let machine = Locale(identifier: "en_GB")
+
+    @Test("a chosen language comes first, and dates follow it in the format of the place")
+    func chosen() throws {
+        let preferences = Preferences(language: .german, locale: Locale(identifier: "en_US"))
+        let (language, locale) = preferences.shown(browser: .english, machine: machine)
+        #expect(language == .german)
+        #expect(locale.language.languageCode == .german)
+        #expect(locale.region == .unitedStates)
+        #expect(
+            Preferences(language: .german).shown(machine: machine).locale.region?.identifier == "GB"
+        )
+    }
+
+    @Test("a chosen place comes before the browser, also where there are no texts in its language")
+    func place() {
+        let german = Preferences(locale: Locale(identifier: "de_AT"))
+        #expect(german.shown(browser: .english, machine: machine).language == .german)
+        let french = Preferences(locale: Locale(identifier: "fr_FR"))
+        let shown = french.shown(browser: .german, machine: machine)
+        #expect(shown.language == .english)
+        #expect(shown.locale.identifier == "fr_FR")
+    }
+
+    @Test("the browser comes before the machine")
+    func browser() {
+        let shown = Preferences().shown(browser: .german, machine: machine)
+        #expect(shown.language == .german)
+        #expect(shown.locale.language.languageCode == .german)
+        #expect(Preferences().shown(machine: machine).locale == machine)
+        #expect(Preferences().shown(machine: Locale(identifier: "de_DE")).language == .german)
+    }
+
+    @Test("it is kept with the other preferences")
+    @MainActor
+    func kept() async throws {
+        let world = try ScreenWorld()
+        let screen = PreferencesScreen(journal: world.journal, environment: world.environment)
+        await screen.save(["language": "de"])
+        #expect(screen.preferences.language == .german)
+        #expect(screen.fields.first?.options.map(\.title) == ["Automatic", "English", "Deutsch"])
+        // A form without the field leaves it.
+        await screen.save(["startHour": "4"])
+        #expect(try await Preferences(of: world.journal).language == .german)
+        await screen.save(["language": ""])
+        #expect(try await Preferences(of: world.journal).language == nil)
+    }
+}

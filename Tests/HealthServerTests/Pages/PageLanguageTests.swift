@@ -1,0 +1,134 @@
+import Foundation
+import HTTPTypes
+import HealthJournal
+import HealthWords
+import TestSupport
+import Testing
+
+@testable import HealthServer
+
+@Suite("The language of the pages")
+struct PageLanguageTests {
+    private static let paths = [
+        "/", "/day/2026-03-01", "/log", "/log/food", "/log/weight", "/log/drink", "/log/workout",
+        "/log/measurement", "/history", "/history?q=nothing", "/trends", "/trends?range=year",
+        "/data", "/data/stepCount", "/data/sleepAnalysis", "/sync", "/permissions", "/welcome",
+        "/transfer", "/settings", "/report", "/more", "/assistant", "/cloud", "/offline",
+        "/nowhere",
+    ]
+
+    /// The pages whose texts are not in the table yet.
+    private static let pending: Set<String> = [
+        "/log", "/log/food", "/log/weight", "/log/drink", "/log/workout", "/log/measurement",
+        "/trends", "/trends?range=year", "/data", "/data/stepCount", "/data/sleepAnalysis",
+        "/transfer", "/report", "/assistant", "/cloud",
+    ]
+
+    /// Phrases of parts of other pages that are not in the table yet.
+    private static let pendingTexts = [
+        // The description of a chart.
+        "⟧ from ",
+        "entries are not in Health yet", "Add earlier entries to Health", "Add to Health",
+        "Not Now", "Import from Health", "There is nothing to import", "Check and repair",
+        "Compare with Health", "Looks at everything in Health", "Import again",
+        "Reads Health from its beginning", "Also what I deleted here",
+        "Assistant", "Cloud", "Delete everything", "Delete here", "Delete what you logged here",
+        "Type “delete” to confirm",
+    ]
+
+    /// Units, and words of dates and times.
+    private static let neutral: Set<String> = Set(
+        "kcal kJ kg mg µg ml km min mi lb st GMT UTC AM PM".split(separator: " ").map(String.init)
+            + [Calendar.current.monthSymbols, Calendar.current.shortMonthSymbols].flatMap { $0 }
+            + [Calendar.current.weekdaySymbols, Calendar.current.shortWeekdaySymbols].flatMap { $0 }
+    )
+
+    @Test("every text of every page is one of the table, except what the person wrote")
+    func table() async throws {
+        let world = try await WebWorld(persons: ["demo"], language: .pseudo, isDemonstration: true)
+        try await world.app.fillDemonstrations()
+        let known = Self.neutral.union(try await ownWords(of: try world.journal))
+        try await world.browse { browser in
+            try await browser.post("/water", [("amount", "250"), ("back", "/")])
+            for path in Self.paths where !Self.pending.contains(path) {
+                let page = try await browser.get(path)
+                let bare = VisibleTexts(of: page.text).bareWords.filter { word, text in
+                    !known.contains(word) && !Self.pendingTexts.contains { text.contains($0) }
+                }
+                #expect(Set(bare.map(\.text)).sorted() == [], "\(path)")
+            }
+        }
+    }
+
+    @Test("the page that asks for the password has no other texts")
+    func login() async throws {
+        let configuration = WebConfiguration(password: try PasswordHash("open sesame", rounds: 16))
+        let world = try await WebWorld(configuration, language: .pseudo)
+        try await world.browse { browser in
+            let page = try await browser.get("/login")
+            #expect(page.text.contains("⟦Password⟧"))
+            #expect(VisibleTexts(of: page.text).bareWords.map(\.text) == [])
+        }
+    }
+
+    @Test("the browser's language is used until the person chooses one")
+    func choice() async throws {
+        let world = try await WebWorld()
+        try await world.browse { browser in
+            let german: HTTPFields = [.acceptLanguage: "de-AT,de;q=0.9,en;q=0.8"]
+            let page = try await browser.get("/day/2026-03-01", headers: german)
+            #expect(page.text.contains("<html lang=\"de\">"))
+            #expect(page.text.contains("Einträge") && page.text.contains("März"))
+            #expect(try await browser.get("/day/2026-03-01").text.contains("March"))
+            let missing = try await browser.get("/nowhere", headers: german)
+            #expect(missing.text.contains("Diese Seite gibt es nicht"))
+            try await browser.post("/settings/preferences", [("language", "en")])
+            #expect(try await browser.get("/", headers: german).text.contains("lang=\"en\""))
+            try await browser.post("/settings/preferences", [("language", "de")])
+            let chosen = try await browser.get("/settings")
+            #expect(chosen.text.contains("Einstellungen sichern"))
+            #expect(chosen.text.contains("value=\"de\" selected"))
+        }
+    }
+
+    @Test(
+        "the language with the greatest weight of those that exist is taken",
+        arguments: [
+            ("de", "de"), ("de-AT, en;q=0.8", "de"), ("fr, de;q=0.5, en;q=0.4", "de"),
+            ("en;q=0.3, de;q=0.7", "de"), ("EN-us", "en"), ("fr", nil), ("", nil), (";q=1", nil),
+            ("de;q=0", nil), ("*", nil),
+        ] as [(String, String?)])
+    func header(_ header: String, _ language: String?) {
+        #expect(BrowserLanguage.preferred(header)?.id == language)
+    }
+
+    @Test("the manifest is one in every language", arguments: Language.all)
+    func manifest(_ language: Language) throws {
+        let manifest = Assets.manifest(language)
+        let json = try JSONSerialization.jsonObject(with: Data(manifest.bytes)) as? [String: Any]
+        #expect(json?["lang"] as? String == language.id)
+        #expect(!String(decoding: manifest.bytes, as: UTF8.self).contains("{{"))
+    }
+
+    @Test("the script says nothing that the page did not give it")
+    func script() throws {
+        let script = String(decoding: try #require(Assets.all["app.js"]).bytes, as: UTF8.self)
+        #expect(script.contains("say(document.body.dataset."))
+        #expect(script.firstMatch(of: /say\(["`']/) == nil)
+    }
+
+    /// The words that a person and other apps wrote.
+    private func ownWords(of journal: Journal) async throws -> Set<String> {
+        let all = DateInterval(start: .distantPast, end: .distantFuture)
+        var texts = ["Journal demo", "Diary"]
+        for entry in try await journal.entries(in: all, kinds: Set(EntryKind.allCases)) {
+            texts += [entry.header.note ?? "", entry.header.source.name]
+            switch entry {
+            case .food(let food): texts += [food.name] + food.items.map(\.name)
+            case .drink(let drink): texts.append(drink.name ?? "")
+            case .weight, .workout, .measurement: break
+            }
+        }
+        return Set(texts.flatMap { $0.split { !$0.isLetter } }.map(String.init))
+    }
+}
