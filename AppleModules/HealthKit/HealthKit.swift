@@ -1,4 +1,6 @@
 @_exported public import CoreLocation
 @_exported public import Foundation
+// Foundation brings it along on a phone: most models there say `@Observable` without importing it.
+@_exported public import Observation
 @_exported public import OpenHealthKit
 @_exported public import OpenUniformTypes

@@ -1,0 +1,31 @@
+import Foundation
+import HealthKit
+import Synchronization
+import Testing
+
+/// A model as most apps write it: Foundation and HealthKit are all that it imports.
+@Observable
+private final class StepsModel {
+    private(set) var steps = 0.0
+    @ObservationIgnored let store = HKHealthStore()
+
+    func show(_ quantity: HKQuantity) { steps = quantity.doubleValue(for: .count()) }
+}
+
+/// What apps use of observation, which comes with Foundation on a phone.
+@Suite("Shapes of observed models", .authorizedHealthStore)
+struct ObservationShapesTests {
+    @Test("A model is observed without an import of its own")
+    func model() {
+        let model = StepsModel()
+        let changes = Mutex(0)
+        withObservationTracking {
+            _ = model.steps
+        } onChange: {
+            changes.withLock { $0 += 1 }
+        }
+        model.show(HKQuantity(unit: .count(), doubleValue: 7))
+        #expect(model.steps == 7)
+        #expect(changes.withLock { $0 } == 1)
+    }
+}
