@@ -5,7 +5,7 @@ extension Preferences {
     /// The language of the texts, and the locale that numbers and dates are written for.
     ///
     /// A chosen language comes first, then the language of a chosen place, then that of the browser, then
-    /// that of the machine. Dates are in the language of the texts, in the format of the place.
+    /// that of the machine. Dates are in the language of the texts, in the format of a chosen place.
     ///
     /// - Parameters:
     ///   - browser: The language that the browser asks for; nil if it asks for none that exists.
@@ -13,10 +13,14 @@ extension Preferences {
     public func shown(
         browser: Language? = nil, machine: Locale = .autoupdatingCurrent
     ) -> (language: Language, locale: Locale) {
-        let place = locale ?? machine
-        if let chosen = language { return (chosen, chosen.locale(of: place)) }
-        if let browser, locale == nil { return (browser, browser.locale(of: place)) }
-        return (.matching(place), place)
+        guard let language = language ?? (locale == nil ? browser : nil) else {
+            let place = locale ?? machine
+            return (.matching(place), place)
+        }
+        if let locale { return (language, language.locale(of: locale)) }
+        // The formats of another language's machine are not those of this language.
+        let isSpoken = machine.language.languageCode?.identifier == language.id
+        return (language, isSpoken ? machine : Locale(identifier: language.id))
     }
 }
 

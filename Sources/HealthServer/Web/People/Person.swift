@@ -85,7 +85,8 @@ final class Person: Sendable {
         let (known, locale) = preferences.shown(browser: BrowserLanguage.current)
         return ScreenEnvironment(
             journal.environment, locale: locale, language: language ?? known,
-            units: preferences.units, parts: preferences.parts, earning: preferences.earning)
+            units: preferences.units ?? DisplayUnits(preferences.locale ?? .autoupdatingCurrent),
+            parts: preferences.parts, earning: preferences.earning)
     }
 
     /// Takes new preferences into use.
