@@ -28,7 +28,7 @@ struct WebBenchmark: AsyncParsableCommand {
         try LongHistory(samples: samples).fill(file)
 
         let setup = PersonSetup(
-            id: "demo", name: "Demonstration person", isDemonstration: true,
+            id: "demo", name: .demonstration, isDemonstration: true,
             configuration: OpenHealthKitConfiguration(
                 location: .file(file),
                 app: .init(bundleIdentifier: "org.openhealthkit.benchmark", name: "Benchmark"),

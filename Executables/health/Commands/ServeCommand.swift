@@ -54,13 +54,13 @@ struct ServeCommand: AsyncParsableCommand {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         try await serve([
-            setup("demo", "Demonstration person", in: folder, world),
-            setup("empty", "Empty journal", in: folder, world),
+            setup("demo", .demonstration, in: folder, world),
+            setup("empty", .emptyJournal, in: folder, world),
         ])
     }
 
     /// The setup of a demonstration person, with separate files.
-    private func setup(_ id: String, _ name: String, in folder: URL, _ world: World)
+    private func setup(_ id: String, _ name: PersonSetup.Name, in folder: URL, _ world: World)
         -> PersonSetup
     {
         var configuration = world.configuration

@@ -2,7 +2,8 @@
 public struct NavigationWords: WordArea {
     package enum Key: String, CaseIterable, Sendable {
         case app, today, log, history, trends, data, sync, transfer, settings, report, more, home,
-            main, previousDay, nextDay, skip, syncLabel, logOut, older, demonstration, switchPerson
+            main, previousDay, nextDay, skip, syncLabel, logOut, older, demonstration, switchPerson,
+            ownJournal, emptyJournal, demonstrationPerson
     }
 
     package static let area = "navigation"
@@ -50,6 +51,13 @@ public struct NavigationWords: WordArea {
     public var older: String { text(.older) }
     /// The notice on pages with demonstration data.
     public var demonstration: String { text(.demonstration) }
+
+    /// The name of the journal of the only person.
+    public var ownJournal: String { text(.ownJournal) }
+    /// The name of an empty journal beside a demonstration.
+    public var emptyJournal: String { text(.emptyJournal) }
+    /// The name of a made-up person.
+    public var demonstrationPerson: String { text(.demonstrationPerson) }
 
     /// The button that shows another person.
     public func switchPerson(to name: String) -> String { text(.switchPerson, ["name": name]) }

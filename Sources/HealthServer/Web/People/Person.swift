@@ -12,7 +12,7 @@ internal import Synchronization
 /// A person's journal, health store and the engine between the two, open while the server runs.
 final class Person: Sendable {
     let id: String
-    let name: String
+    private let title: PersonSetup.Name
     let isDemonstration: Bool
     let journal: Journal
     /// The health store as the app sees it.
@@ -36,7 +36,7 @@ final class Person: Sendable {
 
     init(_ setup: PersonSetup) async throws {
         id = setup.id
-        name = setup.name
+        title = setup.name
         isDemonstration = setup.isDemonstration
         machineZone = setup.timeZone
         language = setup.language
@@ -78,6 +78,9 @@ final class Person: Sendable {
     }
 
     private let zone: ZoneBox
+
+    /// The name in the language of the texts.
+    var name: String { title.text(environment.language) }
 
     /// How things are shown to this person now.
     var environment: ScreenEnvironment {
