@@ -53,9 +53,9 @@ final class AppModel {
         onboarding = OnboardingScreen(
             journal: journal, permissions: permissions, history: history,
             environment: environment, connected: connected)
-        toHealth = BackfillScreen(EntryBackfill(engine))
+        toHealth = BackfillScreen(EntryBackfill(engine), environment: environment)
         fromHealth = BackfillScreen(
-            HistoryImport(engine), words: .fromHealth, environment: environment)
+            HistoryImport(engine), direction: .fromHealth, environment: environment)
         settings = HealthSettingsScreen(
             journal: journal, permissions: permissions,
             sync: SyncStatusScreen(journal: journal, engine: engine, environment: environment),

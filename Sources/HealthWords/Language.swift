@@ -61,6 +61,11 @@ public struct Language: Sendable, Identifiable {
             "\(area).\(key) has no place for a value")
         return forms.text(count: count, all)
     }
+
+    /// The texts of an area that have one form and no placeholders, by key.
+    func plainTexts(of area: String) -> [String: String] {
+        (areas[area] ?? [:]).compactMapValues { $0.isPlain ? $0.other : nil }
+    }
 }
 
 extension Language: Hashable {

@@ -7,6 +7,9 @@ struct TextForms: Hashable, Sendable {
     /// The form for any other number, and for texts without a number.
     var other: String
 
+    /// Whether the text is the same for all numbers and values.
+    var isPlain: Bool { one == nil && !other.contains("{") }
+
     /// The names of the placeholders of all forms.
     var placeholders: Set<String> {
         Set([one, other].compactMap { $0 }.flatMap(Self.placeholders))

@@ -26,4 +26,7 @@ extension WordArea {
     package func text(_ key: Key, _ values: [String: String] = [:], count: Int? = nil) -> String {
         language.text(key.rawValue, of: Self.area, values, count: count)
     }
+
+    /// The texts that have one form and no placeholders, by key, as templates show them.
+    package var plainTexts: [String: String] { language.plainTexts(of: Self.area) }
 }

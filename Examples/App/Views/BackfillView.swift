@@ -9,7 +9,7 @@ struct BackfillView: View {
 
     var body: some View {
         VStack(alignment: .leading, spacing: 12) {
-            Text(screen.words.title).font(.headline)
+            Text(screen.title).font(.headline)
             if let text = screen.text { Text(text) }
             ForEach(screen.previewLines, id: \.self) { Text($0).font(.footnote) }
             if let fraction = screen.fraction {

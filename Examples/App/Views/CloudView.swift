@@ -18,10 +18,10 @@ struct CloudView: View {
             if screen.status.isConnected {
                 status
                 devices
-                switches(CloudWords.shared, CloudWords.sharedText, screen.shared) {
+                switches(words.cloud.shared, words.cloud.sharedText, screen.shared) {
                     await screen.setShared($0)
                 }
-                switches(CloudWords.requests, CloudWords.requestsText, screen.allowed) {
+                switches(words.cloud.requests, words.cloud.requestsText, screen.allowed) {
                     await screen.setAllowedRequests($0)
                 }
                 disconnecting
@@ -37,19 +37,19 @@ struct CloudView: View {
 
     private var connecting: some View {
         Section {
-            Text(CloudWords.text)
-            TextField(CloudWords.address, text: $address)
-            TextField(CloudWords.code, text: $code)
-            TextField(CloudWords.deviceName, text: $name)
-            Button(CloudWords.connect) {
+            Text(words.cloud.introduction)
+            TextField(words.cloud.address, text: $address)
+            TextField(words.cloud.code, text: $code)
+            TextField(words.cloud.deviceName, text: $name)
+            Button(words.cloud.connect) {
                 Task { await screen.connect(address: address, code: code, name: name) }
             }
             .disabled(screen.isWorking)
             notices
         } header: {
-            Text(CloudWords.title)
+            Text(words.cloud.title)
         } footer: {
-            Text(CloudWords.connectText)
+            Text(words.cloud.connectText)
         }
     }
 
@@ -57,11 +57,11 @@ struct CloudView: View {
         Section {
             ForEach(screen.lines, id: \.self) { Text($0) }
             Text(screen.sharedDays)
-            Button(CloudWords.syncNow) { Task { await screen.sync() } }
+            Button(words.cloud.syncNow) { Task { await screen.sync() } }
                 .disabled(screen.isWorking)
             notices
         } header: {
-            Text(CloudWords.title)
+            Text(words.cloud.title)
         }
     }
 
@@ -78,38 +78,38 @@ struct CloudView: View {
                 Text([device.mark, device.detail].compactMap { $0 }.joined(separator: ", "))
                     .font(.footnote)
                 if device.canRevoke {
-                    Button(CloudWords.revoke, role: .destructive) {
+                    Button(words.cloud.revoke, role: .destructive) {
                         Task { await screen.revoke(device.id) }
                     }
                 }
             }
             if let code = screen.code {
-                Text(CloudWords.codeText)
+                Text(words.cloud.codeText)
                 Text(code.code).font(.headline)
                 Text(code.expires).font(.footnote)
             }
-            Button(CloudWords.addDevice) { Task { await screen.makeCode() } }
+            Button(words.cloud.addDevice) { Task { await screen.makeCode() } }
                 .disabled(screen.isWorking)
         } header: {
-            Text(CloudWords.devices)
+            Text(words.cloud.devices)
         } footer: {
-            Text(CloudWords.devicesText)
+            Text(words.cloud.devicesText)
         }
     }
 
     private var disconnecting: some View {
         Section {
-            Button(CloudWords.disconnect, role: .destructive) {
+            Button(words.cloud.disconnect, role: .destructive) {
                 Task { await screen.disconnect() }
             }
-            TextField(CloudWords.confirmation, text: $word)
-            Button(CloudWords.delete, role: .destructive) {
+            TextField(words.cloud.confirmation, text: $word)
+            Button(words.cloud.delete, role: .destructive) {
                 Task { await screen.deleteOnServer(typed: word) }
             }
         } header: {
-            Text(CloudWords.disconnectTitle)
+            Text(words.cloud.disconnectTitle)
         } footer: {
-            Text(CloudWords.deleteText)
+            Text(words.cloud.deleteText)
         }
     }
 

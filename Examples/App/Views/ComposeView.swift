@@ -18,12 +18,12 @@ struct ComposeView: View {
                     DraftFieldView(field: $0, screen: screen)
                 }
                 if item.isRemovable {
-                    Button(ComposeWords.removeItem) { screen.removeItem(item.index) }
+                    Button(screen.words.removeItem) { screen.removeItem(item.index) }
                 }
             }
         }
         if !screen.form.items.isEmpty {
-            Button(ComposeWords.addItem) { screen.addItem() }
+            Button(screen.words.addItem) { screen.addItem() }
         }
         Section {
             ForEach(screen.form.moment, id: \.name) { DraftFieldView(field: $0, screen: screen) }
@@ -35,7 +35,7 @@ struct ComposeView: View {
                     .foregroundStyle(notice.color.color)
                     .accessibilityLabel(notice.accessibilityLabel)
             }
-            Button(ComposeWords.save) {
+            Button(screen.words.save) {
                 Task { await screen.submit(isConfirmed: screen.review != nil) }
             }
         }

@@ -12,7 +12,7 @@ struct ConflictView: View {
             if let text = screen.problem { Text(text).font(.footnote) }
             ForEach(screen.cards) { ConflictSection(screen: screen, card: $0) }
         }
-        .navigationTitle(ConflictWords.title)
+        .navigationTitle(screen.words.title)
         .task { await screen.follow() }
     }
 }

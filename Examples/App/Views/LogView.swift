@@ -12,7 +12,7 @@ struct LogView: View {
     var body: some View {
         List {
             ForEach(EntryKind.allCases, id: \.self) { kind in
-                NavigationLink(ComposeWords.title(kind)) {
+                NavigationLink(words.compose.title(kind)) {
                     KindView(model: model, kind: kind, openSettings: openSettings)
                 }
             }
@@ -40,14 +40,14 @@ private struct KindView: View {
             if let feature = model.features[kind] {
                 FeatureView(screen: feature, toHealth: model.toHealth, openSettings: openSettings)
             }
-            Button(ComposeWords.recent) { Task { again = await model.lastEntryAgain(kind) } }
+            Button(words.compose.recent) { Task { again = await model.lastEntryAgain(kind) } }
             if let screen = again {
                 ReviewView(screen: screen) { again = nil }
             } else {
                 ComposeView(screen: form)
             }
         }
-        .navigationTitle(ComposeWords.title(kind))
+        .navigationTitle(words.compose.title(kind))
     }
 }
 #endif

@@ -50,7 +50,7 @@ struct ReviewView: View {
                 }
             }
         }
-        .navigationTitle(ReviewWords.title)
+        .navigationTitle(screen.words.title)
         .task { await screen.refresh() }
         .onChange(of: screen.saved) { _, saved in
             if saved != nil { dismiss() }

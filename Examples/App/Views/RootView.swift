@@ -38,11 +38,11 @@ struct RootView: View {
                 .tabItem { Label(words.navigation.history, systemImage: "calendar") }
                 .tag(Tab.history)
             NavigationStack { WeightTrendView(screen: model.trend) }
-                .tabItem { Label(WeightTrendWords.title, systemImage: "chart.xyaxis.line") }
+                .tabItem { Label(words.weightTrend.title, systemImage: "chart.xyaxis.line") }
                 .tag(Tab.weight)
             NavigationStack { ConflictView(screen: model.conflicts) }
                 .tabItem {
-                    Label(ConflictWords.title, systemImage: "arrow.triangle.branch")
+                    Label(words.conflicts.title, systemImage: "arrow.triangle.branch")
                 }
                 .tag(Tab.conflicts)
             NavigationStack {

@@ -9,8 +9,10 @@ struct WeightTrendView: View {
 
     var body: some View {
         VStack(alignment: .leading, spacing: 12) {
-            Picker(WeightTrendWords.title, selection: range) {
-                ForEach(WeightTrendScreen.Range.allCases, id: \.self) { Text($0.title) }
+            Picker(screen.words.title, selection: range) {
+                ForEach(WeightTrendScreen.Range.allCases, id: \.self) {
+                    Text($0.title(screen.words))
+                }
             }
             .pickerStyle(.segmented)
             if let text = screen.problem { Text(text).font(.footnote) }
@@ -19,10 +21,10 @@ struct WeightTrendView: View {
             } else {
                 ChartView(drawing: screen.chart())
                 if let text = screen.lastText {
-                    LabeledContent(WeightTrendWords.last, value: text)
+                    LabeledContent(screen.words.last, value: text)
                 }
                 if let text = screen.trendText {
-                    LabeledContent(WeightTrendWords.trend, value: text)
+                    LabeledContent(screen.words.trend, value: text)
                 }
                 if let text = screen.weeklyText { Text(text) }
                 if let text = screen.forecastText { Text(text) }

@@ -14,19 +14,19 @@ struct WorkoutNoteView: View {
             if let question = screen.question {
                 Text(question.text).font(.headline)
                 EntryRowView(row: question.row)
-                TextField(WorkoutWords.placeholder, text: $word)
-                Text(WorkoutWords.privacy).font(.footnote).foregroundStyle(.secondary)
+                TextField(screen.words.placeholder, text: $word)
+                Text(screen.words.privacy).font(.footnote).foregroundStyle(.secondary)
                 HStack {
                     Button {
                         let answer = word
                         Task { await screen.answer(answer, to: question) }
                     } label: {
-                        label(WorkoutWords.save)
+                        label(screen.words.save)
                     }
                     Button {
                         Task { await screen.dismiss(question) }
                     } label: {
-                        label(WorkoutWords.notNow)
+                        label(screen.words.notNow)
                     }
                 }
                 // In a row of a list, one tap would press both buttons of the default style.

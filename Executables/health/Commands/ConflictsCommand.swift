@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import HealthJournal
 internal import HealthScreens
+internal import HealthWords
 
 /// `health conflicts`: the commands about conflicts, which only the person can resolve.
 struct ConflictsCommand: AsyncParsableCommand {
@@ -69,6 +70,7 @@ struct ConflictsResolveCommand: AsyncParsableCommand {
             settled.resolution = choice
             return try StandardOutput.write(json: ConflictJSON(settled))
         }
-        try StandardOutput.write([ConflictWords.result(of: choice, for: conflict.kind)])
+        try StandardOutput.write([Language.english.conflicts.result(of: choice, for: conflict.kind)]
+        )
     }
 }

@@ -1,10 +1,12 @@
 internal import Foundation
 internal import HealthJournal
 internal import HealthScreens
+internal import HealthWords
 
 /// A conflict as text.
 struct ConflictText {
     let conflict: Conflict
+    private let words = Language.english.conflicts
 
     init(_ conflict: Conflict) {
         self.conflict = conflict
@@ -19,11 +21,11 @@ struct ConflictText {
         let names = conflict.choices.map(\.rawValue).joined(separator: "|")
         return [
             Table.printable(
-                "\(conflict.number)  \(ConflictWords.explanation(of: conflict))")
+                "\(conflict.number)  \(words.explanation(of: conflict))")
         ]
             + table.lines.map { "   " + $0 }
             + [
-                "   \(ConflictWords.untilThen(conflict.safeDefault))  health conflicts resolve \(conflict.number) --keep \(names)"
+                "   \(words.untilThen(conflict.safeDefault))  health conflicts resolve \(conflict.number) --keep \(names)"
             ]
     }
 

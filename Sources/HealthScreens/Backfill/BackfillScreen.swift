@@ -1,5 +1,6 @@
 internal import HealthJournal
 public import HealthSync
+public import HealthWords
 public import Observation
 
 /// Offers to transfer earlier entries to Health or from it, and shows the progress.
@@ -41,8 +42,8 @@ public final class BackfillScreen {
     public private(set) var problem: String?
     /// The counts of what an import would add; nil before they are known, and for an export.
     public private(set) var preview: ImportPreview?
-    /// The texts, which depend on the direction.
-    public let words: BackfillWords
+    /// The direction of the transfer.
+    public let direction: BackfillWords.Direction
     private let backfill: any BackfillRunning
     private let environment: ScreenEnvironment?
     /// Whether an answer is being processed; buttons are ignored meanwhile.
@@ -55,29 +56,35 @@ public final class BackfillScreen {
     /// Creates a screen for a backfill in one direction; the environment formats the days in an
     /// import's preview.
     public init(
-        _ backfill: any BackfillRunning, words: BackfillWords = .toHealth,
+        _ backfill: any BackfillRunning, direction: BackfillWords.Direction = .toHealth,
         environment: ScreenEnvironment? = nil
     ) {
-        self.words = words
+        self.direction = direction
         self.backfill = backfill
         self.environment = environment
     }
 
+    /// The texts; English without an environment.
+    public var words: BackfillWords { (environment?.language ?? .english).backfill }
+
+    /// The title.
+    public var title: String { words.title(direction) }
+
     /// What an import would add, line by line; empty if it was not counted.
     public var previewLines: [String] {
         guard case .offered = state, let preview else { return [] }
-        return BackfillWords.lines(preview, environment)
+        return words.lines(preview, environment)
     }
 
     /// The text for the current state.
     public var text: String? {
         switch state {
         case .unknown, .declined: nil
-        case .nothing: words.nothing
-        case .offered(let count): words.offer(count)
-        case .running(let step): words.running(step)
-        case .paused(let step): "\(BackfillWords.progress(step)). \(BackfillWords.paused)"
-        case .finished: words.finished
+        case .nothing: words.nothing(direction)
+        case .offered(let count): words.offer(direction, count)
+        case .running(let step): words.running(direction, step)
+        case .paused(let step): "\(words.progress(step)). \(words.paused)"
+        case .finished: words.finished(direction)
         }
     }
 
@@ -95,14 +102,14 @@ public final class BackfillScreen {
         case .unknown, .nothing, .declined, .finished: []
         case .offered:
             [
-                ScreenButton(words.start, .run),
-                ScreenButton(words.notNow, .notNow),
+                ScreenButton(words.start(direction), .run),
+                ScreenButton(words.notNow(direction), .notNow),
             ]
-        case .running: [ScreenButton(BackfillWords.cancel, .cancel)]
+        case .running: [ScreenButton(words.cancel, .cancel)]
         case .paused:
             [
-                ScreenButton(BackfillWords.resume, .run),
-                ScreenButton(BackfillWords.cancel, .cancel),
+                ScreenButton(words.resume, .run),
+                ScreenButton(words.cancel, .cancel),
             ]
         }
     }
@@ -265,8 +272,8 @@ public final class BackfillScreen {
         switch error {
         case is CancellationError, JournalError.cancelled: break
         case let error as JournalError: problem = error.description
-        case is HistoryImport.Unread: problem = BackfillWords.unread
-        default: problem = BackfillWords.paused
+        case is HistoryImport.Unread: problem = words.unread
+        default: problem = words.paused
         }
     }
 }

@@ -1,4 +1,5 @@
 internal import HealthSync
+internal import HealthWords
 
 /// An import whose answer also enables sync: before the import starts, or after the history is
 /// skipped.
@@ -25,7 +26,7 @@ struct ConnectingImport: BackfillRunning {
     ) async -> BackfillScreen? {
         guard let history else { return nil }
         let question = BackfillScreen(
-            ConnectingImport(history: history, connect: connect), words: .fromHealth,
+            ConnectingImport(history: history, connect: connect), direction: .fromHealth,
             environment: environment)
         question.afterAnswer = connected
         await question.refresh()

@@ -5,7 +5,7 @@ public import HealthSync
 /// An import needs no resuming: the next sync pass reads what it has not read.
 ///
 /// ```swift
-/// let screen = BackfillScreen(HistoryImport(engine), words: .fromHealth)
+/// let screen = BackfillScreen(HistoryImport(engine), direction: .fromHealth)
 /// ```
 public struct HistoryImport: BackfillRunning {
     private let engine: SyncEngine

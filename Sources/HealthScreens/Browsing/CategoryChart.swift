@@ -1,6 +1,7 @@
 internal import Foundation
 internal import HealthJournal
 internal import HealthModel
+internal import HealthWords
 
 /// The chart card of a category: how long each value lasted on each day, or how many samples there
 /// were.
@@ -28,12 +29,13 @@ struct CategoryChart {
         let totals = logged.map(total)
         return TrendCard(
             id: id, title: title,
-            average: TrendsWords.average(write(mean(totals)), days: logged.count),
+            average: environment.language.trends.average(write(mean(totals)), days: logged.count),
             parts: values.count < 2 ? nil : averages(of: values, on: logged),
             chart: StackedBarChart(
                 title: title, bars: bars, names: values.map(name),
                 size: ChartSize(width: 560, height: 200), unit: unitLabel
             ).drawing(environment),
+            rowTitle: environment.language.trends.day,
             rows: bars.map { bar in
                 TrendCard.Row(label: bar.label, value: row(bar, values))
             },
@@ -87,11 +89,12 @@ struct CategoryChart {
         guard !known.isEmpty else { return nil }
         return TrendCard(
             id: id, title: title,
-            average: TrendsWords.average(
+            average: environment.language.trends.average(
                 environment.number(mean(known), digits: 1), days: known.count),
             parts: nil,
             chart: BarChart(title: title, bars: bars, size: ChartSize(width: 560, height: 200))
                 .drawing(environment),
+            rowTitle: environment.language.trends.day,
             rows: bars.map {
                 TrendCard.Row(
                     label: $0.label, value: $0.value.map { environment.number($0) } ?? "–")
@@ -99,7 +102,7 @@ struct CategoryChart {
     }
 
     private func name(_ value: Int) -> String {
-        DataWords.category(value, of: type) ?? DataWords.duration
+        CategoryText.name(value, of: type, environment) ?? environment.language.data.duration
     }
 
     private func mean(_ values: [Double]) -> Double {

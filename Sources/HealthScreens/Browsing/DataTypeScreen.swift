@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HealthJournal
 public import HealthModel
-internal import HealthWords
+public import HealthWords
 public import Observation
 
 /// The page of one data type in a health store: a chart by day, the sources in order, the samples.
@@ -80,8 +80,11 @@ public final class DataTypeScreen {
         self.type = type
         self.reader = reader
         self.environment = environment
-        title = DataWords.name(type)
+        title = environment.language.types.name(type)
     }
+
+    /// The texts.
+    public var words: DataWords { environment.language.data }
 
     /// Reads everything again.
     ///
@@ -106,7 +109,7 @@ public final class DataTypeScreen {
             if type.categoryFacts != nil { try await readCategory() }
             problem = nil
         } catch {
-            problem = DataWords.unreadable
+            problem = words.unreadable
         }
     }
 
@@ -127,7 +130,7 @@ public final class DataTypeScreen {
             try await reader.setSources(
                 named + known.filter { !named.contains($0) }, of: type)
         } catch {
-            problem = DataWords.unreadable
+            problem = words.unreadable
             return
         }
         await refresh()
@@ -238,7 +241,7 @@ public final class DataTypeScreen {
         if let food = sample.metadata[MetadataKey.foodType]?.string { return food }
         let length = sample.endDate.timeIntervalSince(sample.startDate)
         let duration = length > 0 ? environment.duration(length) : nil
-        let word = sample.categoryValue.flatMap { DataWords.category($0, of: type) }
+        let word = sample.categoryValue.flatMap { CategoryText.name($0, of: type, environment) }
         return [word, duration].compactMap { $0 }.joined(separator: " · ")
     }
 }

@@ -1,10 +1,12 @@
 internal import Foundation
 internal import HealthJournal
 internal import HealthModel
+internal import HealthWords
 
 /// Formats a sample's metadata as lines such as "Time zone: Europe/Berlin".
 struct MetadataText {
     let environment: ScreenEnvironment
+    private var words: DataWords { environment.language.data }
 
     /// One line for each key, sorted by the display names.
     func lines(_ metadata: [String: MetadataValue]) -> [String] {
@@ -17,14 +19,17 @@ struct MetadataText {
         for prefix in ["HKMetadataKey", "HK"] where name.hasPrefix(prefix) {
             name = name.dropFirst(prefix.count)
         }
-        return DataWords.spaced(String(name))
+        return environment.language.metadataKeys.name(String(name))
+            ?? IdentifierText.spaced(String(name))
     }
 
     private func text(_ value: MetadataValue, of key: String) -> String {
         switch value {
         case .string(let text): return text
         case .number(let number):
-            if MetadataKeyFacts.named(key)?.isBoolean == true { return number == 0 ? "No" : "Yes" }
+            if MetadataKeyFacts.named(key)?.isBoolean == true {
+                return number == 0 ? words.no : words.yes
+            }
             return environment.number(number, digits: 2)
         case .date(let date):
             let zone = environment.timeZone()

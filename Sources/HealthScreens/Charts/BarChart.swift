@@ -1,4 +1,5 @@
 internal import HealthModel
+internal import HealthWords
 
 /// A chart of values as bars from zero, such as water by day of a week.
 public struct BarChart: Hashable, Sendable {
@@ -107,7 +108,7 @@ public struct BarChart: Hashable, Sendable {
         let parts = bars.compactMap { bar in
             bar.value.map { "\(bar.label) \(write($0, environment))" }
         }
-        return parts.isEmpty ? "No data" : parts.joined(separator: ", ")
+        return parts.isEmpty ? environment.language.charts.noData : parts.joined(separator: ", ")
     }
 
     private func write(_ value: Double, _ environment: ScreenEnvironment) -> String {

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import HealthJournal
 internal import HealthModel
+internal import HealthWords
 
 /// A chart of values over time as dots and lines.
 public struct LineChart: Hashable, Sendable {
@@ -137,14 +138,15 @@ public struct LineChart: Hashable, Sendable {
     }
 
     private func summary(_ environment: ScreenEnvironment) -> String {
+        let words = environment.language.charts
         let parts = series.compactMap { series -> String? in
             guard let first = series.points.first, let last = series.points.last else {
                 return nil
             }
-            return
-                "\(series.name) from \(write(first.y, environment)) to \(write(last.y, environment))"
+            return words.span(
+                series.name, from: write(first.y, environment), to: write(last.y, environment))
         }
-        return parts.isEmpty ? "No data" : parts.joined(separator: "; ")
+        return parts.isEmpty ? words.noData : parts.joined(separator: "; ")
     }
 
     private func write(_ value: Double, _ environment: ScreenEnvironment) -> String {

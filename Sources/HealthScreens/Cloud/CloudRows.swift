@@ -22,10 +22,13 @@ public struct CloudKindSwitch: Hashable, Sendable, Identifiable {
     /// The kind's name.
     public var id: String { kind.rawValue }
     /// The words beside the switch.
-    public var title: String { Language.english.entry.kind(kind) }
+    public let title: String
 
-    static func all(on kinds: Set<EntryKind>) -> [CloudKindSwitch] {
-        EntryKind.allCases.map { CloudKindSwitch(kind: $0, isOn: kinds.contains($0)) }
+    static func all(on kinds: Set<EntryKind>, _ language: Language) -> [CloudKindSwitch] {
+        EntryKind.allCases.map {
+            CloudKindSwitch(
+                kind: $0, isOn: kinds.contains($0), title: language.entry.kind($0))
+        }
     }
 }
 
@@ -43,20 +46,22 @@ public struct CloudDeviceRow: Hashable, Sendable, Identifiable {
     public let canRevoke: Bool
 
     init(_ device: ConnectedDevice, environment: ScreenEnvironment) {
+        let words = environment.language.cloud
         id = device.number
         name = device.name
+        let access = device.scope.flatMap(CloudAccess.init(rawValue:))
         mark =
             device.revokedAt != nil
-            ? CloudWords.isRevoked
-            : device.isThisDevice ? CloudWords.isThisDevice : CloudWords.access(device.scope)
+            ? words.isRevoked
+            : device.isThisDevice ? words.isThisDevice : words.access(access)
         let seen = device.lastSeenAt.map {
             environment.language.time.long(since: $0, now: environment.now())
         }
         let day = environment.day(device.createdAt)
         detail =
             [nil, CloudAccess.device.rawValue].contains(device.scope)
-            ? CloudWords.device(since: day, seen: seen)
-            : CloudWords.program(since: day, consent: device.consent)
+            ? words.device(since: day, seen: seen)
+            : words.program(since: day, consent: device.consent)
         canRevoke = device.revokedAt == nil && !device.isThisDevice
     }
 }
@@ -73,10 +78,11 @@ public struct CloudRequestRow: Hashable, Sendable, Identifiable {
     public let state: String
 
     init(_ request: LogRequest, environment: ScreenEnvironment) {
+        let words = environment.language.cloud
         id = request.id
-        title = request.kind.map(environment.language.entry.kind) ?? CloudWords.unknownKind
-        detail = request.askedAt.map { CloudWords.asked(environment.day($0)) }
-        state = CloudWords.state(request.state, request.reason)
+        title = request.kind.map(environment.language.entry.kind) ?? words.unknownKind
+        detail = request.askedAt.map { words.asked(environment.day($0)) }
+        state = words.state(request.state, request.reason)
     }
 }
 
@@ -93,23 +99,24 @@ public struct CloudCodeCard: Hashable, Sendable {
     let end: Date
 
     init(_ made: CloudCode, server: URL?, environment: ScreenEnvironment) {
+        let words = environment.language.cloud
         code = made.code
         link = server.map { CloudConnection.link(server: $0, code: made.code) }
-        picture = link.flatMap { QRCode($0) }.map(CloudCodeCard.svg)
-        expires = CloudWords.expires(
+        picture = link.flatMap { QRCode($0) }.map { CloudCodeCard.svg($0, label: words.picture) }
+        expires = words.expires(
             environment.time(made.expires, in: environment.timeZone()))
         end = made.expires
     }
 
     /// The dark modules as one path, with a quiet zone of four modules around them.
-    private static func svg(_ code: QRCode) -> String {
+    private static func svg(_ code: QRCode, label: String) -> String {
         let side = code.size + 8
         let path = code.modules.enumerated().flatMap { row, modules in
             modules.enumerated().filter(\.element).map { "M\($0.offset + 4) \(row + 4)h1v1h-1z" }
         }
         return """
             <svg class="qr" viewBox="0 0 \(side) \(side)" role="img" \
-            aria-label="\(CloudWords.picture)"><path d="\(path.joined())"/></svg>
+            aria-label="\(label)"><path d="\(path.joined())"/></svg>
             """
     }
 }

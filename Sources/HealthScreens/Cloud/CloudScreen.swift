@@ -1,7 +1,7 @@
 internal import Foundation
 public import HealthJournal
 public import HealthSync
-internal import HealthWords
+public import HealthWords
 public import Observation
 
 /// The page about the cloud: connect with a code, devices, what is shared, sync, disconnect.
@@ -51,19 +51,22 @@ public final class CloudScreen {
         typed = ("", deviceName)
     }
 
+    /// The texts.
+    public var words: CloudWords { environment.language.cloud }
+
     /// The fields of the form that connects this device: server, code and name.
     ///
     /// What was typed stays after a failure, except for the code.
     public var fields: [DraftField] {
         [
             DraftField(
-                name: CloudField.address, label: CloudWords.address, value: typed.address,
-                hint: CloudWords.addressHint),
+                name: CloudField.address, label: words.address, value: typed.address,
+                hint: words.addressHint),
             DraftField(
-                name: CloudField.code, label: CloudWords.code, value: "",
-                hint: CloudWords.codeHint, isRequired: true),
+                name: CloudField.code, label: words.code, value: "",
+                hint: words.codeHint, isRequired: true),
             DraftField(
-                name: CloudField.name, label: CloudWords.deviceName, value: typed.name,
+                name: CloudField.name, label: words.deviceName, value: typed.name,
                 isRequired: true),
         ]
     }
@@ -74,24 +77,28 @@ public final class CloudScreen {
         let last = status.lastSync.map {
             environment.language.time.long(since: $0, now: environment.now())
         }
-        var lines = [CloudWords.connected(to: server), CloudWords.lastSync(last)]
-        if status.waiting > 0 { lines.append(CloudWords.waiting(status.waiting)) }
-        if status.failed > 0 { lines.append(CloudWords.failed(status.failed)) }
+        var lines = [words.connected(to: server.absoluteString), words.lastSync(last)]
+        if status.waiting > 0 { lines.append(words.waiting(status.waiting)) }
+        if status.failed > 0 { lines.append(words.failed(status.failed)) }
         return lines
     }
 
     /// The kinds of entry, each with whether it is sent.
-    public var shared: [CloudKindSwitch] { CloudKindSwitch.all(on: status.sharedKinds) }
+    public var shared: [CloudKindSwitch] {
+        CloudKindSwitch.all(on: status.sharedKinds, environment.language)
+    }
 
     /// How many days the server has sums of, in words.
-    public var sharedDays: String { CloudWords.days(status.sharedDays) }
+    public var sharedDays: String { words.days(status.sharedDays) }
 
     /// The kinds of entry, each with whether the cloud may ask this device to log it.
-    public var allowed: [CloudKindSwitch] { CloudKindSwitch.all(on: status.allowedRequests) }
+    public var allowed: [CloudKindSwitch] {
+        CloudKindSwitch.all(on: status.allowedRequests, environment.language)
+    }
 
     /// What stands in place of the requests; nil where there are some, or where they are not known.
     public var requestsEmptyText: String? {
-        requests.isEmpty && serverProblem == nil ? CloudWords.noRequests : nil
+        requests.isEmpty && serverProblem == nil ? words.noRequests : nil
     }
 
     /// Reads everything again.
@@ -124,9 +131,9 @@ public final class CloudScreen {
         let (address, code, name) = (trimmed(address), trimmed(code), trimmed(name))
         typed = (address, name)
         let link = CloudConnection.parts(ofLink: code)
-        guard !code.isEmpty else { return tell(problem: CloudWords.noCode) }
-        guard !name.isEmpty else { return tell(problem: CloudWords.noName) }
-        await act(CloudWords.nowConnected) { cloud in
+        guard !code.isEmpty else { return tell(problem: words.noCode) }
+        guard !name.isEmpty else { return tell(problem: words.noName) }
+        await act(words.nowConnected) { cloud in
             try await cloud.connect(
                 to: address.isEmpty ? link?.address ?? "" : address, code: link?.code ?? code,
                 deviceName: name)
@@ -138,20 +145,20 @@ public final class CloudScreen {
         await act { cloud in
             let result = try await cloud.sync()
             if let failure = result.failure {
-                return (nil, CloudWords.notSynced(environment.language.reasons.text(failure)))
+                return (nil, words.notSynced(environment.language.reasons.text(failure)))
             }
-            return (CloudWords.synced(result), nil)
+            return (words.synced(result), nil)
         }
     }
 
     /// Sets the kinds of own entries that are sent.
     public func setShared(_ kinds: Set<EntryKind>) async {
-        await act(CloudWords.saved) { try await $0.setShared(kinds) }
+        await act(words.saved) { try await $0.setShared(kinds) }
     }
 
     /// Sets the kinds of entry that the cloud may ask this device to log.
     public func setAllowedRequests(_ kinds: Set<EntryKind>) async {
-        await act(CloudWords.saved) { try await $0.setAllowedRequests(kinds) }
+        await act(words.saved) { try await $0.setAllowedRequests(kinds) }
     }
 
     /// Makes a code that connects another device; ``code`` shows it.
@@ -166,21 +173,21 @@ public final class CloudScreen {
 
     /// Ends the access of a device.
     public func revoke(_ number: Int) async {
-        await act(CloudWords.revoked) { try await $0.revoke(device: number) }
+        await act(words.revoked) { try await $0.revoke(device: number) }
     }
 
     /// Disconnects this device; the journal and the server keep what they have.
     public func disconnect() async {
-        await act(CloudWords.disconnected) { try await $0.disconnect(deletingOnServer: false) }
+        await act(words.disconnected) { try await $0.disconnect(deletingOnServer: false) }
     }
 
     /// Deletes everything of the person's on the server and disconnects this device; only after the
-    /// person typed the word that ``CloudWords/confirmation`` asks for.
+    /// person typed the word that `CloudWords.confirmation` asks for.
     public func deleteOnServer(typed word: String) async {
-        guard word.lowercased() == EraseWords.word else {
-            return tell(problem: CloudWords.notTyped)
+        guard word.lowercased() == words.language.erasing.word else {
+            return tell(problem: words.language.erasing.notTyped)
         }
-        await act(CloudWords.deleted) { try await $0.disconnect(deletingOnServer: true) }
+        await act(words.deleted) { try await $0.disconnect(deletingOnServer: true) }
     }
 
     private func act(
@@ -199,7 +206,7 @@ public final class CloudScreen {
                 message: String?, problem: String?
             )
     ) async {
-        guard !isWorking else { return tell(problem: CloudWords.working) }
+        guard !isWorking else { return tell(problem: words.working) }
         isWorking = true
         do {
             let said = try await work(cloud)
@@ -211,7 +218,7 @@ public final class CloudScreen {
         await refresh()
     }
 
-    private func fail(_ error: any Error) { tell(problem: CloudWords.problem(error)) }
+    private func fail(_ error: any Error) { tell(problem: words.problem(error)) }
 
     private func tell(_ message: String? = nil, problem: String? = nil) {
         (self.message, self.problem) = (message, problem)
@@ -256,7 +263,7 @@ extension CloudScreen {
             serverProblem = nil
         case .failure(let error)?:
             (devices, requests) = ([], [])
-            serverProblem = CloudWords.problem(error)
+            serverProblem = words.problem(error)
         }
     }
 

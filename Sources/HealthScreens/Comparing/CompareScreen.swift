@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HealthJournal
 public import HealthSync
-internal import HealthWords
+public import HealthWords
 public import Observation
 
 /// Compares the whole journal with Health, and imports Health again from its beginning.
@@ -21,10 +21,15 @@ public final class CompareScreen {
     public private(set) var step = Step.idle
     /// The error message for the person; nil without an error.
     public private(set) var problem: String?
+    /// The texts.
+    public let words: CompareWords
     private let engine: SyncEngine
 
-    /// Creates a screen for an engine.
-    public init(_ engine: SyncEngine) { self.engine = engine }
+    /// Creates a screen for an engine, with texts in a language.
+    public init(_ engine: SyncEngine, language: Language = .english) {
+        self.engine = engine
+        words = language.comparing
+    }
 
     /// Compares the whole journal with Health, and repairs differences.
     public func compare() async {
@@ -50,50 +55,10 @@ public final class CompareScreen {
         step = .running
         problem = nil
         do throws(JournalError) {
-            step = .finished(CompareWords.lines(try await work(engine)))
+            step = .finished(words.lines(try await work(engine)))
         } catch {
             step = .idle
             problem = error.description
         }
-    }
-}
-
-/// The texts about the full comparison with Health.
-public enum CompareWords {
-    /// The heading of the section.
-    public static let section = "Check and repair"
-    /// The button that compares.
-    public static let compare = "Compare with Health"
-    /// The explanation of the comparison.
-    public static let compareText = """
-        Looks at everything in Health and here, and mends what differs.
-        """
-    /// The button that imports again.
-    public static let importAgain = "Import again"
-    /// The explanation of the import.
-    public static let importText = "Reads Health from its beginning. Nothing is added twice."
-    /// The label of the choice to restore entries that were deleted here.
-    public static let hidden = "Also what I deleted here"
-    /// The text while it runs.
-    public static let running = "Looking through everything…"
-
-    /// The results, line by line.
-    package static func lines(_ report: SyncReport) -> [String] {
-        if report.unavailable != nil { return [Language.english.sync.unavailable] }
-        let inbound = report.inbound
-        let counts: [(Int, String)] = [
-            (inbound.imported, "imported from Health"),
-            (inbound.updated + inbound.replaced, "brought up to date"),
-            (inbound.adopted, "found in Health and taken over"),
-            (inbound.removed, "removed, because Health has them no more"),
-            (inbound.marked, "marked as removed from Health"),
-            (inbound.deletedAgain, "deleted in Health once more"),
-            (inbound.conflicts, "to look at"), (report.exported, "sent to Health"),
-            (report.deleted, "deleted in Health"),
-            (report.parked, "waiting for permission"), (report.failed, "not accepted by Health"),
-        ]
-        var lines = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-        if !report.unreadable.isEmpty { lines.append(BackfillWords.unread) }
-        return lines.isEmpty ? ["Nothing differs."] : lines
     }
 }

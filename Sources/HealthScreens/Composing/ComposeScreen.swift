@@ -2,6 +2,7 @@ public import Foundation
 public import HealthJournal
 public import HealthKitSync
 internal import HealthModel
+public import HealthWords
 public import Observation
 
 /// The form for logging, copying or editing an entry.
@@ -34,6 +35,9 @@ public final class ComposeScreen {
         self.environment = environment
         draft = EntryDraft(new: kind, header: journal.newHeader(), environment: environment)
     }
+
+    /// The texts.
+    public var words: ComposeWords { environment.language.compose }
 
     /// The form to display.
     public var form: DraftForm {
@@ -123,7 +127,7 @@ public final class ComposeScreen {
         } catch let error as JournalError {
             problem = error.description
         } catch {
-            problem = ComposeWords.notSaved
+            problem = words.notSaved
         }
     }
 

@@ -9,10 +9,12 @@ extension DraftForm {
         let maker = FieldMaker(draft: draft, problems: problems, environment: environment)
         title =
             if let type = draft.measuredType {
-                ComposeWords.title(type, isNew: draft.editing == nil)
+                maker.words.title(
+                    ofType: environment.language.types.inSentence(type), isNew: draft.editing == nil
+                )
             } else {
                 draft.editing == nil
-                    ? ComposeWords.title(draft.kind) : ComposeWords.editTitle(draft.kind)
+                    ? maker.words.title(draft.kind) : maker.words.editTitle(draft.kind)
             }
         fields = maker.fields
         items = draft.items.indices.map(maker.item)
@@ -20,11 +22,11 @@ extension DraftForm {
     }
 
     /// The title of a unit in a list of units.
-    static func unitTitle(_ name: String) -> String {
+    static func unitTitle(_ name: String, _ words: ComposeWords) -> String {
         switch name {
-        case HealthUnit.fluidOunceUS.unitString: return "fl oz (US)"
-        case HealthUnit.fluidOunceImperial.unitString: return "fl oz (UK)"
-        case HealthUnit.cupUS.unitString: return "cup (US)"
+        case HealthUnit.fluidOunceUS.unitString: return words.fluidOunceUS
+        case HealthUnit.fluidOunceImperial.unitString: return words.fluidOunceImperial
+        case HealthUnit.cupUS.unitString: return words.cup
         default: break
         }
         return (try? HealthUnit(name)).map(DisplayUnits.label) ?? name
@@ -36,40 +38,41 @@ struct FieldMaker {
     let draft: EntryDraft
     let problems: DraftProblems
     let environment: ScreenEnvironment
+    var words: ComposeWords { environment.language.compose }
 
     var fields: [DraftField] {
         let units = environment.units
         switch draft.kind {
         case .weight:
             return [
-                field(.mass, ComposeWords.weight, .decimal, isRequired: true),
+                field(.mass, words.weight, .decimal, isRequired: true),
                 unit(.massUnit, [.kilogram, .pound, .stone]),
-                field(.bodyFat, ComposeWords.bodyFat, .decimal, unit: "%"),
+                field(.bodyFat, words.bodyFat, .decimal, unit: "%"),
             ]
         case .drink:
             return [
-                field(.volume, ComposeWords.amount, .decimal, isRequired: true),
+                field(.volume, words.amount, .decimal, isRequired: true),
                 unit(
                     .volumeUnit,
                     [.milliliter, .liter(), .fluidOunceUS, .fluidOunceImperial, .cupUS]),
-                field(.name, ComposeWords.drinkName, hint: ComposeWords.drinkHint),
+                field(.name, words.drinkName, hint: words.drinkHint),
             ]
         case .food:
             return [
                 choice(
-                    .meal, ComposeWords.meal,
+                    .meal, words.meal,
                     Meal.allCases.map { ($0.rawValue, environment.language.entry.meal($0)) }),
-                field(.name, ComposeWords.mealName, hint: ComposeWords.mealHint),
+                field(.name, words.mealName, hint: words.mealHint),
             ]
         case .workout:
             return [
-                choice(.activity, ComposeWords.activity, activities),
+                choice(.activity, words.activity, activities),
                 field(
-                    .minutes, ComposeWords.duration, .decimal, unit: "min", isRequired: true),
+                    .minutes, words.duration, .decimal, unit: "min", isRequired: true),
                 field(
-                    .energy, ComposeWords.energy, .decimal, unit: DisplayUnits.label(units.energy)),
+                    .energy, words.energy, .decimal, unit: DisplayUnits.label(units.energy)),
                 field(
-                    .distance, ComposeWords.distance, .decimal,
+                    .distance, words.distance, .decimal,
                     unit: DisplayUnits.label(units.distance)),
             ]
         case .measurement: return measurement
@@ -78,11 +81,11 @@ struct FieldMaker {
 
     var moment: [DraftField] {
         [
-            field(.date, ComposeWords.date, .date, isRequired: true),
+            field(.date, words.date, .date, isRequired: true),
             field(
-                .time, ComposeWords.time, .time,
-                hint: draft.kind == .workout ? ComposeWords.beganHint : nil, isRequired: true),
-            field(.note, ComposeWords.note, .lines, hint: ComposeWords.noteHint),
+                .time, words.time, .time,
+                hint: draft.kind == .workout ? words.beganHint : nil, isRequired: true),
+            field(.note, words.note, .lines, hint: words.noteHint),
         ]
     }
 
@@ -100,15 +103,15 @@ struct FieldMaker {
             let name = EntryDraft.name(item: index, nutrient.key)
             let unit = EntryDraft.Item.unit(of: nutrient, environment)
             return DraftField(
-                name: name, label: NutrientWords.name(nutrient.type),
+                name: name, label: environment.language.types.name(nutrient.type),
                 value: item.nutrients[nutrient.key] ?? "", input: .decimal,
                 unit: DisplayUnits.label(unit), problem: problems.texts[name])
         }
         return DraftForm.Item(
-            index: index, title: ComposeWords.item(index + 1),
+            index: index, title: words.item(index + 1),
             fields: [
-                text(.name, ComposeWords.food), text(.serving, ComposeWords.serving),
-                text(.brand, ComposeWords.brand),
+                text(.name, words.food), text(.serving, words.serving),
+                text(.brand, words.brand),
             ],
             nutrients: Nutrient.common.map(nutrient), more: Nutrient.further.map(nutrient),
             hasMore: Nutrient.further.contains { item.nutrients[$0.key]?.isEmpty == false },
@@ -138,8 +141,8 @@ struct FieldMaker {
         // An entry keeps the unit in which it was logged.
         if !draft[key].isEmpty, !names.contains(draft[key]) { names.append(draft[key]) }
         return choice(
-            key, ComposeWords.unit,
-            names.map { name in (name, DraftForm.unitTitle(name)) })
+            key, words.unit,
+            names.map { name in (name, DraftForm.unitTitle(name, words)) })
     }
 
     private var activities: [(String, String)] {

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import HealthJournal
 internal import HealthModel
+internal import HealthWords
 
 /// Creates an entry from a draft, and collects the errors of each field.
 struct DraftReader {
@@ -8,6 +9,7 @@ struct DraftReader {
     let base: JournalEntry?
     let environment: ScreenEnvironment
     private(set) var problems = DraftProblems()
+    var words: ComposeWords { environment.language.compose }
 
     init(_ draft: EntryDraft, base: JournalEntry?, environment: ScreenEnvironment) {
         self.draft = draft
@@ -66,12 +68,12 @@ struct DraftReader {
             let isSame = TypedNumber.text(duration / 60, locale: environment.locale, digits: 1)
             entry.end = header.date.addingTimeInterval(
                 draft[.minutes] == isSame ? duration : minutes * 60)
-        case .some: problems.texts[EntryDraft.Key.minutes.rawValue] = ComposeWords.tooLong
-        case nil: require(.minutes, ComposeWords.needsDuration)
+        case .some: problems.texts[EntryDraft.Key.minutes.rawValue] = words.tooLong
+        case nil: require(.minutes, words.needsDuration)
         }
         let now = environment.now()
         if header.date <= now, entry.end.timeIntervalSince(now) > 60 {
-            problems.texts[EntryDraft.Key.time.rawValue] = ComposeWords.endsLater
+            problems.texts[EntryDraft.Key.time.rawValue] = words.endsLater
         }
         let units = environment.units
         entry.energy = quantity(.energy, in: units.energy, known: entry.energy)
@@ -90,7 +92,7 @@ struct DraftReader {
         let name = text(.name) ?? items.map(\.name).joined(separator: ", ")
         if items.isEmpty {
             guard text(.name) != nil else {
-                problems.texts[EntryDraft.name(item: 0, "name")] = ComposeWords.needsFood
+                problems.texts[EntryDraft.name(item: 0, "name")] = words.needsFood
                 return FoodEntry(header: header, name: name, meal: .snack, items: [])
             }
             items = [FoodItem(name: name, nutrients: [:])]
@@ -105,7 +107,7 @@ struct DraftReader {
     {
         let name = (draft.texts[.name] ?? "").trimmingCharacters(in: .whitespaces)
         if name.isEmpty {
-            problems.texts[EntryDraft.name(item: index, "name")] = ComposeWords.needsName
+            problems.texts[EntryDraft.name(item: index, "name")] = words.needsName
         }
         var item = known ?? FoodItem(name: name, nutrients: [:])
         item.name = name
@@ -131,8 +133,8 @@ struct DraftReader {
 
     private func text(_ key: EntryDraft.Key) -> String? { EntryDraft.filled(draft[key]) }
 
-    mutating func require(_ key: EntryDraft.Key, _ words: String) {
-        if problems.texts[key.rawValue] == nil { problems.texts[key.rawValue] = words }
+    mutating func require(_ key: EntryDraft.Key, _ problem: String) {
+        if problems.texts[key.rawValue] == nil { problems.texts[key.rawValue] = problem }
     }
 
     mutating func number(_ key: EntryDraft.Key) -> Double? {
@@ -141,11 +143,11 @@ struct DraftReader {
 
     private mutating func number(_ text: String, field: String) -> Double? {
         guard let value = TypedNumber.value(text, locale: environment.locale) else {
-            problems.texts[field] = ComposeWords.notANumber
+            problems.texts[field] = words.notANumber
             return nil
         }
         guard value >= 0 else {
-            problems.texts[field] = ComposeWords.negative
+            problems.texts[field] = words.negative
             return nil
         }
         return value
@@ -165,7 +167,7 @@ struct DraftReader {
         _ key: EntryDraft.Key, unit: EntryDraft.Key, like reference: HealthUnit
     ) -> Quantity? {
         guard let text = text(key) else {
-            require(key, ComposeWords.needsAmount)
+            require(key, words.needsAmount)
             return nil
         }
         if let typed = AmountReader.quantity(text, like: reference, locale: environment.locale) {
@@ -173,7 +175,7 @@ struct DraftReader {
         }
         guard let value = number(text, field: key.rawValue) else { return nil }
         guard let unit = try? HealthUnit(draft[unit]), unit.isCompatible(with: reference) else {
-            problems.texts[key.rawValue] = ComposeWords.unknownUnit
+            problems.texts[key.rawValue] = words.unknownUnit
             return nil
         }
         return Quantity(value, unit)
@@ -182,19 +184,19 @@ struct DraftReader {
     private mutating func readMoment(into header: inout EntryHeader) {
         let zone = TimeZone(identifier: draft[.zone]) ?? header.timeZone
         guard let day = Day(draft[.date]) else {
-            problems.texts[EntryDraft.Key.date.rawValue] = ComposeWords.notADay
+            problems.texts[EntryDraft.Key.date.rawValue] = words.notADay
             return
         }
         let clock = draft[.time].split(separator: ":").compactMap { Int($0) }
         guard clock.count >= 2, (0..<24).contains(clock[0]), (0..<60).contains(clock[1]) else {
-            problems.texts[EntryDraft.Key.time.rawValue] = ComposeWords.notATime
+            problems.texts[EntryDraft.Key.time.rawValue] = words.notATime
             return
         }
         let calendar = Calendar.gregorian(in: zone)
         let parts = DateComponents(
             year: day.year, month: day.month, day: day.day, hour: clock[0], minute: clock[1])
         guard let date = calendar.date(from: parts) else {
-            problems.texts[EntryDraft.Key.date.rawValue] = ComposeWords.notADay
+            problems.texts[EntryDraft.Key.date.rawValue] = words.notADay
             return
         }
         header.timeZone = zone

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import HealthJournal
 internal import HealthModel
+internal import HealthWords
 
 // The form of a measurement: its draft for a new entry and for an edit, its fields, and the entry
 // that is read from them.
@@ -47,12 +48,12 @@ extension FieldMaker {
         let isPressure = type == .bloodPressure
         var fields = [
             field(
-                .value, isPressure ? ComposeWords.systolic : ComposeWords.value, .decimal,
+                .value, isPressure ? words.systolic : words.value, .decimal,
                 unit: fixed, isRequired: true)
         ]
         if isPressure {
             fields.append(
-                field(.diastolic, ComposeWords.diastolic, .decimal, unit: fixed, isRequired: true))
+                field(.diastolic, words.diastolic, .decimal, unit: fixed, isRequired: true))
         }
         if fixed == nil { fields.append(unit(.unit, units)) }
         return fields
@@ -67,7 +68,7 @@ extension DraftReader {
         if case .measurement(let known) = base { entry = known }
         entry.header = header
         guard draft.measuredType != nil || base != nil else {
-            require(.value, ComposeWords.needsType)
+            require(.value, words.needsType)
             return entry
         }
         if let value = measured(.value, of: entry.type, known: entry.value) { entry.value = value }
@@ -81,7 +82,7 @@ extension DraftReader {
         -> Quantity?
     {
         guard EntryDraft.filled(draft[key]) != nil else {
-            require(key, ComposeWords.needsAmount)
+            require(key, words.needsAmount)
             return nil
         }
         // An unchanged value keeps its stored precision.
@@ -91,7 +92,7 @@ extension DraftReader {
             return known
         }
         guard let unit = MeasurementWords.unit(named: draft[.unit], of: type) else {
-            require(key, ComposeWords.unknownUnit)
+            require(key, words.unknownUnit)
             return nil
         }
         return number(key).map { Quantity($0 / MeasurementWords.scale(unit), unit) }

@@ -1,5 +1,6 @@
 public import HealthJournal
 internal import HealthModel
+public import HealthWords
 public import Observation
 
 /// The searchable list of types that can be measured: the first step of logging a measurement.
@@ -32,15 +33,18 @@ public final class MeasurementTypesScreen {
         self.environment = environment
     }
 
+    /// The texts.
+    public var words: ComposeWords { environment.language.compose }
+
     /// The text when no type matches the search.
     public var emptyText: String? {
-        recent.isEmpty && others.isEmpty ? ComposeWords.noType(query) : nil
+        recent.isEmpty && others.isEmpty ? words.noType(query) : nil
     }
 
     /// Shows the types whose name, or an everyday name, contains all words of the search text.
-    public func search(_ words: String) async {
-        query = words
-        let wanted = PastFood.key(words).split(separator: " ")
+    public func search(_ text: String) async {
+        query = text
+        let wanted = PastFood.key(text).split(separator: " ")
         var latest: [MeasurementEntry] = []
         do throws(JournalError) {
             latest = try await journal.latestMeasurements()
@@ -48,21 +52,23 @@ public final class MeasurementTypesScreen {
         } catch {
             problem = error.description
         }
-        recent = latest.filter { Self.matches($0.type, wanted) }.map {
+        recent = latest.filter { matches($0.type, wanted) }.map {
             Row(
-                id: $0.type.name, name: MeasurementWords.name($0.type),
-                last: ComposeWords.last(MeasurementWords.amount($0, environment)))
+                id: $0.type.name, name: types.name($0.type),
+                last: words.last(MeasurementWords.amount($0, environment)))
         }
         let known = Set(latest.map(\.type))
         others = MeasurementEntry.types.filter {
-            !known.contains($0) && Self.matches($0, wanted)
+            !known.contains($0) && matches($0, wanted)
         }.map {
-            Row(id: $0.name, name: MeasurementWords.name($0), last: nil)
+            Row(id: $0.name, name: types.name($0), last: nil)
         }.sorted { $0.name < $1.name }
     }
 
-    private static func matches(_ type: ObjectType, _ words: [Substring]) -> Bool {
-        let names = [MeasurementWords.name(type)] + EverydayNames.names(of: type)
+    private var types: TypeWords { environment.language.types }
+
+    private func matches(_ type: ObjectType, _ words: [Substring]) -> Bool {
+        let names = [types.name(type)] + EverydayNames.names(of: type)
         let text = PastFood.key(names.joined(separator: " "))
         return words.allSatisfy { text.contains($0) }
     }

@@ -1,5 +1,6 @@
 public import Foundation
 public import HealthJournal
+internal import HealthWords
 
 /// Two versions of an entry, or two entries, side by side, with the choices.
 public struct ConflictCard: Hashable, Sendable, Identifiable {
@@ -43,22 +44,23 @@ public struct ConflictCard: Hashable, Sendable, Identifiable {
 
     /// Creates the card of a conflict.
     public init(_ conflict: Conflict, environment: ScreenEnvironment) {
+        let words = environment.language.conflicts
         id = conflict.id
-        baseTitle = conflict.base == nil ? nil : ConflictWords.base
-        mineTitle = ConflictWords.mine
+        baseTitle = conflict.base == nil ? nil : words.base
+        mineTitle = words.mine
         let other = conflict.theirs.flatMap {
             SourceBadge($0.header.source, environment.language)?.text
         }
         theirsTitle =
             switch conflict.kind {
-            case .removedThere: ConflictWords.removed
-            case .edited: conflict.theirs?.header.source.device ?? ConflictWords.otherDevice
-            case .nearDuplicate: other ?? ConflictWords.otherDevice
+            case .removedThere: words.removed
+            case .edited: conflict.theirs?.header.source.device ?? words.otherDevice
+            case .nearDuplicate: other ?? words.otherDevice
             }
-        explanation = ConflictWords.explanation(of: conflict)
-        safe = ConflictWords.safe(conflict.kind)
-        untilThen = ConflictWords.untilThen(conflict.safeDefault)
-        mergedTitle = conflict.merged == nil ? nil : ConflictWords.merged
+        explanation = words.explanation(of: conflict)
+        safe = words.safe(conflict.kind)
+        untilThen = words.untilThen(conflict.safeDefault)
+        mergedTitle = conflict.merged == nil ? nil : words.merged
         lines = ConflictCard.lines(
             conflict.base.map { EntryFact.all(of: $0, environment) } ?? [],
             conflict.mine.map { EntryFact.all(of: $0, environment) } ?? [],
@@ -66,8 +68,8 @@ public struct ConflictCard: Hashable, Sendable, Identifiable {
             conflict.merged.map { EntryFact.all(of: $0, environment) } ?? [])
         buttons = conflict.choices.map { choice in
             ScreenButton(
-                ConflictWords.button(choice, for: conflict.kind), choice,
-                isDestructive: ConflictWords.isDestructive(choice, for: conflict.kind))
+                words.button(choice, for: conflict.kind), choice,
+                isDestructive: choice == .theirs && conflict.kind == .removedThere)
         }
     }
 

@@ -1,5 +1,6 @@
 public import Foundation
 public import HealthJournal
+public import HealthWords
 public import Observation
 
 /// The conflicts that wait for the person's decision.
@@ -19,13 +20,12 @@ public final class ConflictScreen {
         self.environment = environment
     }
 
+    /// The texts.
+    public var words: ConflictWords { environment.language.conflicts }
+
     /// The text of the link to the screen, "2 entries to look at"; nil without a conflict.
     public var summary: String? {
-        switch cards.count {
-        case 0: nil
-        case 1: "1 entry to look at"
-        default: "\(cards.count) entries to look at"
-        }
+        cards.isEmpty ? nil : words.summary(cards.count)
     }
 
     /// Reads the conflicts again.

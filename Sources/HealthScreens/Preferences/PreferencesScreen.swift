@@ -151,7 +151,9 @@ public final class PreferencesScreen {
     ) -> DraftField {
         choice(
             name, label, current.unitString,
-            units.map { ($0.unitString, DraftForm.unitTitle($0.unitString)) })
+            units.map {
+                ($0.unitString, DraftForm.unitTitle($0.unitString, environment.language.compose))
+            })
     }
 
     private func choice(

@@ -1,7 +1,7 @@
 internal import Foundation
 public import HealthJournal
 internal import HealthModel
-internal import HealthWords
+public import HealthWords
 public import Observation
 
 /// A report about a period for printing, for example for a doctor: averages, tables and the weight
@@ -43,6 +43,9 @@ public final class ReportScreen {
         self.environment = environment
     }
 
+    /// The texts.
+    public var words: ReportWords { environment.language.report }
+
     /// The text for a period without data; nil if there are rows.
     public var emptyText: String? { rows.isEmpty ? environment.language.day.empty : nil }
 
@@ -74,7 +77,7 @@ public final class ReportScreen {
         }
         let label = DisplayUnits.label(weightUnit)
         columns =
-            ["\(WeightTrendWords.title) (\(label))"]
+            ["\(environment.language.weightTrend.title) (\(label))"]
             + measures.map { $0.unit.isEmpty ? $0.title : "\($0.title) (\($0.unit))" }
         rows = days.compactMap { day in
             let values =
@@ -90,7 +93,7 @@ public final class ReportScreen {
             let text = "\(environment.number(mean, digits: measure.digits)) \(measure.unit)"
             return EntryFact(
                 measure.title,
-                TrendsWords.average(
+                environment.language.trends.average(
                     text.trimmingCharacters(in: .whitespaces), days: values.count))
         }
         let weights = days.compactMap { day in
@@ -103,39 +106,18 @@ public final class ReportScreen {
 
     private func chart(_ weights: [WeightTrend.Point], _ unit: String) -> ChartDrawing? {
         guard weights.count > 1 else { return nil }
+        let words = environment.language.weightTrend
         func places(_ points: [WeightTrend.Point]) -> [ChartPoint] {
             points.map { ChartPoint($0.date.timeIntervalSinceReferenceDate, $0.value) }
         }
         return LineChart(
-            title: WeightTrendWords.title,
+            title: words.title,
             series: [
-                .init(name: WeightTrendWords.last, role: .points, points: places(weights)),
+                .init(name: words.last, role: .points, points: places(weights)),
                 .init(
-                    name: WeightTrendWords.trend, role: .line,
+                    name: words.trend, role: .line,
                     points: places(WeightTrend().points(weights))),
             ], size: ChartSize(width: 560, height: 200), unit: unit
         ).drawing(environment)
     }
-}
-
-/// The texts of the report.
-public enum ReportWords {
-    /// The title.
-    public static let title = "Health report"
-    /// The label of the first day.
-    public static let from = "From"
-    /// The label of the last day.
-    public static let through = "To"
-    /// The button that shows another period.
-    public static let show = "Show"
-    /// The hint how to print the report.
-    public static let print = "Print or save as PDF with your browser (A4 or Letter)."
-    /// The heading of the averages.
-    public static let summary = "Averages over logged days"
-    /// The heading of the table of days.
-    public static let days = "Day by day"
-    /// The note about the origin of the figures.
-    public static let note = """
-        Figures as logged by the person and as measured by their devices. They are no diagnosis.
-        """
 }

@@ -14,7 +14,7 @@ public struct ReviewContent: Hashable, Sendable {
         public let color: ScreenColor
 
         /// The text of the line for screen readers.
-        public var accessibilityLabel: String { "Please check: \(text)" }
+        public let accessibilityLabel: String
     }
 
     /// The title of the entry: "Greek Yogurt".
@@ -76,10 +76,10 @@ public struct ReviewContent: Hashable, Sendable {
             }
         }
         refusal = review.refusal?.description
-        explanations = ReviewWords.explanations(goesToHealth: goesToHealth)
-        let save = ScreenButton(
-            goesToHealth ? ReviewWords.saveToHealth : ReviewWords.save, Action.save)
-        buttons = (refusal == nil ? [save] : []) + [ScreenButton(ReviewWords.edit, .edit)]
+        let words = environment.language.review
+        explanations = words.explanations(goesToHealth: goesToHealth)
+        let save = ScreenButton(goesToHealth ? words.saveToHealth : words.save, Action.save)
+        buttons = (refusal == nil ? [save] : []) + [ScreenButton(words.edit, .edit)]
     }
 }
 
@@ -87,7 +87,9 @@ extension ReviewContent.Notice {
     fileprivate init(
         _ finding: EntryReview.Finding, of entry: JournalEntry, _ environment: ScreenEnvironment
     ) {
-        text = ReviewWords.text(finding, of: entry, environment)
+        let words = environment.language.review
+        text = words.text(finding, of: entry, environment)
+        accessibilityLabel = words.check(text)
         switch finding {
         case .waitsForPermission, .goesWithout: (symbol, color) = ("pause.circle", .waiting)
         case .repeated: (symbol, color) = ("square.on.square", .neutral)

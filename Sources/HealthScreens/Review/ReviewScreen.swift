@@ -1,6 +1,7 @@
 internal import Foundation
 public import HealthJournal
 public import HealthKitSync
+public import HealthWords
 public import Observation
 
 /// The review of an entry before it is saved.
@@ -20,6 +21,8 @@ public final class ReviewScreen {
     private let permissions: HealthPermissions?
     private let environment: ScreenEnvironment
     private var isSaving = false
+    /// The texts.
+    public var words: ReviewWords { environment.language.review }
 
     /// Creates a review of an entry; without permissions it shows no warnings about them.
     public init(

@@ -164,7 +164,7 @@ public final class TodayScreen {
         }
         return .duplicate(
             titled: EntryRow.title(of: entry, words),
-            ReviewWords.text(.repeated(other), of: entry, environment), words)
+            words.review.text(.repeated(other), of: entry, environment), words)
     }
 
     /// Refreshes after each commit to the journal and at midnight, until the task is cancelled.

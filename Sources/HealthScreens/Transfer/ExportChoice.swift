@@ -1,3 +1,5 @@
+public import HealthWords
+
 /// A file format for a download of everything in Health.
 public enum ExportChoice: String, CaseIterable, Hashable, Sendable {
     /// The zip file of the Health app's export.
@@ -16,28 +18,28 @@ public enum ExportChoice: String, CaseIterable, Hashable, Sendable {
     case sqlite
 
     /// The name of the format.
-    public var title: String {
+    public func title(_ words: ExportFormatWords) -> String {
         switch self {
-        case .apple: "Apple Health (export.zip)"
-        case .csv: "Tables (CSV in a zip)"
-        case .ndjson: "JSON Lines"
-        case .parquet: "Parquet (in a zip)"
-        case .fhir: "FHIR R4 bundle"
-        case .omh: "Open mHealth"
-        case .sqlite: "SQLite for analysis"
+        case .apple: words.apple
+        case .csv: words.csv
+        case .ndjson: words.ndjson
+        case .parquet: words.parquet
+        case .fhir: words.fhir
+        case .omh: words.omh
+        case .sqlite: words.sqlite
         }
     }
 
     /// The purpose of the format, and the data that it omits.
-    public var text: String {
+    public func text(_ words: ExportFormatWords) -> String {
         switch self {
-        case .apple: "For programs that read the Health app’s export."
-        case .csv: "For spreadsheets. Routes, beats and voltages are left out."
-        case .ndjson: "Everything, to be imported again."
-        case .parquet: "For data frames. Routes, beats and voltages are left out."
-        case .fhir: "For health records. Series and rings are left out."
-        case .omh: "Only what has a schema there."
-        case .sqlite: "A view for each type and sums for each day."
+        case .apple: words.appleText
+        case .csv: words.csvText
+        case .ndjson: words.ndjsonText
+        case .parquet: words.parquetText
+        case .fhir: words.fhirText
+        case .omh: words.omhText
+        case .sqlite: words.sqliteText
         }
     }
 

@@ -1,6 +1,7 @@
 public import Foundation
 internal import HealthJournal
 public import HealthModel
+public import HealthWords
 public import Observation
 
 /// The operations that a screen needs to write files.
@@ -57,10 +58,13 @@ public final class ExportScreen {
         self.environment = environment
     }
 
+    /// The texts.
+    public var words: TransferWords { environment.language.transfer }
+
     /// Reads the types that have samples.
     public func refresh() async {
         let found = (try? await exporter.types()) ?? []
-        types = found.map { TypeChoice(id: $0.name, name: DataWords.name($0)) }
+        types = found.map { TypeChoice(id: $0.name, name: environment.language.types.name($0)) }
             .sorted { $0.name < $1.name }
     }
 
@@ -76,15 +80,15 @@ public final class ExportScreen {
     ) async -> WrittenFile? {
         problem = nil
         guard let choice = ExportChoice(rawValue: choice) else {
-            return fail(TransferWords.noFormat)
+            return fail(words.noFormat)
         }
         let types = names.compactMap(ObjectType.init(name:))
-        guard types.count == names.count else { return fail(TransferWords.noType) }
+        guard types.count == names.count else { return fail(words.noType) }
         guard let first = day(firstDay), let last = day(lastDay) else {
-            return fail(TransferWords.noDay)
+            return fail(words.noDay)
         }
         let (start, end) = (first.map { instant($0) }, last.map { instant($0.advanced(by: 1)) })
-        if let start, let end, start >= end { return fail(TransferWords.noSpan) }
+        if let start, let end, start >= end { return fail(words.noSpan) }
         return await written(choice.fileName) {
             try await exporter.export(
                 choice, types: types.isEmpty ? nil : Set(types), from: start, to: end)
@@ -98,8 +102,8 @@ public final class ExportScreen {
     ///   - repeated: The passphrase again, to detect a typing error.
     public func backUpEverything(passphrase: String, repeated: String) async -> WrittenFile? {
         problem = nil
-        guard passphrase == repeated else { return fail(TransferWords.passphrasesDiffer) }
-        return await written(TransferWords.backupFile) {
+        guard passphrase == repeated else { return fail(words.passphrasesDiffer) }
+        return await written("everything.backup") {
             try await exporter.backUpEverything(passphrase: passphrase.isEmpty ? nil : passphrase)
         }
     }
@@ -109,7 +113,7 @@ public final class ExportScreen {
             return WrittenFile(url: try await write(), name: name)
         } catch {
             let reason = (error as? any LocalizedError)?.errorDescription
-            return fail(reason ?? TransferWords.notWritten)
+            return fail(reason ?? words.notWritten)
         }
     }
 

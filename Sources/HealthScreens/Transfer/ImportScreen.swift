@@ -1,4 +1,5 @@
 public import Foundation
+public import HealthWords
 public import Observation
 
 /// The import of a file, with its progress, a button to cancel it, and the result.
@@ -44,6 +45,9 @@ public final class ImportScreen {
         self.environment = environment
     }
 
+    /// The texts.
+    public var words: TransferWords { environment.language.transfer }
+
     /// Whether an import runs.
     public var isRunning: Bool { if case .running = state { true } else { false } }
 
@@ -55,13 +59,13 @@ public final class ImportScreen {
         switch state {
         case .idle: nil
         case .running(let step):
-            TransferWords.running(environment.number(Double(step.samples)))
-        case .needsZone: zoneProblem ?? TransferWords.needsZone
-        case .needsColumns(let question): question.problem ?? TransferWords.needsColumns
-        case .cancelled: TransferWords.cancelled
+            words.running(environment.number(Double(step.samples)))
+        case .needsZone: zoneProblem ?? words.needsZone
+        case .needsColumns(let question): question.problem ?? words.needsColumns
+        case .cancelled: words.cancelled
         case .finished(let result):
             result.interruption
-                ?? TransferWords.finished(
+                ?? words.finished(
                     environment.number(Double(result.imported.reduce(0) { $0 + $1.count })),
                     known: environment.number(Double(result.known)))
         case .failed(let reason): reason
@@ -91,7 +95,7 @@ public final class ImportScreen {
         guard state == .needsZone else { return }
         let name = identifier.trimmingCharacters(in: .whitespaces)
         guard let zone = TimeZone(identifier: name) else {
-            zoneProblem = TransferWords.noZone
+            zoneProblem = words.noZone
             return
         }
         run(zone: zone)
@@ -119,10 +123,10 @@ public final class ImportScreen {
         if question.problem == nil {
             do {
                 question.preview = try await importer.preview(file, columns: question.chosen)
-                    .map { TransferWords.reading($0, environment) }
+                    .map { words.reading($0, environment) }
             } catch {
                 question.problem =
-                    (error as? any LocalizedError)?.errorDescription ?? TransferWords.notImported
+                    (error as? any LocalizedError)?.errorDescription ?? words.notImported
             }
         }
         state = .needsColumns(question)
@@ -161,10 +165,10 @@ public final class ImportScreen {
         } catch is MissingTimeZone {
             return .needsZone
         } catch let table as UnknownTable {
-            return .needsColumns(TableQuestion(table))
+            return .needsColumns(TableQuestion(table, language: environment.language))
         } catch {
             let reason = (error as? any LocalizedError)?.errorDescription
-            return Task.isCancelled ? .cancelled : .failed(reason ?? TransferWords.notImported)
+            return Task.isCancelled ? .cancelled : .failed(reason ?? words.notImported)
         }
     }
 

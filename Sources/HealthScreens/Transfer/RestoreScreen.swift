@@ -1,4 +1,5 @@
 public import Foundation
+public import HealthWords
 public import Observation
 
 /// Restores a backup: shows what merging and replacing would change, then does one of them.
@@ -39,6 +40,9 @@ public final class RestoreScreen {
         self.environment = environment
     }
 
+    /// The texts.
+    public var words: TransferWords { environment.language.transfer }
+
     /// Opens a backup and shows the changes of each way, without making any.
     ///
     /// - Parameters:
@@ -66,7 +70,7 @@ public final class RestoreScreen {
             await cancel()
             done = lines(counts)
         } catch {
-            problem = (error as? any LocalizedError)?.errorDescription ?? TransferWords.noBackup
+            problem = (error as? any LocalizedError)?.errorDescription ?? words.noBackup
         }
     }
 
@@ -85,30 +89,28 @@ public final class RestoreScreen {
             needsPassphrase = false
             choices = [
                 Choice(
-                    replaces: false, title: TransferWords.merge, lines: lines(preview.merge)),
+                    replaces: false, title: words.merge, lines: lines(preview.merge)),
                 Choice(
-                    replaces: true, title: TransferWords.replaceAll,
+                    replaces: true, title: words.replaceAll,
                     lines: lines(preview.replace)),
             ]
         } catch let error as MissingPassphrase {
             needsPassphrase = true
-            problem = error.isWrong ? TransferWords.wrongPassphrase : nil
+            problem = error.isWrong ? words.wrongPassphrase : nil
         } catch {
             let reason = (error as? any LocalizedError)?.errorDescription
             await cancel()
-            problem = reason ?? TransferWords.noBackup
+            problem = reason ?? words.noBackup
         }
     }
 
     private func lines(_ counts: RestoreNumbers) -> [String] {
-        let all = [
-            (counts.added, TransferWords.added), (counts.broughtBack, TransferWords.broughtBack),
-            (counts.changed, TransferWords.changed), (counts.deleted, TransferWords.deleted),
-            (counts.known, TransferWords.known), (counts.samples, TransferWords.samplesAdded),
+        let all: [(Int, (String) -> String)] = [
+            (counts.added, words.added), (counts.broughtBack, words.broughtBack),
+            (counts.changed, words.changed), (counts.deleted, words.deleted),
+            (counts.known, words.known), (counts.samples, words.samples),
         ]
-        let lines = all.filter { $0.0 > 0 }.map {
-            "\(environment.number(Double($0.0))) \($0.1)"
-        }
-        return lines.isEmpty ? [TransferWords.nothing] : lines
+        let lines = all.filter { $0.0 > 0 }.map { $0.1(environment.number(Double($0.0))) }
+        return lines.isEmpty ? [words.nothing] : lines
     }
 }

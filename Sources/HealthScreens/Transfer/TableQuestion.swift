@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HealthModel
+internal import HealthWords
 
 /// The question about the meaning of a table's columns: a form, the first rows, and a preview.
 public struct TableQuestion: Hashable, Sendable {
@@ -19,6 +20,8 @@ public struct TableQuestion: Hashable, Sendable {
     public let rows: [[String]]
     /// The current choice.
     public let chosen: TableColumns
+    private let language: Language
+    private var words: TransferWords { language.transfer }
     /// The preview of the first rows, a line for each; empty before it was requested.
     public internal(set) var preview: [String] = []
     /// The error in the choice.
@@ -26,14 +29,16 @@ public struct TableQuestion: Hashable, Sendable {
 
     /// Creates the question about a table, with the previous choice or a guess from the columns'
     /// names.
-    init(_ table: UnknownTable) {
+    init(_ table: UnknownTable, language: Language) {
+        self.language = language
         columns = table.columns
         rows = table.rows
-        chosen = table.remembered ?? TableQuestion.guess(table.columns)
+        chosen = table.remembered ?? TableQuestion.guess(table.columns, language)
     }
 
     /// Creates the same question with another choice.
     init(_ question: TableQuestion, chosen: TableColumns) {
+        language = question.language
         columns = question.columns
         rows = question.rows
         self.chosen = chosen
@@ -42,27 +47,28 @@ public struct TableQuestion: Hashable, Sendable {
     /// The fields for date, time and the order of day and month.
     public var fields: [DraftField] {
         [
-            choice("date", TransferWords.dateColumn, chosen.date, [("", "–")] + names),
+            choice("date", words.dateColumn, chosen.date, [("", "–")] + names),
             choice(
-                "time", TransferWords.timeColumn, chosen.time,
-                [("", TransferWords.noTimeColumn)] + names),
+                "time", words.timeColumn, chosen.time,
+                [("", words.noTimeColumn)] + names),
             choice(
-                "order", TransferWords.dateOrder, chosen.isDayFirst ? "dmy" : "mdy",
-                [("mdy", TransferWords.monthFirst), ("dmy", TransferWords.dayFirst)]),
+                "order", words.dateOrder, chosen.isDayFirst ? "dmy" : "mdy",
+                [("mdy", words.monthFirst), ("dmy", words.dayFirst)]),
         ]
     }
 
     /// The columns, each with the fields for its type and unit.
     public var measures: [Column] {
-        columns.enumerated().map { index, name in
+        let types = Self.types(language)
+        return columns.enumerated().map { index, name in
             let known = chosen.measures.first { $0.column == name }
             return Column(
                 name: name,
                 type: choice(
-                    "type.\(index)", TransferWords.typeOf(name), known?.type ?? "",
-                    [("", TransferWords.notImportedColumn)] + Self.types),
+                    "type.\(index)", words.typeOf(name), known?.type ?? "",
+                    [("", words.notImportedColumn)] + types),
                 unit: DraftField(
-                    name: "unit.\(index)", label: TransferWords.unitOf(name),
+                    name: "unit.\(index)", label: words.unitOf(name),
                     value: known?.unit ?? "", input: .text, options: []))
         }
     }
@@ -82,13 +88,13 @@ public struct TableQuestion: Hashable, Sendable {
 
     /// The error in the choice that can be found without reading rows; nil if there is none.
     var mistake: String? {
-        guard columns.contains(chosen.date) else { return TransferWords.noDateColumn }
-        guard !chosen.measures.isEmpty else { return TransferWords.noMeasureColumn }
+        guard columns.contains(chosen.date) else { return words.noDateColumn }
+        guard !chosen.measures.isEmpty else { return words.noMeasureColumn }
         for measure in chosen.measures where !measure.unit.isEmpty {
             let unit = try? HealthUnit(measure.unit)
             let own = ObjectType(name: measure.type)?.canonicalUnit
             guard let unit, let own, unit.isCompatible(with: own) else {
-                return TransferWords.wrongUnit(measure.unit, measure.column)
+                return words.wrongUnit(measure.unit, measure.column)
             }
         }
         return nil
@@ -104,15 +110,17 @@ public struct TableQuestion: Hashable, Sendable {
             options: options.map { .init($0.0, $0.1, isSelected: $0.0 == value) })
     }
 
-    private static let types: [(String, String)] = ObjectType.allKnown
-        .filter { $0.kind == .quantity }
-        .map { ($0.name, DataWords.name($0)) }.sorted { $0.1 < $1.1 }
+    private static func types(_ language: Language) -> [(String, String)] {
+        ObjectType.allKnown.filter { $0.kind == .quantity }
+            .map { ($0.name, language.types.name($0)) }.sorted { $0.1 < $1.1 }
+    }
 
     /// Guesses the meaning of columns from their names.
-    private static func guess(_ columns: [String]) -> TableColumns {
+    private static func guess(_ columns: [String], _ language: Language) -> TableColumns {
         func key(_ name: String) -> String {
             name.prefix { $0 != "(" }.trimmingCharacters(in: .whitespaces).lowercased()
         }
+        let types = types(language)
         let dates = ["date", "day", "datetime", "date time", "timestamp", "time"]
         let date = dates.lazy.compactMap { word in columns.first { key($0) == word } }.first ?? ""
         return TableColumns(

@@ -1,6 +1,7 @@
 public import Foundation
 public import HealthJournal
 internal import HealthModel
+public import HealthWords
 public import Observation
 
 /// The weights of a while, own and other apps', with their trend, its pace and where it leads.
@@ -17,13 +18,13 @@ public final class WeightTrendScreen {
         /// Everything.
         case all = 0
 
-        /// The words on its button.
-        public var title: String {
+        /// The text on its button.
+        public func title(_ words: WeightTrendWords) -> String {
             switch self {
-            case .month: "Month"
-            case .quarter: "3 Months"
-            case .year: "Year"
-            case .all: "All"
+            case .month: words.month
+            case .quarter: words.quarter
+            case .year: words.year
+            case .all: words.all
             }
         }
     }
@@ -73,6 +74,9 @@ public final class WeightTrendScreen {
         self.model = model
     }
 
+    /// The texts.
+    public var words: WeightTrendWords { environment.language.weightTrend }
+
     /// The last weight, written.
     public var lastText: String? { points.last.map { write($0.value) } }
 
@@ -89,7 +93,7 @@ public final class WeightTrendScreen {
         weeklyChange.map {
             let label = DisplayUnits.label(environment.units.mass)
             let change = environment.signed($0, digits: abs($0) < 0.1 ? 2 : 1)
-            return WeightTrendWords.weekly("\(change) \(label)")
+            return words.weekly("\(change) \(label)")
         }
     }
 
@@ -97,16 +101,16 @@ public final class WeightTrendScreen {
     public var forecastText: String? {
         guard let goal else { return nil }
         switch forecast?.outlook {
-        case .reached: return WeightTrendWords.reached
+        case .reached: return words.reached
         case .reaches(let date):
             let day = DayBoundary().day(of: date, in: environment.timeZone())
-            return WeightTrendWords.forecast(goal: write(goal), day: environment.full(day))
+            return words.forecast(goal: write(goal), day: environment.full(day))
         case .open, nil: return nil
         }
     }
 
     /// What the page says without a weight.
-    public var emptyText: String? { points.isEmpty ? WeightTrendWords.empty : nil }
+    public var emptyText: String? { points.isEmpty ? words.empty : nil }
 
     /// Whether the person sees weights at all.
     public var isShown: Bool { environment.parts.contains(.weight) && !points.isEmpty }
@@ -168,15 +172,15 @@ public final class WeightTrendScreen {
     public func chart(size: ChartSize = ChartSize(width: 560, height: 250)) -> ChartDrawing {
         let series = [
             LineChart.Series(
-                name: WeightTrendWords.last, role: .points,
+                name: words.last, role: .points,
                 points: points.map { ChartPoint($0.date.timeIntervalSinceReferenceDate, $0.value) }
             ),
             LineChart.Series(
-                name: WeightTrendWords.trend, role: .line,
+                name: words.trend, role: .line,
                 points: trend.map { ChartPoint($0.date.timeIntervalSinceReferenceDate, $0.value) }),
         ]
         return LineChart(
-            title: WeightTrendWords.title, series: series, goal: goal, size: size,
+            title: words.title, series: series, goal: goal, size: size,
             unit: DisplayUnits.label(environment.units.mass)
         ).drawing(environment)
     }

@@ -1,4 +1,5 @@
 internal import HealthJournal
+internal import HealthWords
 
 /// One measure over a while: its average, how it changed, what is usual, chart and table.
 public struct TrendCard: Hashable, Sendable, Identifiable {
@@ -44,18 +45,18 @@ public struct TrendCard: Hashable, Sendable, Identifiable {
         }
         let mean = logged.reduce(0, +) / Double(logged.count)
         (parts, legend) = (nil, [])
-        rowTitle = data.hours == nil ? TrendsWords.day : TrendsWords.hour
         id = measure.id
         title = measure.title
+        let words = environment.language.trends
+        rowTitle = data.hours == nil ? words.day : words.hour
         average =
             range == .day
-            ? TrendsWords.total(write(mean))
-            : TrendsWords.average(write(mean), days: logged.count)
+            ? words.total(write(mean)) : words.average(write(mean), days: logged.count)
         let before = values.dropLast(range.days).suffix(range.days).compactMap { $0 }
         change =
             data.isUnfinished
             ? nil : TrendCard.change(mean, of: logged.count, before, environment)
-        usual = TrendCard.usual(values.suffix(365).compactMap { $0 }, write)
+        usual = TrendCard.usual(values.suffix(365).compactMap { $0 }, words, write)
         rows = bars.map { Row(label: $0.label, value: $0.value.map(write) ?? "–") }
         chart = BarChart(
             title: measure.title, bars: bars, size: ChartSize(width: 520, height: 180),
@@ -66,7 +67,7 @@ public struct TrendCard: Hashable, Sendable, Identifiable {
     /// A card of a category.
     init(
         id: String, title: String, average: String, parts: String?, chart: ChartDrawing,
-        rows: [Row], legend: [ChartLegend]
+        rowTitle: String, rows: [Row], legend: [ChartLegend]
     ) {
         self.id = id
         self.title = title
@@ -75,7 +76,7 @@ public struct TrendCard: Hashable, Sendable, Identifiable {
         self.chart = chart
         self.rows = rows
         self.legend = legend
-        rowTitle = TrendsWords.day
+        self.rowTitle = rowTitle
         change = nil
         usual = nil
     }
@@ -87,14 +88,17 @@ public struct TrendCard: Hashable, Sendable, Identifiable {
         guard before.count * 2 >= count else { return nil }
         let old = before.reduce(0, +) / Double(before.count)
         guard old > 0 else { return nil }
-        return TrendsWords.change(environment.signed((mean / old - 1) * 100, digits: 0))
+        return environment.language.trends.change(
+            environment.signed((mean / old - 1) * 100, digits: 0))
     }
 
     /// From the tenth to the ninetieth hundredth of the person's own days.
-    private static func usual(_ values: [Double], _ write: (Double) -> String) -> String? {
+    private static func usual(
+        _ values: [Double], _ words: TrendsWords, _ write: (Double) -> String
+    ) -> String? {
         guard values.count >= 30 else { return nil }
         let sorted = values.sorted()
         func at(_ share: Double) -> Double { sorted[Int(share * Double(sorted.count - 1))] }
-        return TrendsWords.usual(write(at(0.1)), write(at(0.9)))
+        return words.usual(write(at(0.1)), write(at(0.9)))
     }
 }

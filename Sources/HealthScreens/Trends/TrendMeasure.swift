@@ -15,6 +15,7 @@ struct TrendMeasure: Sendable {
 
     static func all(_ environment: ScreenEnvironment) -> [TrendMeasure] {
         let (units, words) = (environment.units, environment.language.day)
+        let trends = environment.language.trends
         @Sendable func energy(_ kilocalories: Double) -> Double {
             (try? Quantity(kilocalories, .kilocalorie).doubleValue(for: units.energy))
                 ?? kilocalories
@@ -24,11 +25,11 @@ struct TrendMeasure: Sendable {
         }
         return [
             TrendMeasure(
-                id: "energy", title: TrendsWords.energyIn,
+                id: "energy", title: trends.energyIn,
                 unit: DisplayUnits.label(units.energy), digits: 0, part: .food
             ) { hasFood($0) ? energy($0.energy.value) : nil },
             TrendMeasure(
-                id: "burned", title: TrendsWords.energyOut,
+                id: "burned", title: trends.energyOut,
                 unit: DisplayUnits.label(units.energy), digits: 0, part: .activity
             ) { day in
                 guard let active = day.activity?.activeEnergy else { return nil }
@@ -45,7 +46,7 @@ struct TrendMeasure: Sendable {
                 $0.activity?.steps
             },
             TrendMeasure(
-                id: "sleep", title: TrendsWords.sleep, unit: "h", digits: 1, part: .activity
+                id: "sleep", title: trends.sleep, unit: "h", digits: 1, part: .activity
             ) {
                 ($0.activity?.asleep).map { $0 / 3600 }
             },

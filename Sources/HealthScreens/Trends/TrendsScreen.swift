@@ -1,6 +1,7 @@
 public import Foundation
 public import HealthJournal
 internal import HealthModel
+public import HealthWords
 public import Observation
 
 /// The days of a while as charts: energy, water, steps, sleep and macronutrients.
@@ -22,14 +23,14 @@ public final class TrendsScreen {
         /// Fifty-two weeks.
         case year
 
-        /// The words on its button.
-        public var title: String {
+        /// The text on its button.
+        public func title(_ words: TrendsWords) -> String {
             switch self {
-            case .day: "Day"
-            case .week: "Week"
-            case .month: "Month"
-            case .halfYear: "6 Months"
-            case .year: "Year"
+            case .day: words.day
+            case .week: words.week
+            case .month: words.month
+            case .halfYear: words.halfYear
+            case .year: words.year
             }
         }
 
@@ -79,8 +80,11 @@ public final class TrendsScreen {
         self.environment = environment
     }
 
+    /// The texts.
+    public var words: TrendsWords { environment.language.trends }
+
     /// What the page says without any data.
-    public var emptyText: String? { cards.isEmpty ? TrendsWords.empty : nil }
+    public var emptyText: String? { cards.isEmpty ? words.empty : nil }
 
     /// The days that are shown, such as "Today" or "4 Mar 2026 – 10 Mar 2026".
     public var spanText: String? {
@@ -169,53 +173,6 @@ public final class TrendsScreen {
             in: zone)
         return CategoryChart(type: .sleepAnalysis, data: data, environment: environment)
             .card(
-                id: "stages", title: TrendsWords.stages, days: days, daysInBar: range.daysInBar)
+                id: "stages", title: words.stages, days: days, daysInBar: range.daysInBar)
     }
-}
-
-/// The words of the page of trends.
-public enum TrendsWords {
-    /// Without any data.
-    public static let empty = "Charts appear here once you have logged or imported something."
-    /// The energy eaten.
-    public static let energyIn = "Energy eaten"
-    /// The energy burned.
-    public static let energyOut = "Energy burned"
-    /// The time asleep.
-    public static let sleep = "Sleep"
-    /// The stages of sleep.
-    public static let stages = "Sleep stages"
-    /// The days of a year.
-    public static let pixels = "Your year in pixels"
-    /// What the pixels mean.
-    public static let pixelsText = """
-        Each square is a day. The darker it is, the more of the day is logged.
-        """
-    /// The table below a chart.
-    public static let table = "Show as a table"
-    /// The head of the days.
-    public static let day = "Day"
-    /// The head of the hours.
-    public static let hour = "Hour"
-    /// The link to the time before.
-    public static let earlier = "Earlier"
-    /// The link to the time after.
-    public static let later = "Later"
-    /// The head of the values.
-    public static let value = "Value"
-    /// The choice of a range.
-    public static let range = "Time range"
-
-    static func average(_ value: String, days: Int) -> String {
-        days == 1 ? "\(value) on 1 logged day" : "\(value) a day on average, \(days) logged days"
-    }
-
-    static func total(_ value: String) -> String { "\(value) in all" }
-
-    static func change(_ percent: String) -> String { "\(percent) % to the time before" }
-
-    static func usual(_ low: String, _ high: String) -> String {
-        "Usual for you in the last year: \(low) to \(high)"
-    }
-
 }

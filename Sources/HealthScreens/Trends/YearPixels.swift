@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HealthJournal
+internal import HealthWords
 
 /// The days of a year as squares in columns of weeks: how much of each day is logged.
 public struct YearPixels: Hashable, Sendable {
@@ -32,7 +33,7 @@ public struct YearPixels: Hashable, Sendable {
                 day: environment.full(day.0.day), level: day.1, column: (index + start) / 7,
                 row: (index + start) % 7)
         }
-        summary = "\(logged) of \(days.count) days have something logged."
+        summary = environment.language.trends.pixelsSummary(logged, of: days.count)
     }
 
     /// The squares as SVG text; the style sheet gives the colours.

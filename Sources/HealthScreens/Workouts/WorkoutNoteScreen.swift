@@ -1,5 +1,6 @@
 public import Foundation
 public import HealthJournal
+public import HealthWords
 public import Observation
 
 /// Asks for a note about a workout that another app has recently recorded.
@@ -37,6 +38,9 @@ public final class WorkoutNoteScreen {
         self.journal = journal
         self.environment = environment
     }
+
+    /// The texts.
+    public var words: WorkoutWords { environment.language.workouts }
 
     /// Finds the latest workout of another app without a note.
     public func refresh() async {
@@ -128,7 +132,7 @@ public final class WorkoutNoteScreen {
     private func question(about workout: WorkoutEntry) -> Question {
         Question(
             row: EntryRow(.workout(workout), environment: environment),
-            text: WorkoutWords.question(workout.activity), end: workout.end)
+            text: words.question(workout.activity), end: workout.end)
     }
 }
 

@@ -1,6 +1,7 @@
 import HealthJournal
 import HealthScreens
 import HealthSync
+import HealthWords
 import TestSupport
 import Testing
 
@@ -10,7 +11,7 @@ struct BackfillTapTests {
     @Test("While it runs it cannot be skipped, from the first moment on")
     func skippingWhileRunning() async throws {
         let history = HeldHistory()
-        let screen = BackfillScreen(history, words: .fromHealth)
+        let screen = BackfillScreen(history, direction: .fromHealth)
         await screen.refresh()
         #expect(screen.state == .offered(3))
         let running = Task { await screen.perform(.run) }
@@ -30,7 +31,7 @@ struct BackfillTapTests {
     @Test("While it is skipped it cannot be begun")
     func runningWhileSkipping() async throws {
         let history = HeldHistory()
-        let screen = BackfillScreen(history, words: .fromHealth)
+        let screen = BackfillScreen(history, direction: .fromHealth)
         await screen.refresh()
         let skipping = Task { await screen.perform(.notNow) }
         try await eventually { history.asked == ["decline"] }
@@ -47,7 +48,7 @@ struct BackfillTapTests {
     @Test("Cancelled, what is left is counted anew")
     func countedAnew() async throws {
         let history = HeldHistory()
-        let screen = BackfillScreen(history, words: .fromHealth)
+        let screen = BackfillScreen(history, direction: .fromHealth)
         await screen.refresh()
         #expect(screen.previewLines == ["Drinks: 3"])
         let running = Task { await screen.perform(.run) }

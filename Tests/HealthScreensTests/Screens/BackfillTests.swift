@@ -5,6 +5,7 @@ import HealthKitSync
 import HealthModel
 import HealthScreens
 import HealthSync
+import HealthWords
 import Synchronization
 import TestSupport
 import Testing
@@ -12,6 +13,8 @@ import Testing
 @Suite("Sending earlier entries")
 @MainActor
 struct BackfillTests {
+    private let words = Language.english.backfill
+
     private func world(entries: Int) async throws -> ScreenWorld {
         let world = try ScreenWorld()
         for _ in 0..<entries { try await world.drink(100) }
@@ -129,7 +132,7 @@ struct BackfillTests {
         let world = try await world(entries: 0)
         try await saveWater(world, 12)
         let screen = BackfillScreen(
-            HistoryImport(world.engine), words: .fromHealth, environment: world.environment)
+            HistoryImport(world.engine), direction: .fromHealth, environment: world.environment)
         await screen.refresh()
         #expect(screen.state == .offered(12))
         #expect(
@@ -150,9 +153,9 @@ struct BackfillTests {
         let preview = try await world.engine.previewImport(fromBeginning: true)
         #expect(preview.incoming == 0)
         #expect(
-            BackfillWords.lines(preview, world.environment) == ["2 here already"])
+            words.lines(preview, world.environment) == ["2 here already"])
         let screen = BackfillScreen(
-            HistoryImport(world.engine), words: .fromHealth, environment: world.environment)
+            HistoryImport(world.engine), direction: .fromHealth, environment: world.environment)
         await screen.refresh()
         #expect(screen.text == "Would you like to import what other apps saved in Health?")
         #expect(screen.previewLines.isEmpty)
@@ -162,7 +165,7 @@ struct BackfillTests {
     func skipped() async throws {
         let world = try await world(entries: 0)
         try await saveWater(world, 3)
-        let screen = BackfillScreen(HistoryImport(world.engine), words: .fromHealth)
+        let screen = BackfillScreen(HistoryImport(world.engine), direction: .fromHealth)
         await screen.refresh()
         await screen.perform(.notNow)
         #expect(screen.state == .declined)
@@ -174,7 +177,7 @@ struct BackfillTests {
     @Test("What cannot be read now cannot be skipped, and stays offered")
     func skippedWhileLocked() async throws {
         let history = LockedHistory()
-        let screen = BackfillScreen(history, words: .fromHealth)
+        let screen = BackfillScreen(history, direction: .fromHealth)
         await screen.refresh()
         await screen.perform(.notNow)
         #expect(screen.state == .offered(3))
@@ -218,18 +221,18 @@ struct BackfillTests {
     }
 
     @Test("Each direction has its words, with a count and without")
-    func words() {
-        #expect(BackfillWords.toHealth.offer(1).hasPrefix("1 entry is not in Health yet."))
+    func texts() {
+        #expect(words.offer(.toHealth, 1).hasPrefix("1 entry is not in Health yet."))
         #expect(
-            BackfillWords.fromHealth.offer(nil)
+            words.offer(.fromHealth, nil)
                 == "Would you like to import what other apps saved in Health?")
-        #expect(BackfillWords.fromHealth.start == "Import")
-        #expect(BackfillWords.fromHealth.notNow == "Skip")
+        #expect(words.start(.fromHealth) == "Import")
+        #expect(words.notNow(.fromHealth) == "Skip")
         // What an import counts are objects of Health, known ones too, and no entries.
         let step = BackfillStep(total: 365, done: 12)
-        #expect(BackfillWords.fromHealth.running(step) == "Importing…")
-        #expect(BackfillWords.toHealth.running(step) == "12 of 365")
-        #expect(BackfillWords.toHealth.running(BackfillStep(total: 0, done: 0)) == "Adding…")
+        #expect(words.running(.fromHealth, step) == "Importing…")
+        #expect(words.running(.toHealth, step) == "12 of 365")
+        #expect(words.running(.toHealth, BackfillStep(total: 0, done: 0)) == "Adding…")
     }
 
     @Test("Steps go from nothing to all")

@@ -8,13 +8,14 @@ import Testing
 struct CompareWordsTests {
     @Test("A deletion is not called sent, and what was never asked for not unreadable")
     func deletion() {
+        let words = Language.english.comparing
         var report = SyncReport()
         report.deleted = 1
         report.unasked = ["weight"]
-        #expect(CompareWords.lines(report) == ["1 deleted in Health"])
+        #expect(words.lines(report) == ["1 deleted in Health"])
         #expect(Language.english.sync.problem(in: report) == nil)
         report.unreadable = ["drink": SyncReason(.healthLocked)]
-        #expect(CompareWords.lines(report).last == "Some of Health could not be read now.")
+        #expect(words.lines(report).last == "Some of Health could not be read now.")
         #expect(Language.english.sync.problem(in: report) == Language.english.sync.delayed)
     }
 }

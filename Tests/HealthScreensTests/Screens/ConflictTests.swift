@@ -5,6 +5,7 @@ import HealthKitSync
 import HealthModel
 import HealthScreens
 import HealthSync
+import HealthWords
 import TestSupport
 import Testing
 
@@ -213,9 +214,10 @@ struct ConflictTests {
 
     @Test("No word frightens", arguments: Conflict.Kind.allCases)
     func calm(kind: Conflict.Kind) {
+        let words = Language.english.conflicts
         let texts = [
-            ConflictWords.title, ConflictWords.safe(kind),
-            ConflictWords.explanation(kind, other: "Other"), ConflictWords.untilThen(.mine),
+            words.title, words.safe(kind),
+            words.explanation(kind, other: "Other"), words.untilThen(.mine),
         ]
         for word in ["conflict", "error", "warning", "fail", "lost", "!"] {
             for text in texts { #expect(!text.localizedCaseInsensitiveContains(word)) }

@@ -2,6 +2,7 @@ import Foundation
 import HealthJournal
 import HealthModel
 import HealthScreens
+import HealthWords
 import TestSupport
 import Testing
 
@@ -39,7 +40,9 @@ struct PageTests {
                 == Set(Templates.all.map(\.name)))
         let sources = try files.filter { $0.pathExtension == "swift" }
             .map { try String(contentsOf: $0, encoding: .utf8) }.joined()
+        let texts = Language.areas.flatMap { $0.init(.english).plainTexts.keys }
         let names = Set(sources.matches(of: /(?:let|var) (\w+)/).map { String($0.1) })
+            .union(texts)
         for template in templates {
             let text = try String(contentsOf: template, encoding: .utf8)
             for tag in text.matches(of: /\{\{\{?[#^\/]?\.?([\w.]+)\}?\}\}/) {

@@ -1,3 +1,4 @@
+import HealthWords
 import Mustache
 import Testing
 
@@ -44,6 +45,16 @@ struct TemplateValueTests {
         #expect(prepared is [String: Any])
         #expect(template.render(prepared) == template.render(value))
         #expect(template.render(prepared).contains(isFull ? "a &amp; b/1/outer on" : "none"))
+    }
+
+    @Test("An area of texts is its texts without placeholders, by key")
+    func texts() throws {
+        struct Page {
+            let texts: BackfillWords
+        }
+        let template = try MustacheTemplate(string: "{{texts.cancel}}|{{texts.known}}")
+        let value = try #require(TemplateValue.of(Page(texts: Language.german.backfill)))
+        #expect(template.render(value) == "Abbrechen|")
     }
 
     @Test("are absent where an optional is empty, and stay as they are without named fields")

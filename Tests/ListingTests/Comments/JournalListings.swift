@@ -7,6 +7,7 @@ import HealthKitSync
 import HealthModel
 import HealthScreens
 import HealthSync
+import HealthWords
 import OpenHealthKit
 import TestSupport
 import Testing
@@ -118,7 +119,7 @@ struct JournalListings {
             #expect(screen.state == .unknown)
         }
         do {
-            let screen = BackfillScreen(HistoryImport(engine), words: .fromHealth)
+            let screen = BackfillScreen(HistoryImport(engine), direction: .fromHealth)
             #expect(screen.state == .unknown)
         }
     }

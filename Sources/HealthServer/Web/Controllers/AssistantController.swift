@@ -3,6 +3,7 @@ internal import HealthAssistant
 internal import HealthDatabase
 internal import HealthJournal
 internal import HealthModel
+internal import HealthWords
 internal import Hummingbird
 
 /// What is shared with the assistant, what it read, and the entries that it proposes.
@@ -26,7 +27,7 @@ struct AssistantController: Sendable {
             try await records?.proposals(now: person.journal.environment.now()) ?? [],
             person.environment)
         return try await site.response(
-            page, title: page.heading, at: .settings, request, context)
+            page, title: page.texts.title, at: .settings, request, context)
     }
 
     /// Shares a type, or stops sharing it.

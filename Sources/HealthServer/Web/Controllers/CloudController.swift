@@ -1,5 +1,6 @@
 internal import HealthJournal
 internal import HealthScreens
+internal import HealthWords
 internal import Hummingbird
 
 /// The connection with a cloud.
@@ -47,7 +48,7 @@ struct CloudController: Sendable {
     {
         let page = await CloudController.page(try site.person(context))
         return try await site.response(
-            page, title: page.heading, at: .settings, request, context, problem: page.problem)
+            page, title: page.texts.title, at: .settings, request, context, problem: page.problem)
     }
 
     @MainActor

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import HealthJournal
 internal import HealthScreens
+internal import HealthWords
 internal import Hummingbird
 
 /// The forms in which entries are logged, copied and edited.
@@ -156,7 +157,10 @@ struct ComposeController: Sendable {
                 return .saved
             }
             if let review = screen.review {
-                return .review(ReviewPage(review, action: action, hidden: form.hidden))
+                return .review(
+                    ReviewPage(
+                        review, action: action, hidden: form.hidden,
+                        person.environment.language.review))
             }
         case .edit: break
         case .addItem: screen.addItem()

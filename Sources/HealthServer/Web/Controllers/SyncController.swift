@@ -2,6 +2,7 @@ internal import Foundation
 internal import HTTPTypes
 internal import HealthJournal
 internal import HealthScreens
+internal import HealthWords
 internal import Hummingbird
 
 /// Sync with Health.
@@ -92,7 +93,8 @@ struct SyncController: Sendable {
         else { throw WebError.malformed }
         let problem = await SyncController.resolve(person, id, choice)
         if let problem {
-            throw WebError(.conflict, ConflictWords.title, problem)
+            throw WebError(
+                .conflict, person.environment.language.conflicts.title, problem)
         }
         return .see("/sync")
     }

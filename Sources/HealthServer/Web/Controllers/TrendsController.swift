@@ -1,5 +1,6 @@
 internal import HealthJournal
 internal import HealthScreens
+internal import HealthWords
 internal import Hummingbird
 
 /// Charts over time, and the report on paper.
@@ -44,7 +45,7 @@ struct TrendsController: Sendable {
             try site.person(context), query["from"].flatMap { Day(String($0)) },
             query["to"].flatMap { Day(String($0)) })
         return try await site.response(
-            page, title: page.heading, at: .report, request, context, problem: page.problem)
+            page, title: page.texts.title, at: .report, request, context, problem: page.problem)
     }
 
     @MainActor

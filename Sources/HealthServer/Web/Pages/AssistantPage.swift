@@ -4,6 +4,7 @@ internal import HealthDatabase
 internal import HealthJournal
 internal import HealthModel
 internal import HealthScreens
+internal import HealthWords
 
 /// What the assistant may read, what it read, and the entries that it proposes.
 struct AssistantPage: Page {
@@ -32,48 +33,31 @@ struct AssistantPage: Page {
         let client: String?
     }
 
-    let heading = AssistantWords.title
-    let sharedLabel = AssistantWords.shared
-    let sharedText = AssistantWords.sharedText
+    let texts: AssistantWords
     let shared: [Shared]
     let nothingShared: String?
-    let stopLabel = AssistantWords.stop
-    let addLabel = AssistantWords.add
-    let addTypeLabel = AssistantWords.addType
-    let addSinceLabel = AssistantWords.addSince
-    let addButton = AssistantWords.addButton
     let sharable: [Shared]
     let hasSharable: Bool
-    let proposalsLabel = AssistantWords.proposals
-    let proposalsText = AssistantWords.proposalsText
     let proposals: [Proposal]
     let hasProposals: Bool
-    let saveLabel = AssistantWords.save
-    let forgetLabel = AssistantWords.forget
-    let readingsLabel = AssistantWords.readings
-    let readingsText = AssistantWords.readingsText
     let readings: [Reading]
     let hasReadings: Bool
     let nothingRead: String?
-    let timeLabel = AssistantWords.time
-    let clientLabel = AssistantWords.client
-    let toolLabel = AssistantWords.tool
-    let typeLabel = AssistantWords.type
-    let spanLabel = AssistantWords.span
-    let valuesLabel = AssistantWords.values
 
     init(
         _ sharing: AssistantSharing, _ readings: [AssistantReading],
         _ proposals: [EntryProposal], _ environment: ScreenEnvironment
     ) {
+        let words = environment.language.assistant
+        texts = words
         shared = sharing.shared.map { permission in
             Shared(
-                id: permission.type.name, title: DataWords.name(permission.type),
-                since: permission.earliest.map { AssistantWords.since(environment.text($0)) })
+                id: permission.type.name, title: environment.language.types.name(permission.type),
+                since: permission.earliest.map { words.since(environment.text($0)) })
         }
-        nothingShared = shared.isEmpty ? AssistantWords.nothingShared : nil
+        nothingShared = shared.isEmpty ? words.nothingShared : nil
         sharable = sharing.sharable.map {
-            Shared(id: $0.name, title: DataWords.name($0), since: nil)
+            Shared(id: $0.name, title: environment.language.types.name($0), since: nil)
         }
         hasSharable = !sharable.isEmpty
         self.proposals = proposals.map {
@@ -83,7 +67,7 @@ struct AssistantPage: Page {
         hasProposals = !proposals.isEmpty
         self.readings = readings.map { Reading($0, environment) }
         hasReadings = !readings.isEmpty
-        nothingRead = readings.isEmpty ? AssistantWords.nothingRead : nil
+        nothingRead = readings.isEmpty ? words.nothingRead : nil
     }
 }
 
@@ -95,7 +79,8 @@ extension AssistantPage.Reading {
         type = reading.type.map { ObjectType.named($0)?.name ?? $0 } ?? ""
         let days = [reading.firstDay, reading.lastDay].compactMap { $0 }.map(environment.full)
         span = Set(days).count == 1 ? days[0] : days.joined(separator: " – ")
-        values = reading.isShared ? String(reading.values) : AssistantWords.notShared
+        values =
+            reading.isShared ? String(reading.values) : environment.language.assistant.notShared
     }
 }
 
@@ -105,35 +90,4 @@ extension ScreenEnvironment {
         let zone = timeZone()
         return "\(full(DayBoundary().day(of: date, in: zone))), \(time(date, in: zone))"
     }
-}
-
-/// The words of the page of the assistant.
-enum AssistantWords {
-    static let title = "Assistant"
-    static let shared = "Shared types"
-    static let sharedText = """
-        An assistant that runs “health mcp” reads these types and no others.
-        """
-    static let stop = "Stop sharing"
-    static let add = "Share another type"
-    static let addType = "Type"
-    static let addSince = "Values from this day on (optional)"
-    static let addButton = "Share"
-    static let nothingShared = "Nothing is shared."
-    static let proposals = "Proposed entries"
-    static let proposalsText = "Nothing of these is saved before you say so."
-    static let save = "Save"
-    static let forget = "Forget"
-    static let readings = "What it read"
-    static let readingsText = "The last 200 readings. Values are never kept here."
-    static let nothingRead = "It has read nothing."
-    static let time = "Time"
-    static let client = "Program"
-    static let tool = "Question"
-    static let type = "Type"
-    static let span = "Days"
-    static let values = "Values"
-    static let notShared = "not shared"
-
-    static func since(_ date: String) -> String { "from \(date) on" }
 }

@@ -20,7 +20,7 @@ struct BackfillView: Sendable {
     @MainActor
     init(_ screen: BackfillScreen, action: String) {
         self.action = action
-        heading = screen.words.title
+        heading = screen.title
         text = screen.text
         lines = screen.previewLines
         percent = screen.fraction.map { Int(($0 * 100).rounded()) }

@@ -1,5 +1,6 @@
 internal import HealthScreens
 internal import HealthSync
+internal import HealthWords
 
 /// The connection with a cloud: devices, what is shared, requests, disconnecting.
 struct CloudSettingsPage: Page {
@@ -38,50 +39,26 @@ struct CloudSettingsPage: Page {
         let expires: String
     }
 
-    let heading = CloudWords.title
+    let texts: CloudWords
     let isConnected: Bool
     let message: String?
     let problem: String?
     let serverProblem: String?
-    let introduction = CloudWords.text
-    let connectTitle = CloudWords.connectTitle
-    let connectText = CloudWords.connectText
     let fields: [FieldView]
-    let connect = CloudWords.connect
-    let statusLabel = CloudWords.status
     let lines: [String]
-    let syncNow = CloudWords.syncNow
-    let devicesLabel = CloudWords.devices
-    let devicesText = CloudWords.devicesText
     let devices: [Device]
-    let revoke = CloudWords.revoke
-    let addDevice = CloudWords.addDevice
-    let codeText = CloudWords.codeText
     let codeView: CodeView?
-    let sharedLabel = CloudWords.shared
-    let sharedText = CloudWords.sharedText
     let shared: [Switch]
     let sharedDays: String
-    let saveShared = CloudWords.saveShared
-    let requestsLabel = CloudWords.requests
-    let requestsText = CloudWords.requestsText
     let allowed: [Switch]
-    let saveRequests = CloudWords.saveRequests
     let requests: [RequestRow]
     let noRequests: String?
-    let assistantLabel = CloudWords.assistant
-    let assistantText = CloudWords.assistantText
-    let assistantLink = CloudWords.assistantLink
-    let disconnectLabel = CloudWords.disconnectTitle
-    let disconnectText = CloudWords.disconnectText
-    let disconnect = CloudWords.disconnect
-    let deleteLabel = CloudWords.deleteTitle
-    let deleteText = CloudWords.deleteText
-    let confirmation = CloudWords.confirmation
-    let delete = CloudWords.delete
+    let confirmation: String
 
     @MainActor
     init(_ screen: CloudScreen) {
+        texts = screen.words
+        confirmation = texts.confirmation
         isConnected = screen.status.isConnected
         message = screen.message
         problem = screen.problem

@@ -39,13 +39,16 @@ struct ComposePage: Page {
     let foods: [Food]
     let noFood: String?
     let isSearching: Bool
-    let words = ComposePageWords()
+    let texts: ComposeWords
+    let buttons: ButtonWords
     /// The entry that can be deleted here; nil for a new one.
     let deletes: String?
 
     @MainActor
     init(_ screen: ComposeScreen, foods search: FoodSearchScreen?, action: String, back: String) {
         let form = screen.form
+        texts = screen.words
+        buttons = texts.language.buttons
         heading = form.title
         self.action = action
         self.back = back
@@ -54,7 +57,7 @@ struct ComposePage: Page {
             Item(
                 index: $0.index, heading: $0.title, fields: $0.fields.map(FieldView.init),
                 nutrients: $0.nutrients.map(FieldView.init), more: $0.more.map(FieldView.init),
-                isOpen: $0.hasMore, remove: $0.isRemovable ? ComposeWords.removeItem : nil)
+                isOpen: $0.hasMore, remove: $0.isRemovable ? screen.words.removeItem : nil)
         }
         moment = form.moment.map(FieldView.init)
         isMeal = screen.draft.kind == .food
@@ -63,7 +66,7 @@ struct ComposePage: Page {
         type = screen.draft.texts[.type]
         problem =
             screen.problem
-            ?? (screen.problems.texts.isEmpty ? nil : ComposeWords.checkFields)
+            ?? (screen.problems.texts.isEmpty ? nil : screen.words.checkFields)
         query = search?.query ?? ""
         foods = (search?.rows ?? []).map {
             Food(id: $0.id.description, name: $0.name, detail: $0.detail)
@@ -72,19 +75,6 @@ struct ComposePage: Page {
         isSearching = search != nil
         deletes = screen.draft.editing?.uuidString
     }
-}
-
-/// The words of the form.
-struct ComposePageWords: Sendable {
-    let save = ComposeWords.save
-    let addItem = ComposeWords.addItem
-    let more = ComposeWords.moreNutrients
-    let search = ComposeWords.search
-    let find = Language.english.buttons.search
-    let add = ComposeWords.add
-    let cancel = Language.english.buttons.cancel
-    let delete = Language.english.buttons.delete
-    let again = ComposeWords.recent
 }
 
 /// The last look before saving.
@@ -108,7 +98,7 @@ struct ReviewPage: Page {
         let detail: String
     }
 
-    let heading = ReviewWords.title
+    let heading: String
     let title: String
     let amount: String
     let facts: [FactView]
@@ -120,9 +110,11 @@ struct ReviewPage: Page {
     /// What was typed, to be sent once more.
     let hidden: [Field]
     let save: String?
-    let edit = ReviewWords.edit
+    let edit: String
 
-    init(_ content: ReviewContent, action: String, hidden: [Field]) {
+    init(_ content: ReviewContent, action: String, hidden: [Field], _ words: ReviewWords) {
+        heading = words.title
+        edit = words.edit
         title = content.title
         amount = content.amount
         facts = content.facts.dropFirst(2).map(FactView.init)
@@ -150,21 +142,21 @@ struct LogPage: Page {
         let icon: String
     }
 
-    let heading = Language.english.navigation.log
+    let heading: String
     let choices: [Choice]
-    let yesterdayLabel = ComposeWords.yesterday
+    let texts: ComposeWords
     let yesterday: [RowView]
-    let recentLabel = ComposeWords.recent
-    let nothingYesterday = ComposeWords.nothingYesterday
-    let noFoods = ComposeWords.noFoods
     let foods: [ComposePage.Food]
     let problem: String?
 
     @MainActor
     init(_ search: FoodSearchScreen, environment: ScreenEnvironment) {
+        let words = environment.language.compose
+        texts = words
+        heading = words.language.navigation.log
         choices = environment.loggedKinds.map {
             Choice(
-                path: "/log/\($0.rawValue)", title: ComposeWords.title($0),
+                path: "/log/\($0.rawValue)", title: words.title($0),
                 icon: Icon.name($0.symbol))
         }
         yesterday = search.yesterday.map(RowView.init)

@@ -11,14 +11,17 @@ struct DataPage: Page {
         let count: String
     }
 
-    let heading = Language.english.navigation.data
+    let heading: String
     let rows: [Row]
     let empty: String?
-    let transfer = Language.english.navigation.transfer
+    let transfer: String
     let problem: String?
 
     @MainActor
     init(_ screen: DataTypesScreen) {
+        let words = screen.words.language.navigation
+        heading = words.data
+        transfer = words.transfer
         rows = screen.rows.map {
             Row(path: "/data/\($0.id)", name: $0.name, count: $0.count)
         }
@@ -61,32 +64,23 @@ struct DataTypePage: Page {
     let legend: [LegendView]
     let hasLegend: Bool
     let rows: [TrendView.Row]
-    let tableLabel = TrendsWords.table
-    let dayLabel = TrendsWords.day
-    let valueLabel = TrendsWords.value
-    let sourcesLabel = DataWords.sources
-    let sourcesText = DataWords.sourcesText
-    let up = DataWords.up
-    let down = DataWords.down
+    let trends: TrendsWords
+    let texts: DataWords
     let sources: [SourceView]
     let hasOrder: Bool
-    let explanationLabel = DataWords.explanation
     let hasExplanations: Bool
     let explanations: [ExplanationView]
-    let listLabel = DataWords.list
-    let startLabel = DataWords.start
-    let endLabel = DataWords.end
-    let sourceLabel = DataWords.source
-    let detailsLabel = DataWords.details
     let samples: [SampleView]
     let older: String?
-    let olderLabel = DataWords.older
-    let back = Language.english.navigation.data
+    let back: String
     let problem: String?
 
     @MainActor
     init(_ screen: DataTypeScreen, name: String) {
+        texts = screen.words
+        trends = texts.language.trends
         heading = screen.title
+        back = texts.language.navigation.data
         path = "/data/\(name)"
         chart = screen.chart.map { SVG($0, hasStyle: false).text }
         average = screen.average

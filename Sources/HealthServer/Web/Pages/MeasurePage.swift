@@ -12,11 +12,9 @@ struct MeasurePage: Page {
         let last: String?
     }
 
-    let heading = ComposeWords.chooseType
-    let searchLabel = ComposeWords.searchTypes
-    let find = Language.english.buttons.search
-    let recentLabel = ComposeWords.recentTypes
-    let otherLabel = ComposeWords.otherTypes
+    let heading: String
+    let texts: ComposeWords
+    let find: String
     let query: String
     let recent: [Choice]
     let others: [Choice]
@@ -27,6 +25,9 @@ struct MeasurePage: Page {
 
     @MainActor
     init(_ screen: MeasurementTypesScreen) {
+        texts = screen.words
+        heading = texts.chooseType
+        find = texts.language.buttons.search
         query = screen.query
         recent = screen.recent.map { Choice(id: $0.id, name: $0.name, last: $0.last) }
         others = screen.others.map { Choice(id: $0.id, name: $0.name, last: $0.last) }

@@ -1,5 +1,6 @@
 internal import HealthJournal
 internal import HealthScreens
+internal import HealthWords
 
 /// A period on paper.
 struct ReportPage: Page {
@@ -10,28 +11,23 @@ struct ReportPage: Page {
         let values: [String]
     }
 
-    let heading = ReportWords.title
+    let texts: ReportWords
     let who: String
     let span: String
     let from: String
     let through: String
-    let fromLabel = ReportWords.from
-    let throughLabel = ReportWords.through
-    let show = ReportWords.show
-    let print = ReportWords.print
-    let summaryLabel = ReportWords.summary
     let summary: [FactView]
-    let daysLabel = ReportWords.days
-    let dayLabel = TrendsWords.day
+    let dayLabel: String
     let columns: [String]
     let rows: [Row]
     let chart: String?
-    let note = ReportWords.note
     let empty: String?
     let problem: String?
 
     @MainActor
     init(_ screen: ReportScreen, person: String) {
+        texts = screen.words
+        dayLabel = texts.language.trends.day
         who = person
         span = screen.span
         from = screen.first?.description ?? ""

@@ -30,9 +30,9 @@ struct SettingsPage: Page {
     let storageLabel: String
     let storageHint: String
     let storage: [FactView]
-    let eraseLabel = EraseWords.title
-    let eraseText = EraseWords.text
-    let eraseConfirm = EraseWords.confirmation
+    let eraseLabel: String
+    let eraseText: String
+    let eraseConfirm: String
     let eraseButtons: [EraseButton]
     let result: String?
     let problem: String?
@@ -78,6 +78,9 @@ struct SettingsPage: Page {
             GoalHistory(title: language.goals.history(of: $0.title), lines: $0.history)
         }
         self.storage = storage
+        eraseLabel = erase.words.title
+        eraseText = erase.words.explanation
+        eraseConfirm = erase.words.confirmation
         eraseButtons = erase.question.buttons.map {
             EraseButton(value: $0.action.rawValue, title: $0.title)
         }
@@ -90,8 +93,8 @@ struct SettingsPage: Page {
             FactView(language.navigation.sync, "/sync"),
             FactView(language.permissions.manage, "/permissions?next=/settings"),
             FactView(language.navigation.transfer, "/transfer"),
-            FactView(AssistantWords.title, "/assistant"),
-            FactView(CloudWords.title, "/cloud"),
+            FactView(language.assistant.title, "/assistant"),
+            FactView(language.cloud.title, "/cloud"),
         ]
     }
 }

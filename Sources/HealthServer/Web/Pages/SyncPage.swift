@@ -71,7 +71,7 @@ struct SyncPage: Page {
     let further: String?
     let pendingEmpty: String?
     let retry: String?
-    let conflictsLabel = ConflictWords.title
+    let conflictsLabel: String
     let conflicts: [ConflictView]
     let backfills: [BackfillView]
     let repair: RepairView
@@ -124,6 +124,7 @@ struct SyncPage: Page {
         further = pending.further > 0 ? language.pending.further(pending.further) : nil
         pendingEmpty = pending.rows.isEmpty ? language.pending.empty : nil
         retry = settings.sync.status.failed > 0 ? language.pending.retry : nil
+        conflictsLabel = conflicts.words.title
         self.conflicts = conflicts.cards.map(ConflictView.init)
         var offers: [BackfillView] = []
         if let offer = settings.importOffer {
@@ -151,22 +152,18 @@ struct SyncPage: Page {
 
 /// Comparing everything, and reading everything anew.
 struct RepairView: Sendable {
-    let heading = CompareWords.section
-    let compare = CompareWords.compare
-    let compareText = CompareWords.compareText
-    let again = CompareWords.importAgain
-    let againText = CompareWords.importText
-    let hidden = CompareWords.hidden
+    let texts: CompareWords
     let running: String?
     let lines: [String]
     let problem: String?
 
     @MainActor
     init(_ screen: CompareScreen) {
+        texts = screen.words
         problem = screen.problem
         switch screen.step {
         case .idle: (running, lines) = (nil, [])
-        case .running: (running, lines) = (CompareWords.running, [])
+        case .running: (running, lines) = (texts.running, [])
         case .finished(let found): (running, lines) = (nil, found)
         }
     }

@@ -11,12 +11,6 @@ struct TableView: Sendable {
         let fields: [FieldView]
     }
 
-    let columnsLabel = TransferWords.columns
-    let firstRows = TransferWords.firstRows
-    let unitHint = TransferWords.unitHint
-    let previewColumns = TransferWords.previewColumns
-    let useColumns = TransferWords.useColumns
-    let becomes = TransferWords.becomes
     let columns: [String]
     let rows: [Row]
     let fields: [FieldView]

@@ -64,12 +64,10 @@ struct TodayPage: Page {
         let id: String
         let text: String
         let row: RowView
-        let placeholder = WorkoutWords.placeholder
-        let privacy = WorkoutWords.privacy
-        let save = WorkoutWords.save
-        let notNow = WorkoutWords.notNow
+        let texts: WorkoutWords
 
-        init(_ question: WorkoutNoteScreen.Question) {
+        init(_ question: WorkoutNoteScreen.Question, _ words: WorkoutWords) {
+            texts = words
             id = question.row.id.uuidString
             text = question.text
             row = RowView(question.row)
@@ -121,7 +119,7 @@ struct TodayPage: Page {
                 label: $0.label, text: $0.text, isKnown: $0.isKnown, isUnusual: $0.isUnusual)
         }
         rows = content.rows.reversed().map(RowView.init)
-        question = isToday ? workout.question.map(QuestionView.init) : nil
+        question = isToday ? workout.question.map { QuestionView($0, workout.words) } : nil
         welcome = isNew && rows.isEmpty ? words.welcome : nil
         empty = welcome == nil ? content.emptyText : nil
         problem = screen.problem ?? workout.problem

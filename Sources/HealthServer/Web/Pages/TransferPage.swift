@@ -29,42 +29,9 @@ struct TransferPage: Page {
         let name: String
     }
 
-    let heading = Language.english.navigation.transfer
-    let importTitle = TransferWords.importTitle
-    let importText = TransferWords.importText
-    let chooseExport = TransferWords.chooseExport
-    let start = TransferWords.start
-    let cancel = TransferWords.cancel
-    let close = TransferWords.close
-    let importedLabel = TransferWords.imported
-    let skippedLabel = TransferWords.skipped
-    let backupTitle = TransferWords.backupTitle
-    let backupText = TransferWords.backupText
-    let download = TransferWords.download
-    let restoreTitle = TransferWords.restoreTitle
-    let chooseBackup = TransferWords.chooseBackup
-    let preview = TransferWords.preview
-    let keep = TransferWords.keep
-    let zoneLabel = TransferWords.zone
-    let useZone = TransferWords.useZone
-    let exportTitle = TransferWords.exportTitle
-    let exportText = TransferWords.exportText
-    let formatLabel = TransferWords.format
-    let firstDay = TransferWords.firstDay
-    let lastDay = TransferWords.lastDay
-    let export = TransferWords.export
-    let everythingTitle = TransferWords.everythingTitle
-    let everythingText = TransferWords.everythingText
-    let passphrase = TransferWords.passphrase
-    let repeated = TransferWords.repeated
-    let downloadEverything = TransferWords.downloadEverything
-    let backupPassphrase = TransferWords.backupPassphrase
-    let unlock = TransferWords.unlock
-    let formats = ExportChoice.allCases.enumerated().map {
-        Format(
-            id: $1.rawValue, title: $1.title, text: $1.text, isFirst: $0 == 0)
-    }
-    let typesLabel = TransferWords.types
+    let heading: String
+    let texts: TransferWords
+    let formats: [Format]
     let types: [TypeView]
     let hasTypes: Bool
     let tables: [TableView]
@@ -87,6 +54,13 @@ struct TransferPage: Page {
     @MainActor
     init(_ screens: TransferScreens) {
         let screen = screens.importing
+        texts = screen.words
+        heading = texts.language.navigation.transfer
+        let words = texts.language.exportFormats
+        formats = ExportChoice.allCases.enumerated().map {
+            Format(
+                id: $1.rawValue, title: $1.title(words), text: $1.text(words), isFirst: $0 == 0)
+        }
         text = screen.text
         isIdle = screen.state == .idle
         isRunning = screen.isRunning

@@ -67,40 +67,37 @@ struct TrendsPage: Page {
         let forecast: String?
         let chart: String
         let rows: [TrendView.Row]
-        let trendLabel = WeightTrendWords.trend
-        let lastLabel = WeightTrendWords.last
+        let weightTexts: WeightTrendWords
     }
 
-    let heading = Language.english.navigation.trends
-    let rangeLabel = TrendsWords.range
+    let heading: String
+    let texts: TrendsWords
     let ranges: [RangeLink]
     let span: String?
     let earlier: String?
-    let earlierLabel = TrendsWords.earlier
     let later: String?
-    let laterLabel = TrendsWords.later
     let weight: Weight?
     let cards: [TrendView]
     let pixels: String?
-    let pixelsLabel = TrendsWords.pixels
-    let pixelsText = TrendsWords.pixelsText
-    let tableLabel = TrendsWords.table
-    let dayLabel = TrendsWords.day
-    let valueLabel = TrendsWords.value
     let empty: String?
-    let report = Language.english.navigation.report
-    let transfer = Language.english.navigation.transfer
+    let report: String
+    let transfer: String
     let problem: String?
 
     @MainActor
     init(_ screen: TrendsScreen, weight: WeightTrendScreen, environment: ScreenEnvironment) {
+        let words = screen.words
+        texts = words
+        heading = words.language.navigation.trends
+        report = words.language.navigation.report
+        transfer = words.language.navigation.transfer
         func path(_ range: TrendsScreen.Range, _ last: Day?) -> String {
             "/trends?range=\(range.rawValue)" + (last.map { "&through=\($0)" } ?? "")
         }
         ranges = TrendsScreen.Range.allCases.map {
             RangeLink(
                 path: path($0, screen.later == nil ? nil : screen.span?.upperBound),
-                title: $0.title, isCurrent: $0 == screen.range)
+                title: $0.title(words), isCurrent: $0 == screen.range)
         }
         span = screen.spanText
         earlier = screen.earlier.map { path(screen.range, $0) }
@@ -110,7 +107,7 @@ struct TrendsPage: Page {
             !weight.isShown
             ? nil
             : Weight(
-                title: WeightTrendWords.title, last: weight.lastText, trend: weight.trendText,
+                title: weight.words.title, last: weight.lastText, trend: weight.trendText,
                 weekly: weight.weeklyText, forecast: weight.forecastText,
                 chart: SVG(weight.chart(), hasStyle: false).text,
                 rows: weight.points.reversed().prefix(60).map {
@@ -118,7 +115,7 @@ struct TrendsPage: Page {
                         label: environment.full(
                             boundary.day(of: $0.date, in: environment.timeZone())),
                         value: environment.number($0.value, digits: 1))
-                })
+                }, weightTexts: weight.words)
         cards = screen.cards.map(TrendView.init)
         pixels = screen.pixels?.svg
         empty = self.weight == nil ? screen.emptyText : nil

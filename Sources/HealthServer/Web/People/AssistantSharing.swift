@@ -4,6 +4,7 @@ internal import HealthDatabase
 internal import HealthJournal
 internal import HealthModel
 internal import HealthScreens
+internal import HealthWords
 
 /// Which types the assistant may read, and which the store has beside them.
 struct AssistantSharing: Sendable {
@@ -15,14 +16,15 @@ struct AssistantSharing: Sendable {
 
     init(_ person: Person) async throws {
         self.person = person
+        let names = person.environment.language.types
         let shared = try person.database.permissions(of: AssistantWorld.identity)
             .filter { $0.read == .granted }
-            .sorted { DataWords.name($0.type) < DataWords.name($1.type) }
+            .sorted { names.name($0.type) < names.name($1.type) }
         self.shared = shared
         let known = Set(shared.map(\.type))
         sharable = try await person.database.storedTypes()
             .filter { $0.isAllowedInReadRequest && !known.contains($0) }
-            .sorted { DataWords.name($0) < DataWords.name($1) }
+            .sorted { names.name($0) < names.name($1) }
     }
 
     /// Lets the assistant read a type, of what others saved only from a day on where one is named.

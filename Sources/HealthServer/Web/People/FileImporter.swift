@@ -4,14 +4,17 @@ internal import HealthExchange
 internal import HealthJournal
 internal import HealthModel
 internal import HealthScreens
+internal import HealthWords
 
 /// Imports files of all formats into the store.
 struct FileImporter: FileImporting {
     private let database: HealthStore
     private let journal: Journal
+    private let language: Language
 
     init(_ person: Person) {
         (database, journal) = (person.database, person.journal)
+        language = person.environment.language
     }
 
     func run(
@@ -49,7 +52,7 @@ struct FileImporter: FileImporting {
         if let zone { try await journal.setSetting(.importTimeZone, to: zone.identifier) }
         continuation.finish()
         await reporting.value
-        return FileImportResult(summary)
+        return FileImportResult(summary, language)
     }
 }
 
@@ -85,10 +88,10 @@ extension ColumnMapping {
 }
 
 extension FileImportResult {
-    fileprivate init(_ summary: ImportSummary) {
+    fileprivate init(_ summary: ImportSummary, _ language: Language) {
         self.init(
             imported: summary.samples.filter { $0.value.inserted > 0 }
-                .map { Line(DataWords.name($0.key), $0.value.inserted) }
+                .map { Line(language.types.name($0.key), $0.value.inserted) }
                 .sorted { ($1.count, $0.text) < ($0.count, $1.text) },
             known: summary.known,
             skipped: summary.skipped.map { skip, count in

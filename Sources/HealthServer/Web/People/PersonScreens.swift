@@ -38,17 +38,19 @@ final class PersonScreens {
             history: HistoryImport(person.engine, isBeforeSwitch: true), connected: connected)
         backfill = BackfillScreen(EntryBackfill(person.engine), environment: environment)
         history = BackfillScreen(
-            HistoryImport(person.engine), words: .fromHealth, environment: environment)
-        compare = CompareScreen(person.engine)
+            HistoryImport(person.engine), direction: .fromHealth, environment: environment)
+        compare = CompareScreen(person.engine, language: environment.language)
         let file = AssistantRecords.url(beside: person.journalFile)
-        erase = EraseScreen(journal: journal, engine: person.engine) {
-            [cloud = person.cloud] scope in
+        erase = EraseScreen(
+            journal: journal, engine: person.engine, language: environment.language
+        ) { [cloud = person.cloud] scope in
             try await AssistantRecords(existingAt: file)?.erase()
             if scope == .journal { try await cloud.connection.disconnectIfConnected() }
         }
         transfer = TransferScreens(person)
         cloud = CloudScreen(
-            JournalCloud(person.cloud), deviceName: CloudWords.webApp, environment: environment)
+            JournalCloud(person.cloud), deviceName: environment.language.cloud.webApp,
+            environment: environment)
     }
 
     /// A person as the browsers of one language show her.

@@ -1,0 +1,22 @@
+internal import Foundation
+internal import HealthJournal
+internal import HealthModel
+internal import HealthWords
+
+extension TransferWords {
+    /// A row of the preview: "1 Mar 2026, 07:00: Weight 80.4 kg".
+    func reading(_ reading: TableReading, _ environment: ScreenEnvironment) -> String {
+        guard let time = reading.time, let year = time.year, let month = time.month,
+            let day = time.day
+        else { return unreadableDate }
+        var moment = environment.full(Day(year: year, month: month, day: day))
+        if let hour = time.hour, let minute = time.minute {
+            moment += ", \(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
+        }
+        let values = reading.values.map {
+            "\(language.types.name($0.type)) "
+                + MeasurementWords.amount($0.quantity, in: $0.quantity.unit, environment)
+        }
+        return "\(moment): " + (values.isEmpty ? "–" : values.joined(separator: ", "))
+    }
+}

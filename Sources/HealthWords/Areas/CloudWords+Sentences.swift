@@ -1,0 +1,96 @@
+public import HealthSync
+
+// The sentences with numbers, days and states.
+extension CloudWords {
+    /// The instruction to type a word before everything on the server is deleted.
+    public var confirmation: String { language.erasing.confirmation }
+
+    /// What a program may do; nil for a device.
+    public func access(_ access: CloudAccess?) -> String? {
+        switch access {
+        case .read: text(.readsOnly)
+        case .post: text(.postsOnly)
+        case .assistant: assistant
+        case .device, nil: nil
+        }
+    }
+
+    /// The line about the server of this device.
+    public func connected(to server: String) -> String { text(.connectedTo, ["server": server]) }
+
+    /// The line about the last sync pass; nil if there was none.
+    public func lastSync(_ time: String?) -> String {
+        time.map { text(.lastSync, ["time": $0]) } ?? neverSynced
+    }
+
+    /// The number of entries that wait to be sent, as a sentence.
+    public func waiting(_ count: Int) -> String { text(.waiting, count: count) }
+
+    /// The number of entries that the server does not accept, as a sentence.
+    public func failed(_ count: Int) -> String { text(.notTaken, count: count) }
+
+    /// The number of days of which the server has sums, as a sentence.
+    public func days(_ count: Int) -> String {
+        count == 0 ? text(.noDays) : text(.days, count: count)
+    }
+
+    /// The message after a sync pass.
+    public func synced(_ result: CloudSyncResult) -> String {
+        let synced = text(.synced, ["sent": "\(result.sent)", "received": "\(result.received)"])
+        return result.waiting == 0 ? synced : "\(synced) \(waiting(result.waiting))"
+    }
+
+    /// The message after a sync pass that failed for a reason.
+    public func notSynced(_ reason: String) -> String { text(.notSynced, ["reason": reason]) }
+
+    /// The line about a device: when it was connected and when it last synced, if it did.
+    public func device(since day: String, seen: String?) -> String {
+        seen.map { text(.device, ["day": day, "time": $0]) } ?? text(.newDevice, ["day": day])
+    }
+
+    /// The line about a program: when it was added, and what it reads and proposes.
+    ///
+    /// - Parameters:
+    ///   - day: The day.
+    ///   - consent: Whether the person chose what it may read and propose.
+    ///   - types: The names of the types that it reads.
+    ///   - kinds: The names of the kinds of entries that it proposes.
+    public func program(
+        since day: String, consent: Bool, reads types: [String], proposes kinds: [String]
+    ) -> String {
+        var parts = [text(.added, ["day": day])]
+        if !types.isEmpty { parts.append(text(.reads, ["types": types.joined(separator: ", ")])) }
+        if !kinds.isEmpty {
+            parts.append(text(.proposes, ["kinds": kinds.joined(separator: ", ")]))
+        }
+        if consent, types.isEmpty, kinds.isEmpty { parts.append(text(.nothingShared)) }
+        return parts.joined(separator: "; ")
+    }
+
+    /// The line about the day on which the cloud was asked.
+    public func asked(_ day: String) -> String { text(.asked, ["day": day]) }
+
+    /// The line about the end of a code.
+    public func expires(_ time: String) -> String { text(.expires, ["time": time]) }
+
+    /// The state of a request, with its reason if there is one.
+    public func state(_ state: LogRequest.State, _ reason: LogRequest.Reason?) -> String {
+        let reason = reason.map { ["reason": self.reason($0)] }
+        return switch state {
+        case .waiting: reason.map { text(.waits, $0) } ?? text(.waitsForDevice)
+        case .done: text(.done)
+        case .refused: reason.map { text(.refusedFor, $0) } ?? text(.refused)
+        }
+    }
+
+    private func reason(_ reason: LogRequest.Reason) -> String {
+        switch reason {
+        case .unknownKind: text(.kindUnknown)
+        case .notAllowed: text(.notAllowed)
+        case .permissionDenied: text(.permissionDenied)
+        case .invalid: text(.invalid)
+        case .deleted: text(.entryDeleted)
+        case .refusedByHealth: text(.refusedByHealth)
+        }
+    }
+}

@@ -1,0 +1,181 @@
+public import HealthJournal
+
+/// The texts of the forms in which entries are logged and edited.
+public struct ComposeWords: WordArea {
+    package enum Key: String, CaseIterable, Sendable {
+        case date, time, beganHint, zone, note, noteHint, weight, unit, bodyFat, amount, drinkName,
+            drinkHint, mealName, mealHint, meal, brand, serving, food, value, systolic, diastolic,
+            chooseType, searchTypes, recentTypes, otherTypes, activity, duration, energy,
+            distance, moreNutrients, addItem, removeItem, save, search, add, nothingFound, recent,
+            yesterday, nothingYesterday, noFoods, checkFields, notSaved, needsAmount, needsName,
+            needsFood, needsDuration, tooLong, endsLater, notANumber, negative, notADay, notATime,
+            unknownUnit, needsType, fluidOunceUS, fluidOunceImperial, cup, noType, last, logFood,
+            logWeight, logDrink, logWorkout, logMeasurement, editFood, editWeight, editDrink,
+            editWorkout, editMeasurement, logType, editType, item
+    }
+
+    package static let area = "compose"
+    package let language: Language
+
+    package init(_ language: Language) { self.language = language }
+
+    /// The label of the day.
+    public var date: String { text(.date) }
+    /// The label of the time of day.
+    public var time: String { text(.time) }
+    /// The hint below the time of a workout.
+    public var beganHint: String { text(.beganHint) }
+    /// The label of the time zone.
+    public var zone: String { text(.zone) }
+    /// The label of the person's note.
+    public var note: String { text(.note) }
+    /// The hint that notes are private.
+    public var noteHint: String { text(.noteHint) }
+    /// The label of a weight.
+    public var weight: String { text(.weight) }
+    /// The label of a unit.
+    public var unit: String { text(.unit) }
+    /// The label of the body fat percentage.
+    public var bodyFat: String { text(.bodyFat) }
+    /// The label of the amount of a drink.
+    public var amount: String { text(.amount) }
+    /// The label of the name of a drink.
+    public var drinkName: String { text(.drinkName) }
+    /// The hint below the name of a drink.
+    public var drinkHint: String { text(.drinkHint) }
+    /// The label of the name of a meal.
+    public var mealName: String { text(.mealName) }
+    /// The hint below the name of a meal.
+    public var mealHint: String { text(.mealHint) }
+    /// The label of the time of a meal, such as breakfast.
+    public var meal: String { text(.meal) }
+    /// The label of the manufacturer.
+    public var brand: String { text(.brand) }
+    /// The label of the serving size.
+    public var serving: String { text(.serving) }
+    /// The label of an item's name.
+    public var food: String { text(.food) }
+    /// The label of a measured value.
+    public var value: String { text(.value) }
+    /// The label of the first value of a blood pressure.
+    public var systolic: String { text(.systolic) }
+    /// The label of the second value of a blood pressure.
+    public var diastolic: String { text(.diastolic) }
+    /// The heading above the types that can be measured.
+    public var chooseType: String { text(.chooseType) }
+    /// The label of the search for types.
+    public var searchTypes: String { text(.searchTypes) }
+    /// The heading of the types that were measured before.
+    public var recentTypes: String { text(.recentTypes) }
+    /// The heading of the types that were not measured before.
+    public var otherTypes: String { text(.otherTypes) }
+    /// The label of an activity.
+    public var activity: String { text(.activity) }
+    /// The label of the duration of a workout.
+    public var duration: String { text(.duration) }
+    /// The label of the energy of a workout.
+    public var energy: String { text(.energy) }
+    /// The label of the distance of a workout.
+    public var distance: String { text(.distance) }
+    /// The button that shows the other nutrients.
+    public var moreNutrients: String { text(.moreNutrients) }
+    /// The button that adds an item to a meal.
+    public var addItem: String { text(.addItem) }
+    /// The button that removes an item.
+    public var removeItem: String { text(.removeItem) }
+    /// The button that saves.
+    public var save: String { text(.save) }
+    /// The link to past foods.
+    public var search: String { text(.search) }
+    /// The button that adds a past food.
+    public var add: String { text(.add) }
+    /// The text when no past food was found.
+    public var nothingFound: String { text(.nothingFound) }
+    /// The heading of the foods that were logged last.
+    public var recent: String { text(.recent) }
+    /// The heading of the previous day's meals.
+    public var yesterday: String { text(.yesterday) }
+    /// The text when no meal was logged yesterday.
+    public var nothingYesterday: String { text(.nothingYesterday) }
+    /// The text when no food was logged yet.
+    public var noFoods: String { text(.noFoods) }
+    /// The message above a form with an error.
+    public var checkFields: String { text(.checkFields) }
+    /// The message if the entry could not be saved.
+    public var notSaved: String { text(.notSaved) }
+    /// The message at an empty amount.
+    public var needsAmount: String { text(.needsAmount) }
+    /// The message at an empty name.
+    public var needsName: String { text(.needsName) }
+    /// The message at a meal without an item.
+    public var needsFood: String { text(.needsFood) }
+    /// The message at an empty duration.
+    public var needsDuration: String { text(.needsDuration) }
+    /// The message at a duration of more than a week.
+    public var tooLong: String { text(.tooLong) }
+    /// The message at a workout that would end in the future.
+    public var endsLater: String { text(.endsLater) }
+    /// The message at a text that is not a number.
+    public var notANumber: String { text(.notANumber) }
+    /// The message at a negative number.
+    public var negative: String { text(.negative) }
+    /// The message at a text that is not a day.
+    public var notADay: String { text(.notADay) }
+    /// The message at a text that is not a time of day.
+    public var notATime: String { text(.notATime) }
+    /// The message at a unit that does not fit.
+    public var unknownUnit: String { text(.unknownUnit) }
+    /// The message if the type of a measurement is missing.
+    public var needsType: String { text(.needsType) }
+    /// The name of the fluid ounce of the United States in a list of units.
+    public var fluidOunceUS: String { text(.fluidOunceUS) }
+    /// The name of the imperial fluid ounce in a list of units.
+    public var fluidOunceImperial: String { text(.fluidOunceImperial) }
+    /// The name of the cup of the United States in a list of units.
+    public var cup: String { text(.cup) }
+
+    /// The text when no type that can be logged matches the search text.
+    public func noType(_ query: String) -> String { text(.noType, ["query": query]) }
+
+    /// The last value of a type: "Last: 5.4 mmol/L".
+    public func last(_ amount: String) -> String { text(.last, ["amount": amount]) }
+
+    /// The title of the form of a new entry.
+    public func title(_ kind: EntryKind) -> String {
+        switch kind {
+        case .food: text(.logFood)
+        case .weight: text(.logWeight)
+        case .drink: text(.logDrink)
+        case .workout: text(.logWorkout)
+        case .measurement: text(.logMeasurement)
+        }
+    }
+
+    /// The title of the form for editing an entry.
+    public func editTitle(_ kind: EntryKind) -> String {
+        switch kind {
+        case .food: text(.editFood)
+        case .weight: text(.editWeight)
+        case .drink: text(.editDrink)
+        case .workout: text(.editWorkout)
+        case .measurement: text(.editMeasurement)
+        }
+    }
+
+    /// The title of the form of a measurement: "Log blood glucose".
+    ///
+    /// - Parameters:
+    ///   - type: The name of its type, as it is written within a sentence.
+    ///   - isNew: Whether the measurement is a new one.
+    public func title(ofType type: String, isNew: Bool) -> String {
+        text(isNew ? .logType : .editType, ["type": type])
+    }
+
+    /// The heading of an item of a meal: "Item 1".
+    public func item(_ number: Int) -> String { text(.item, ["number": "\(number)"]) }
+}
+
+extension Language {
+    /// The texts of the forms in which entries are logged and edited.
+    public var compose: ComposeWords { ComposeWords(self) }
+}

@@ -1,0 +1,61 @@
+/// The texts of the pages that show a health store.
+public struct DataWords: WordArea {
+    package enum Key: String, CaseIterable, Sendable {
+        case empty, unreadable, sources, sourcesText, up, down, explanation, duration, list, older,
+            source, device, start, end, details, yes, no, samples
+    }
+
+    package static let area = "data"
+    package let language: Language
+
+    package init(_ language: Language) { self.language = language }
+
+    /// The text for an empty store.
+    public var empty: String { text(.empty) }
+    /// The error message for a store that cannot be read.
+    public var unreadable: String { text(.unreadable) }
+    /// The heading of the sources.
+    public var sources: String { text(.sources) }
+    /// The explanation of the order of the sources.
+    public var sourcesText: String { text(.sourcesText) }
+    /// The button that moves a source up.
+    public var up: String { text(.up) }
+    /// The button that moves a source down.
+    public var down: String { text(.down) }
+    /// The heading of the explanation of a day's total.
+    public var explanation: String { text(.explanation) }
+    /// The label of the duration of a category.
+    public var duration: String { text(.duration) }
+    /// The heading of the list of samples.
+    public var list: String { text(.list) }
+    /// The button that shows older samples.
+    public var older: String { text(.older) }
+    /// The column of the source.
+    public var source: String { text(.source) }
+    /// The column of the device.
+    public var device: String { text(.device) }
+    /// The column of the start.
+    public var start: String { text(.start) }
+    /// The column of the end.
+    public var end: String { text(.end) }
+    /// The column of the metadata.
+    public var details: String { text(.details) }
+    /// The value of metadata that is true.
+    public var yes: String { text(.yes) }
+    /// The value of metadata that is false.
+    public var no: String { text(.no) }
+
+    /// The number of samples: "1,204 samples".
+    ///
+    /// - Parameters:
+    ///   - text: The number as it is written.
+    ///   - count: The number.
+    public func samples(_ text: String, _ count: Int) -> String {
+        self.text(.samples, ["count": text], count: count)
+    }
+}
+
+extension Language {
+    /// The texts of the pages that show a health store.
+    public var data: DataWords { DataWords(self) }
+}

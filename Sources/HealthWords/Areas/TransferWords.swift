@@ -1,0 +1,190 @@
+/// The texts about importing, exporting and backing up files.
+public struct TransferWords: WordArea {
+    package enum Key: String, CaseIterable, Sendable {
+        case importTitle, importText, chooseExport, zone, useZone, columns, firstRows,
+            previewColumns, useColumns, becomes, unitHint, types, exportTitle, exportText, format,
+            firstDay, lastDay, export, everythingTitle, everythingText, passphrase, repeated,
+            downloadEverything, backupPassphrase, unlock, start, cancel, imported, skipped, close,
+            backupTitle, backupText, download, restoreTitle, chooseBackup, preview, merge,
+            replaceAll, keep, cancelled, notImported, needsZone, needsColumns, dateColumn,
+            timeColumn, noTimeColumn, dateOrder, monthFirst, dayFirst, notImportedColumn,
+            noDateColumn, noMeasureColumn, unreadableDate, noType, noZone, noFormat, noDay,
+            noSpan, notWritten, passphrasesDiffer, wrongPassphrase, noBackup, nothing, added,
+            broughtBack, changed, deleted, known, samples, typeOf, unitOf, wrongUnit, running,
+            finished
+    }
+
+    package static let area = "transfer"
+    package let language: Language
+
+    package init(_ language: Language) { self.language = language }
+
+    /// The heading of the import.
+    public var importTitle: String { text(.importTitle) }
+    /// The explanation of the supported files, and of Apple's export.
+    public var importText: String { text(.importText) }
+    /// The label of the file to import.
+    public var chooseExport: String { text(.chooseExport) }
+    /// The label of the time zone of dates without one.
+    public var zone: String { text(.zone) }
+    /// The button that continues with that time zone.
+    public var useZone: String { text(.useZone) }
+    /// The heading of the question about the columns of a table.
+    public var columns: String { text(.columns) }
+    /// The heading of the first rows of a table.
+    public var firstRows: String { text(.firstRows) }
+    /// The button that shows the preview of a table.
+    public var previewColumns: String { text(.previewColumns) }
+    /// The button that imports the table.
+    public var useColumns: String { text(.useColumns) }
+    /// The heading of the preview of a table.
+    public var becomes: String { text(.becomes) }
+    /// The hint below the field for the unit.
+    public var unitHint: String { text(.unitHint) }
+    /// The label of the choice of types.
+    public var types: String { text(.types) }
+    /// The heading of the downloads.
+    public var exportTitle: String { text(.exportTitle) }
+    /// The explanation of the downloads.
+    public var exportText: String { text(.exportText) }
+    /// The label of the format.
+    public var format: String { text(.format) }
+    /// The label of the first day.
+    public var firstDay: String { text(.firstDay) }
+    /// The label of the last day.
+    public var lastDay: String { text(.lastDay) }
+    /// The button that downloads the file.
+    public var export: String { text(.export) }
+    /// The heading of the backup of everything.
+    public var everythingTitle: String { text(.everythingTitle) }
+    /// The explanation of the backup of everything.
+    public var everythingText: String { text(.everythingText) }
+    /// The label of the passphrase for a new backup.
+    public var passphrase: String { text(.passphrase) }
+    /// The label of the repeated passphrase.
+    public var repeated: String { text(.repeated) }
+    /// The button that downloads the backup of everything.
+    public var downloadEverything: String { text(.downloadEverything) }
+    /// The label of the passphrase of a chosen backup.
+    public var backupPassphrase: String { text(.backupPassphrase) }
+    /// The button that opens an encrypted backup.
+    public var unlock: String { text(.unlock) }
+    /// The button that starts the import.
+    public var start: String { text(.start) }
+    /// The button that cancels the import.
+    public var cancel: String { text(.cancel) }
+    /// The heading of the imported samples.
+    public var imported: String { text(.imported) }
+    /// The heading of the skipped data.
+    public var skipped: String { text(.skipped) }
+    /// The button that closes the result.
+    public var close: String { text(.close) }
+    /// The heading of the backup.
+    public var backupTitle: String { text(.backupTitle) }
+    /// The explanation of the backup.
+    public var backupText: String { text(.backupText) }
+    /// The button that downloads the backup.
+    public var download: String { text(.download) }
+    /// The heading of restoring.
+    public var restoreTitle: String { text(.restoreTitle) }
+    /// The label of the backup to restore.
+    public var chooseBackup: String { text(.chooseBackup) }
+    /// The button that shows the changes of a restoration.
+    public var preview: String { text(.preview) }
+    /// The button that merges the backup.
+    public var merge: String { text(.merge) }
+    /// The button that replaces everything with the backup.
+    public var replaceAll: String { text(.replaceAll) }
+    /// The button that cancels the restoration.
+    public var keep: String { text(.keep) }
+    /// The text after an import was cancelled.
+    public var cancelled: String { text(.cancelled) }
+    /// The message if a file could not be imported.
+    public var notImported: String { text(.notImported) }
+    /// The question about the time zone of dates without one.
+    public var needsZone: String { text(.needsZone) }
+    /// The question about the columns of a table.
+    public var needsColumns: String { text(.needsColumns) }
+    /// The label of the column with the date.
+    public var dateColumn: String { text(.dateColumn) }
+    /// The label of the column with the time of day.
+    public var timeColumn: String { text(.timeColumn) }
+    /// The option if the time of day has no column.
+    public var noTimeColumn: String { text(.noTimeColumn) }
+    /// The label of the order of day and month.
+    public var dateOrder: String { text(.dateOrder) }
+    /// The option if the month is first.
+    public var monthFirst: String { text(.monthFirst) }
+    /// The option if the day is first.
+    public var dayFirst: String { text(.dayFirst) }
+    /// The option if a column is not imported.
+    public var notImportedColumn: String { text(.notImportedColumn) }
+    /// The message if the column with the date is missing.
+    public var noDateColumn: String { text(.noDateColumn) }
+    /// The message if no column has a type.
+    public var noMeasureColumn: String { text(.noMeasureColumn) }
+    /// The preview of a row whose date cannot be parsed.
+    public var unreadableDate: String { text(.unreadableDate) }
+    /// The message at an unknown type.
+    public var noType: String { text(.noType) }
+    /// The message at an unknown time zone.
+    public var noZone: String { text(.noZone) }
+    /// The message at an unknown format.
+    public var noFormat: String { text(.noFormat) }
+    /// The message at a text that is not a day.
+    public var noDay: String { text(.noDay) }
+    /// The message if the days are in the wrong order.
+    public var noSpan: String { text(.noSpan) }
+    /// The message if a file could not be written.
+    public var notWritten: String { text(.notWritten) }
+    /// The message if the repeated passphrase differs.
+    public var passphrasesDiffer: String { text(.passphrasesDiffer) }
+    /// The message at a wrong passphrase.
+    public var wrongPassphrase: String { text(.wrongPassphrase) }
+    /// The message at a file that is not a backup.
+    public var noBackup: String { text(.noBackup) }
+    /// The line if restoring changes nothing.
+    public var nothing: String { text(.nothing) }
+
+    /// The number of entries that are added, as a line.
+    public func added(_ count: String) -> String { text(.added, ["count": count]) }
+
+    /// The number of deleted entries that are restored, as a line.
+    public func broughtBack(_ count: String) -> String { text(.broughtBack, ["count": count]) }
+
+    /// The number of entries that are reset, as a line.
+    public func changed(_ count: String) -> String { text(.changed, ["count": count]) }
+
+    /// The number of entries that are deleted, as a line.
+    public func deleted(_ count: String) -> String { text(.deleted, ["count": count]) }
+
+    /// The number of entries that already exist, as a line.
+    public func known(_ count: String) -> String { text(.known, ["count": count]) }
+
+    /// The number of samples that are added, as a line.
+    public func samples(_ count: String) -> String { text(.samples, ["count": count]) }
+
+    /// The label of the type of a column.
+    public func typeOf(_ column: String) -> String { text(.typeOf, ["column": column]) }
+
+    /// The label of the unit of a column.
+    public func unitOf(_ column: String) -> String { text(.unitOf, ["column": column]) }
+
+    /// The message at a unit that does not fit the type of a column.
+    public func wrongUnit(_ unit: String, _ column: String) -> String {
+        text(.wrongUnit, ["unit": unit, "column": column])
+    }
+
+    /// The text of a running import: "Importing… 1,200 samples read".
+    public func running(_ samples: String) -> String { text(.running, ["count": samples]) }
+
+    /// The text of a completed import.
+    public func finished(_ samples: String, known: String) -> String {
+        text(.finished, ["count": samples, "known": known])
+    }
+}
+
+extension Language {
+    /// The texts about importing, exporting and backing up files.
+    public var transfer: TransferWords { TransferWords(self) }
+}
