@@ -1,18 +1,9 @@
 internal import Foundation
 internal import HealthJournal
 public import HealthModel
-internal import HealthWords
 
-/// The names and units of measurements.
+/// The units of measurements.
 public enum MeasurementWords {
-    /// The name of a type that can be logged: "Blood glucose".
-    public static func name(_ type: ObjectType) -> String { Language.english.types.name(type) }
-
-    /// The name within a sentence: "blood glucose", "VO2 max".
-    static func inSentence(_ type: ObjectType) -> String {
-        Language.english.types.inSentence(type)
-    }
-
     /// The symbol of a unit, as written after a number.
     public static func label(_ unit: HealthUnit) -> String { DisplayUnits.label(unit) }
 
