@@ -177,7 +177,10 @@ targets += [
         ],
         path: "AppleModules/Combine"),
     .target(
-        name: "HealthKit", dependencies: ["OpenHealthKit", "CoreLocation", "OpenUniformTypes"],
+        name: "HealthKit",
+        dependencies: [
+            "OpenHealthKit", "CoreLocation", "OpenUniformTypes", openCombine("OpenCombine"),
+        ],
         path: "AppleModules/HealthKit"),
     .target(name: "HealthKitTesting", dependencies: ["OpenHealthKit"]),
     .executableTarget(
@@ -313,7 +316,7 @@ targets += [
         ]),
     .testTarget(
         name: "HealthWordsTests",
-        dependencies: ["HealthWords", "HealthSync", "HealthJournal", "TestSupport"]),
+        dependencies: ["HealthWords", "HealthSync", "HealthJournal", "HealthModel", "TestSupport"]),
     .testTarget(name: "CommandLineTests", dependencies: ["health", "tour", "TestSupport"]),
     // The listings of the documentation, word for word.
     .testTarget(

@@ -3,10 +3,10 @@ public import HealthJournal
 /// The texts of the forms in which entries are logged and edited.
 public struct ComposeWords: WordArea {
     package enum Key: String, CaseIterable, Sendable {
-        case date, time, beganHint, zone, note, noteHint, weight, unit, bodyFat, amount, drinkName,
+        case date, time, beganHint, note, noteHint, weight, unit, bodyFat, amount, drinkName,
             drinkHint, mealName, mealHint, meal, brand, serving, food, value, systolic, diastolic,
             chooseType, searchTypes, recentTypes, otherTypes, activity, duration, energy,
-            distance, moreNutrients, addItem, removeItem, save, search, add, nothingFound, recent,
+            distance, moreNutrients, addItem, removeItem, save, search, add, recent,
             yesterday, nothingYesterday, noFoods, checkFields, notSaved, needsAmount, needsName,
             needsFood, needsDuration, tooLong, endsLater, notANumber, negative, notADay, notATime,
             unknownUnit, needsType, fluidOunceUS, fluidOunceImperial, cup, noType, last, logFood,
@@ -25,8 +25,6 @@ public struct ComposeWords: WordArea {
     public var time: String { text(.time) }
     /// The hint below the time of a workout.
     public var beganHint: String { text(.beganHint) }
-    /// The label of the time zone.
-    public var zone: String { text(.zone) }
     /// The label of the person's note.
     public var note: String { text(.note) }
     /// The hint that notes are private.
@@ -89,8 +87,6 @@ public struct ComposeWords: WordArea {
     public var search: String { text(.search) }
     /// The button that adds a past food.
     public var add: String { text(.add) }
-    /// The text when no past food was found.
-    public var nothingFound: String { text(.nothingFound) }
     /// The heading of the foods that were logged last.
     public var recent: String { text(.recent) }
     /// The heading of the previous day's meals.

@@ -1,0 +1,43 @@
+import HealthJournal
+import HealthModel
+import HealthWords
+import Testing
+
+@Suite("The texts of the areas")
+struct AreaTests {
+    @Test("the instruction and the refusal name the word to type", arguments: Language.all)
+    func erasing(_ language: Language) {
+        let words = language.erasing
+        #expect(words.word == words.word.lowercased())
+        #expect(words.confirmation.contains(words.word) && words.notTyped.contains(words.word))
+        #expect(language.cloud.confirmation == words.confirmation)
+    }
+
+    @Test("a number decides between the forms")
+    func counts() {
+        let (english, german) = (Language.english, Language.german)
+        #expect(english.conflicts.summary(1) == "1 entry to look at")
+        #expect(english.conflicts.summary(2) == "2 entries to look at")
+        #expect(german.cloud.waiting(1) == "1 Eintrag wartet auf das Senden.")
+        #expect(german.cloud.waiting(3) == "3 Einträge warten auf das Senden.")
+        #expect(german.data.samples("1.204", 1204) == "1.204 Messwerte")
+        #expect(german.trends.average("7,2 h", days: 23).hasSuffix("23 Tage mit Einträgen"))
+    }
+
+    @Test("a nutrient within a sentence keeps its capital in German")
+    func nutrients() {
+        let measure = ObjectType.dietaryProtein
+        #expect(Language.english.review.subject(.nutrient(measure)) == "of protein in one meal")
+        let name = Language.german.types.name(measure)
+        #expect(Language.german.review.subject(.nutrient(measure)) == "\(name) in einer Mahlzeit")
+    }
+
+    @Test("every value of a category and every key of metadata that English names has a name")
+    func names() {
+        #expect(Language.english.categoryValues.name("AsleepREM") == "Asleep REM")
+        #expect(Language.german.categoryValues.name("AsleepREM") == "REM-Schlaf")
+        #expect(Language.english.metadataKeys.name("WasUserEntered") == "Was user entered")
+        #expect(Language.german.metadataKeys.name("TimeZone") == "Zeitzone")
+        #expect(Language.german.metadataKeys.name("ofAnotherApp") == nil)
+    }
+}
