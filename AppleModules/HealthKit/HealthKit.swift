@@ -4,3 +4,8 @@
 @_exported public import Observation
 @_exported public import OpenHealthKit
 @_exported public import OpenUniformTypes
+
+#if Combine
+// Foundation brings this along too: `ObservableObject` and `@Published` need no import there.
+@_exported public import OpenCombine
+#endif
