@@ -360,7 +360,8 @@ let package = Package(
         ),
         .trait(
             name: "Combine",
-            description: "The product Combine on Linux, which stands on OpenCombine."),
+            description:
+                "The product Combine on Linux, and its names by `import HealthKit`: OpenCombine."),
         .default(enabledTraits: ["Server", "Combine"]),
     ],
     dependencies: [

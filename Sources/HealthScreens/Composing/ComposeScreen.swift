@@ -71,7 +71,7 @@ public final class ComposeScreen {
             return false
         }
         let last = try? await journal.latestMeasurements().first { $0.type == type }
-        let usual = MeasurementWords.usualUnit(of: type, environment.locale)
+        let usual = MeasurementUnits.usualUnit(of: type, environment.locale)
         guard let unit = last?.value.unit ?? usual else { return false }
         draft.measure(type, in: unit)
         return true

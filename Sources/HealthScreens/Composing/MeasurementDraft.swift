@@ -32,7 +32,7 @@ extension EntryDraft {
     /// The number in a field; a fraction is given in percent.
     static func text(_ quantity: Quantity, _ environment: ScreenEnvironment) -> String {
         TypedNumber.text(
-            quantity.value * MeasurementWords.scale(quantity.unit), locale: environment.locale,
+            quantity.value * MeasurementUnits.scale(quantity.unit), locale: environment.locale,
             digits: 6)
     }
 }
@@ -41,10 +41,10 @@ extension FieldMaker {
     /// The fields of a measurement: its value, or two for a blood pressure, and the unit.
     var measurement: [DraftField] {
         guard let type = draft.measuredType else { return [] }
-        let units = MeasurementWords.units(of: type)
+        let units = MeasurementUnits.units(of: type)
         let isKnown = units.contains { $0.unitString == draft[.unit] }
         let fixed =
-            units.count == 1 && isKnown ? units.first.map(MeasurementWords.label) : nil
+            units.count == 1 && isKnown ? units.first.map(MeasurementUnits.label) : nil
         let isPressure = type == .bloodPressure
         var fields = [
             field(
@@ -91,10 +91,10 @@ extension DraftReader {
         {
             return known
         }
-        guard let unit = MeasurementWords.unit(named: draft[.unit], of: type) else {
+        guard let unit = MeasurementUnits.unit(named: draft[.unit], of: type) else {
             require(key, words.unknownUnit)
             return nil
         }
-        return number(key).map { Quantity($0 / MeasurementWords.scale(unit), unit) }
+        return number(key).map { Quantity($0 / MeasurementUnits.scale(unit), unit) }
     }
 }

@@ -55,7 +55,7 @@ public final class MeasurementTypesScreen {
         recent = latest.filter { matches($0.type, wanted) }.map {
             Row(
                 id: $0.type.name, name: types.name($0.type),
-                last: words.last(MeasurementWords.amount($0, environment)))
+                last: words.last(MeasurementUnits.amount($0, environment)))
         }
         let known = Set(latest.map(\.type))
         others = MeasurementEntry.types.filter {

@@ -94,7 +94,7 @@ public struct EntryRow: Hashable, Sendable, Identifiable {
             if let energy = workout.energy { parts.append(environment.energy(energy)) }
             return parts.joined(separator: " · ")
         case .measurement(let measurement):
-            return MeasurementWords.amount(measurement, environment)
+            return MeasurementUnits.amount(measurement, environment)
         }
     }
 }

@@ -56,7 +56,7 @@ extension ReviewWords {
         let unit = unit(of: measure, range, quantity, environment)
         func write(_ quantity: Quantity) -> String {
             if case .measurement = measure {
-                return MeasurementWords.amount(quantity, in: unit, environment)
+                return MeasurementUnits.amount(quantity, in: unit, environment)
             }
             return environment.amount(quantity, in: unit, digits: unit == .hour ? 1 : 0)
         }

@@ -15,7 +15,7 @@ extension TransferWords {
         }
         let values = reading.values.map {
             "\(language.types.name($0.type)) "
-                + MeasurementWords.amount($0.quantity, in: $0.quantity.unit, environment)
+                + MeasurementUnits.amount($0.quantity, in: $0.quantity.unit, environment)
         }
         return "\(moment): " + (values.isEmpty ? "–" : values.joined(separator: ", "))
     }

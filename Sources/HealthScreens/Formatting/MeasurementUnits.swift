@@ -2,8 +2,8 @@ internal import Foundation
 internal import HealthJournal
 public import HealthModel
 
-/// The units of measurements.
-public enum MeasurementWords {
+/// The units of measurements, and amounts written in them.
+public enum MeasurementUnits {
     /// The symbol of a unit, as written after a number.
     public static func label(_ unit: HealthUnit) -> String { DisplayUnits.label(unit) }
 
