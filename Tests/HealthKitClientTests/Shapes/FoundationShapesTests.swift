@@ -56,4 +56,54 @@ struct FoundationShapesTests {
             ofClasses: [HKQuantity.self, HKUnit.self], from: data)
         #expect(mixed?.count == 2)
     }
+
+    @Test("Localized texts without a table are their literals with the values")
+    func localized() {
+        let (name, count, weight) = ("Water", 3, 80.25)
+        #expect(String(localized: "Heart Rate") == "Heart Rate")
+        #expect(String(localized: "100%", comment: "A share") == "100%")
+        #expect(String(localized: "\(count) of \(name), 5%") == "3 of Water, 5%")
+        #expect(
+            String(localized: "\(weight, specifier: "%.1f") kg", locale: Locale(identifier: "en"))
+                == "80.2 kg")
+        #expect(
+            String(localized: "\(weight, format: .number.locale(Locale(identifier: "en")))")
+                == "80.25")
+        #expect(
+            String(localized: "type.steps", defaultValue: "Steps: \(count)", table: "Types")
+                == "Steps: 3")
+    }
+
+    @Test("Localized texts are looked up by their literals with placeholders")
+    func localizedTable() throws {
+        let folder = try TemporaryBundle(
+            texts: ["%lld of %@": "%2$@: %1$lld", "Weight": "Gewicht"])
+        #expect(String(localized: "Weight", bundle: folder.bundle) == "Gewicht")
+        let name = "Wasser"
+        #expect(String(localized: "\(3) of \(name)", bundle: folder.bundle) == "Wasser: 3")
+    }
+
+    @Test("Bodies of a pool run, and hand on what they return and throw")
+    func pool() {
+        #expect(autoreleasepool { 3 } == 3)
+        #expect(throws: HKError.self) { try autoreleasepool { throw HKError(.errorNoData) } }
+    }
+}
+
+/// A bundle with a table of texts, which goes with its last reference.
+private final class TemporaryBundle {
+    let bundle: Bundle
+    private let folder: URL
+
+    init(texts: [String: String]) throws {
+        folder = FileManager.default.temporaryDirectory
+            .appending(path: "\(UUID().uuidString).bundle")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let table = try PropertyListSerialization.data(
+            fromPropertyList: texts, format: .xml, options: 0)
+        try table.write(to: folder.appending(path: "Localizable.strings"))
+        bundle = try #require(Bundle(path: folder.path))
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
 }
