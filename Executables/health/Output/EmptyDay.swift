@@ -37,6 +37,6 @@ struct EmptyDay {
 
     private func hasSamples() async throws -> Bool {
         guard FileManager.default.fileExists(atPath: world.storePath) else { return false }
-        return try await !world.openStoreToLookAt().storedTypes().isEmpty
+        return try await !world.openStoreToLookAt().countsByType().isEmpty
     }
 }

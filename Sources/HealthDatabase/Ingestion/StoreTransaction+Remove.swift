@@ -12,7 +12,7 @@ extension StoreTransaction {
             db,
             """
             SELECT uuid, sample.type_id, metadata_id, source_revision.source_id,
-                sync_identity.identifier, sync_identity.version, end_time
+                sync_identity.identifier, sync_identity.version, end_time, revision_id
             FROM sample JOIN source_revision ON source_revision.id = revision_id
                 LEFT JOIN sync_identity ON sync_identity.sample_id = sample.id
             WHERE sample.id = ?
@@ -25,6 +25,7 @@ extension StoreTransaction {
         let identifier = select.text(4)
         let version = select.doubleOrNil(5)
         let end = select.double(6)
+        let revision = select.int(7)
         select.reset()
 
         let bury = try PreparedStatement(
@@ -53,6 +54,7 @@ extension StoreTransaction {
         let delete = try PreparedStatement(db, "DELETE FROM sample WHERE id = ?")
         delete.bind(id, at: 1)
         try delete.run()
+        counts.add(-1, type: slot.id, revision: revision)
         if let metadataID { metadata.release(metadataID) }
     }
 

@@ -17,6 +17,7 @@ final class StoreTransaction {
     /// The end of the log when the transaction began.
     let start: LogAnchor
     private(set) var last: Int64
+    var counts = SampleCounts()
     private var changedTypes: [Int64: ObjectType] = [:]
     private var lastChangedType: Int64 = 0
 
@@ -58,6 +59,7 @@ final class StoreTransaction {
     private func finish() throws -> StoreChange {
         try interner.flush()
         try metadata.flush()
+        try counts.flush(db)
         guard last != start.position else { return StoreChange(from: start, to: start, types: []) }
         return StoreChange(
             from: start, to: try commits.append(last), types: Set(changedTypes.values))

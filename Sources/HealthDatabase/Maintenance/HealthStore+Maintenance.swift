@@ -39,6 +39,18 @@ extension HealthStore {
             """
         ),
         (
+            "Types and sources with a wrong count of samples",
+            """
+            SELECT count(*) FROM (
+                SELECT 1 FROM (
+                    SELECT type_id, revision_id, samples FROM sample_count WHERE samples > 0
+                    UNION ALL
+                    SELECT type_id, revision_id, count(*) FROM sample
+                        GROUP BY type_id, revision_id)
+                GROUP BY type_id, revision_id HAVING count(*) = 1 OR min(samples) < max(samples))
+            """
+        ),
+        (
             "Numbers beyond the end of the log",
             """
             SELECT (SELECT count(*) FROM sample WHERE id > (SELECT max(last) FROM log_commit))

@@ -78,13 +78,8 @@ extension HealthStore {
             try visibility.requireRead(Set(queries.map(\.type)))
             var total = 0
             for query in queries.mergedByType {
-                guard let samples = try VisibleSamples.find(query, visibility, interner) else {
-                    continue
-                }
-                let counting = SQLFragment("SELECT count(*) ") + samples.source
-                total +=
-                    try Int.fetchOne(
-                        db, sql: counting.sql, arguments: counting.statementArguments) ?? 0
+                let samples = try VisibleSamples.find(query, visibility, interner)
+                total += try samples?.count(interner) ?? 0
             }
             return total
         }
@@ -102,27 +97,7 @@ extension HealthStore {
                 let visibility = try Visibility(interner, app: app, environment: environment)
                 return try Self.countsByType(visibility, interner)
             }
-            let rows = try Row.fetchAll(
-                db,
-                sql: """
-                    SELECT type_id, count(*) FROM sample INDEXED BY sample_by_type GROUP BY type_id
-                    """)
-            return Dictionary(
-                uniqueKeysWithValues: try rows.map { (try interner.type(id: $0[0]).type, $0[1]) })
-        }
-    }
-
-    /// The types of which there are samples, for the owner: without counting them.
-    package func storedTypes() async throws -> [ObjectType] {
-        try await read { db in
-            let interner = Interner(db)
-            return try Int64.fetchAll(
-                db,
-                sql: """
-                    SELECT id FROM object_type
-                    WHERE EXISTS (SELECT 1 FROM sample WHERE type_id = object_type.id)
-                    """
-            ).map { try interner.type(id: $0).type }
+            return try interner.sampleCounts()
         }
     }
 
@@ -132,14 +107,9 @@ extension HealthStore {
         var counts: [ObjectType: Int] = [:]
         for id in try Int64.fetchAll(interner.db, sql: "SELECT id FROM object_type") {
             let slot = try interner.type(id: id)
-            guard
-                let samples = try VisibleSamples.find(
-                    SampleQuery(type: slot.type), visibility, interner)
-            else { continue }
-            let counting = SQLFragment("SELECT count(*) ") + samples.source
-            let count = try Int.fetchOne(
-                interner.db, sql: counting.sql, arguments: counting.statementArguments)
-            if let count, count > 0 { counts[slot.type] = count }
+            let samples = try VisibleSamples.find(
+                SampleQuery(type: slot.type), visibility, interner)
+            if let count = try samples?.count(interner), count > 0 { counts[slot.type] = count }
         }
         return counts
     }
@@ -153,13 +123,8 @@ extension HealthStore {
             try visibility.requireRead(Set(queries.map(\.type)))
             var sources: [String: Source] = [:]
             for query in queries.mergedByType {
-                guard let samples = try VisibleSamples.find(query, visibility, interner) else {
-                    continue
-                }
-                let select = SQLFragment("SELECT DISTINCT s.revision_id ") + samples.source
-                for id in try Int64.fetchAll(
-                    db, sql: select.sql, arguments: select.statementArguments)
-                {
+                let samples = try VisibleSamples.find(query, visibility, interner)
+                for id in try samples?.revisions(interner) ?? [] {
                     let source = try interner.revision(id: id).source
                     sources[source.bundleIdentifier] = source
                 }

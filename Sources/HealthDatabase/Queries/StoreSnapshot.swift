@@ -20,21 +20,11 @@ public final class StoreSnapshot {
     }
 
     /// The number of samples of each type.
-    public func countsByType() throws -> [ObjectType: Int] {
-        let rows = try Row.fetchAll(
-            db,
-            sql: """
-                SELECT type_id, count(*) FROM sample INDEXED BY sample_by_type GROUP BY type_id
-                """)
-        return Dictionary(
-            uniqueKeysWithValues: try rows.map { (try interner.type(id: $0[0]).type, $0[1]) })
-    }
+    public func countsByType() throws -> [ObjectType: Int] { try interner.sampleCounts() }
 
     /// The number of samples that match a query.
     public func count(_ query: SampleQuery) throws -> Int {
-        guard let samples = try VisibleSamples.find(query, visibility, interner) else { return 0 }
-        let counting = SQLFragment("SELECT count(*) ") + samples.source
-        return try Int.fetchOne(db, sql: counting.sql, arguments: counting.statementArguments) ?? 0
+        try VisibleSamples.find(query, visibility, interner)?.count(interner) ?? 0
     }
 
     /// Passes the samples that match a query to a body, one at a time, in the order of their

@@ -1,3 +1,4 @@
+internal import GRDB
 internal import HealthModel
 
 /// The samples of one type that match a predicate and that a reader may see, as SQL.
@@ -9,6 +10,8 @@ struct VisibleSamples {
     let slot: TypeSlot
     /// `FROM sample AS s ... WHERE ...`, to which an order and a limit can be added.
     let source: SQLFragment
+    /// Whether these are all samples of the type, which the store has counted.
+    private let isWholeType: Bool
 
     /// The index that finds the samples.
     enum Path {
@@ -43,10 +46,26 @@ struct VisibleSamples {
         }
         conditions.append(try compiler.compile(query.predicate))
         conditions.append(try visibility.condition(on: query.type))
-        let source =
-            SQLFragment("FROM \(table) WHERE ")
-            + .all(conditions.filter { $0 != .always })
-        return VisibleSamples(slot: slot, source: source)
+        conditions.removeAll { $0 == .always }
+        return VisibleSamples(
+            slot: slot, source: SQLFragment("FROM \(table) WHERE ") + .all(conditions),
+            isWholeType: conditions.count == 1)
+    }
+
+    /// The number of these samples.
+    func count(_ interner: Interner) throws -> Int {
+        if isWholeType { return try interner.sampleCount(of: slot) }
+        let select = SQLFragment("SELECT count(*) ") + source
+        return try Int.fetchOne(
+            interner.db, sql: select.sql, arguments: select.statementArguments) ?? 0
+    }
+
+    /// The rows of the source revisions that saved these samples.
+    func revisions(_ interner: Interner) throws -> [Int64] {
+        if isWholeType { return try interner.revisions(of: slot) }
+        let select = SQLFragment("SELECT DISTINCT s.revision_id ") + source
+        return try Int64.fetchAll(
+            interner.db, sql: select.sql, arguments: select.statementArguments)
     }
 }
 

@@ -5,7 +5,9 @@ internal import DatabaseFile
 /// A released migration is never edited: a change is a new one at the end.
 enum StoreSchema {
     /// All migrations in order.
-    static let migrations = [firstSchema, limitedHistory, commits, workoutZones, views]
+    static let migrations = [
+        firstSchema, limitedHistory, commits, workoutZones, views, sampleCounts,
+    ]
 
     /// The application identifier is "OHKs".
     static let format = DatabaseFormat(applicationID: 0x4F48_4B73, migrations: migrations)

@@ -22,7 +22,7 @@ struct AssistantSharing: Sendable {
             .sorted { names.name($0.type) < names.name($1.type) }
         self.shared = shared
         let known = Set(shared.map(\.type))
-        sharable = try await person.database.storedTypes()
+        sharable = try await person.database.countsByType().keys
             .filter { $0.isAllowedInReadRequest && !known.contains($0) }
             .sorted { names.name($0) < names.name($1) }
     }

@@ -15,7 +15,9 @@ struct FileExporter: FileExporting {
         (database, journal) = (person.database, person.journal)
     }
 
-    func types() async throws -> [ObjectType] { try await database.storedTypes() }
+    func types() async throws -> [ObjectType] {
+        try await Array(database.countsByType().keys)
+    }
 
     func export(
         _ choice: ExportChoice, types: Set<ObjectType>?, from start: Date?, to end: Date?
