@@ -113,11 +113,14 @@ struct DayTests {
 
     @Test("a week begins where the calendar says")
     func weeks() throws {
-        let world = try TestWorld()
-        let week = world.journal.week(of: try day("2026-03-10"))
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.firstWeekday = 2
+        let week = try day("2026-03-10").week(in: calendar)
         #expect(week.first == (try day("2026-03-09")))
         #expect(week.last == (try day("2026-03-15")))
-        #expect(world.journal.week(of: try day("2026-03-15")) == week)
-        #expect(world.journal.week(of: try day("1969-12-28")).first == (try day("1969-12-22")))
+        #expect(try day("2026-03-15").week(in: calendar) == week)
+        #expect(try day("1969-12-28").week(in: calendar).first == day("1969-12-22"))
+        calendar.firstWeekday = 1
+        #expect(try day("2026-03-15").week(in: calendar).first == day("2026-03-15"))
     }
 }

@@ -133,7 +133,7 @@ struct InboundTests {
         drink.volume = Quantity(250, .milliliter)
         try await world.journal.save(.drink(drink))
         #expect(try await world.pending().isEmpty)
-        #expect(try await world.journal.status(of: TestWorld.health).backfillCandidates == 0)
+        #expect(try await world.journal.backfillCandidates(of: TestWorld.health) == 0)
         try await world.journal.exportAgain(own.id, at: TestWorld.health)
         #expect(try await world.pending().map(\.version) == [3])
     }
@@ -236,7 +236,7 @@ struct InboundTests {
         #expect(try await count() == 40)
         #expect(try await world.journal.entry(entries[7].id) == entries[7])
         #expect(try await world.pending().isEmpty)
-        #expect(try await world.journal.status(of: TestWorld.health).backfillCandidates == 0)
+        #expect(try await world.journal.backfillCandidates(of: TestWorld.health) == 0)
         #expect(try await world.pending(TestWorld.cloud).count == 40)
     }
 

@@ -54,7 +54,7 @@ struct OriginalTests {
     }
 
     private func candidates() async throws -> Int {
-        try await world.journal.status(of: TestWorld.health).backfillCandidates
+        try await world.journal.backfillCandidates(of: TestWorld.health)
     }
 
     @Test(

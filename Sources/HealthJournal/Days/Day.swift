@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A day of the Gregorian calendar without a time zone.
 public struct Day: Hashable, Sendable {
     /// The year.
@@ -38,6 +40,14 @@ public struct Day: Hashable, Sendable {
 
     /// The number of days until another day.
     public func distance(to other: Day) -> Int { other.number - number }
+
+    /// The seven days of the week that contains the day, by a calendar's first weekday.
+    public func week(in calendar: Calendar) -> [Day] {
+        // 1 January 1970 was a Thursday, the fifth weekday.
+        let weekday = ((number + 4) % 7 + 7) % 7
+        let first = advanced(by: -((weekday - (calendar.firstWeekday - 1) + 7) % 7))
+        return (0..<7).map { first.advanced(by: $0) }
+    }
 
     private static func number(year: Int, month: Int, day: Int) -> Int {
         let shiftedYear = month <= 2 ? year - 1 : year

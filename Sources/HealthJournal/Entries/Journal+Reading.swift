@@ -77,15 +77,6 @@ extension Journal {
         return boundary.day(of: environment.now(), in: environment.timeZone())
     }
 
-    /// The seven days of the week that contains a day, by the environment's calendar.
-    public func week(of day: Day) -> [Day] {
-        // 1 January 1970 was a Thursday, the fifth weekday.
-        let weekday = ((day.number + 4) % 7 + 7) % 7
-        let firstWeekday = environment.calendar().firstWeekday - 1
-        let first = day.advanced(by: -((weekday - firstWeekday + 7) % 7))
-        return (0..<7).map { first.advanced(by: $0) }
-    }
-
     /// The rows of the change log after a position, oldest first.
     public func changes(after sequence: Int64 = 0, limit: Int = 1000) async throws(JournalError)
         -> [JournalChange]

@@ -59,6 +59,13 @@ extension Journal {
         try await withSnapshot { tx in try tx.remote(remote).status() }
     }
 
+    /// The number of own entries whose last version a remote lacks and the outbox does not contain.
+    ///
+    /// Reads all entries, where ``status(of:)`` reads only those that wait.
+    public func backfillCandidates(of remote: RemoteID) async throws(JournalError) -> Int {
+        try await withSnapshot { tx in try tx.remote(remote).backfill.candidateCount() }
+    }
+
     /// The sync states of own entries with a remote; foreign and unknown entries are omitted.
     public func syncStates(of ids: [UUID], at remote: RemoteID) async throws(JournalError)
         -> [UUID: EntrySyncState]

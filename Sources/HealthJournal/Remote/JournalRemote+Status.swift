@@ -7,9 +7,7 @@ extension JournalRemote {
         guard
             let found = try tx.row(
                 "SELECT is_enabled, last_success FROM remote WHERE id = ?", [row])
-        else {
-            return RemoteStatus(backfillCandidates: try backfill.candidateCount())
-        }
+        else { return RemoteStatus() }
         var status = RemoteStatus(isEnabled: found["is_enabled"])
         let success: Double? = found["last_success"]
         status.lastSuccess = success.map { Date(stored: $0) }
@@ -30,7 +28,6 @@ extension JournalRemote {
             default: status.pending = open
             }
         }
-        status.backfillCandidates = try backfill.candidateCount()
         status.conflicts = try tx.number(
             "SELECT count(*) FROM open_conflict WHERE remote = ?", [row])
         let reason: String? = try tx.row(

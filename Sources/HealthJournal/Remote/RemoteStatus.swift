@@ -17,9 +17,6 @@ public struct RemoteStatus: Hashable, Sendable {
     /// The number of deletions among these, including those that wait until the remote or their
     /// kind is enabled.
     public var deletions: Int
-    /// The number of own entries whose last version the remote lacks and the outbox does not
-    /// contain.
-    public var backfillCandidates: Int
     /// The number of open conflicts.
     public var conflicts: Int
     /// The date of the last accepted operation or completed sync pass, to the minute.
@@ -31,7 +28,7 @@ public struct RemoteStatus: Hashable, Sendable {
     public init(
         isEnabled: Bool = false, exportedKinds: Set<EntryKind> = Set(EntryKind.allCases),
         pending: Int = 0, parked: Int = 0, failed: Int = 0,
-        deletions: Int = 0, backfillCandidates: Int = 0, conflicts: Int = 0,
+        deletions: Int = 0, conflicts: Int = 0,
         lastSuccess: Date? = nil, lastError: SyncReason? = nil
     ) {
         self.isEnabled = isEnabled
@@ -40,7 +37,6 @@ public struct RemoteStatus: Hashable, Sendable {
         self.parked = parked
         self.failed = failed
         self.deletions = deletions
-        self.backfillCandidates = backfillCandidates
         self.conflicts = conflicts
         self.lastSuccess = lastSuccess
         self.lastError = lastError

@@ -76,7 +76,7 @@ public final class FeatureScreen {
             guard !isHeldBack() else { return true }
             do throws(JournalError) {
                 try await journal.setExported([kind], true, at: .health)
-                let count = try await journal.status(of: .health).backfillCandidates
+                let count = try await journal.backfillCandidates(of: .health)
                 backfillOffer = count > 0 ? count : nil
             } catch {
                 problem = language.errors.text(error)

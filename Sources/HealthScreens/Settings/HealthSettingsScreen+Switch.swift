@@ -46,7 +46,7 @@ extension HealthSettingsScreen {
     }
 
     func offerBackfill() async throws(JournalError) {
-        let candidates = try await journal.status(of: .health).backfillCandidates
+        let candidates = try await journal.backfillCandidates(of: .health)
         backfillOffer = candidates > 0 ? candidates : nil
     }
 

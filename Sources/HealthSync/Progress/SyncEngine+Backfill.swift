@@ -19,7 +19,7 @@ extension SyncEngine {
 
     /// The number of entries that a backfill could export.
     public nonisolated func backfillCandidates() async throws(JournalError) -> Int {
-        try await ledger.journal.status(of: remote.id).backfillCandidates
+        try await ledger.journal.backfillCandidates(of: remote.id)
     }
 
     /// The progress of the last backfill; a total of 0 if there is none.

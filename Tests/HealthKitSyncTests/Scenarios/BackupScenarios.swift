@@ -113,7 +113,7 @@ struct BackupScenarios {
         let status = try await new.journal.status(of: .health)
         #expect(!status.isEnabled)
         #expect(status.pending == 0)
-        #expect(status.backfillCandidates == 10)
+        #expect(try await new.journal.backfillCandidates(of: .health) == 10)
         #expect(new.health.withFaults { $0.savedObjects } == 0)
         try await new.journal.setRemoteEnabled(.health, true)
         for await _ in new.engine.backfill() {}

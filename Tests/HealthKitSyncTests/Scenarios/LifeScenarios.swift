@@ -180,7 +180,7 @@ struct LifeScenarios {
         await world.engine.sync(.manual)
         let status = try await world.journal.status(of: .health)
         #expect(status.pending == 0)
-        #expect(status.backfillCandidates == 3)
+        #expect(try await world.journal.backfillCandidates(of: .health) == 3)
         #expect(try await world.values(.dietaryWater) == [])
     }
 
@@ -244,7 +244,7 @@ struct LifeScenarios {
         try await world.engine.cancelBackfill()
         let status = try await world.journal.status(of: .health)
         #expect(status.pending == 0)
-        #expect(status.backfillCandidates == 10)
+        #expect(try await world.journal.backfillCandidates(of: .health) == 10)
     }
 
     @Test("AC-61 a write and an import both show in the day at once")

@@ -191,7 +191,7 @@ struct LostHistoryScenarios {
         try await world.journal.setRemoteEnabled(.health, true)
         await world.engine.sync(.manual)
         #expect(try await world.step(of: entry.id) == .notExported)
-        #expect(try await world.journal.status(of: .health).backfillCandidates == 1)
+        #expect(try await world.journal.backfillCandidates(of: .health) == 1)
     }
 
     @Test("a pass that dies at any step is made good by the next one", arguments: 0..<20)

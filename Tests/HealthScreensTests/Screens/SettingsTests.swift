@@ -58,7 +58,7 @@ struct SettingsTests {
         #expect(screen.card == nil)
         #expect(!screen.canAsk)
         await screen.sync.sync()
-        #expect(try await world.journal.status(of: .health).backfillCandidates == 3)
+        #expect(try await world.journal.backfillCandidates(of: .health) == 3)
     }
 
     @Test("What keeps sync from being complete has its words and its way out")
