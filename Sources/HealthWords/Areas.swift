@@ -9,6 +9,8 @@ extension Language {
         CategoryValueWords.self,
         ChartWords.self,
         CloudWords.self,
+        CloudLogWords.self,
+        CloudProgramWords.self,
         CompareWords.self,
         ComposeWords.self,
         ConflictWords.self,

@@ -388,6 +388,27 @@ def test_cloud(fresh, cloud, open_page, scripts):
 
 
 @pytest.mark.parametrize("scripts", SCRIPTS)
+def test_token_for_a_program(fresh, cloud, open_page, scripts):
+    page = open_page(fresh.address, java_script_enabled=scripts)
+    connect(page, cloud)
+    page.get_by_label("Name of the program").fill("Coach")
+    page.get_by_label("What it may do").select_option("assistant")
+    page.get_by_role("group", name="An assistant may read").get_by_label("Steps").check()
+    page.get_by_role("group", name="An assistant may propose").get_by_label("Drinks").check()
+    page.get_by_role("button", name="Make a token").click()
+    page.get_by_role("heading", name="Token for Coach").wait_for()
+    token = page.get_by_role("status").locator("code").inner_text()
+    assert token not in page.url
+    page.get_by_text("reads Steps; proposes Drinks").wait_for()
+    page.get_by_role("cell", name="Connected. As: Assistant").wait_for()
+    page.get_by_role("button", name="I have stored it").click()
+    page.get_by_role("heading", name="Token for Coach").wait_for(state="detached")
+    assert token not in page.content()
+    page.get_by_role("button", name="End access Coach").click()
+    page.get_by_role("cell", name="Ended the access of Coach").wait_for()
+
+
+@pytest.mark.parametrize("scripts", SCRIPTS)
 def test_delete_on_the_cloud(fresh, cloud, open_page, scripts):
     fresh.run("log", "water", "250 mL")
     page = open_page(fresh.address, java_script_enabled=scripts)

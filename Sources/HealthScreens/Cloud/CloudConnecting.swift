@@ -1,4 +1,6 @@
+internal import Foundation
 public import HealthJournal
+internal import HealthModel
 public import HealthSync
 
 /// What the page about the cloud needs of this device's connection.
@@ -19,6 +21,10 @@ public protocol CloudConnecting: Sendable {
     func setAllowedRequests(_ kinds: Set<EntryKind>) async throws
     /// Makes a one-time code for another device.
     func makeCode() async throws -> CloudCode
+    /// Makes a token for a program, which is told once.
+    func makeToken(for program: CloudProgram) async throws -> String
+    /// The newest lines of the log of who did what, newest first, before a number.
+    func auditLog(before: Int?, limit: Int) async throws -> [CloudAuditLine]
     /// Ends the access of a device.
     func revoke(device number: Int) async throws
     /// Forgets the account of this device, and deletes everything on the server if asked to.
@@ -68,6 +74,23 @@ public struct JournalCloud: CloudConnecting {
 
     /// Makes a one-time code for another device.
     public func makeCode() async throws -> CloudCode { try await connection.remote().makeCode() }
+
+    /// Makes a token for a program; an assistant's has the days of the journal.
+    public func makeToken(for program: CloudProgram) async throws -> String {
+        let journal = connection.journal
+        let consent = CloudConsent(
+            read: program.types.map(\.name), log: EntryKind.allCases.filter(program.kinds.contains),
+            timeZone: journal.environment.timeZone().identifier,
+            dayStart: try await journal.dayBoundary().startHour)
+        return try await connection.remote().makeToken(
+            for: program.access, named: program.name,
+            consent: program.access == .assistant ? consent : nil)
+    }
+
+    /// The newest lines of the log of who did what.
+    public func auditLog(before: Int?, limit: Int) async throws -> [CloudAuditLine] {
+        try await connection.remote().auditLog(before: before, limit: limit)
+    }
 
     /// Ends the access of a device.
     public func revoke(device number: Int) async throws {

@@ -19,6 +19,12 @@ public final class CloudScreen {
     public private(set) var requests: [CloudRequestRow] = []
     /// A code for another device, until it expires.
     public private(set) var code: CloudCodeCard?
+    /// The log of who did what on the server, the latest first.
+    public private(set) var log: [CloudLogRow] = []
+    /// The number before which older lines of the log follow; nil where there are none.
+    public private(set) var olderLog: Int?
+    /// A token that was made, until the person has stored it, and for ten minutes at most.
+    public private(set) var token: CloudTokenCard?
     /// What was done, in words; nil a minute later.
     public private(set) var message: String?
     /// What went wrong, and what to do next; nil a minute later.
@@ -30,11 +36,15 @@ public final class CloudScreen {
 
     /// How many seconds the page waits for the server.
     public static let patience = 3.0
+    private static let mostRequests = 50
+    /// How many lines of the log a page has.
+    static let logLines = 30
 
-    private let cloud: any CloudConnecting
-    private let environment: ScreenEnvironment
+    let cloud: any CloudConnecting
+    let environment: ScreenEnvironment
     private var typed: (address: String, name: String)
     private var noticeEnd = Date.distantPast
+    private var tokenEnd = Date.distantPast
     @ObservationIgnored private var order = ReadingOrder()
 
     /// A page over a connection.
@@ -102,19 +112,22 @@ public final class CloudScreen {
     }
 
     /// Reads everything again.
-    public func refresh() async {
+    ///
+    /// - Parameter logBefore: Lists older lines of the log, before this number; nil lists the newest.
+    public func refresh(logBefore: Int? = nil) async {
         let number = order.begin()
         let now = environment.now()
         if now >= noticeEnd { (message, problem) = (nil, nil) }
         if let code, now >= code.end { self.code = nil }
+        if now >= tokenEnd { token = nil }
         do {
             let status = try await cloud.status()
-            let answer = status.isConnected ? await askServer() : nil
+            let answer = status.isConnected ? await askServer(logBefore: logBefore) : nil
             guard order.accept(number) else { return }
             self.status = status
             show(answer)
         } catch {
-            if !Self.isCancellation(error) { fail(error) }
+            if !error.isCancellation { fail(error) }
         }
     }
 
@@ -190,6 +203,14 @@ public final class CloudScreen {
         await act(words.deleted) { try await $0.disconnect(deletingOnServer: true) }
     }
 
+    /// Removes the token from the page, after the person stored it.
+    public func forgetToken() { token = nil }
+
+    func keep(_ card: CloudTokenCard) {
+        token = card
+        tokenEnd = environment.now() + 600
+    }
+
     private func act(
         _ done: String, _ work: @MainActor (any CloudConnecting) async throws -> Void
     ) async {
@@ -200,7 +221,7 @@ public final class CloudScreen {
     }
 
     /// Runs one action at a time and shows what it says; then the page is read again.
-    private func act(
+    func act(
         _ work:
             @MainActor (any CloudConnecting) async throws -> (
                 message: String?, problem: String?
@@ -218,58 +239,31 @@ public final class CloudScreen {
         await refresh()
     }
 
-    private func fail(_ error: any Error) { tell(problem: words.problem(error)) }
-
-    private func tell(_ message: String? = nil, problem: String? = nil) {
-        (self.message, self.problem) = (message, problem)
-        noticeEnd = environment.now() + 60
-    }
-}
-
-extension CloudScreen {
-    /// What the server tells; an error where it does not.
-    fileprivate typealias Answer = Result<([ConnectedDevice], [LogRequest]), any Error>
-
-    /// Asks the server for devices and requests, and stops waiting after a while.
-    fileprivate func askServer() async -> Answer {
-        let (cloud, wait) = (cloud, environment.wait)
-        let end = environment.now() + Self.patience
-        return await withTaskGroup(of: Answer.self) { group in
-            group.addTask {
-                do {
-                    async let requests = cloud.requests()
-                    return .success((try await cloud.devices(), try await requests))
-                } catch {
-                    return .failure(error)
-                }
-            }
-            group.addTask {
-                try? await wait(end)
-                return .failure(CloudError.unreachable)
-            }
-            defer { group.cancelAll() }
-            return await group.next() ?? .failure(CloudError.unreachable)
-        }
-    }
-
-    fileprivate func show(_ answer: Answer?) {
+    private func show(_ answer: ServerAnswer?) {
         switch answer {
-        case nil: (devices, requests, serverProblem, code) = ([], [], nil, nil)
-        case .success((let devices, let requests))?:
-            self.devices = devices.map { CloudDeviceRow($0, environment: environment) }
-            self.requests = requests.reversed().prefix(Self.mostRequests).map {
+        case nil:
+            (devices, requests, log, olderLog) = ([], [], [], nil)
+            (serverProblem, code, token) = (nil, nil, nil)
+        case .success(let page)?:
+            devices = page.devices.map { CloudDeviceRow($0, environment: environment) }
+            requests = page.requests.reversed().prefix(Self.mostRequests).map {
                 CloudRequestRow($0, environment: environment)
             }
+            log = page.log.prefix(Self.logLines).map {
+                CloudLogRow($0, devices: page.devices, environment: environment)
+            }
+            olderLog = page.log.count > Self.logLines ? log.last?.id : nil
             serverProblem = nil
         case .failure(let error)?:
-            (devices, requests) = ([], [])
+            (devices, requests, log, olderLog) = ([], [], [], nil)
             serverProblem = words.problem(error)
         }
     }
 
-    private static let mostRequests = 50
+    private func fail(_ error: any Error) { tell(problem: words.problem(error)) }
 
-    fileprivate static func isCancellation(_ error: any Error) -> Bool {
-        error is CancellationError || error as? JournalError == .cancelled
+    func tell(_ message: String? = nil, problem: String? = nil) {
+        (self.message, self.problem) = (message, problem)
+        noticeEnd = environment.now() + 60
     }
 }

@@ -137,6 +137,14 @@ package struct CloudClient: Sendable {
         let _: Nothing = try await send("DELETE", "/v1/devices/\(device)")
     }
 
+    package func auditLog(before: Int?, limit: Int) async throws(CloudError) -> [CloudAuditLine] {
+        struct Log: Decodable { var lines: [CloudAuditLine] }
+        var query = [URLQueryItem(name: "limit", value: String(limit))]
+        if let before { query.append(URLQueryItem(name: "before", value: String(before))) }
+        let found: Log = try await send("GET", "/v1/audit", query: query)
+        return found.lines
+    }
+
     /// Deletes all of the person's data on the server, and all tokens.
     package func deletePerson() async throws(CloudError) {
         let _: Nothing = try await send("DELETE", "/v1/person")

@@ -1,5 +1,6 @@
 import Foundation
 import HealthJournal
+import HealthModel
 import HealthScreens
 import HealthSync
 import TestSupport
@@ -57,6 +58,108 @@ struct CloudScreenTests {
             screen.devices.map(\.detail) == [
                 "Added 1 Mar 2026; reads Steps; proposes Weights", "Added 1 Mar 2026",
             ])
+    }
+
+    private func line(_ number: Int, _ action: CloudAuditAction, _ detail: String) throws
+        -> CloudAuditLine
+    {
+        try FakeCloud.decode(
+            CloudAuditLine.self,
+            #"{"number": \#(number), "date": "2026-03-09T08:05:00Z", "token": \#(number % 4), "action": "\#(action.rawValue)", "detail": "\#(detail)"}"#
+        )
+    }
+
+    @Test("The log says in words who did what, and names devices and types")
+    func log() async throws {
+        try connect()
+        let details: [CloudAuditAction: String] = [
+            .codeCreated: "assistant", .tokenCreated: "device", .tokenRevoked: "3",
+            .changesRead: "1 entries", .snapshotRead: "12 entries", .daysRead: "30 days",
+            .observationsRead: "2 observations", .exportRead: "fhir", .samplesAdded: "7 samples",
+            .requestAdded: "drink", .requestSettled: "done", .assistantCalled: "doctor",
+            .assistantRead: "daily_totals, 2026-03-01/2026-03-07: bodyMass, stepCount",
+        ]
+        let lines = try CloudAuditAction.allCases.enumerated().map {
+            try line($0.offset, $0.element, #require(details[$0.element]))
+        }
+        cloud.set { $0.log = lines }
+        await screen.refresh()
+        #expect(
+            screen.log.map(\.what) == [
+                "Made a code. For: Assistant", "Connected. As: Device",
+                "Ended the access of Tablet", "Read 1 entry", "Read 12 entries",
+                "Read the sums of 30 days", "Read 2 observations", "Exported everything as fhir",
+                "Posted 7 samples", "Asked to have logged: Drinks",
+                "Answered a request: Logged, and in Health", "Used the tool doctor",
+                "Read with daily_totals, 2026-03-01/2026-03-07: Weight, Steps",
+            ])
+        #expect(screen.log.map(\.who).prefix(4) == ["With a code", "Phone", "Web app", "Tablet"])
+        #expect(screen.log[0].time.hasPrefix("9 Mar 2026"))
+        #expect(screen.olderLog == nil)
+    }
+
+    @Test("A line of a later version is shown as the server wrote it")
+    func laterVersion() async throws {
+        try connect()
+        let line = try FakeCloud.decode(
+            CloudAuditLine.self,
+            #"{"number": 1, "date": "2026-03-09T08:05:00Z", "action": "garden.watered", "detail": "twice"}"#
+        )
+        cloud.set { $0.log = [line] }
+        await screen.refresh()
+        #expect(screen.log.map(\.what) == ["garden.watered: twice"])
+    }
+
+    @Test("A long log comes in pages, the newest lines first")
+    func pagesOfLog() async throws {
+        try connect()
+        let lines = try (1...70).reversed().map { try line($0, .daysRead, "1 days") }
+        cloud.set { $0.log = lines }
+        await screen.refresh()
+        #expect(screen.log.map(\.id) == Array((41...70).reversed()))
+        await screen.refresh(logBefore: screen.olderLog)
+        #expect(screen.log.map(\.id) == Array((11...40).reversed()))
+        await screen.refresh(logBefore: screen.olderLog)
+        #expect(screen.log.map(\.id) == Array((1...10).reversed()))
+        #expect(screen.olderLog == nil)
+    }
+
+    @Test("A program's token is shown until it is stored, and ten minutes at most")
+    func token() async throws {
+        try connect()
+        await screen.makeToken(
+            for: CloudProgram(
+                name: " Coach ", access: .assistant, types: [.stepCount, .bodyMass],
+                kinds: [.drink]))
+        #expect(cloud.asked == ["token assistant Coach stepCount,bodyMass drink"])
+        #expect(screen.token?.name == "Coach")
+        #expect(screen.token?.token == "secret-of-Coach")
+        await screen.refresh()
+        #expect(screen.token != nil)
+        screen.forgetToken()
+        #expect(screen.token == nil)
+        await screen.makeToken(for: CloudProgram(name: "Export", access: .read))
+        world.clock.advance(by: 599)
+        await screen.refresh()
+        #expect(screen.token?.name == "Export")
+        world.clock.advance(by: 1)
+        await screen.refresh()
+        #expect(screen.token == nil)
+    }
+
+    @Test("No token is made without a name, or with a consent for a program that is no assistant")
+    func refusedToken() async throws {
+        try connect()
+        await screen.makeToken(for: CloudProgram(name: " ", access: .read))
+        #expect(screen.problem == "Name the program, so that you know it in the list.")
+        await screen.makeToken(
+            for: CloudProgram(name: "Export", access: .read, types: [.stepCount]))
+        #expect(screen.problem?.hasPrefix("Only an assistant is limited") == true)
+        #expect(cloud.asked == [])
+        cloud.set { $0.failure = CloudError.unreachable }
+        await screen.makeToken(for: CloudProgram(name: "Export", access: .read))
+        #expect(screen.problem == CloudError.unreachable.description)
+        #expect(screen.token == nil)
     }
 
     @Test("Off at first: the form to connect, and the server is not asked")

@@ -1,5 +1,6 @@
 import Foundation
 import HealthJournal
+import HealthModel
 import HealthScreens
 import HealthSync
 import Synchronization
@@ -11,6 +12,8 @@ final class FakeCloud: CloudConnecting {
         var status = CloudStatus()
         var devices: [ConnectedDevice] = []
         var requests: [LogRequest] = []
+        /// The log, the newest line first.
+        var log: [CloudAuditLine] = []
         var result = CloudSyncResult()
         var asked: [String] = []
         /// What the server answers instead of devices, requests and codes.
@@ -60,6 +63,20 @@ final class FakeCloud: CloudConnecting {
         try await answer()
         return try Self.decode(
             CloudCode.self, #"{"code": "ABCD-EFGH", "expires": "2026-03-10T12:15:00Z"}"#)
+    }
+
+    func makeToken(for program: CloudProgram) async throws -> String {
+        let types = program.types.map(\.name).joined(separator: ",")
+        let kinds = program.kinds.map(\.rawValue).sorted().joined(separator: ",")
+        note("token \(program.access.rawValue) \(program.name) \(types) \(kinds)")
+        try await answer()
+        return "secret-of-\(program.name)"
+    }
+
+    func auditLog(before: Int?, limit: Int) async throws -> [CloudAuditLine] {
+        try await answer()
+        let lines = state.withLock { $0.log }.filter { $0.number < before ?? .max }
+        return Array(lines.prefix(limit))
     }
 
     func revoke(device number: Int) async throws { note("revoke \(number)") }

@@ -100,6 +100,67 @@ struct CloudPageTests {
         }
     }
 
+    @Test("makes a token for a program, shows it once, and ends its access")
+    func programs() async throws {
+        try await run { browser, world, cloud in
+            _ = try await connect(browser, code: cloud.cloud.invite())
+            let made = try await browser.post(
+                "/cloud/token",
+                [
+                    ("program", "Coach"), ("access", "assistant"), ("type", "stepCount"),
+                    ("kind", "drink"),
+                ])
+            let token = try #require(
+                made.text.firstMatch(of: /<p class="paths"><code>([^<]+)<\/code>/)?.1)
+            #expect(made.text.contains("Token for Coach"))
+            #expect(made.text.contains("reads Steps; proposes Drinks"))
+            #expect(made.text.contains("Connected. As: Assistant"))
+            let person = try #require(world.app.people.all.first)
+            let remote = try person.cloud.connection.remote()
+            let device = try #require(try await remote.devices().first { $0.name == "Coach" })
+            #expect(device.consent?.read == ["stepCount"] && device.consent?.log == [.drink])
+            for path in ["/settings", "/sync", "/assistant"] {
+                #expect(try await !browser.get(path).text.contains(token))
+            }
+            let stored = try await browser.post("/cloud/token/stored", [])
+            #expect(!stored.text.contains(token))
+            let ended = try await browser.post(
+                "/cloud/revoke", [("device", String(device.number))])
+            #expect(ended.text.contains("Ended the access of Coach"))
+        }
+    }
+
+    @Test("makes no token for a device, an unknown type or a program without a name")
+    func noToken() async throws {
+        try await run { browser, world, cloud in
+            _ = try await connect(browser, code: cloud.cloud.invite())
+            let bad = [
+                [("program", "A"), ("access", "device")], [("program", "A"), ("access", "all")],
+                [("program", "A"), ("access", "assistant"), ("type", "mood swings")],
+                [("program", "A"), ("access", "assistant"), ("kind", "mood")],
+            ]
+            for fields in bad {
+                #expect(try await browser.post("/cloud/token", fields).status == 400)
+            }
+            let unnamed = try await browser.post("/cloud/token", [("access", "read")])
+            #expect(unnamed.text.contains("Name the program"))
+            let person = try #require(world.app.people.all.first)
+            #expect(try await person.cloud.connection.remote().devices().count == 1)
+        }
+    }
+
+    @Test("lists older lines of the log on pages of their own")
+    func olderLog() async throws {
+        try await run { browser, world, cloud in
+            _ = try await connect(browser, code: cloud.cloud.invite())
+            for _ in 0..<40 { try await browser.post("/cloud/code", []) }
+            let newest = try await browser.get("/cloud")
+            let older = try #require(newest.text.firstMatch(of: /href="(\/cloud\?before=\d+)"/)?.1)
+            #expect(!newest.text.contains("With a code"))
+            #expect(try await browser.get(String(older)).text.contains("With a code"))
+        }
+    }
+
     @Test("keeps what is shared and what the server may ask for")
     func kinds() async throws {
         try await run { browser, world, cloud in

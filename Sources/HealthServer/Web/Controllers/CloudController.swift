@@ -1,5 +1,7 @@
 internal import HealthJournal
+internal import HealthModel
 internal import HealthScreens
+internal import HealthSync
 internal import HealthWords
 internal import Hummingbird
 
@@ -28,6 +30,10 @@ struct CloudController: Sendable {
             }
             await screen.revoke(number)
         }
+        add(to: router, "/token") { screen, form in
+            await screen.makeToken(for: try CloudController.program(form))
+        }
+        add(to: router, "/token/stored") { screen, _ in screen.forgetToken() }
         add(to: router, "/disconnect") { screen, _ in await screen.disconnect() }
         add(to: router, "/delete") { screen, form in
             await screen.deleteOnServer(typed: form["word"] ?? "")
@@ -46,16 +52,28 @@ struct CloudController: Sendable {
     @Sendable private func show(_ request: Request, _ context: WebContext) async throws
         -> Response
     {
-        let page = await CloudController.page(try site.person(context))
+        let before = request.uri.queryParameters["before"].flatMap { Int($0) }
+        let page = await CloudController.page(try site.person(context), before)
         return try await site.response(
             page, title: page.texts.title, at: .settings, request, context, problem: page.problem)
     }
 
     @MainActor
-    private static func page(_ person: Person) async -> CloudSettingsPage {
+    private static func page(_ person: Person, _ logBefore: Int?) async -> CloudSettingsPage {
         let screen = PersonScreens.of(person).cloud
-        await screen.refresh()
+        await screen.refresh(logBefore: logBefore)
         return CloudSettingsPage(screen)
+    }
+
+    private static func program(_ form: FormFields) throws -> CloudProgram {
+        let types = form.all(CloudProgramField.type).map(ObjectType.init(name:))
+        guard !types.contains(nil),
+            let access = form[CloudProgramField.access].flatMap(CloudAccess.init),
+            access != .device
+        else { throw WebError.malformed }
+        return CloudProgram(
+            name: form[CloudProgramField.name] ?? "", access: access,
+            types: types.compactMap { $0 }, kinds: try kinds(form))
     }
 
     private static func kinds(_ form: FormFields) throws -> Set<EntryKind> {

@@ -39,7 +39,25 @@ struct CloudSettingsPage: Page {
         let expires: String
     }
 
+    struct LogLine: Sendable {
+        let time: String
+        let who: String
+        let what: String
+    }
+
+    struct TypeBox: Sendable {
+        let id: String
+        let title: String
+    }
+
+    struct TokenView: Sendable {
+        let title: String
+        let token: String
+    }
+
     let texts: CloudWords
+    let programTexts: CloudProgramWords
+    let logTexts: CloudLogWords
     let isConnected: Bool
     let message: String?
     let problem: String?
@@ -53,11 +71,21 @@ struct CloudSettingsPage: Page {
     let allowed: [Switch]
     let requests: [RequestRow]
     let noRequests: String?
+    let programFields: [FieldView]
+    let readable: [TypeBox]
+    let proposable: [Switch]
+    let tokenView: TokenView?
+    let log: [LogLine]
+    let hasLog: Bool
+    let noLog: String?
+    let olderLog: String?
     let confirmation: String
 
     @MainActor
     init(_ screen: CloudScreen) {
         texts = screen.words
+        programTexts = screen.programWords
+        logTexts = texts.language.cloudLog
         confirmation = texts.confirmation
         isConnected = screen.status.isConnected
         message = screen.message
@@ -80,5 +108,15 @@ struct CloudSettingsPage: Page {
             RequestRow(title: $0.title, detail: $0.detail, state: $0.state)
         }
         noRequests = screen.requestsEmptyText
+        programFields = screen.programFields.map(FieldView.init)
+        readable = screen.readable.map { TypeBox(id: $0.id, title: $0.title) }
+        proposable = screen.proposable.map(Switch.init)
+        tokenView = screen.token.map {
+            TokenView(title: screen.programWords.token(for: $0.name), token: $0.token)
+        }
+        log = screen.log.map { LogLine(time: $0.time, who: $0.who, what: $0.what) }
+        hasLog = !log.isEmpty
+        noLog = log.isEmpty && serverProblem == nil ? logTexts.empty : nil
+        olderLog = screen.olderLog.map { "/cloud?before=\($0)" }
     }
 }

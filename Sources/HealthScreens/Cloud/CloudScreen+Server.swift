@@ -1,0 +1,49 @@
+internal import Foundation
+internal import HealthJournal
+internal import HealthSync
+
+/// What the server tells of the person's account.
+struct ServerPage {
+    let devices: [ConnectedDevice]
+    let requests: [LogRequest]
+    /// The lines of the log, one more than a page has if older ones follow.
+    let log: [CloudAuditLine]
+}
+
+/// What the server tells; an error where it does not.
+typealias ServerAnswer = Result<ServerPage, any Error>
+
+extension CloudScreen {
+    /// Asks the server, and stops waiting after a while.
+    func askServer(logBefore: Int?) async -> ServerAnswer {
+        let (cloud, wait) = (cloud, environment.wait)
+        let end = environment.now() + Self.patience
+        return await withTaskGroup(of: ServerAnswer.self) { group in
+            group.addTask {
+                do {
+                    async let requests = cloud.requests()
+                    async let log = cloud.auditLog(before: logBefore, limit: Self.logLines + 1)
+                    return .success(
+                        ServerPage(
+                            devices: try await cloud.devices(), requests: try await requests,
+                            log: try await log))
+                } catch {
+                    return .failure(error)
+                }
+            }
+            group.addTask {
+                try? await wait(end)
+                return .failure(CloudError.unreachable)
+            }
+            defer { group.cancelAll() }
+            return await group.next() ?? .failure(CloudError.unreachable)
+        }
+    }
+}
+
+extension Error {
+    /// Whether the one who asked has gone.
+    var isCancellation: Bool {
+        self is CancellationError || self as? JournalError == .cancelled
+    }
+}
