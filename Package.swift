@@ -317,7 +317,11 @@ targets += [
     .testTarget(
         name: "HealthWordsTests",
         dependencies: ["HealthWords", "HealthSync", "HealthJournal", "HealthModel", "TestSupport"]),
-    .testTarget(name: "CommandLineTests", dependencies: ["health", "tour", "TestSupport"]),
+    .testTarget(
+        name: "CommandLineTests",
+        dependencies: [
+            "health", "tour", "HealthWords", "HealthScreens", "HealthJournal", "TestSupport",
+        ]),
     // The listings of the documentation, word for word.
     .testTarget(
         name: "ListingTests",

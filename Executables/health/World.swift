@@ -7,6 +7,7 @@ internal import HealthKit
 internal import HealthKitSync
 internal import HealthModel
 internal import HealthSync
+internal import HealthWords
 internal import Logging
 internal import OpenHealthKit
 
@@ -22,6 +23,8 @@ struct World: Sendable {
     let printsJSON: Bool
     /// The time zone of the person.
     let zone: TimeZone
+    /// The language of the person; English for what a program reads.
+    let language: Language
 
     /// Whether the person named the store; a store at the default location may not exist yet.
     private let isStoreNamed: Bool
@@ -76,6 +79,7 @@ struct World: Sendable {
         printsJSON = options.json || options.csv || options.ndjson
         StandardOutput.format = options.csv ? .csv : options.ndjson ? .ndjson : .json
         self.zone = options.zone?.zone ?? zone
+        language = printsJSON ? .english : .ofPerson(journal: journalURL, variables)
     }
 
     private static func journal(

@@ -11,6 +11,7 @@ extension Language {
         CloudWords.self,
         CloudLogWords.self,
         CloudProgramWords.self,
+        CommandEntryWords.self,
         CompareWords.self,
         ComposeWords.self,
         ConflictWords.self,

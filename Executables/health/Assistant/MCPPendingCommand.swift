@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import HealthAssistant
 internal import HealthJournal
+internal import HealthWords
 
 /// `health mcp pending`: lists the entries that the assistant proposes.
 struct MCPPendingCommand: AsyncParsableCommand {
@@ -47,8 +48,8 @@ struct MCPConfirmCommand: AsyncParsableCommand {
         let journal = try await world.openJournal()
         let review = try? await journal.review(proposal.entry)
         let saved = try await records.confirm(proposal, in: journal)
-        if let review { ReviewText.warn(review) }
-        try await LogCommand.show(saved, "Logged", in: journal, world)
+        if let review { ReviewText(world.language).warn(review) }
+        try await LogCommand.show(saved, .logged, in: journal, world)
     }
 }
 

@@ -30,10 +30,10 @@ struct ConflictsListCommand: AsyncParsableCommand {
             return try StandardOutput.write(json: conflicts.map { ConflictJSON($0) })
         }
         guard !conflicts.isEmpty else {
-            return try StandardOutput.write(["There is nothing to decide."])
+            return try StandardOutput.write([world.language.commandEntries.text(.nothingToDecide)])
         }
         try StandardOutput.write(
-            Array(conflicts.map { ConflictText($0).lines }.joined(separator: [""])))
+            Array(conflicts.map { ConflictText($0, world.language).lines }.joined(separator: [""])))
     }
 }
 
@@ -70,7 +70,8 @@ struct ConflictsResolveCommand: AsyncParsableCommand {
             settled.resolution = choice
             return try StandardOutput.write(json: ConflictJSON(settled))
         }
-        try StandardOutput.write([Language.english.conflicts.result(of: choice, for: conflict.kind)]
-        )
+        try StandardOutput.write([
+            world.language.conflicts.result(of: choice, for: conflict.kind)
+        ])
     }
 }

@@ -4,6 +4,7 @@ internal import HealthAssistant
 internal import HealthJournal
 internal import HealthKitSync
 internal import HealthSync
+internal import HealthWords
 
 /// `health delete`: deletes entries from the journal.
 struct DeleteCommand: AsyncParsableCommand {
@@ -49,19 +50,21 @@ struct DeleteCommand: AsyncParsableCommand {
         if world.printsJSON {
             return try StandardOutput.write(json: entries.map { EntryJSON($0) })
         }
+        let (words, content) = (world.language.commandEntries, EntryText(world.language))
         try StandardOutput.write(
             entries.map { entry in
-                let verb = entry.header.source.isForeign ? "Hidden" : "Deleted"
                 let time = TimeText(entry.header.timeZone)
                 return Table.printable(
-                    "\(verb) \(EntryText.text(entry)), \(time.minute(entry.date))")
+                    words.change(
+                        entry.header.source.isForeign ? .hidden : .deleted,
+                        of: "\(content.text(entry)), \(time.minute(entry.date))"))
             })
     }
 
     /// Deletes everything; disables sync if the store should keep its samples.
     private func deleteAll(_ journal: Journal, _ world: World) async throws {
         let count = try await journal.allEntries().count { !$0.header.source.isForeign }
-        let choice = try inHealth ?? ask(count)
+        let choice = try inHealth ?? ask(count, world.language)
         try await world.assistantRecordsToLookAt()?.erase()
         switch choice {
         case .delete: try await journal.deleteAll()
@@ -72,22 +75,17 @@ struct DeleteCommand: AsyncParsableCommand {
             try await journal.reset()
         }
         if world.printsJSON { return try StandardOutput.write(json: ["deleted": count]) }
-        let isKept = choice == .keep
         try StandardOutput.write([
-            "Deleted \(count) \(count == 1 ? "entry" : "entries") here."
-                + (isKept
-                    ? " The store keeps what it holds, and sync is off: health sync switches it on."
-                    : " The next health sync deletes them in the store.")
+            world.language.commandEntries.deletedAll(count, storeKeepsIt: choice == .keep)
         ])
     }
 
-    private func ask(_ count: Int) throws -> InHealth {
+    private func ask(_ count: Int, _ language: Language) throws -> InHealth {
         guard isatty(STDIN_FILENO) == 1 else {
             throw InputError(
                 "Say what happens in the store: --in-health delete, or --in-health keep.")
         }
-        StandardError.write(
-            "Delete all \(count) entries. In the health store too? Type delete, keep or stop: ")
+        StandardError.write(language.commandEntries.askDeleteAll(count) + " ")
         guard let answer = readLine().flatMap({ InHealth(rawValue: $0) }) else {
             throw InputError("Nothing was deleted.")
         }

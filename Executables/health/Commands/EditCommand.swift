@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import HealthJournal
 internal import HealthModel
+internal import HealthWords
 
 /// `health edit`: changes an entry of the journal.
 struct EditCommand: AsyncParsableCommand {
@@ -83,7 +84,7 @@ struct EditCommand: AsyncParsableCommand {
             }
         }
         if let note = entry.note { edited.header.note = note.isEmpty ? nil : note }
-        try await LogCommand.save(edited, "Changed to", in: journal, world)
+        try await LogCommand.save(edited, .changed, in: journal, world)
     }
 
     private func edit(_ entry: inout WeightEntry, _ nutrients: [ObjectType: Quantity]) throws {

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import HealthJournal
+internal import HealthWords
 
 /// `health history`: lists the journal's entries.
 struct HistoryCommand: AsyncParsableCommand {
@@ -38,8 +39,11 @@ struct HistoryCommand: AsyncParsableCommand {
         if world.printsJSON {
             return try StandardOutput.write(json: zip(shown, states).map { EntryJSON($0, $1) })
         }
-        guard !shown.isEmpty else { return try StandardOutput.write(["Nothing was logged."]) }
-        var table = EntryTable(showsDay: true, isLong: long, zone: world.zone)
+        guard !shown.isEmpty else {
+            return try StandardOutput.write([world.language.commandEntries.text(.nothingLogged)])
+        }
+        var table = EntryTable(
+            showsDay: true, isLong: long, zone: world.zone, language: world.language)
         for (entry, state) in zip(shown, states) { table.add(entry, state) }
         try StandardOutput.write(table.lines)
     }

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import HealthJournal
 internal import HealthScreens
+internal import HealthWords
 
 /// `health log`: logs an entry in the journal.
 struct LogCommand: AsyncParsableCommand {
@@ -17,23 +18,25 @@ struct LogCommand: AsyncParsableCommand {
 
     /// Saves an entry and prints it.
     static func save(_ entry: JournalEntry, in journal: Journal, _ world: World) async throws {
-        try await save(entry, "Logged", in: journal, world)
+        try await save(entry, .logged, in: journal, world)
     }
 
     /// Saves an entry with warnings about unusual values, and prints it.
     static func save(
-        _ entry: JournalEntry, _ verb: String, in journal: Journal, _ world: World
+        _ entry: JournalEntry, _ change: CommandEntryWords.Change, in journal: Journal,
+        _ world: World
     ) async throws {
         // A review only warns: if it fails, the entry is saved all the same.
         let review = try? await journal.review(entry)
         let saved = try await journal.save(entry)
-        if let review { ReviewText.warn(review) }
-        try await show(saved, verb, in: journal, world)
+        if let review { ReviewText(world.language).warn(review) }
+        try await show(saved, change, in: journal, world)
     }
 
     /// Prints an entry with its current state.
     static func show(
-        _ entry: JournalEntry, _ verb: String, in journal: Journal, _ world: World
+        _ entry: JournalEntry, _ change: CommandEntryWords.Change, in journal: Journal,
+        _ world: World
     ) async throws {
         if world.printsJSON {
             let state = try await EntryState.of(entry, in: journal)
@@ -42,8 +45,10 @@ struct LogCommand: AsyncParsableCommand {
         let time = TimeText(entry.header.timeZone)
         try StandardOutput.write([
             Table.printable(
-                "\(verb) \(EntryText.text(entry)), \(time.minute(entry.date))"
-                    + "  (\(entry.id.uuidString.prefix(8)))")
+                world.language.commandEntries.change(
+                    change,
+                    of: "\(EntryText(world.language).text(entry)), \(time.minute(entry.date))"
+                        + "  (\(entry.id.uuidString.prefix(8)))"))
         ])
     }
 }

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import HealthJournal
 internal import HealthModel
+internal import HealthWords
 
 /// `health today`: shows one day of the journal.
 struct TodayCommand: AsyncParsableCommand {
@@ -33,7 +34,8 @@ struct TodayCommand: AsyncParsableCommand {
         let report = DayReport(
             summary: summary, states: try await EntryState.of(summary.entries, in: journal),
             style: DayStyle(
-                isLong: isLong, zone: world.zone, units: try await world.chosenUnits(journal),
+                isLong: isLong, zone: world.zone, language: world.language,
+                units: try await world.chosenUnits(journal),
                 empty: try await EmptyDay(journal, world).lines(of: summary)))
         if world.printsJSON {
             try StandardOutput.write(json: report.json)

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import HealthJournal
+internal import HealthWords
 
 /// `health undo`: undoes the last edit or deletion.
 struct UndoCommand: AsyncParsableCommand {
@@ -20,10 +21,10 @@ struct UndoCommand: AsyncParsableCommand {
         switch try await lastChange(in: journal) {
         case .edited(let id):
             let entry = try await journal.undoEdit(id)
-            try await LogCommand.show(entry, "Changed back to", in: journal, world)
+            try await LogCommand.show(entry, .changedBack, in: journal, world)
         case .deleted(let id):
             let entry = try await journal.undoDelete(id)
-            try await LogCommand.show(entry, "Brought back", in: journal, world)
+            try await LogCommand.show(entry, .broughtBack, in: journal, world)
         case nil: throw CommandFailure("Nothing to undo: no entry was edited or deleted.")
         }
     }

@@ -6,10 +6,11 @@ internal import HealthWords
 /// A conflict as text.
 struct ConflictText {
     let conflict: Conflict
-    private let words = Language.english.conflicts
+    private let language: Language
 
-    init(_ conflict: Conflict) {
+    init(_ conflict: Conflict, _ language: Language) {
         self.conflict = conflict
+        self.language = language
     }
 
     /// The explanation, both sides, and the command that resolves the conflict.
@@ -18,6 +19,7 @@ struct ConflictText {
         add(conflict.mine, "mine", to: &table)
         add(conflict.theirs, "theirs", to: &table)
         if let merged = conflict.merged { add(merged, "merge", to: &table) }
+        let words = language.conflicts
         let names = conflict.choices.map(\.rawValue).joined(separator: "|")
         return [
             Table.printable(
@@ -30,13 +32,16 @@ struct ConflictText {
     }
 
     private func add(_ entry: JournalEntry?, _ name: String, to table: inout Table) {
+        let words = language.commandEntries
         guard let entry else {
-            return table.add([name, "", "", conflict.kind == .removedThere ? "removed" : ""])
+            return table.add([
+                name, "", "", conflict.kind == .removedThere ? words.text(.removed) : "",
+            ])
         }
-        var word = entry.kind.word
-        var text = EntryText.text(entry)
+        var word = words.kind(entry.kind)
+        var text = EntryText(language).text(entry)
         if case .food(let food) = entry {
-            word = food.meal.rawValue
+            word = language.inSentence(language.entry.meal(food.meal))
             if food.items.count > 1 {
                 text += " (\(food.items.map(\.name).joined(separator: " + ")))"
             }

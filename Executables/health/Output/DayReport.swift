@@ -2,6 +2,7 @@ internal import Foundation
 internal import HealthJournal
 internal import HealthModel
 internal import HealthScreens
+internal import HealthWords
 
 /// The format of a day.
 struct DayStyle {
@@ -9,6 +10,8 @@ struct DayStyle {
     var isLong = false
     /// The person's time zone.
     var zone: TimeZone
+    /// The person's language.
+    var language: Language
     /// The units for totals that the person chose; nil leaves the units unchanged.
     var units: DisplayUnits?
     /// The text for a day without entries.
@@ -29,64 +32,79 @@ struct DayReport {
     }
 
     private var title: String {
-        let names = [
-            "Thursday", "Friday", "Saturday", "Sunday", "Monday", "Tuesday", "Wednesday",
-        ]
-        // 1 January 1970 was a Thursday.
-        let index = ((summary.day.number % 7) + 7) % 7
-        return "\(names[index]) \(summary.day)"
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.locale = Locale(identifier: language.id)
+        // 1 January 1970 was a Thursday, the fifth day of a week that begins with Sunday.
+        let index = (((summary.day.number + 4) % 7) + 7) % 7
+        return "\(calendar.weekdaySymbols[index]) \(summary.day)"
     }
+
+    private var language: Language { style.language }
+    private var words: CommandEntryWords { language.commandEntries }
 
     private var entryLines: [String] {
         guard !summary.entries.isEmpty else { return style.empty + [""] }
-        var table = EntryTable(showsDay: false, isLong: style.isLong, zone: style.zone)
+        var table = EntryTable(
+            showsDay: false, isLong: style.isLong, zone: style.zone, language: language)
         for (entry, state) in zip(summary.entries, states) { table.add(entry, state) }
         return table.lines + [""]
     }
 
     private var totals: Table {
+        let (names, content) = (language.day, EntryText(language))
         var table = Table([("", .left), ("", .right), ("", .left)])
         if let energy = summary.nutrients[.dietaryEnergyConsumed] {
             table.add([
-                "energy", text(energy, style.units?.energy), parts(.dietaryEnergyConsumed),
+                language.inSentence(names.energy), text(energy, style.units?.energy),
+                parts(.dietaryEnergyConsumed),
             ])
         }
         if summary.entriesWithoutEnergy > 0 {
-            table.add(["energy unknown", "\(summary.entriesWithoutEnergy)", "of your meals"])
+            table.add([
+                words.text(.energyUnknown), "\(summary.entriesWithoutEnergy)", words.text(.ofMeals),
+            ])
         }
         for nutrient in Nutrient.all where nutrient.type != .dietaryEnergyConsumed {
             guard let total = summary.nutrients[nutrient.type] else { continue }
             table.add([
-                EntryText.name(of: nutrient.type), NumberText.text(total), parts(nutrient.type),
+                content.name(of: nutrient.type), NumberText.text(total), parts(nutrient.type),
             ])
         }
         if summary.water.value > 0 {
             let foreign = Quantity(summary.water.value - summary.ownWater.value, .milliliter)
             table.add([
-                "water", text(summary.water, style.units?.volume), parts(summary.ownWater, foreign),
+                language.inSentence(names.water), text(summary.water, style.units?.volume),
+                parts(summary.ownWater, foreign),
             ])
         }
         if let weight = summary.weight {
-            table.add(["weight", text(weight.mass, style.units?.mass), ""])
+            table.add([language.inSentence(names.weight), text(weight.mass, style.units?.mass), ""])
         }
         if let fat = summary.bodyFat {
-            table.add(["body fat", "\(NumberText.text(fat * 100)) %", ""])
+            table.add([language.inSentence(names.bodyFat), "\(NumberText.text(fat * 100)) %", ""])
         }
-        if let lean = summary.leanMass { table.add(["lean mass", NumberText.text(lean), ""]) }
+        if let lean = summary.leanMass {
+            table.add([language.inSentence(names.leanMass), NumberText.text(lean), ""])
+        }
         if let steps = summary.activity?.steps {
-            table.add(["steps", NumberText.text(steps), ""])
+            table.add([language.inSentence(names.steps), NumberText.text(steps), ""])
         }
         for (name, energy) in [
-            ("active energy", summary.activity?.activeEnergy),
-            ("resting energy", summary.activity?.basalEnergy),
-            ("burned in all", summary.burnedEnergy?.value),
+            (names.activeEnergy, summary.activity?.activeEnergy),
+            (names.restingEnergy, summary.activity?.basalEnergy),
+            (names.burnedEnergy, summary.burnedEnergy?.value),
         ] {
             guard let energy else { continue }
-            table.add([name, text(Quantity(energy, .kilocalorie), style.units?.energy), ""])
+            table.add([
+                language.inSentence(name),
+                text(Quantity(energy, .kilocalorie), style.units?.energy), "",
+            ])
         }
         if let asleep = summary.activity?.asleep {
             let minutes = Int(nearest: asleep / 60)
-            table.add(["asleep", "\(minutes / 60) h \(minutes % 60) min", ""])
+            table.add([
+                language.inSentence(names.asleep), "\(minutes / 60) h \(minutes % 60) min", "",
+            ])
         }
         return table
     }
@@ -102,8 +120,8 @@ struct DayReport {
     /// The own and the foreign part of a total, if other apps contributed to it.
     private func parts(_ own: Quantity?, _ foreign: Quantity?) -> String {
         guard let foreign, foreign.value > 0 else { return "" }
-        guard let own, own.value > 0 else { return "from other apps" }
-        return "\(NumberText.text(own)) yours, \(NumberText.text(foreign)) from other apps"
+        guard let own, own.value > 0 else { return words.text(.fromOthers) }
+        return words.parts(own: NumberText.text(own), others: NumberText.text(foreign))
     }
 
     /// The JSON form.

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import HealthDatabase
 internal import HealthJournal
+internal import HealthWords
 
 /// The text for a day without entries, with a hint at days or data that exist.
 struct EmptyDay {
@@ -14,12 +15,12 @@ struct EmptyDay {
     /// The sentences; empty for a day with entries.
     func lines(of summary: DaySummary) async throws -> [String] {
         guard summary.entries.isEmpty else { return [] }
-        var lines = ["Nothing was logged."]
+        let words = world.language.commandEntries
+        var lines = [words.text(.nothingLogged)]
         if let last = try await lastDay(), last != summary.day {
-            lines.append("The last entries are of \(last): health today --date \(last)")
+            lines.append(words.lastDay(last.description))
         } else if try await hasSamples() {
-            lines.append(
-                "The store has data: health sync brings it in, health types --stored lists it.")
+            lines.append(words.text(.storeHasData))
         }
         return lines
     }

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import HealthJournal
 internal import HealthKitSync
+internal import HealthWords
 
 /// The sync state of an entry with the health store.
 enum EntryState: Hashable, Sendable {
@@ -35,14 +36,15 @@ enum EntryState: Hashable, Sendable {
     }
 
     /// The text for the person.
-    var text: String {
-        switch self {
-        case .synced: "synced"
-        case .pending: "pending"
-        case .parked: "waits for permission"
-        case .failed(let reason): "cannot be sent: \(reason.text)"
-        case .removed: "removed from Health"
-        case .local: "only here"
+    func text(_ language: Language) -> String {
+        let words = language.commandEntries
+        return switch self {
+        case .synced: language.inSentence(language.sync.entrySynced)
+        case .pending: language.inSentence(language.sync.entryPending)
+        case .parked: words.text(.parked)
+        case .failed(let reason): words.failed(reason)
+        case .removed: language.inSentence(language.sync.entryRemoved)
+        case .local: words.text(.onlyHere)
         case .foreign: ""
         }
     }

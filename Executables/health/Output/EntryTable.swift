@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HealthJournal
+internal import HealthWords
 
 /// Entries as a table: the time, the content, the source and the sync state.
 struct EntryTable {
@@ -7,6 +8,7 @@ struct EntryTable {
     private let showsDay: Bool
     private let isLong: Bool
     private let zone: TimeZone
+    private let language: Language
 
     /// Creates an empty table.
     ///
@@ -14,17 +16,21 @@ struct EntryTable {
     ///   - showsDay: Whether to show the day of each entry.
     ///   - isLong: Whether to show all nutrients, instead of only energy and macronutrients.
     ///   - zone: The person's time zone; the offset of an entry from another zone is shown.
-    init(showsDay: Bool, isLong: Bool, zone: TimeZone) {
+    ///   - language: The person's language.
+    init(showsDay: Bool, isLong: Bool, zone: TimeZone, language: Language) {
         self.showsDay = showsDay
         self.isLong = isLong
         self.zone = zone
+        self.language = language
     }
 
     /// Adds an entry.
     mutating func add(_ entry: JournalEntry, _ state: EntryState) {
         let time = TimeText(entry.header.timeZone)
-        var word = entry.kind.word
-        if case .food(let food) = entry { word = food.meal.rawValue }
+        var word = language.commandEntries.kind(entry.kind)
+        if case .food(let food) = entry {
+            word = language.inSentence(language.entry.meal(food.meal))
+        }
         let cells = [
             (showsDay ? time.minute(entry.date) : time.clock(entry.date)) + zoneMark(of: entry),
             word, mark(entry, state), String(entry.id.uuidString.prefix(8)),
@@ -47,8 +53,8 @@ struct EntryTable {
     /// The source of a foreign entry in brackets, or the sync state of an own entry.
     private func mark(_ entry: JournalEntry, _ state: EntryState) -> String {
         switch entry.header.source.badge {
-        case .none: state.text
-        case .health: "[Health]"
+        case .none: state.text(language)
+        case .health: "[\(language.entry.health)]"
         case .app(let name): "[\(name)]"
         }
     }
@@ -57,8 +63,9 @@ struct EntryTable {
     var lines: [String] {
         var table = Table(Array(repeating: ("", .left), count: 5))
         let room = Terminal.width.map { $0 - others }
+        let content = EntryText(language)
         for (entry, cells) in rows {
-            let text = EntryText.text(entry, isLong: isLong, room: room)
+            let text = content.text(entry, isLong: isLong, room: room)
             table.add([cells[0], cells[1], text, cells[2], cells[3]])
         }
         return table.lines

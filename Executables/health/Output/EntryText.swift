@@ -3,7 +3,11 @@ internal import HealthModel
 internal import HealthWords
 
 /// The content of an entry in a few words.
-enum EntryText {
+struct EntryText {
+    private let words: CommandEntryWords
+
+    init(_ language: Language) { words = language.commandEntries }
+
     /// The nutrients that a short line shows.
     private static let macros: Set<ObjectType> = [
         .dietaryEnergyConsumed, .dietaryProtein, .dietaryCarbohydrates, .dietaryFatTotal,
@@ -13,7 +17,7 @@ enum EntryText {
     ///
     /// - Parameter room: The maximum number of columns, to which the name of a meal is cut; nil for
     ///   no limit.
-    static func text(_ entry: JournalEntry, isLong: Bool = true, room: Int? = nil) -> String {
+    func text(_ entry: JournalEntry, isLong: Bool = true, room: Int? = nil) -> String {
         switch entry {
         case .weight(let weight): self.weight(weight)
         case .drink(let drink):
@@ -25,7 +29,7 @@ enum EntryText {
     }
 
     /// The nutrients in the order of the nutrient table, energy first.
-    static func text(_ nutrients: [ObjectType: Quantity]) -> String {
+    func text(_ nutrients: [ObjectType: Quantity]) -> String {
         Nutrient.all.compactMap { nutrient in
             guard let quantity = nutrients[nutrient.type] else { return nil }
             let amount = NumberText.text(quantity)
@@ -35,8 +39,16 @@ enum EntryText {
     }
 
     /// The name of a type: `protein`, `vitamin C`, `blood glucose`.
-    static func name(of nutrient: ObjectType) -> String {
-        if let name = names[nutrient] { return name }
+    func name(of nutrient: ObjectType) -> String {
+        let (language, day) = (words.language, words.language.day)
+        switch nutrient {
+        case .dietaryEnergyConsumed: return language.inSentence(day.energy)
+        case .dietaryCarbohydrates: return language.inSentence(day.carbohydrates)
+        case .dietaryFatTotal: return language.inSentence(day.fat)
+        default: break
+        }
+        // In English the name that commands take.
+        guard language == .english else { return language.types.inSentence(nutrient) }
         let plain = nutrient.name.dropFirst(
             nutrient.name.hasPrefix("dietary") ? "dietary".count : 0)
         let spaced = Identifier.words(plain)
@@ -44,12 +56,7 @@ enum EntryText {
         return "vitamin " + spaced.dropFirst("vitamin ".count).uppercased()
     }
 
-    private static let names: [ObjectType: String] = [
-        .dietaryEnergyConsumed: "energy", .dietaryCarbohydrates: "carbs",
-        .dietaryFatTotal: "fat",
-    ]
-
-    private static func measurement(_ entry: MeasurementEntry) -> String {
+    private func measurement(_ entry: MeasurementEntry) -> String {
         guard let diastolic = entry.diastolic else {
             let isCount = entry.value.unit == .count
             let value =
@@ -60,17 +67,17 @@ enum EntryText {
         return "\(name(of: entry.type)) \(systolic)/\(NumberText.text(diastolic))"
     }
 
-    private static func weight(_ weight: WeightEntry) -> String {
+    private func weight(_ weight: WeightEntry) -> String {
         var parts = [NumberText.text(weight.mass)]
-        if let fat = weight.bodyFat { parts.append("\(NumberText.text(fat * 100)) % fat") }
-        if let lean = weight.leanMass { parts.append("\(NumberText.text(lean)) lean") }
+        if let fat = weight.bodyFat { parts.append(words.fat("\(NumberText.text(fat * 100)) %")) }
+        if let lean = weight.leanMass { parts.append(words.lean(NumberText.text(lean))) }
         return parts.joined(separator: ", ")
     }
 
-    private static func food(_ food: FoodEntry, isLong: Bool, _ room: Int?) -> String {
+    private func food(_ food: FoodEntry, isLong: Bool, _ room: Int?) -> String {
         let brand = food.brand.map { " (\($0))" } ?? ""
         let all = food.items.count == 1 ? food.items[0].nutrients : food.nutrients
-        let nutrients = text(isLong ? all : all.filter { macros.contains($0.key) })
+        let nutrients = text(isLong ? all : all.filter { Self.macros.contains($0.key) })
         let name = "\(food.name)\(brand)"
         guard !nutrients.isEmpty else { return name }
         guard let room else { return "\(name): \(nutrients)" }
@@ -78,10 +85,8 @@ enum EntryText {
         return "\(DisplayWidth.fitted(name, to: left)): \(nutrients)"
     }
 
-    private static func workout(_ workout: WorkoutEntry) -> String {
-        let name =
-            WorkoutActivities.name(of: workout.activity).map { Identifier.words($0) }
-            ?? "activity \(workout.activity)"
+    private func workout(_ workout: WorkoutEntry) -> String {
+        let name = words.activity(workout.activity)
         var parts = ["\(name) \(NumberText.text((workout.duration / 60).rounded())) min"]
         if let energy = workout.energy { parts.append(NumberText.text(energy)) }
         if let distance = workout.distance { parts.append(NumberText.text(distance)) }

@@ -2,6 +2,6 @@ internal import HealthJournal
 internal import HealthWords
 
 extension SyncReason {
-    /// The reason as a sentence; the command line speaks English.
+    /// The reason as an English sentence, as JSON has it.
     var text: String { Language.english.reasons.text(self) }
 }

@@ -1,4 +1,5 @@
 public import Foundation
+internal import HealthJournal
 public import HealthWords
 
 extension Preferences {
@@ -21,6 +22,14 @@ extension Preferences {
         // The formats of another language's machine are not those of this language.
         let isSpoken = machine.language.languageCode?.identifier == language.id
         return (language, isSpoken ? machine : Locale(identifier: language.id))
+    }
+}
+
+extension Preferences {
+    /// The language that the person chose in a journal that is not open; nil if they chose none, or
+    /// if the file cannot be read.
+    package static func language(inJournalAt url: URL) -> Language? {
+        SettingKey.displayLanguage.value(inJournalAt: url).flatMap(Language.named)
     }
 }
 

@@ -105,7 +105,8 @@ public struct ReviewWords: WordArea {
         case .bodyFat: text(.bodyFat)
         case .drink: text(.drink)
         case .nutrient(.dietaryEnergyConsumed): text(.meal)
-        case .nutrient(let type): text(.nutrient, ["name": nutrient(type)])
+        case .nutrient(let type):
+            text(.nutrient, ["name": language.types.inSentence(type)])
         case .workoutDuration: text(.workoutDuration)
         case .workoutEnergy: text(.workoutEnergy)
         case .steps: text(.steps)
@@ -114,11 +115,6 @@ public struct ReviewWords: WordArea {
         case .measurement(let type):
             text(.measurement, ["name": language.types.inSentence(type)])
         }
-    }
-
-    private func nutrient(_ type: ObjectType) -> String {
-        let name = language.types.name(type)
-        return language.hasCapitalNouns ? name : name.lowercased()
     }
 
     private func list(_ words: [String]) -> String {
