@@ -24,6 +24,7 @@ struct CloudView: View {
                 switches(words.cloud.requests, words.cloud.requestsText, screen.allowed) {
                     await screen.setAllowedRequests($0)
                 }
+                log
                 disconnecting
             } else {
                 connecting
@@ -94,6 +95,19 @@ struct CloudView: View {
             Text(words.cloud.devices)
         } footer: {
             Text(words.cloud.devicesText)
+        }
+    }
+
+    private var log: some View {
+        Section {
+            ForEach(screen.log) { line in
+                Text(line.what)
+                Text("\(line.who), \(line.time)").font(.footnote)
+            }
+        } header: {
+            Text(words.cloudLog.title)
+        } footer: {
+            Text(words.cloudLog.explanation)
         }
     }
 
