@@ -393,6 +393,7 @@ def test_token_for_a_program(fresh, cloud, open_page, scripts):
     connect(page, cloud)
     page.get_by_label("Name of the program").fill("Coach")
     page.get_by_label("What it may do").select_option("assistant")
+    page.locator("summary", has_text="Assistant").click()
     page.get_by_role("group", name="An assistant may read").get_by_label("Steps").check()
     page.get_by_role("group", name="An assistant may propose").get_by_label("Drinks").check()
     page.get_by_role("button", name="Make a token").click()
