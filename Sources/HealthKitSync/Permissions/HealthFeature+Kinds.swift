@@ -18,18 +18,16 @@ extension HealthFeature {
 
     /// The types that the app requests to save for some kinds of entry.
     public func typesToShare(for kinds: Set<EntryKind>) -> Set<HKSampleType> {
-        typesToShare.filter { type in
-            mappings.contains { kinds.contains($0.kind) && $0.typesToShare.contains(type) }
-        }
+        let saved = mappings.filter { kinds.contains($0.kind) }.map(\.typesToShare)
+        return typesToShare.intersection(saved.joined())
     }
 
     /// The types that the app requests to read for some kinds of entry, including steps, energy and
     /// sleep, which belong to no entry.
     public func typesToRead(for kinds: Set<EntryKind>) -> Set<HKObjectType> {
-        typesToRead.filter { type in
-            if readsActivity, HealthActivity.types.contains(where: { $0 == type }) { return true }
-            return mappings.contains { kinds.contains($0.kind) && $0.typesToRead.contains(type) }
-        }
+        var read = mappings.filter { kinds.contains($0.kind) }.flatMap(\.typesToRead)
+        if readsActivity { read += HealthActivity.types as [HKObjectType] }
+        return typesToRead.intersection(read)
     }
 
     private var readsActivity: Bool { self == .activity || self == .onboarding }

@@ -98,10 +98,11 @@ extension PermissionRow {
             rows.append(
                 PermissionRow(name: words.group(group), access: .write, state: state, language))
         }
+        let reading = features.map { feature in
+            (feature, groups: Set(feature.typesToRead(for: read).map { TypeName.group(of: $0) }))
+        }
         for group in PermissionGroup.allCases {
-            let readers = features.filter { feature in
-                feature.typesToRead(for: read).contains { TypeName.group(of: $0) == group }
-            }
+            let readers = reading.filter { $0.groups.contains(group) }.map(\.0)
             guard !readers.isEmpty else { continue }
             let state: State =
                 seen.contains(group) ? .on : asked.isDisjoint(with: readers) ? .notEnabled : .noData
