@@ -5,6 +5,7 @@ internal import HealthKit
 internal import HealthKitSync
 internal import HealthModel
 internal import HealthSync
+internal import HealthWords
 
 /// The command that grants missing permissions, and a question at the first sync that avoids the
 /// need for it.
@@ -67,11 +68,13 @@ struct PermissionAdvice {
         guard isatty(STDIN_FILENO) == 1, StandardError.isTerminal, !world.printsJSON,
             try store.permissions(of: world.app).isEmpty
         else { return }
-        StandardError.write(
-            "May \(world.app.source.name) save weights, drinks, meals, workouts and measurements in the "
-                + "health store, and read them with steps, energy and sleep? [Y/n] ")
+        let words = world.language.commandSync
+        StandardError.write(words.askPermission(world.app.source.name) + " ")
         guard let answer = readLine() else { return }
-        guard ["", "y", "yes"].contains(answer.trimmingCharacters(in: .whitespaces).lowercased())
+        let yes = words.text(.yes)
+        guard
+            ["", "y", "yes", yes, String(yes.prefix(1))].contains(
+                answer.trimmingCharacters(in: .whitespaces).lowercased())
         else { return }
         func granted(_ types: Set<HKObjectType>) -> [ObjectType: HealthStore.Decision] {
             Dictionary(

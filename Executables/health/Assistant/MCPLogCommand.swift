@@ -3,6 +3,7 @@ internal import Foundation
 internal import HealthAssistant
 internal import HealthJournal
 internal import HealthModel
+internal import HealthWords
 
 /// `health mcp log`: lists what the assistant has read.
 struct MCPLogCommand: AsyncParsableCommand {
@@ -27,19 +28,21 @@ struct MCPLogCommand: AsyncParsableCommand {
         if world.printsJSON {
             return try StandardOutput.write(json: readings.reversed().map { JSON($0, time) })
         }
+        let words = world.language.commandCloud
         guard !readings.isEmpty else {
-            return try StandardOutput.write(["The assistant has read nothing."])
+            return try StandardOutput.write([words.text(.nothingRead)])
         }
         var table = Table([
-            ("time", .left), ("client", .left), ("tool", .left), ("type", .left), ("from", .left),
-            ("to", .left), ("values", .right), ("", .left),
+            (words.text(.time), .left), (words.text(.client), .left), (words.text(.tool), .left),
+            (words.text(.type), .left), (words.text(.from), .left), (words.text(.to), .left),
+            (words.text(.values), .right), ("", .left),
         ])
         for reading in readings.reversed() {
             table.add([
                 time.minute(reading.date), reading.client ?? reading.app, reading.tool,
                 name(reading.type), reading.firstDay?.description ?? "",
                 reading.lastDay?.description ?? "", NumberText.text(reading.values),
-                reading.isShared ? "" : "not shared",
+                reading.isShared ? "" : world.language.assistant.text(.notShared),
             ])
         }
         try StandardOutput.write(table.lines)

@@ -19,15 +19,18 @@ struct MCPPendingCommand: AsyncParsableCommand {
         if world.printsJSON {
             return try StandardOutput.write(json: waiting.map { EntryJSON($0.entry) })
         }
-        guard !waiting.isEmpty else { return try StandardOutput.write(["No entry waits."]) }
-        var table = Table([("id", .left), ("entry", .left), ("proposed by", .left)])
+        let words = world.language.commandCloud
+        guard !waiting.isEmpty else {
+            return try StandardOutput.write([words.text(.noProposal)])
+        }
+        var table = Table([.id, .entry, .proposedBy].map { (words.text($0), .left) })
         for proposal in waiting {
             table.add([
                 String(proposal.id.uuidString.prefix(8)), ProposalText.text(of: proposal.entry),
                 proposal.client ?? "",
             ])
         }
-        try StandardOutput.write(table.lines + ["", "Save one: health mcp confirm ID"])
+        try StandardOutput.write(table.lines + ["", words.text(.confirm)])
     }
 }
 
@@ -72,7 +75,9 @@ struct MCPDiscardCommand: AsyncParsableCommand {
             try StandardOutput.write(json: EntryJSON(proposal.entry))
         } else {
             try StandardOutput.write([
-                Table.printable("Forgotten: \(ProposalText.text(of: proposal.entry))")
+                Table.printable(
+                    world.language.commandEntries.change(
+                        .forgotten, of: ProposalText.text(of: proposal.entry)))
             ])
         }
     }

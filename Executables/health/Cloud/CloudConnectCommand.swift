@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import HealthSync
+internal import HealthWords
 
 /// `health cloud connect`: makes this device one of a person's devices.
 struct CloudConnectCommand: AsyncParsableCommand {
@@ -25,10 +26,11 @@ struct CloudConnectCommand: AsyncParsableCommand {
         }
         // Checked before a journal is made.
         _ = try CloudConnection.server(address)
-        let connection = try await World(options).cloud()
+        let world = try World(options)
+        let connection = try await world.cloud()
         try await connection.connect(to: address, code: link?.code ?? code, deviceName: name)
         if options.json { return try StandardOutput.write(json: ["isConnected": true]) }
-        try StandardOutput.write(["Connected. Write health cloud sync to send what you logged."])
+        try StandardOutput.write([world.language.commandCloud.text(.connected)])
     }
 }
 
@@ -43,13 +45,13 @@ struct CloudDisconnectCommand: AsyncParsableCommand {
     @OptionGroup var options: GlobalOptions
 
     func run() async throws {
-        let connection = try await World(options).connectedCloud()
+        let world = try World(options)
+        let connection = try await world.connectedCloud()
         try await connection.disconnect(deletingOnServer: deleteOnServer)
         if options.json { return try StandardOutput.write(json: ["isConnected": false]) }
         try StandardOutput.write([
             deleteOnServer
-                ? "Disconnected. The server has deleted your data."
-                : "Disconnected. The server keeps what it has; your other devices go on."
+                ? world.language.cloud.deleted : world.language.cloud.disconnected
         ])
     }
 }

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import HealthSync
+internal import HealthWords
 
 /// `health cloud code`: a code for another device.
 struct CloudCodeCommand: AsyncParsableCommand {
@@ -48,14 +49,17 @@ struct CloudDevicesCommand: AsyncParsableCommand {
             return try StandardOutput.write(
                 json: devices.map { DeviceJSON($0, zone: world.zone) })
         }
-        var table = Table([("", .right), ("Device", .left), ("Connected", .left), ("", .left)])
+        let words = world.language.commandCloud
+        var table = Table([
+            ("", .right), (words.text(.device), .left), (words.text(.connectedOn), .left),
+            ("", .left),
+        ])
         for device in devices {
             table.add([
                 String(device.number), device.name,
                 TimeText(world.zone).day(device.createdAt),
                 device.revokedAt != nil
-                    ? "revoked"
-                    : device.isThisDevice ? "this device" : DeviceAccess.words(device),
+                    ? words.text(.revoked) : DeviceAccess(language: world.language).words(device),
             ])
         }
         try StandardOutput.write(table.lines)

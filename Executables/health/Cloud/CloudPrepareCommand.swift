@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import HealthServer
+internal import HealthWords
 
 /// The nodes behind a proxy.
 struct CloudNodeOptions: ParsableArguments {
@@ -42,7 +43,9 @@ struct CloudPrepareCommand: AsyncParsableCommand {
             try await CloudDatabase(storage.database).prepare(nodes: nodes.databases)
         }
         if options.json { return try StandardOutput.write(json: ["isPrepared": true]) }
-        try StandardOutput.write(["The database is prepared."])
+        try StandardOutput.write([
+            try World(options).language.commandCloud.text(.prepared)
+        ])
     }
 }
 
@@ -72,6 +75,8 @@ struct CloudMoveCommand: AsyncParsableCommand {
             try await CloudDatabase(storage.database).move(person, to: to, of: nodes.databases)
         }
         if options.json { return try StandardOutput.write(json: ["node": to]) }
-        try StandardOutput.write(["The person is at node \(to)."])
+        try StandardOutput.write([
+            try World(options).language.commandCloud.moved(to: to)
+        ])
     }
 }

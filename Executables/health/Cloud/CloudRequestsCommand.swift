@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import HealthJournal
 internal import HealthSync
+internal import HealthWords
 
 /// `health cloud requests`: what the cloud may ask this device to log, and what became of it.
 struct CloudRequestsCommand: AsyncParsableCommand {
@@ -39,7 +40,7 @@ struct CloudRequestsCommand: AsyncParsableCommand {
         let requests = try await cloud.requests()
         let report = RequestReport(requests, allowed: allowed, text: TimeText(world.zone))
         if world.printsJSON { return try StandardOutput.write(json: report) }
-        try StandardOutput.write(report.lines)
+        try StandardOutput.write(report.lines(allowed: allowed, requests, world.language))
     }
 
     /// The kinds to allow from now on; nil where the person did not say.

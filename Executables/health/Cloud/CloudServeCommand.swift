@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import HealthServer
+internal import HealthWords
 
 /// Where a cloud's database is.
 struct CloudDatabaseOptions: ParsableArguments {
@@ -59,9 +60,10 @@ struct CloudServeCommand: AsyncParsableCommand {
         if let certificate, let privateKey {
             tls = .init(chain: certificate, privateKey: privateKey)
         }
+        let words = try World(options).language.commandCloud
         do {
             try await cloud.run(host: host, port: port, certificate: tls) { address in
-                StandardError.write("The cloud is open at \(address)  (Ctrl-C ends it)\n")
+                StandardError.write(words.open(.open, at: address) + "\n")
             }
         } catch let error as WebSetupError {
             throw CommandFailure(error.description, .noInput)

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import HealthJournal
 internal import HealthSync
+internal import HealthWords
 
 /// `health cloud sync`: brings this journal and those of the person's other devices together.
 struct CloudSyncCommand: AsyncParsableCommand {
@@ -25,12 +26,12 @@ struct CloudSyncCommand: AsyncParsableCommand {
         }
         let result = try await cloud.sync(health: health)
         if let reason = result.failure {
-            throw CommandFailure("Nothing was synced: \(reason.text)")
+            throw CommandFailure(world.language.commandSync.nothingSynced(reason))
         }
         try show(result, world)
         if watch { return try await keepInStep(cloud, health, world) }
         guard result.waiting == 0 else {
-            throw CommandFailure("The server cannot be reached: try again later.")
+            throw CommandFailure(world.language.commandCloud.text(.unreachable))
         }
     }
 
@@ -42,7 +43,7 @@ struct CloudSyncCommand: AsyncParsableCommand {
                 ], isOneLine: watch)
         } else {
             try StandardOutput.write([
-                "Sent \(result.sent), received \(result.received), waiting \(result.waiting)."
+                world.language.commandCloud.synced(result)
             ])
         }
     }
@@ -77,13 +78,14 @@ struct CloudStatusCommand: AsyncParsableCommand {
 
     func run() async throws {
         let world = try World(options)
+        let words = world.language.commandCloud
         guard try world.cloudFile.read() != nil, case let cloud = try await world.cloud(),
             case let status = try await cloud.status(), let server = status.server?.absoluteString
         else {
             if world.printsJSON {
                 return try StandardOutput.write(json: StatusJSON(isConnected: false))
             }
-            try StandardOutput.write(["Not connected. Nothing is sent anywhere."])
+            try StandardOutput.write([words.text(.notConnected)])
             return
         }
         let last = status.lastSync.map { TimeText(world.zone).iso8601($0) }
@@ -96,9 +98,10 @@ struct CloudStatusCommand: AsyncParsableCommand {
                     failed: status.failed, requests: requests))
         }
         try StandardOutput.write([
-            "Connected to \(server).", "Last sync: \(last ?? "never").",
-            "Waiting: \(status.waiting), failed: \(status.failed).",
-            requests?.line ?? "Requests to log: not known, the server cannot be reached.",
+            world.language.cloud.connected(to: server),
+            world.language.cloud.lastSync(last ?? world.language.time.never),
+            words.counts(waiting: status.waiting, failed: status.failed),
+            requests?.line(words) ?? words.text(.requestsUnknown),
         ])
     }
 

@@ -3,6 +3,7 @@ internal import Foundation
 internal import HealthJournal
 internal import HealthModel
 internal import HealthSync
+internal import HealthWords
 
 /// `health cloud token`: the access of a program that is not a device.
 struct CloudTokenCommand: AsyncParsableCommand {
@@ -76,23 +77,19 @@ enum ProgramAccess: String, ExpressibleByArgument, CaseIterable {
 }
 
 /// The words for the access of a device or program.
-enum DeviceAccess {
-    static func words(_ device: ConnectedDevice) -> String {
-        switch device.scope.flatMap(CloudAccess.init(rawValue:)) {
-        case .read: "reads only"
-        case .post: "posts only"
-        case .assistant: words(device.consent ?? CloudConsent())
-        case .device, nil: ""
-        }
-    }
+struct DeviceAccess {
+    let language: Language
 
-    private static func words(_ consent: CloudConsent) -> String {
-        let parts = [
-            consent.read.isEmpty ? nil : "reads " + consent.read.joined(separator: ", "),
-            consent.log.isEmpty
-                ? nil : "proposes " + consent.log.map(\.word).joined(separator: ", "),
-        ]
-        let words = parts.compactMap { $0 }.joined(separator: "; ")
-        return "assistant, " + (words.isEmpty ? "nothing shared" : words)
+    /// What a device is or may do; empty for another device of the person.
+    func words(_ device: ConnectedDevice) -> String {
+        let words = language.cloud
+        guard !device.isThisDevice else { return language.inSentence(words.isThisDevice) }
+        switch device.scope.flatMap(CloudAccess.init(rawValue:)) {
+        case .assistant:
+            let consent = device.consent ?? CloudConsent()
+            return language.commandCloud.assistant(
+                reads: consent.read, proposes: consent.log.map(\.word))
+        case let access: return words.access(access).map(language.inSentence) ?? ""
+        }
     }
 }

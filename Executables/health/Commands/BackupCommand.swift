@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import HealthBackup
 internal import HealthExchange
+internal import HealthWords
 
 /// `health backup`: writes the journal to a file.
 struct BackupCommand: AsyncParsableCommand {
@@ -45,7 +46,8 @@ struct BackupCommand: AsyncParsableCommand {
         }
         try StandardOutput.write([
             Table.printable(
-                "\(NumberText.text(backup.entries.count)) entries are in \(file) now.")
+                world.language.commandTransfer.backedUp(
+                    NumberText.text(backup.entries.count), to: file))
         ])
     }
 
@@ -61,11 +63,10 @@ struct BackupCommand: AsyncParsableCommand {
             return try StandardOutput.write(
                 json: FullSummary(file: file, bytes: size, isEncrypted: isEncrypted))
         }
-        let how =
-            isEncrypted ? "encrypted; without the passphrase nobody can read it" : "unencrypted"
         try StandardOutput.write([
             Table.printable(
-                "Everything is in \(file) now (\(NumberText.text(Int(size))) bytes, \(how)).")
+                world.language.commandTransfer.backedUpAll(
+                    to: file, bytes: NumberText.text(Int(size)), isEncrypted: isEncrypted))
         ])
     }
 

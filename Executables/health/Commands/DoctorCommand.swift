@@ -4,6 +4,7 @@ internal import HealthDatabase
 internal import HealthJournal
 internal import HealthModel
 internal import HealthSync
+internal import HealthWords
 
 /// `health doctor`: checks the files for damage, and compares the journal with the store.
 struct DoctorCommand: AsyncParsableCommand {
@@ -29,9 +30,11 @@ struct DoctorCommand: AsyncParsableCommand {
         if world.printsJSON {
             try StandardOutput.write(json: report.json)
         } else {
-            try StandardOutput.write(report.lines)
+            try StandardOutput.write(report.lines(world.language))
         }
-        guard report.isSound else { throw CommandFailure("Something is wrong.", .badData) }
+        guard report.isSound else {
+            throw CommandFailure(world.language.commandStatus.text(.wrong), .badData)
+        }
     }
 
     private func agreement(_ store: HealthStore, _ journal: Journal, _ world: World)
@@ -76,23 +79,21 @@ struct DoctorCommand: AsyncParsableCommand {
 
         var isSound: Bool { store.isEmpty && journal.isEmpty && findings.isEmpty }
 
-        var lines: [String] {
-            let store = self.store.map { "The store is damaged: \($0)" }
-            let journal = self.journal.map { "The journal is damaged: \($0)" }
-            let advice =
-                store.isEmpty && journal.isEmpty
-                ? [] : ["Restore the damaged file from a backup, then run health sync."]
-            let found = findings.map(\.advice)
-            return isSound
-                ? ["The store is sound.", "The journal is sound.", "They agree."]
-                : store + journal + advice + found
+        func lines(_ language: Language) -> [String] {
+            let words = language.commandStatus
+            guard !isSound else {
+                return [words.text(.storeSound), words.text(.journalSound), words.text(.agree)]
+            }
+            let damage = store.map(words.storeDamaged) + journal.map(words.journalDamaged)
+            let advice = damage.isEmpty ? [] : [words.text(.restore)]
+            return damage + advice + findings.map { $0.advice(language) }
         }
 
         var json: JSON {
             JSON(
                 isSound: isSound, store: store, journal: journal,
                 findings: findings.map {
-                    JSON.Item(kind: $0.kind.rawValue, count: $0.count, advice: $0.advice)
+                    JSON.Item(kind: $0.kind.rawValue, count: $0.count, advice: $0.advice(.english))
                 })
         }
     }

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import HealthExchange
 internal import HealthModel
+internal import HealthWords
 
 /// `health export`: writes the samples of the store to files in another format.
 struct ExportCommand: AsyncParsableCommand {
@@ -54,7 +55,7 @@ struct ExportCommand: AsyncParsableCommand {
         let world = try World(options)
         let span = try DaySpan(from: from, to: to, now: world.now, in: world.zone)
         let exporter = HealthExporter(try world.openStore(), zone: world.zone)
-        let line = ProgressLine()
+        let line = ProgressLine(world.language)
         defer { line.end() }
         let report = try await exporter.export(
             as: format, to: path,
@@ -62,7 +63,7 @@ struct ExportCommand: AsyncParsableCommand {
         ) { line.show($0) }
         line.end()
         guard path != "-" else { return }
-        let text = ExportText(report: report, path: path)
+        let text = ExportText(report: report, path: path, language: world.language)
         if world.printsJSON {
             try StandardOutput.write(json: text.json)
         } else {

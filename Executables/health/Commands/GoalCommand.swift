@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import HealthJournal
 internal import HealthModel
+internal import HealthWords
 
 /// `health goal`: sets, lists and removes goals.
 struct GoalCommand: AsyncParsableCommand {
@@ -49,7 +50,8 @@ struct GoalSetCommand: AsyncParsableCommand {
         try await journal.setGoal(goal)
         if world.printsJSON { return try StandardOutput.write(json: GoalJSON(goal)) }
         try StandardOutput.write([
-            "The \(kind.rawValue) goal is \(GoalText.amount(goal)) from \(goal.from) on."
+            world.language.commandChoices.goalSet(
+                kind, GoalText.amount(goal), from: goal.from.description)
         ])
     }
 }
@@ -66,13 +68,17 @@ struct GoalListCommand: AsyncParsableCommand {
         let journal = try await world.openJournal()
         let (goals, today) = (try await journal.goals(), try await journal.today())
         if world.printsJSON { return try StandardOutput.write(json: goals.map { GoalJSON($0) }) }
-        guard !goals.isEmpty else { return try StandardOutput.write(["There are no goals."]) }
-        var table = Table([("goal", .left), ("value", .right), ("from", .left), ("", .left)])
+        let words = world.language.commandChoices
+        guard !goals.isEmpty else { return try StandardOutput.write([words.text(.noGoals)]) }
+        var table = Table([
+            (words.text(.goal), .left), (words.text(.value), .right), (words.text(.from), .left),
+            ("", .left),
+        ])
         for goal in goals {
             let isPresent = goals.last { $0.kind == goal.kind && $0.from <= today } == goal
             table.add([
-                goal.kind.rawValue, GoalText.amount(goal), goal.from.description,
-                isPresent ? "now" : "",
+                words.name(goal.kind), GoalText.amount(goal), goal.from.description,
+                isPresent ? words.text(.now) : "",
             ])
         }
         try StandardOutput.write(table.lines)
@@ -105,7 +111,9 @@ struct GoalRemoveCommand: AsyncParsableCommand {
             throw InputError(
                 "There is no \(kind.rawValue) goal from \(day) on: health goal list shows them.")
         }
-        try StandardOutput.write(["Removed the \(kind.rawValue) goal from \(day) on."])
+        try StandardOutput.write([
+            world.language.commandChoices.goalRemoved(kind, from: day.description)
+        ])
     }
 }
 

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import HealthExchange
+internal import HealthWords
 
 /// `health import`: imports a file of another program into the store.
 struct ImportCommand: AsyncParsableCommand {
@@ -43,7 +44,8 @@ struct ImportCommand: AsyncParsableCommand {
         let summary = try await InputFile.with(file) { path in
             try await read(path, world)
         }
-        let text = ImportText(summary: summary, isDryRun: dryRun, zone: world.zone)
+        let text = ImportText(
+            summary: summary, isDryRun: dryRun, zone: world.zone, language: world.language)
         if world.printsJSON {
             try StandardOutput.write(json: text.json)
         } else {
@@ -82,7 +84,7 @@ struct ImportCommand: AsyncParsableCommand {
             dryRun ? try world.openStoreToLookAt() : try world.openStore(),
             ImportOptions(
                 timeZone: zone, mapping: mapping?.mapping, types: types?.types, since: span.start))
-        let line = ProgressLine()
+        let line = ProgressLine(world.language)
         defer { line.end() }
         return dryRun
             ? try await importer.previewFile(at: path) { line.show($0) }

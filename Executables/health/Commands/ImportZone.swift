@@ -1,6 +1,7 @@
 internal import Foundation
 internal import HealthExchange
 internal import HealthJournal
+internal import HealthWords
 
 /// The time zone of dates that have none, which is asked once and stored in the journal's settings.
 struct ImportZone {
@@ -20,7 +21,7 @@ struct ImportZone {
     func ask() throws -> TimeZone? {
         guard isatty(STDIN_FILENO) == 1, StandardError.isTerminal else { return nil }
         StandardError.write(
-            "The dates in the file have no time zone. In which one are they? "
+            "\(world.language.transfer.needsZone) "
                 + "[\(world.zone.identifier)] ")
         guard let answer = readLine() else { return nil }
         return answer.allSatisfy(\.isWhitespace) ? world.zone : try ZoneName(answer).zone

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import HealthJournal
 internal import HealthKitSync
+internal import HealthWords
 
 /// `health kinds`: sets which kinds of entry are sent to the store and read from it.
 struct KindsCommand: AsyncParsableCommand {
@@ -46,7 +47,7 @@ struct KindsCommand: AsyncParsableCommand {
         if world.printsJSON {
             try StandardOutput.write(json: report.kinds)
         } else {
-            try StandardOutput.write(report.lines)
+            try StandardOutput.write(report.lines(world.language))
         }
     }
 }

@@ -4,6 +4,7 @@ internal import HealthDatabase
 internal import HealthKit
 internal import HealthKitSync
 internal import HealthModel
+internal import HealthWords
 
 /// The options that select permissions: some types or all, for saving, reading or both.
 struct PermissionSelection: ParsableArguments {
@@ -71,22 +72,16 @@ struct PermissionSelection: ParsableArguments {
                     read: read.map(\.identifier).sorted(),
                     since: since.map { TimeText(world.zone).iso8601($0) }))
         }
-        let parts = [("save", share), ("read", read)].filter { !$0.1.isEmpty }.map {
-            verb, types in
-            types.count > 3
-                ? "\(verb) \(types.count) types"
-                : "\(verb) \(types.map(\.name).sorted().joined(separator: ", "))"
-        }.joined(separator: " and ")
-        switch decision {
-        case .granted:
-            let limit = since.map {
-                ", what others saved from \(TimeText(world.zone).minute($0)) on"
+        let words = world.language.commandChoices
+        let access = words.access(saving: share.map(\.name), reading: read.map(\.name))
+        let date = since.map { TimeText(world.zone).minute($0) }
+        let line =
+            switch decision {
+            case .granted: words.granted(identifier, access, since: date)
+            case .denied: words.denied(identifier, access)
+            case .notDetermined: words.reset(identifier, access)
             }
-            try StandardOutput.write(["\(identifier) may \(parts)\(limit ?? "")."])
-        case .denied: try StandardOutput.write(["\(identifier) may not \(parts)."])
-        case .notDetermined:
-            try StandardOutput.write(["\(identifier) will have to ask again to \(parts)."])
-        }
+        try StandardOutput.write([line])
     }
 
     struct JSON: Encodable {

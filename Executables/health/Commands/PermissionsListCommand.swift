@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import HealthDatabase
 internal import HealthModel
+internal import HealthWords
 
 /// `health permissions list`: lists the decisions.
 struct PermissionsListCommand: AsyncParsableCommand {
@@ -17,18 +18,18 @@ struct PermissionsListCommand: AsyncParsableCommand {
         if world.printsJSON {
             return try StandardOutput.write(json: found.map { JSON($0, time) })
         }
+        let words = world.language.commandChoices
         guard !found.isEmpty else {
             return try StandardOutput.write([
-                "Nothing was decided yet: health permissions allow --all"
+                words.text(.nothingDecided)
             ])
         }
-        var table = Table([
-            ("app", .left), ("type", .left), ("save", .left), ("read", .left), ("since", .left),
-        ])
+        var table = Table([.app, .type, .save, .read, .since].map { (words.text($0), .left) })
         for permission in found {
             table.add([
-                permission.source.bundleIdentifier, permission.type.name, permission.share.word,
-                permission.read.word, permission.earliest.map(time.minute) ?? "",
+                permission.source.bundleIdentifier, permission.type.name,
+                permission.share.word(words),
+                permission.read.word(words), permission.earliest.map(time.minute) ?? "",
             ])
         }
         try StandardOutput.write(table.lines)
@@ -57,11 +58,11 @@ struct PermissionsListCommand: AsyncParsableCommand {
 
 extension HealthStore.Decision {
     /// The text for the person; empty without a decision.
-    fileprivate var word: String {
+    fileprivate func word(_ words: CommandChoiceWords) -> String {
         switch self {
         case .notDetermined: ""
-        case .denied: "no"
-        case .granted: "yes"
+        case .denied: words.text(.no)
+        case .granted: words.text(.yes)
         }
     }
 

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import HealthDatabase
 internal import HealthModel
+internal import HealthWords
 
 /// `health query`: shows the data of one type in the store.
 struct QueryCommand: AsyncParsableCommand {
@@ -80,7 +81,8 @@ struct QueryCommand: AsyncParsableCommand {
     {
         let query = SampleQuery(type: type, predicate: predicate(span))
         let list = SampleList(
-            type: type, unit: unit ?? type.shownUnit, isLong: long, zone: world.zone)
+            type: type, unit: unit ?? type.shownUnit, isLong: long, zone: world.zone,
+            language: world.language)
         let write = world.printsJSON ? list.writeJSON : list.writeLines
         if let limit {
             let newest = try await store.samples(
@@ -101,7 +103,8 @@ struct QueryCommand: AsyncParsableCommand {
             try store.readDecision(for: type, app: $0) == .granted
         }
         let text = CharacteristicText(
-            type: type, value: mayRead == false ? nil : try store.characteristic(type))
+            type: type, value: mayRead == false ? nil : try store.characteristic(type),
+            language: world.language)
         if world.printsJSON {
             try StandardOutput.write(json: text.json)
         } else {
@@ -120,7 +123,8 @@ struct QueryCommand: AsyncParsableCommand {
         let found = try await store.activitySummaries(
             from: span.start.map(day), to: span.end.map { day($0.addingTimeInterval(-0.001)) },
             app: world.reader)
-        let list = SummaryList(summaries: limit.map { Array(found.suffix($0)) } ?? found)
+        let list = SummaryList(
+            summaries: limit.map { Array(found.suffix($0)) } ?? found, language: world.language)
         if world.printsJSON {
             try StandardOutput.write(json: list.json)
         } else {
@@ -159,7 +163,7 @@ struct QueryCommand: AsyncParsableCommand {
         }
         let list = StatisticsList(
             type: type, isSum: style == .cumulative, by: by, statistics: found, unit: unit,
-            zone: world.zone)
+            zone: world.zone, language: world.language)
         if world.printsJSON {
             try StandardOutput.write(json: list.json)
         } else {

@@ -3,6 +3,7 @@ internal import Foundation
 internal import HealthBackup
 internal import HealthExchange
 internal import HealthJournal
+internal import HealthWords
 
 /// `health restore`: restores a backup of `health backup` into the journal.
 struct RestoreCommand: AsyncParsableCommand {
@@ -57,32 +58,32 @@ struct RestoreCommand: AsyncParsableCommand {
             ? try await backup.preview(of: path, passphrase: secret, mode: mode)
             : try await backup.restore(from: path, passphrase: secret, mode: mode)
         if world.printsJSON { return try StandardOutput.write(json: report) }
+        let words = world.language.commandTransfer
         var lines = [
-            "\(NumberText.text(report.samples)) samples and "
-                + "\(NumberText.text(report.entries)) entries came in."
+            words.restored(
+                samples: NumberText.text(report.samples), entries: NumberText.text(report.entries))
         ]
-        if replace { lines.append("Journal and store are as they were when the backup was made.") }
-        if dryRun { lines = [lines[0], Self.unchanged] }
+        if dryRun {
+            lines.append(words.text(.unchanged))
+        } else if replace {
+            lines.append(words.text(.replaced))
+        }
         try StandardOutput.write(lines)
     }
-
-    private static let unchanged =
-        "Nothing was changed: without --dry-run this is what would be."
 
     private func restoreEntries(_ path: String, _ world: World) async throws {
         guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)) else { throw unreadable }
         let backup = try JournalBackup(data)
         let report = try await apply(backup, to: world.openJournal())
         if world.printsJSON { return try StandardOutput.write(json: report) }
-        let counts = [
-            (report.added, "came in"), (report.broughtBack, "were deleted and are back"),
-            (report.changed, "are again as in the backup"),
-            (report.deleted, "were not in the backup and are deleted"),
-            (report.known, "were here already"),
+        let words = world.language.commandTransfer
+        let counts: [(Int, CommandTransferWords.Key)] = [
+            (report.added, .added), (report.broughtBack, .broughtBack),
+            (report.changed, .changed), (report.deleted, .deleted), (report.known, .already),
         ]
-        var lines = counts.filter { $0.0 > 0 }.map { "\(NumberText.text($0.0)) \($0.1)." }
-        if lines.isEmpty { lines.append("The backup is empty.") }
-        if dryRun { lines.append(Self.unchanged) }
+        var lines = counts.filter { $0.0 > 0 }.map { words.counted($0.1, NumberText.text($0.0)) }
+        if lines.isEmpty { lines.append(words.text(.emptyBackup)) }
+        if dryRun { lines.append(words.text(.unchanged)) }
         try StandardOutput.write(lines)
     }
 

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import HealthServer
+internal import HealthWords
 internal import OpenHealthKit
 
 /// `health serve`: serves the app to a browser.
@@ -45,18 +46,20 @@ struct ServeCommand: AsyncParsableCommand {
         let world = try World(options)
         guard demo else {
             _ = try world.openStore()
-            return try await serve([
-                PersonSetup(configuration: world.configuration, journal: world.journalURL)
-            ])
+            return try await serve(
+                [
+                    PersonSetup(configuration: world.configuration, journal: world.journalURL)
+                ], world.language.commandCloud)
         }
         let folder = FileManager.default.temporaryDirectory
             .appending(path: "health-demonstration-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        try await serve([
-            setup("demo", .demonstration, in: folder, world),
-            setup("empty", .emptyJournal, in: folder, world),
-        ])
+        try await serve(
+            [
+                setup("demo", .demonstration, in: folder, world),
+                setup("empty", .emptyJournal, in: folder, world),
+            ], world.language.commandCloud)
     }
 
     /// The setup of a demonstration person, with separate files.
@@ -70,10 +73,10 @@ struct ServeCommand: AsyncParsableCommand {
             journal: folder.appending(path: "\(id)-journal.sqlite"))
     }
 
-    private func serve(_ people: [PersonSetup]) async throws {
+    private func serve(_ people: [PersonSetup], _ words: CommandCloudWords) async throws {
         let app = try await WebApp(people, configuration: try webConfiguration())
         try await app.run { address in
-            StandardError.write("The app is open at \(address)  (Ctrl-C ends it)\n")
+            StandardError.write(words.open(.appOpen, at: address) + "\n")
         }
     }
 

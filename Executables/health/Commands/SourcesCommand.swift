@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import HealthDatabase
 internal import HealthModel
+internal import HealthWords
 
 /// `health sources`: lists or sets the sources of a type, in descending priority.
 struct SourcesCommand: AsyncParsableCommand {
@@ -31,9 +32,12 @@ struct SourcesCommand: AsyncParsableCommand {
                 json: sources.map { ["bundleIdentifier": $0.bundleIdentifier, "name": $0.name] })
         }
         guard !sources.isEmpty else {
-            return try StandardOutput.write(["Nothing has saved \(type.name)."])
+            return try StandardOutput.write([world.language.commandData.noSource(of: type.name)])
         }
-        var table = Table([("", .right), ("source", .left), ("bundle identifier", .left)])
+        let words = world.language.commandData
+        var table = Table([
+            ("", .right), (words.text(.source), .left), (words.text(.identifier), .left),
+        ])
         for (place, source) in sources.enumerated() {
             table.add(["\(place + 1)", source.name, source.bundleIdentifier])
         }

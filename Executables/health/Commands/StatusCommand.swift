@@ -4,6 +4,7 @@ internal import HealthDatabase
 internal import HealthJournal
 internal import HealthKitSync
 internal import HealthModel
+internal import HealthWords
 
 /// `health status`: shows the state of the journal, the store and sync.
 struct StatusCommand: AsyncParsableCommand {
@@ -26,7 +27,8 @@ struct StatusCommand: AsyncParsableCommand {
             waiting: try await WaitingEntry.all(in: journal),
             status: status, kinds: KindReport(status, world.permissions),
             zone: world.zone, now: world.now,
-            allowCommand: try await PermissionAdvice(world, journal).commandForParked())
+            allowCommand: try await PermissionAdvice(world, journal).commandForParked(),
+            language: world.language)
         if world.printsJSON {
             try StandardOutput.write(json: report.json)
         } else {

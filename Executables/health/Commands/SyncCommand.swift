@@ -5,6 +5,7 @@ internal import HealthJournal
 internal import HealthKitSync
 internal import HealthModel
 internal import HealthSync
+internal import HealthWords
 
 /// `health sync`: syncs the journal with the health store.
 struct SyncCommand: AsyncParsableCommand {
@@ -73,7 +74,7 @@ struct SyncCommand: AsyncParsableCommand {
         try await showEarlier(engine, world)
         guard follow else {
             if let reason = report.unavailable {
-                throw CommandFailure("Nothing was synced: \(reason.text)")
+                throw CommandFailure(world.language.commandSync.nothingSynced(reason))
             }
             return
         }
@@ -96,7 +97,9 @@ struct SyncCommand: AsyncParsableCommand {
         var last = SyncProgress(done: 0, total: 0)
         for await progress in engine.backfill() { last = progress }
         if !world.printsJSON {
-            try StandardOutput.write(["Sent \(last.done) of \(last.total) earlier entries."])
+            try StandardOutput.write([
+                world.language.commandSync.sentEarlier(last.done, of: last.total)
+            ])
         }
     }
 
@@ -105,10 +108,7 @@ struct SyncCommand: AsyncParsableCommand {
     private func showEarlier(_ engine: SyncEngine, _ world: World) async throws {
         let count = try await engine.backfillCandidates()
         guard count > 0, !world.printsJSON else { return }
-        let what = count == 1 ? "1 entry that was" : "\(count) entries that were"
-        try StandardOutput.write([
-            "Only here: \(what) logged while sync was off. health sync --backfill sends them."
-        ])
+        try StandardOutput.write([world.language.commandSync.earlier(count)])
     }
 
     private func switchOff(_ journal: Journal, _ world: World) async throws {
@@ -116,10 +116,7 @@ struct SyncCommand: AsyncParsableCommand {
         if world.printsJSON {
             return try StandardOutput.write(json: ["isEnabled": false])
         }
-        try StandardOutput.write([
-            "Sync is off. What is in the store stays there. health sync switches it on again, and "
-                + "health sync --backfill sends also what you log meanwhile."
-        ])
+        try StandardOutput.write([world.language.commandSync.text(.switchedOff)])
     }
 
     /// Syncs after each commit to the store, and every few seconds for entries that other processes
@@ -167,7 +164,8 @@ struct SyncCommand: AsyncParsableCommand {
         async throws
     {
         let text = SyncText(
-            report: report, allowCommand: try await advice.command(after: report))
+            report: report, allowCommand: try await advice.command(after: report),
+            language: world.language)
         if world.printsJSON {
             try StandardOutput.write(json: text.json, isOneLine: follow)
         } else if report.unavailable == nil {

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import HealthDatabase
 internal import HealthModel
+internal import HealthWords
 
 /// `health types`: lists the types that commands accept, with the number of samples of each.
 struct TypesCommand: AsyncParsableCommand {
@@ -24,13 +25,15 @@ struct TypesCommand: AsyncParsableCommand {
             .filter { (!stored || $0.samples > 0) && (text.map($0.mentions) ?? true) }
             .sorted { $0.name < $1.name }
         if world.printsJSON { return try StandardOutput.write(json: types) }
+        let words = world.language.commandData
         guard !types.isEmpty else {
             return try StandardOutput.write([
-                text.map { "No type has “\($0)” in its name." } ?? "The store has no samples."
+                text.map(words.noType) ?? words.text(.noSamples)
             ])
         }
         var table = Table([
-            ("name", .left), ("also", .left), ("unit", .left), ("samples", .right),
+            (words.text(.name), .left), (words.text(.also), .left), (words.text(.unit), .left),
+            (words.text(.samples), .right),
         ])
         for type in types {
             table.add([

@@ -3,6 +3,7 @@ internal import Foundation
 internal import HealthJournal
 internal import HealthModel
 internal import HealthScreens
+internal import HealthWords
 
 /// `health units`: shows or sets the units that the person uses.
 struct UnitsCommand: AsyncParsableCommand {
@@ -47,10 +48,10 @@ struct UnitsCommand: AsyncParsableCommand {
         if world.printsJSON { return try StandardOutput.write(json: json) }
         var table = Table([("", .left), ("", .left)])
         for (name, unit) in [
-            ("mass", units.mass), ("energy", units.energy), ("volume", units.volume),
-            ("distance", units.distance),
+            (CommandDataWords.Key.mass, units.mass), (.energy, units.energy),
+            (.volume, units.volume), (.distance, units.distance),
         ] {
-            table.add([name, NumberText.name(of: unit)])
+            table.add([world.language.commandData.text(name), NumberText.name(of: unit)])
         }
         try StandardOutput.write(table.lines)
     }

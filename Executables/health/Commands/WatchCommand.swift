@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import HealthDatabase
 internal import HealthModel
+internal import HealthWords
 
 /// `health watch`: prints a line for each commit that changes a type, from any process.
 struct WatchCommand: AsyncParsableCommand {
@@ -28,7 +29,7 @@ struct WatchCommand: AsyncParsableCommand {
         let store = try world.openStoreToRead()
         let commits = store.commits(of: [type])
         var anchor = try await store.latestAnchor()
-        StandardError.write("Watching \(type.name); Ctrl-C ends it.\n")
+        StandardError.write(world.language.commandData.watching(type.name) + "\n")
         var lines = 0
         for await _ in commits {
             let changes = try await store.changes(

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import HealthModel
 internal import HealthSync
+internal import HealthWords
 
 /// Compares the journal with the store, without reading either.
 struct StoreAgreement {
@@ -91,27 +92,14 @@ struct Finding: Hashable, Sendable {
     let count: Int
 
     /// The explanation and the remedy, in a sentence.
-    var advice: String {
-        switch kind {
-        case .history:
-            "The store is not the one that was last synced: it was restored, replaced or made anew. "
-                + "health sync reads it from the beginning and sends what is missing."
-        case .doubled: "\(counted("object")) twice in the store: please report this."
-        case .orphaned:
-            "\(counted("entry of the store", "entries of the store")) not in the journal: "
-                + "health sync brings \(count == 1 ? "it" : "them") back."
-        case .missing:
-            "\(counted("synced entry", "synced entries")) not in the store: "
-                + "health sync finds out why."
-        case .outdated:
-            "Of \(count == 1 ? "one entry" : "\(NumberText.text(count)) entries") the store has "
-                + "another version: health sync mends that."
+    func advice(_ language: Language) -> String {
+        let (words, number) = (language.commandStatus, NumberText.text(count))
+        return switch kind {
+        case .history: words.text(.history)
+        case .doubled: words.difference(.doubled, count, number)
+        case .orphaned: words.difference(.orphaned, count, number)
+        case .missing: words.difference(.missing, count, number)
+        case .outdated: words.difference(.outdated, count, number)
         }
-    }
-
-    /// The number with its noun and verb.
-    private func counted(_ one: String, _ several: String? = nil) -> String {
-        count == 1
-            ? "1 \(one) is" : "\(NumberText.text(count)) \(several ?? one + "s") are"
     }
 }

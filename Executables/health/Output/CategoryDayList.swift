@@ -3,6 +3,7 @@ internal import HealthDatabase
 internal import HealthJournal
 internal import HealthModel
 internal import HealthScreens
+internal import HealthWords
 
 /// The days of a category with the duration of each value, such as sleep stages.
 struct CategoryDayList {
@@ -53,11 +54,12 @@ struct CategoryDayList {
     private func write(_ rows: [Row]) throws {
         if world.printsJSON { return try StandardOutput.write(json: rows) }
         guard !rows.isEmpty else {
-            return try StandardOutput.write(["No \(type.name) in this period."])
+            return try StandardOutput.write([world.language.commandData.nothing(type.name)])
         }
+        let words = world.language.commandData
         let names = Set(rows.flatMap(\.values.keys)).sorted()
         var table = Table(
-            [("day", .left), ("total", .right)] + names.map { ($0, .right) })
+            [(words.text(.day), .left), (words.text(.total), .right)] + names.map { ($0, .right) })
         for row in rows {
             table.add(
                 [row.day, duration(row.total)]
@@ -67,7 +69,7 @@ struct CategoryDayList {
     }
 
     private func name(_ value: Int) -> String {
-        SampleText.category(value, of: type)
+        SampleText.category(value, of: type, world.language)
     }
 
     private func duration(_ seconds: Double) -> String {

@@ -1,24 +1,29 @@
 internal import HealthExchange
 internal import HealthModel
+internal import HealthWords
 
 /// The result of an export, as text and JSON.
 struct ExportText {
     let report: ExportReport
     let path: String
+    /// The person's language.
+    let language: Language
 
     /// The number of samples, and the data that the format cannot hold.
     var lines: [String] {
+        let words = language.commandTransfer
         var lines = [
             Table.printable(
-                "\(NumberText.text(report.written)) samples are in \(path) now "
-                    + "(\(NumberText.text(Int(report.bytes))) bytes).")
+                words.exported(
+                    NumberText.text(report.written), to: path,
+                    bytes: NumberText.text(Int(report.bytes))))
         ]
         if report.activitySummaries > 0 {
-            lines.append("\(NumberText.text(report.activitySummaries)) days of activity rings.")
+            lines.append(words.counted(.rings, NumberText.text(report.activitySummaries)))
         }
         let leftOut = report.leftOut.sorted { $0.key.name < $1.key.name }
         if !leftOut.isEmpty {
-            lines.append("The format has no place for:")
+            lines.append(words.text(.noPlace))
             lines += leftOut.map { "  \(NumberText.text($0.value)) \($0.key.name)" }
         }
         return lines

@@ -1,12 +1,16 @@
 internal import Foundation
 internal import HealthExchange
 internal import HealthModel
+internal import HealthServer
+internal import HealthWords
 
 /// The result of an import, as a table and JSON.
 struct ImportText {
     let summary: ImportSummary
     let isDryRun: Bool
     let zone: TimeZone
+    /// The person's language.
+    let language: Language
 
     private var types: [(key: ObjectType, value: ImportSummary.Count)] {
         summary.samples.sorted {
@@ -23,57 +27,64 @@ struct ImportText {
 
     /// The samples by type, then the skipped data with the reasons.
     var lines: [String] {
-        var lines: [String] = []
-        if !summary.samples.isEmpty {
-            let hasKnown = summary.known > 0
-            var table = Table(
-                [("type", .left), ("new", .right)] + (hasKnown ? [("known", .right)] : []))
-            for (type, count) in types {
-                table.add([
-                    type.name, NumberText.text(count.inserted), NumberText.text(count.known),
-                ])
-            }
-            lines += table.lines + [""]
+        sampleLines + countLines + skipLines + missingLines
+            + (isDryRun ? [words.text(.notWritten)] : [])
+    }
+
+    private var words: CommandTransferWords { language.commandTransfer }
+
+    private var sampleLines: [String] {
+        guard !summary.samples.isEmpty else { return [] }
+        var columns: [(title: String, side: Table.Side)] = [
+            (words.text(.type), .left), (words.text(.new), .right),
+        ]
+        if summary.known > 0 { columns.append((words.text(.known), .right)) }
+        var table = Table(columns)
+        for (type, count) in types {
+            table.add([
+                type.name, NumberText.text(count.inserted), NumberText.text(count.known),
+            ])
         }
-        let span = summary.span.map { span in
-            let (first, last) = (day(span.start), day(span.end))
-            return first == last ? ", of \(first)" : ", from \(first) to \(last)"
+        return table.lines + [""]
+    }
+
+    private var countLines: [String] {
+        let days = summary.span.map { (first: day($0.start), last: day($0.end)) }
+        var lines = [words.newSamples(NumberText.text(summary.inserted), days: days)]
+        let counts: [(Int, CommandTransferWords.Key)] = [
+            (summary.known, .knownSamples), (summary.activitySummaries, .rings),
+        ]
+        for (count, key) in counts where count > 0 {
+            lines.append(words.counted(key, NumberText.text(count)))
         }
-        lines.append("\(NumberText.text(summary.inserted)) new samples\(span ?? "").")
-        if summary.known > 0 {
-            lines.append("\(NumberText.text(summary.known)) were in the store already.")
-        }
-        if summary.activitySummaries > 0 {
-            lines.append(
-                "\(NumberText.text(summary.activitySummaries)) days of activity rings.")
-        }
-        if summary.skippedCount > 0 {
-            lines += ["\(NumberText.text(summary.skippedCount)) left out:", ""]
-            var table = Table([("", .right), ("", .left), ("", .left), ("", .left), ("", .left)])
-            for (skip, count) in skips {
-                table.add([
-                    NumberText.text(count), skip.element, skip.type ?? "",
-                    skip.reason.description, places(of: skip, count),
-                ])
-            }
-            lines += table.lines
-        }
-        if !summary.missing.isEmpty {
-            let types = summary.missing.sorted { ($1.value, $0.key.name) < ($0.value, $1.key.name) }
-            let list = types.map { "\($0.key.name) \(NumberText.text($0.value))" }
-            lines.append(
-                "\(NumberText.text(summary.missing.values.reduce(0, +))) samples of earlier exports "
-                    + "are not in this one and stay in the store: \(list.joined(separator: ", ")).")
-        }
-        if isDryRun { lines.append("Nothing was written: without --dry-run it would be.") }
         return lines
+    }
+
+    private var skipLines: [String] {
+        guard summary.skippedCount > 0 else { return [] }
+        var table = Table([("", .right), ("", .left), ("", .left), ("", .left), ("", .left)])
+        for (skip, count) in skips {
+            table.add([
+                NumberText.text(count), skip.element, skip.type ?? "",
+                language.skips.reason(skip.reason), places(of: skip, count),
+            ])
+        }
+        return [words.counted(.leftOut, NumberText.text(summary.skippedCount)), ""] + table.lines
+    }
+
+    private var missingLines: [String] {
+        guard !summary.missing.isEmpty else { return [] }
+        let types = summary.missing.sorted { ($1.value, $0.key.name) < ($0.value, $1.key.name) }
+        let list = types.map { "\($0.key.name) \(NumberText.text($0.value))" }
+        let count = NumberText.text(summary.missing.values.reduce(0, +))
+        return [words.missing(count, list.joined(separator: ", "))]
     }
 
     /// The line numbers of the first skipped elements, as far as they are known.
     private func places(of skip: ImportSummary.Skip, _ count: Int) -> String {
         guard let lines = summary.skippedLines[skip] else { return "" }
         let more = count > lines.count ? ", …" : ""
-        return "line " + lines.map { String($0) }.joined(separator: ", ") + more
+        return words.line(lines.map { String($0) }.joined(separator: ", ") + more)
     }
 
     private func day(_ date: Date) -> String { TimeText(zone).day(date) }

@@ -1,6 +1,7 @@
 internal import HealthJournal
 internal import HealthKit
 internal import HealthKitSync
+internal import HealthWords
 
 /// The kinds of entry that are sent to the store and read from it, with the permissions to save.
 struct KindReport {
@@ -16,39 +17,45 @@ struct KindReport {
     }
 
     let kinds: [Kind]
+    /// The permissions to save each kind.
+    private let permissions: [HealthPermissions.Status]
 
     init(_ status: RemoteStatus, _ permissions: HealthPermissions) {
-        kinds = EntryKind.allCases.map { kind in
+        let all = Set(HealthFeature.allCases)
+        let saving = EntryKind.allCases.map { permissions.status(of: all, saving: [$0]) }
+        self.permissions = saving
+        kinds = zip(EntryKind.allCases, saving).map { kind, permission in
             Kind(
                 kind: kind.word, sends: status.exportedKinds.contains(kind),
-                permission: permissions.status(of: Set(HealthFeature.allCases), saving: [kind])
-                    .word,
+                permission: Language.english.word(permission),
                 reads: status.importedKinds.contains(kind))
         }
     }
 
     /// One row for each kind.
-    var lines: [String] {
-        var table = Table([
-            ("kind", .left), ("send", .left), ("permission", .left), ("read", .left),
-        ])
-        for kind in kinds {
+    func lines(_ language: Language) -> [String] {
+        let words = language.commandStatus
+        var table = Table(
+            [.kind, .send, .permission, .read].map { (words.text($0), .left) })
+        for (index, kind) in EntryKind.allCases.enumerated() {
             table.add([
-                kind.kind, kind.sends ? "on" : "off", kind.permission, kind.reads ? "on" : "off",
+                language.commandEntries.kind(kind), words.position(kinds[index].sends),
+                language.word(permissions[index]), words.position(kinds[index].reads),
             ])
         }
         return table.lines
     }
 }
 
-extension HealthPermissions.Status {
-    fileprivate var word: String {
-        switch self {
-        case .unavailable: "no store"
-        case .notDetermined: "not asked"
-        case .denied: "denied"
-        case .partial: "in part"
-        case .authorized: "allowed"
+extension Language {
+    /// A permission to save as a word.
+    fileprivate func word(_ status: HealthPermissions.Status) -> String {
+        switch status {
+        case .unavailable: commandStatus.text(.noStore)
+        case .notDetermined: commandStatus.text(.notAsked)
+        case .denied: commandStatus.text(.denied)
+        case .partial: commandStatus.text(.partly)
+        case .authorized: commandStatus.text(.allowed)
         case .unknowable: ""
         }
     }

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import HealthExchange
 internal import HealthModel
+internal import HealthWords
 internal import Synchronization
 
 /// A line on stderr that is overwritten with the progress, if stderr is a terminal.
@@ -8,6 +9,9 @@ final class ProgressLine: Sendable {
     private let isShown = StandardError.isTerminal
     private let last = Mutex(Date.distantPast)
     private let start = Date()
+    private let words: CommandTransferWords
+
+    init(_ language: Language) { words = language.commandTransfer }
 
     /// Shows the progress of an import, at most ten times a second.
     func show(_ progress: ImportProgress) {
@@ -15,7 +19,8 @@ final class ProgressLine: Sendable {
         let share = progress.fraction.map { "\(Int(nearest: ($0 * 100).rounded(.down))) %  " } ?? ""
         let megabytes = NumberText.text(Int(progress.bytes / 1_000_000))
         StandardError.write(
-            "\r\u{1B}[K\(share)\(NumberText.text(progress.samples)) samples, \(megabytes) MB"
+            "\r\u{1B}[K\(share)"
+                + words.reading(NumberText.text(progress.samples), megabytes: megabytes)
                 + pace(progress, Date().timeIntervalSince(start)))
     }
 
@@ -26,14 +31,15 @@ final class ProgressLine: Sendable {
         let text = ", \(Int(nearest: rate)) MB/s"
         guard let fraction = progress.fraction, fraction > 0 else { return text }
         let left = seconds / fraction - seconds
-        return text + ", \(NumberText.text(Int(nearest: left.rounded(.up)))) s left"
+        return text + ", " + words.left(NumberText.text(Int(nearest: left.rounded(.up))))
     }
 
     /// Shows the progress of an export, at most ten times a second.
     func show(_ progress: ExportProgress) {
         guard isDue() else { return }
         StandardError.write(
-            "\r\u{1B}[K\(Int(nearest: (progress.fraction * 100).rounded(.down))) %  \(NumberText.text(progress.samples)) samples"
+            "\r\u{1B}[K\(Int(nearest: (progress.fraction * 100).rounded(.down))) %  "
+                + words.counted(.samples, NumberText.text(progress.samples))
         )
     }
 

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import HealthJournal
 internal import HealthSync
+internal import HealthWords
 
 /// The requests of a cloud as text and JSON.
 struct RequestReport: Encodable {
@@ -27,34 +28,22 @@ struct RequestReport: Encodable {
         }
     }
 
-    var lines: [String] {
-        let first =
-            allowed.isEmpty
-            ? "The server may ask this device for nothing."
-            : "The server may ask this device for: \(allowed.joined(separator: ", "))."
-        guard !requests.isEmpty else { return [first] }
-        var table = Table([("Asked", .left), ("Kind", .left), ("State", .left), ("", .left)])
-        for request in requests {
+    /// What the server may ask for, and a row for each request.
+    func lines(allowed: Set<EntryKind>, _ found: [LogRequest], _ language: Language) -> [String] {
+        let words = language.commandCloud
+        let first = words.asks(for: allowed.map(language.commandEntries.kind).sorted())
+        guard !found.isEmpty else { return [first] }
+        var table = Table([
+            (words.text(.asked), .left), (words.text(.kind), .left), (words.text(.state), .left),
+            ("", .left),
+        ])
+        for (request, row) in zip(found, requests) {
             table.add([
-                request.askedAt ?? "", request.kind ?? "", request.state.rawValue,
-                request.reason?.text ?? "",
+                row.askedAt ?? "", request.kind.map(language.commandEntries.kind) ?? "",
+                words.state(request.state), request.reason.map(words.reason) ?? "",
             ])
         }
         return [first] + table.lines
-    }
-}
-
-extension LogRequest.Reason {
-    /// The reason as text.
-    fileprivate var text: String {
-        switch self {
-        case .unknownKind: "of a kind that this version does not know"
-        case .notAllowed: "not allowed on the device"
-        case .permissionDenied: "no permission to write it to Health"
-        case .invalid: "out of range"
-        case .deleted: "deleted"
-        case .refusedByHealth: "refused by Health"
-        }
     }
 }
 
@@ -70,5 +59,7 @@ struct RequestCounts: Encodable {
         refused = requests.count { $0.state == .refused }
     }
 
-    var line: String { "Requests to log: \(waiting) waiting, \(done) done, \(refused) refused." }
+    func line(_ words: CommandCloudWords) -> String {
+        words.requests(waiting: waiting, done: done, refused: refused)
+    }
 }

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HealthModel
+internal import HealthWords
 
 /// The samples of one type as a list, written in batches, so that their number is not limited.
 struct SampleList {
@@ -10,15 +11,19 @@ struct SampleList {
     let isLong: Bool
     /// The time zone of samples without one.
     let zone: TimeZone
+    /// The person's language.
+    let language: Language
 
     /// Writes one line for each sample.
     ///
     /// - Parameter samples: Passes the batches to its argument; it is called twice, because the
     ///   width of a column is known only after the last batch.
     func writeLines(_ samples: (([Sample]) throws -> Void) throws -> Void) throws {
+        let words = language.commandData
         var table = Table([
-            ("start", .left), ("end", .left), ("value", .right), ("source", .left),
-            ("device", .left), ("metadata", .left),
+            (words.text(.start), .left), (words.text(.end), .left), (words.text(.value), .right),
+            (words.text(.source), .left), (words.text(.device), .left),
+            (words.text(.metadata), .left),
         ])
         var isEmpty = true
         try samples { batch in
@@ -26,7 +31,7 @@ struct SampleList {
             isEmpty = isEmpty && batch.isEmpty
         }
         guard !isEmpty else {
-            return try StandardOutput.write(["No \(type.name) in this period."])
+            return try StandardOutput.write([words.nothing(type.name)])
         }
         try StandardOutput.write(table.titles)
         try samples { batch in
@@ -38,7 +43,8 @@ struct SampleList {
         let time = TimeText(self.zone(of: sample))
         let end = sample.endDate == sample.startDate ? "" : self.end(of: sample, time)
         return [
-            time.minute(sample.startDate), end, SampleText.value(of: sample, in: unit),
+            time.minute(sample.startDate), end,
+            SampleText(language).value(of: sample, in: unit),
             sample.sourceRevision?.source.name ?? "", sample.device?.name ?? "",
             isLong ? SampleText.metadata(of: sample) : "",
         ]
@@ -79,7 +85,8 @@ struct SampleList {
                 name: sample.type.name, start: time.iso8601(sample.startDate),
                 end: time.iso8601(sample.endDate), value: shown?.value,
                 unit: shown?.unit.unitString,
-                category: sample.categoryValue, text: SampleText.value(of: sample, in: unit),
+                category: sample.categoryValue,
+                text: SampleText(.english).value(of: sample, in: unit),
                 source: sample.sourceRevision.map {
                     SourceJSON(
                         bundleIdentifier: $0.source.bundleIdentifier, name: $0.source.name)

@@ -1,28 +1,37 @@
 internal import Foundation
 internal import HealthModel
+internal import HealthWords
 
 /// The content of a sample in a few words.
-enum SampleText {
+struct SampleText {
+    private let language: Language
+
+    init(_ language: Language) { self.language = language }
+
     /// The value: a quantity in a unit, the name of a category's value, or the content of a
     /// workout.
-    static func value(of sample: Sample, in unit: HealthUnit?) -> String {
+    func value(of sample: Sample, in unit: HealthUnit?) -> String {
         switch sample.payload {
         case .quantity(let quantity, _):
             unit.map { NumberText.text(quantity, in: $0) } ?? NumberText.text(quantity)
-        case .category(let value): category(value, of: sample.type)
+        case .category(let value): Self.category(value, of: sample.type, language)
         case .correlation(let members):
             members.map { value(of: $0, in: $0.type.shownUnit) }.joined(separator: ", ")
         case .workout(let detail):
             workout(detail)
-        case .series(let count): "\(NumberText.text(count)) data"
+        case .series(let count): language.commandData.elements(NumberText.text(count))
         case .detail: sample.type.name
         }
     }
 
     /// The activity, duration, energy and distance of a workout.
-    private static func workout(_ detail: WorkoutDetail) -> String {
-        let name =
-            WorkoutActivities.name(of: detail.activityType) ?? "activity \(detail.activityType)"
+    private func workout(_ detail: WorkoutDetail) -> String {
+        // In English the name that exports have.
+        let known =
+            language == .english
+            ? WorkoutActivities.name(of: detail.activityType)
+            : nil
+        let name = known ?? language.commandEntries.activity(detail.activityType)
         var parts = [name]
         if detail.duration > 0 {
             parts.append("\(NumberText.text((detail.duration / 60).rounded())) min")
@@ -49,11 +58,12 @@ enum SampleText {
     }
 
     /// The name of a category's value.
-    static func category(_ value: Int, of type: ObjectType) -> String {
+    static func category(_ value: Int, of type: ObjectType, _ language: Language) -> String {
         guard let name = CategoryValues.name(of: value, in: type),
             let enumeration = type.categoryFacts?.valueEnum
         else { return String(value) }
         // Exports put the name of the enumeration before that of the case.
-        return name.hasPrefix(enumeration) ? String(name.dropFirst(enumeration.count)) : name
+        let short = name.hasPrefix(enumeration) ? String(name.dropFirst(enumeration.count)) : name
+        return language == .english ? short : language.categoryValues.name(short) ?? short
     }
 }

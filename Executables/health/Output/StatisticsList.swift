@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HealthModel
+internal import HealthWords
 
 /// Statistics of one type, as text and JSON.
 struct StatisticsList {
@@ -10,15 +11,19 @@ struct StatisticsList {
     let statistics: [SampleStatistics]
     let unit: HealthUnit
     let zone: TimeZone
+    /// The person's language.
+    let language: Language
+
+    private var words: CommandDataWords { language.commandData }
 
     /// One line for each time range with data.
     var lines: [String] {
-        guard !statistics.isEmpty else { return ["No \(type.name) in this period."] }
+        guard !statistics.isEmpty else { return [words.nothing(type.name)] }
         var table = Table(
             [(title, .left)]
                 + (isSum
-                    ? [("sum", .right)]
-                    : [("average", .right), ("minimum", .right), ("maximum", .right)]))
+                    ? [(words.text(.sum), .right)]
+                    : [.average, .minimum, .maximum].map { (words.text($0), .right) }))
         for item in statistics {
             let figures = item.merged
             let values =
@@ -30,7 +35,16 @@ struct StatisticsList {
         return table.lines
     }
 
-    private var title: String { by?.rawValue ?? "from" }
+    private var title: String {
+        switch by {
+        case .hour: words.text(.hour)
+        case .day: words.text(.day)
+        case .week: words.text(.week)
+        case .month: words.text(.month)
+        case .year: words.text(.year)
+        case nil: words.text(.from)
+        }
+    }
 
     private func label(_ interval: DateInterval) -> String {
         let time = TimeText(zone)
@@ -39,7 +53,7 @@ struct StatisticsList {
         case .day, .week: time.day(interval.start)
         case .month: time.month(interval.start)
         case .year: String(time.day(interval.start).prefix(4))
-        case nil: "\(time.minute(interval.start)) to \(time.minute(interval.end))"
+        case nil: words.span(time.minute(interval.start), time.minute(interval.end))
         }
     }
 

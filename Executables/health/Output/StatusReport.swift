@@ -1,6 +1,7 @@
 internal import Foundation
 internal import HealthJournal
 internal import HealthModel
+internal import HealthWords
 
 /// The state of the journal, the store and sync, as text and JSON.
 struct StatusReport {
@@ -16,66 +17,69 @@ struct StatusReport {
     let now: Date
     /// The command that grants the missing permissions; nil if no operation waits for one.
     let allowCommand: String?
+    /// The person's language.
+    let language: Language
+
+    private var words: CommandStatusWords { language.commandStatus }
 
     /// The paths, the operations that wait with the reasons, and the counts.
     var lines: [String] {
         var facts = Table([("", .left), ("", .left)])
-        facts.add(["store", store])
-        facts.add(["journal", journal])
-        facts.add(["app", app])
-        facts.add(["last sync", status.lastSuccess.map(since) ?? "never"])
-        facts.add(["waiting", waitingText])
-        return facts.lines + waitingLines + conflictLines + [""] + kinds.lines + entryLines
+        facts.add([words.text(.store), store])
+        facts.add([words.text(.journal), journal])
+        facts.add([words.text(.app), app])
+        facts.add([
+            words.text(.lastSync), status.lastSuccess.map(since) ?? language.time.never,
+        ])
+        facts.add([words.text(.waiting), waitingText])
+        return facts.lines + waitingLines + conflictLines + [""] + kinds.lines(language)
+            + entryLines
             + countLines
     }
 
     private func since(_ date: Date) -> String {
-        let minutes = Int(nearest: (now.timeIntervalSince(date) / 60).rounded(.down))
-        let age =
-            switch minutes {
-            case ..<1: "just now"
-            case ..<60: "\(minutes) min ago"
-            case ..<2880: "\(minutes / 60) h ago"
-            default: "\(minutes / 1440) days ago"
-            }
-        return "\(TimeText(zone).minute(date)) (\(age))"
+        "\(TimeText(zone).minute(date)) (\(language.time.short(since: date, now: now)))"
     }
 
     private var waitingText: String {
-        let parts = [
-            (status.pending, "pending"), (status.parked, "wait for permission"),
-            (status.failed, "cannot be sent"),
-        ].filter { $0.0 > 0 }.map { "\(NumberText.text($0.0)) \($0.1)" }
-        return parts.isEmpty ? "nothing" : parts.joined(separator: ", ")
+        let counts: [(Int, CommandStatusWords.Key)] = [
+            (status.pending, .pending), (status.parked, .parked), (status.failed, .failed),
+        ]
+        let parts = counts.filter { $0.0 > 0 }.map { words.waiting($0.1, NumberText.text($0.0)) }
+        return parts.isEmpty ? words.text(.nothing) : parts.joined(separator: ", ")
     }
 
     /// The reasons why operations wait, each with the number of operations.
     private var waitingLines: [String] {
         var lines: [String] = []
-        let reasons = Dictionary(grouping: waiting.compactMap(\.reason?.text)) { $0 }
+        let reasons = Dictionary(
+            grouping: waiting.compactMap { $0.reason.map(language.reasons.text) }
+        ) { $0 }
         for (reason, all) in reasons.sorted(by: { $0.key < $1.key }) {
             lines.append("  \(NumberText.text(all.count)): \(reason)")
         }
-        if let allowCommand { lines.append("  To allow it: \(allowCommand)") }
+        if let allowCommand { lines.append("  " + words.allow(allowCommand)) }
         return lines
     }
 
     private var conflictLines: [String] {
         guard status.conflicts > 0 else { return [] }
-        return [
-            "\(NumberText.text(status.conflicts)) to decide on: health conflicts"
-        ]
+        return [language.commandSync.result(.conflicts, NumberText.text(status.conflicts))]
     }
 
     private var entryLines: [String] {
         guard !entries.isEmpty else { return [] }
-        var table = Table([("journal", .left), ("yours", .right), ("other apps'", .right)])
+        var table = Table([
+            (words.text(.journal), .left), (words.text(.own), .right),
+            (words.text(.others), .right),
+        ])
         for kind in EntryKind.allCases {
             let all = entries.filter { $0.kind == kind }
             guard !all.isEmpty else { continue }
             let foreign = all.count { $0.header.source.isForeign }
             table.add([
-                kind.word, NumberText.text(all.count - foreign), NumberText.text(foreign),
+                language.commandEntries.kind(kind), NumberText.text(all.count - foreign),
+                NumberText.text(foreign),
             ])
         }
         return [""] + table.lines
@@ -83,7 +87,7 @@ struct StatusReport {
 
     private var countLines: [String] {
         guard !counts.isEmpty else { return [] }
-        var table = Table([("store", .left), ("samples", .right)])
+        var table = Table([(words.text(.store), .left), (words.text(.samples), .right)])
         for (type, count) in sortedCounts { table.add([type.name, NumberText.text(count)]) }
         return [""] + table.lines
     }

@@ -1,14 +1,20 @@
 internal import HealthDatabase
+internal import HealthWords
 
 /// Activity summaries, one for each day.
 struct SummaryList {
     let summaries: [ActivitySummaryRecord]
+    /// The person's language.
+    let language: Language
+
+    private var words: CommandDataWords { language.commandData }
 
     /// One row for each day: the values, and the goals if there are any.
     var lines: [String] {
-        guard !summaries.isEmpty else { return ["No activitySummary in this period."] }
+        guard !summaries.isEmpty else { return [words.nothing("activitySummary")] }
         var table = Table([
-            ("day", .left), ("move", .right), ("exercise", .right), ("stand", .right),
+            (words.text(.day), .left), (words.text(.move), .right),
+            (words.text(.exercise), .right), (words.text(.stand), .right),
         ])
         for item in json {
             table.add([
@@ -23,8 +29,8 @@ struct SummaryList {
     }
 
     private func text(_ value: Double, of goal: Double?, _ unit: String) -> String {
-        let whole = goal.map { " of \(NumberText.text($0))" } ?? ""
-        return "\(NumberText.text(value))\(whole) \(unit)"
+        let number = NumberText.text(value)
+        return (goal.map { words.ofGoal(number, NumberText.text($0)) } ?? number) + " " + unit
     }
 
     /// The JSON form.

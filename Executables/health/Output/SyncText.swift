@@ -1,6 +1,7 @@
 internal import Foundation
 internal import HealthJournal
 internal import HealthSync
+internal import HealthWords
 
 /// The result of a sync pass, as sentences and JSON.
 struct SyncText {
@@ -8,53 +9,58 @@ struct SyncText {
     /// The command that grants the missing permissions; nil if none is missing.
     let allowCommand: String?
 
+    /// The person's language.
+    let language: Language
+
     /// One sentence for each result that is not zero.
     var lines: [String] {
-        if let reason = report.unavailable { return ["Nothing was synced: \(reason.text)"] }
-        var lines: [String] = []
+        if let reason = report.unavailable { return [words.nothingSynced(reason)] }
+        let lines = results + problems
+        return lines.isEmpty ? [words.text(.inStep)] : lines
+    }
+
+    private var words: CommandSyncWords { language.commandSync }
+
+    private var results: [String] {
         let inbound = report.inbound
-        add(report.exported, "sent to the health store", to: &lines)
-        add(report.deleted, "deleted from the health store", to: &lines)
-        add(inbound.imported, "imported from other apps", to: &lines)
-        add(inbound.replaced, "changed by other apps", to: &lines)
-        add(inbound.removed, "removed by other apps", to: &lines)
-        add(inbound.adopted, "own, taken back from the store", to: &lines)
-        add(inbound.updated, "updated from another device", to: &lines)
-        add(inbound.marked, "removed from the store, kept here", to: &lines)
-        add(inbound.deletedAgain, "deleted here, so deleted there again", to: &lines)
-        add(inbound.conflicts, "to decide on: health conflicts", to: &lines)
+        let counts: [(Int, CommandSyncWords.Key)] = [
+            (report.exported, .exported), (report.deleted, .deleted),
+            (inbound.imported, .imported), (inbound.replaced, .replaced),
+            (inbound.removed, .removed), (inbound.adopted, .adopted), (inbound.updated, .updated),
+            (inbound.marked, .marked), (inbound.deletedAgain, .deletedAgain),
+            (inbound.conflicts, .conflicts),
+        ]
+        return counts.filter { $0.0 > 0 }.map { words.result($0.1, NumberText.text($0.0)) }
+    }
+
+    private var problems: [String] {
+        let command = allowCommand ?? ""
+        var lines: [String] = []
         if report.parked > 0 {
             lines.append(
-                "\(Self.entries(report.parked)) for permission to save: \(allowCommand ?? "")")
+                words.parked(report.parked, NumberText.text(report.parked), command: command))
         }
         if !report.unasked.isEmpty {
-            let names = report.unasked.map(\.rawValue).sorted().joined(separator: ", ")
+            let names = report.unasked.map { words.stream($0.rawValue) }.sorted().joined(
+                separator: ", ")
             lines.append(
-                "Permission to read was never asked for: \(names). \(allowCommand ?? "")"
-                    .trimmingCharacters(in: .whitespaces))
+                words.unasked(names, command: command).trimmingCharacters(in: .whitespaces))
         }
         if !report.unreadable.isEmpty {
             let streams = report.unreadable.sorted { $0.key.rawValue < $1.key.rawValue }
-            let reasons = Set(streams.map(\.value.text)).sorted().joined(separator: " ")
-            let names = streams.map(\.key.rawValue).joined(separator: ", ")
-            lines.append("Not read: \(names). \(reasons) The next sync tries again.")
+            let reasons = Set(streams.map { language.reasons.text($0.value) }).sorted()
+            lines.append(
+                words.unreadable(
+                    streams.map { words.stream($0.key.rawValue) }.joined(separator: ", "),
+                    reasons: reasons.joined(separator: " ")))
         }
         if report.retrying > 0 {
-            lines.append("\(Self.entries(report.retrying)) and will be tried again.")
+            lines.append(words.retrying(report.retrying, NumberText.text(report.retrying)))
         }
         if report.failed > 0 {
-            lines.append(
-                "\(NumberText.text(report.failed)) cannot be sent; health status says why.")
+            lines.append(words.result(.failed, NumberText.text(report.failed)))
         }
-        return lines.isEmpty ? ["Everything is in step."] : lines
-    }
-
-    private static func entries(_ count: Int) -> String {
-        count == 1 ? "1 entry waits" : "\(NumberText.text(count)) entries wait"
-    }
-
-    private func add(_ count: Int, _ text: String, to lines: inout [String]) {
-        if count > 0 { lines.append("\(NumberText.text(count)) \(text)") }
+        return lines
     }
 
     /// The JSON form.

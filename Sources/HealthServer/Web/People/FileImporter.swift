@@ -95,7 +95,8 @@ extension FileImportResult {
                 .sorted { ($1.count, $0.text) < ($0.count, $1.text) },
             known: summary.known,
             skipped: summary.skipped.map { skip, count in
-                Line("\(skip.type ?? skip.element): \(skip.reason)", count)
+                Line(
+                    "\(skip.type ?? skip.element): \(language.skips.reason(skip.reason))", count)
             }.sorted { ($1.count, $0.text) < ($0.count, $1.text) },
             interruption: summary.interruption.map(\.description))
     }

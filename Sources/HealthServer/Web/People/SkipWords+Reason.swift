@@ -1,0 +1,22 @@
+package import HealthExchange
+package import HealthWords
+
+extension SkipWords {
+    /// Why a part of a file was left out, in a few words.
+    package func reason(_ reason: SkipReason) -> String {
+        switch reason {
+        case .missing(let attribute): missing(attribute)
+        case .invalid(let attribute): invalid(attribute)
+        case .endsBeforeStart: text(.endsBeforeStart)
+        case .unknownElement: text(.unknownElement)
+        case .misplaced: text(.misplaced)
+        case .tooMany: text(.tooMany)
+        case .unsuitableUnit: text(.unsuitableUnit)
+        case .unknownCategoryValue: text(.unknownCategoryValue)
+        case .unknownActivity: text(.unknownActivity)
+        case .unsuitableMembers: text(.unsuitableMembers)
+        case .refused: text(.refused)
+        case .missingFile: text(.missingFile)
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package import HealthSync
+
+/// The texts of the commands about the cloud and the assistant.
+package struct CommandCloudWords: WordArea {
+    package enum Key: String, CaseIterable, Sendable {
+        case connected, device, connectedOn, revoked, assistant, nothingShared, prepared, moved,
+            open, appOpen, asksNothing, asksFor, asked, kind, state, waiting, done, refused,
+            unknownKind, notAllowed, permissionDenied, invalid, deleted, refusedByHealth,
+            requests, requestsUnknown, synced, unreachable, notConnected, counts, nothingRead,
+            time, client, tool, type, from, to, values, noProposal, id, entry, proposedBy,
+            confirm
+    }
+
+    package static let area = "commandCloud"
+    package let language: Language
+
+    package init(_ language: Language) { self.language = language }
+
+    /// What an assistant may do.
+    package func assistant(reads types: [String], proposes kinds: [String]) -> String {
+        let words = language.cloud
+        let parts = [
+            types.isEmpty ? nil : words.text(.reads, ["types": types.joined(separator: ", ")]),
+            kinds.isEmpty ? nil : words.text(.proposes, ["kinds": kinds.joined(separator: ", ")]),
+        ].compactMap { $0 }
+        let access = parts.isEmpty ? text(.nothingShared) : parts.joined(separator: "; ")
+        return text(.assistant, ["access": access])
+    }
+
+    /// The message after a person was moved to a node.
+    package func moved(to node: Int) -> String { text(.moved, ["node": "\(node)"]) }
+
+    /// The message while a server runs: that of the cloud or of the app.
+    package func open(_ key: Key, at address: String) -> String {
+        text(key, ["address": address])
+    }
+
+    /// What the server may ask for.
+    package func asks(for kinds: [String]) -> String {
+        guard !kinds.isEmpty else { return text(.asksNothing) }
+        return text(.asksFor, ["kinds": kinds.joined(separator: ", ")])
+    }
+
+    /// The state of a request.
+    package func state(_ state: LogRequest.State) -> String {
+        switch state {
+        case .waiting: text(.waiting)
+        case .done: text(.done)
+        case .refused: text(.refused)
+        }
+    }
+
+    /// The reason for the state of a request.
+    package func reason(_ reason: LogRequest.Reason) -> String {
+        switch reason {
+        case .unknownKind: text(.unknownKind)
+        case .notAllowed: text(.notAllowed)
+        case .permissionDenied: text(.permissionDenied)
+        case .invalid: text(.invalid)
+        case .deleted: text(.deleted)
+        case .refusedByHealth: text(.refusedByHealth)
+        }
+    }
+
+    /// The number of requests in each state.
+    package func requests(waiting: Int, done: Int, refused: Int) -> String {
+        text(
+            .requests,
+            ["waiting": "\(waiting)", "done": "\(done)", "refused": "\(refused)"])
+    }
+
+    /// The result of a sync pass.
+    package func synced(_ result: CloudSyncResult) -> String {
+        text(
+            .synced,
+            [
+                "sent": "\(result.sent)", "received": "\(result.received)",
+                "waiting": "\(result.waiting)",
+            ])
+    }
+
+    /// The number of entries that wait, and of those that the server does not accept.
+    package func counts(waiting: Int, failed: Int) -> String {
+        text(.counts, ["waiting": "\(waiting)", "failed": "\(failed)"])
+    }
+}
+
+extension Language {
+    /// The texts of the commands about the cloud and the assistant.
+    package var commandCloud: CommandCloudWords { CommandCloudWords(self) }
+}

@@ -1,0 +1,68 @@
+/// The texts of the commands that import, export, back up and restore.
+package struct CommandTransferWords: WordArea {
+    package enum Key: String, CaseIterable, Sendable {
+        case type, new, known, newSamples, newSamplesOfDay, newSamplesOfDays, knownSamples,
+            rings, leftOut, line, missing, notWritten, reading, left, samples, exported, noPlace,
+            backedUp, backedUpAll, encryptedAll, restored, replaced, unchanged, added,
+            broughtBack, changed, deleted, already, emptyBackup
+    }
+
+    package static let area = "commandTransfer"
+    package let language: Language
+
+    package init(_ language: Language) { self.language = language }
+
+    /// A text with a number, as it is written.
+    package func counted(_ key: Key, _ number: String) -> String { text(key, ["count": number]) }
+
+    /// The number of new samples, with the first and the last day if there are any.
+    package func newSamples(_ number: String, days: (first: String, last: String)?) -> String {
+        guard let days else { return counted(.newSamples, number) }
+        guard days.first != days.last else {
+            return text(.newSamplesOfDay, ["count": number, "day": days.first])
+        }
+        return text(
+            .newSamplesOfDays, ["count": number, "first": days.first, "last": days.last])
+    }
+
+    /// The lines of a file on which something begins.
+    package func line(_ numbers: String) -> String { text(.line, ["numbers": numbers]) }
+
+    /// The samples that an earlier export had.
+    package func missing(_ number: String, _ list: String) -> String {
+        text(.missing, ["count": number, "list": list])
+    }
+
+    /// The progress of an import.
+    package func reading(_ samples: String, megabytes: String) -> String {
+        text(.reading, ["count": samples, "megabytes": megabytes])
+    }
+
+    /// The time that an import will still take.
+    package func left(_ seconds: String) -> String { text(.left, ["seconds": seconds]) }
+
+    /// The message after an export.
+    package func exported(_ samples: String, to path: String, bytes: String) -> String {
+        text(.exported, ["count": samples, "path": path, "bytes": bytes])
+    }
+
+    /// The message after a backup of the entries.
+    package func backedUp(_ entries: String, to path: String) -> String {
+        text(.backedUp, ["count": entries, "path": path])
+    }
+
+    /// The message after a backup of everything.
+    package func backedUpAll(to path: String, bytes: String, isEncrypted: Bool) -> String {
+        text(isEncrypted ? .encryptedAll : .backedUpAll, ["path": path, "bytes": bytes])
+    }
+
+    /// The message after a backup of everything was restored.
+    package func restored(samples: String, entries: String) -> String {
+        text(.restored, ["samples": samples, "entries": entries])
+    }
+}
+
+extension Language {
+    /// The texts of the commands that import, export, back up and restore.
+    package var commandTransfer: CommandTransferWords { CommandTransferWords(self) }
+}
