@@ -19,7 +19,7 @@ public enum CloudProgramField {
 public struct CloudProgram: Hashable, Sendable {
     /// Its name in the list of devices.
     public var name: String
-    /// What its token is good for: not ``CloudAccess/device``.
+    /// What its token is good for: not `device`.
     public var access: CloudAccess
     /// The types that an assistant may read.
     public var types: [ObjectType]
