@@ -24,6 +24,7 @@ test: packages
 	Scripts/check-without-archives "$$(swift build --show-bin-path)"
 	Scripts/check-openapi "$$(swift build --show-bin-path)/health" --max-examples 5
 	Scripts/browser-tests "$$(swift build --show-bin-path)/health"
+	Scripts/fuzz 1
 
 # The cloud against its OpenAPI document, by schemathesis, on both engines.
 openapi: packages

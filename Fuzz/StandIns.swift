@@ -22,6 +22,10 @@ final class HKDevice {
     var value: Device { Device(name: nil) }
 }
 
+final class HKHealthConceptIdentifier {
+    let identifier = ""
+}
+
 final class HKActivitySummary {
     var day = SummaryDay(year: 2026, month: 1, day: 1)
 }
