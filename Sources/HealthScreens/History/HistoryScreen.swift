@@ -53,7 +53,7 @@ public final class HistoryScreen {
         return query.isEmpty ? words.day.empty : words.history.nothingFound
     }
 
-    /// Reads the loaded days again, or at first the last month.
+    /// Reads the loaded days again, or at first the last two weeks.
     public func refresh() async {
         let number = order.begin()
         do {
@@ -63,7 +63,7 @@ public final class HistoryScreen {
             var found: [Section] = []
             repeat {
                 known = reach
-                first = known ?? today.advanced(by: -30)
+                first = known ?? today.advanced(by: 1 - HistoryScreen.batch)
                 found = try await days(from: first, through: nil, today: today)
                 // Older days that were loaded meanwhile are read too.
             } while reach != known
@@ -82,7 +82,7 @@ public final class HistoryScreen {
         let beginning = beginnings
         do {
             let today = try await journal.today()
-            var (first, span) = (start, 30)
+            var (first, span) = (start, HistoryScreen.batch)
             var older: [Section] = []
             // Long periods without entries are searched in growing steps.
             while older.isEmpty, first > HistoryScreen.beginning {
@@ -129,6 +129,8 @@ public final class HistoryScreen {
     private var words: Language { environment.language }
 
     private static let beginning = Day(year: 1900, month: 1, day: 1)
+    /// The number of days that are read at once, which fill more than a window.
+    private static let batch = 14
 
     private func days(from first: Day, through last: Day?, today: Day) async throws(JournalError)
         -> [Section]

@@ -42,7 +42,7 @@ struct TemplateValueTests {
             words: ["key": "value"])
         let template = try MustacheTemplate(string: Self.template)
         let prepared = try #require(TemplateValue.of(value))
-        #expect(prepared is [String: Any])
+        #expect(prepared is TemplateFields)
         #expect(template.render(prepared) == template.render(value))
         #expect(template.render(prepared).contains(isFull ? "a &amp; b/1/outer on" : "none"))
     }

@@ -5,16 +5,16 @@ internal import Mustache
 ///
 /// Mustache looks for each name of a template in the innermost value, then in those around it, and reflects
 /// each of them (`Mirror`) every time. A page has hundreds of names, so its values are reflected once here
-/// and are dictionaries from then on. What a template shows stays the same.
+/// and are ``TemplateFields`` from then on. What a template shows stays the same.
 ///
-/// An area of texts is a dictionary of its texts without placeholders.
+/// The fields of an area of texts are its texts without placeholders.
 enum TemplateValue {
-    /// The value with its fields as a dictionary; nil for an empty optional.
+    /// The value with its fields by name; nil for an empty optional.
     ///
     /// Texts, numbers, and everything else without named fields stay as they are.
     static func of(_ value: Any) -> Any? {
         if value is String || value is Bool || value is any MustacheParent { return value }
-        if let area = value as? any WordArea { return area.plainTexts }
+        if let area = value as? any WordArea { return TemplateFields(area.plainTexts) }
         let mirror = Mirror(reflecting: value)
         switch mirror.displayStyle {
         case .optional: return mirror.children.first.flatMap { of($0.value) }
@@ -24,8 +24,21 @@ enum TemplateValue {
             for (label, child) in mirror.children {
                 if let label { fields[label] = of(child) }
             }
-            return fields
+            return TemplateFields(fields)
         default: return value
         }
     }
+}
+
+/// Values by the names that a template has for them.
+///
+/// Mustache asks each value around a name whether it is a `MustacheParent`. Swift answers that for a class
+/// at once; for a dictionary it looks at the types of keys and values each time.
+final class TemplateFields: MustacheParent {
+    private let values: [String: Any]
+
+    init(_ values: [String: Any]) { self.values = values }
+
+    /// The value of a name; nil if there is none.
+    func child(named name: String) -> Any? { values[name] }
 }
