@@ -3,16 +3,32 @@ internal import HealthScreens
 package import HealthWords
 
 extension Language {
-    /// The language that the person chose for the journal, or that of the environment.
+    /// The language that the person chose for the journal, or that of the environment, with the formats
+    /// of the person's place.
     static func ofPerson(journal: URL, _ variables: [String: String]) -> Language {
-        Preferences.language(inJournalAt: journal) ?? .ofEnvironment(variables)
+        let machine = place(of: .numbers, variables) ?? Locale(identifier: english.id)
+        let (language, locale) = Preferences.shown(
+            inJournalAt: journal, messages: .ofEnvironment(variables), machine: machine)
+        return language.formatted(for: locale)
     }
 
     /// The language of messages by the variables of POSIX; English for "C" and unknown languages.
     package static func ofEnvironment(_ variables: [String: String]) -> Language {
-        let names = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { variables[$0] }
-        guard let name = names.first(where: { !$0.isEmpty }) else { return .english }
+        place(of: .messages, variables).map(matching) ?? .english
+    }
+
+    /// What a variable of POSIX chooses.
+    private enum Category: String {
+        case messages = "LC_MESSAGES"
+        case numbers = "LC_NUMERIC"
+    }
+
+    /// The locale of a category by the variables of POSIX; nil if they name none, or "C".
+    private static func place(of category: Category, _ variables: [String: String]) -> Locale? {
+        let names = ["LC_ALL", category.rawValue, "LANG"].compactMap { variables[$0] }
+        guard let name = names.first(where: { !$0.isEmpty }) else { return nil }
         // Without the character set and the variant: de_AT.UTF-8@euro.
-        return .matching(Locale(identifier: String(name.prefix { $0 != "." && $0 != "@" })))
+        let plain = String(name.prefix { $0 != "." && $0 != "@" })
+        return ["C", "POSIX"].contains(plain) ? nil : Locale(identifier: plain)
     }
 }

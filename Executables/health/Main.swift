@@ -6,25 +6,29 @@ internal import Logging
 @main
 struct Main {
     static func main() async {
-        startLogging()
         do {
-            var command = try parsed()
-            if var command = command as? any AsyncParsableCommand {
-                try await command.run()
-            } else {
-                try command.run()
-            }
+            let settings = try await Settings(reading: ProcessInfo.processInfo.environment)
+            try startLogging(settings)
+            try await Settings.$ofCommand.withValue(settings) { try await run() }
         } catch {
             endWithHelp(error)
             end(with: CommandFailure(error))
         }
     }
 
-    /// Sends the libraries' log messages to stderr, from the level of HEALTH_LOG on, by default
+    private static func run() async throws {
+        var command = try parsed()
+        if var command = command as? any AsyncParsableCommand {
+            try await command.run()
+        } else {
+            try command.run()
+        }
+    }
+
+    /// Sends the libraries' log messages to stderr, from the level of the settings on, by default
     /// warnings.
-    private static func startLogging() {
-        let name = ProcessInfo.processInfo.environment["HEALTH_LOG"] ?? ""
-        let level = Logger.Level(rawValue: name) ?? .warning
+    private static func startLogging(_ settings: Settings) throws {
+        let level = try settings.text(.log).flatMap(Logger.Level.init(rawValue:)) ?? .warning
         LoggingSystem.bootstrap { label in
             var handler = StreamLogHandler.standardError(label: label)
             handler.logLevel = level

@@ -35,17 +35,20 @@ struct World: Sendable {
 
     init(
         _ options: GlobalOptions,
-        variables: [String: String] = ProcessInfo.processInfo.environment,
+        settings: Settings = .ofCommand,
         zone: TimeZone = .current
     ) throws {
+        var variables = settings.variables
+        let (store, app) = (try settings.text(.store), try settings.text(.app))
+        variables["OPENHEALTHKIT_STORE"] = store
+        variables["OPENHEALTHKIT_APP"] = app
         var configuration = OpenHealthKitConfiguration.environment(
             variables, processName: "health", isInteractive: false)
         if let path = options.store {
             guard !path.isEmpty else { throw InputError("--store is empty: name a file.") }
             configuration.location = .file(URL(fileURLWithPath: path))
         }
-        isStoreNamed =
-            options.store != nil || variables["OPENHEALTHKIT_STORE"]?.isEmpty == false
+        isStoreNamed = options.store != nil || store != nil
         if let name = variables["TZ"], !name.isEmpty, TimeZone(identifier: name) == nil {
             throw InputError(
                 "TZ is “\(name)”, which is no time zone: write one as Europe/Berlin, or unset it.")
@@ -67,10 +70,9 @@ struct World: Sendable {
         // A command never asks for permission; the person decides with `health permissions`.
         configuration.prompt = .cancel
         self.configuration = configuration
-        isAppNamed = options.app != nil || variables["OPENHEALTHKIT_APP"]?.isEmpty == false
-        let journal = (options.journal ?? variables["HEALTH_JOURNAL"]).flatMap {
-            $0.isEmpty ? nil : $0
-        }
+        isAppNamed = options.app != nil || app != nil
+        let journal =
+            try options.journal.flatMap { $0.isEmpty ? nil : $0 } ?? settings.text(.journal)
         isJournalNamed = options.journal != nil
         journalURL = try Self.journal(journal, configuration.location)
         guard [options.json, options.csv, options.ndjson].filter({ $0 }).count < 2 else {

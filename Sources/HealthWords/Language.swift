@@ -1,4 +1,4 @@
-internal import Foundation
+package import Foundation
 
 /// A language and its texts: one file of `Languages`, which becomes part of the program.
 ///
@@ -11,8 +11,13 @@ public struct Language: Sendable, Identifiable {
     public let name: String
     /// Whether names keep their capital letter within a sentence, as German nouns do.
     let hasCapitalNouns: Bool
+    /// The locale in whose formats numbers are written beside the texts; that of the language unless
+    /// it was replaced by ``formatted(for:)``.
+    package private(set) var locale: Locale
     /// The forms of each text, by area and key.
     let areas: [String: [String: TextForms]]
+    /// The texts that have one form and no placeholders, by area and key: pages take whole areas.
+    private let plainTexts: [String: [String: String]]
 
     /// Reads a file of texts.
     init(id: String, file: [UInt8]) throws {
@@ -21,19 +26,40 @@ public struct Language: Sendable, Identifiable {
         name = content.name
         hasCapitalNouns = content.hasCapitalNouns ?? false
         areas = content.texts
+        plainTexts = Self.plain(content.texts)
+        locale = Locale(identifier: id)
     }
 
     private init(_ other: Language, id: String, areas: [String: [String: TextForms]]) {
         self.id = id
         self.areas = areas
+        plainTexts = Self.plain(areas)
         name = other.name
         hasCapitalNouns = other.hasCapitalNouns
+        locale = other.locale
     }
 
     private struct Content: Decodable {
         let name: String
         let hasCapitalNouns: Bool?
         let texts: [String: [String: TextForms]]
+    }
+
+    /// The language with the formats of a place: German with those of Switzerland.
+    package func formatted(for place: Locale) -> Language {
+        var language = self
+        language.locale = locale(of: place)
+        return language
+    }
+
+    /// The locale of a place in this language.
+    package func locale(of place: Locale) -> Locale {
+        guard place.language.languageCode?.identifier != id else { return place }
+        var parts = Locale.Components(locale: place)
+        parts.languageComponents = Locale.Language.Components(
+            languageCode: Locale.LanguageCode(id), region: place.region)
+        parts.variant = nil
+        return Locale(components: parts)
     }
 
     /// A language made of this one for a test, with each form of each text changed.
@@ -64,7 +90,13 @@ public struct Language: Sendable, Identifiable {
 
     /// The texts of an area that have one form and no placeholders, by key.
     func plainTexts(of area: String) -> [String: String] {
-        (areas[area] ?? [:]).compactMapValues { $0.isPlain ? $0.other : nil }
+        plainTexts[area] ?? [:]
+    }
+
+    private static func plain(
+        _ areas: [String: [String: TextForms]]
+    ) -> [String: [String: String]] {
+        areas.mapValues { $0.compactMapValues { $0.isPlain ? $0.other : nil } }
     }
 }
 

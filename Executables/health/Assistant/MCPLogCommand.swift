@@ -41,7 +41,7 @@ struct MCPLogCommand: AsyncParsableCommand {
             table.add([
                 time.minute(reading.date), reading.client ?? reading.app, reading.tool,
                 name(reading.type), reading.firstDay?.description ?? "",
-                reading.lastDay?.description ?? "", NumberText.text(reading.values),
+                reading.lastDay?.description ?? "", world.language.numbers.text(reading.values),
                 reading.isShared ? "" : world.language.assistant.text(.notShared),
             ])
         }

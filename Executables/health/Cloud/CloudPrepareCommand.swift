@@ -40,7 +40,7 @@ struct CloudPrepareCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await storage.explaining {
-            try await CloudDatabase(storage.database).prepare(nodes: nodes.databases)
+            try await CloudDatabase(try storage.place).prepare(nodes: nodes.databases)
         }
         if options.json { return try StandardOutput.write(json: ["isPrepared": true]) }
         try StandardOutput.write([
@@ -72,7 +72,7 @@ struct CloudMoveCommand: AsyncParsableCommand {
             throw InputError("A person's number is 1 or greater.")
         }
         try await storage.explaining {
-            try await CloudDatabase(storage.database).move(person, to: to, of: nodes.databases)
+            try await CloudDatabase(try storage.place).move(person, to: to, of: nodes.databases)
         }
         if options.json { return try StandardOutput.write(json: ["node": to]) }
         try StandardOutput.write([

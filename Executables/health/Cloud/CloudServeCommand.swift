@@ -9,12 +9,24 @@ struct CloudDatabaseOptions: ParsableArguments {
         help: ArgumentHelp(
             """
             The database: a file, made where it is missing, or \
-            postgres://user@host/database, prepared with health cloud prepare.
+            postgres://user@host/database, prepared with health cloud prepare \
+            (HEALTH_CLOUD_DATABASE).
             """, valueName: "path-or-url"))
-    var database: String
+    var database: String?
 
     func openStore() async throws -> any CloudStore {
-        try await explaining { try await CloudDatabase(database).open() }
+        let place = try place
+        return try await explaining { try await CloudDatabase(place).open() }
+    }
+
+    /// The place that the option or the setting names.
+    var place: String {
+        get throws {
+            guard let place = try database ?? Settings.ofCommand.text(.cloudDatabase) else {
+                throw InputError("No database is named: add --database with a file or a URL.")
+            }
+            return place
+        }
     }
 
     func explaining<T>(_ body: () async throws -> T) async throws -> T {
@@ -38,31 +50,17 @@ struct CloudServeCommand: AsyncParsableCommand {
             """)
 
     @OptionGroup var storage: CloudDatabaseOptions
-    @Option(help: "The port; 0 takes a free one.")
-    var port = 8090
-    @Option(help: "The address to listen at.")
-    var host = "127.0.0.1"
-    @Option(help: ArgumentHelp("A certificate chain in PEM, for https.", valueName: "path"))
-    var certificate: String?
-    @Option(help: ArgumentHelp("The certificate's private key in PEM.", valueName: "path"))
-    var privateKey: String?
+    @OptionGroup var listening: ListeningOptions
     @OptionGroup var options: GlobalOptions
 
-    func validate() throws {
-        guard (certificate == nil) == (privateKey == nil) else {
-            throw InputError("--certificate and --private-key go together: name both or neither.")
-        }
-    }
-
     func run() async throws {
+        let address = try listening.address(.ofCommand, .cloud, usualPort: 8090)
         let cloud = Cloud(store: try await storage.openStore())
-        var tls: WebConfiguration.Certificate?
-        if let certificate, let privateKey {
-            tls = .init(chain: certificate, privateKey: privateKey)
-        }
         let words = try World(options).language.commandCloud
         do {
-            try await cloud.run(host: host, port: port, certificate: tls) { address in
+            try await cloud.run(
+                host: address.host, port: address.port, certificate: address.certificate
+            ) { address in
                 StandardError.write(words.open(.open, at: address) + "\n")
             }
         } catch let error as WebSetupError {

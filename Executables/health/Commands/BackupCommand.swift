@@ -47,7 +47,7 @@ struct BackupCommand: AsyncParsableCommand {
         try StandardOutput.write([
             Table.printable(
                 world.language.commandTransfer.backedUp(
-                    NumberText.text(backup.entries.count), to: file))
+                    world.language.numbers.text(backup.entries.count), to: file))
         ])
     }
 
@@ -66,7 +66,8 @@ struct BackupCommand: AsyncParsableCommand {
         try StandardOutput.write([
             Table.printable(
                 world.language.commandTransfer.backedUpAll(
-                    to: file, bytes: NumberText.text(Int(size)), isEncrypted: isEncrypted))
+                    to: file, bytes: world.language.numbers.text(Int(size)),
+                    isEncrypted: isEncrypted))
         ])
     }
 

@@ -51,7 +51,7 @@ struct GoalSetCommand: AsyncParsableCommand {
         if world.printsJSON { return try StandardOutput.write(json: GoalJSON(goal)) }
         try StandardOutput.write([
             world.language.commandChoices.goalSet(
-                kind, GoalText.amount(goal), from: goal.from.description)
+                kind, GoalText.amount(goal, world.language), from: goal.from.description)
         ])
     }
 }
@@ -77,7 +77,7 @@ struct GoalListCommand: AsyncParsableCommand {
         for goal in goals {
             let isPresent = goals.last { $0.kind == goal.kind && $0.from <= today } == goal
             table.add([
-                words.name(goal.kind), GoalText.amount(goal), goal.from.description,
+                words.name(goal.kind), GoalText.amount(goal, world.language), goal.from.description,
                 isPresent ? words.text(.now) : "",
             ])
         }
@@ -146,8 +146,9 @@ struct GoalName: ExpressibleByArgument {
 /// A goal as text.
 enum GoalText {
     /// The amount; steps are a number without a unit.
-    static func amount(_ goal: Goal) -> String {
-        goal.kind == .steps ? NumberText.text(goal.value.value) : NumberText.text(goal.value)
+    static func amount(_ goal: Goal, _ language: Language) -> String {
+        let numbers = language.numbers
+        return goal.kind == .steps ? numbers.text(goal.value.value) : numbers.text(goal.value)
     }
 }
 

@@ -61,7 +61,8 @@ struct RestoreCommand: AsyncParsableCommand {
         let words = world.language.commandTransfer
         var lines = [
             words.restored(
-                samples: NumberText.text(report.samples), entries: NumberText.text(report.entries))
+                samples: world.language.numbers.text(report.samples),
+                entries: world.language.numbers.text(report.entries))
         ]
         if dryRun {
             lines.append(words.text(.unchanged))
@@ -81,7 +82,9 @@ struct RestoreCommand: AsyncParsableCommand {
             (report.added, .added), (report.broughtBack, .broughtBack),
             (report.changed, .changed), (report.deleted, .deleted), (report.known, .already),
         ]
-        var lines = counts.filter { $0.0 > 0 }.map { words.counted($0.1, NumberText.text($0.0)) }
+        var lines = counts.filter { $0.0 > 0 }.map {
+            words.counted($0.1, world.language.numbers.text($0.0))
+        }
         if lines.isEmpty { lines.append(words.text(.emptyBackup)) }
         if dryRun { lines.append(words.text(.unchanged)) }
         try StandardOutput.write(lines)

@@ -11,36 +11,20 @@ struct ServeCommand: AsyncParsableCommand {
         abstract: "Opens the app in a browser, at http://localhost:8080.",
         discussion: """
             Only this machine reaches it. Any other --host needs a password, in the environment \
-            as HEALTH_PASSWORD. Ctrl-C ends it.
+            as HEALTH_PASSWORD or in the settings. Ctrl-C ends it.
             """)
 
-    @Option(help: "The port; 0 takes a free one.")
-    var port = 8080
-
-    @Option(help: "The address to listen at.")
-    var host = "127.0.0.1"
+    @OptionGroup var listening: ListeningOptions
 
     @Option(
         help: ArgumentHelp(
             "A name under which others reach it; may be given several times.", valueName: "name"))
     var hostName: [String] = []
 
-    @Option(help: ArgumentHelp("A certificate chain in PEM, for https.", valueName: "path"))
-    var certificate: String?
-
-    @Option(help: ArgumentHelp("The certificate's private key in PEM.", valueName: "path"))
-    var privateKey: String?
-
     @Flag(help: "Show a made-up person beside an empty journal; both go when it ends.")
     var demo = false
 
     @OptionGroup var options: GlobalOptions
-
-    func validate() throws {
-        guard (certificate == nil) == (privateKey == nil) else {
-            throw InputError("--certificate and --private-key go together: name both or neither.")
-        }
-    }
 
     func run() async throws {
         let world = try World(options)
@@ -81,13 +65,15 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     private func webConfiguration() throws -> WebConfiguration {
+        let settings = Settings.ofCommand
+        let address = try listening.address(settings, .serve, usualPort: 8080)
+        let names = try hostName.isEmpty ? settings.texts(.serveHostNames) : hostName
         var configuration = WebConfiguration(
-            host: host, port: port, hostNames: Set(hostName.map { $0.lowercased() }))
-        let password = ProcessInfo.processInfo.environment["HEALTH_PASSWORD"] ?? ""
-        if !password.isEmpty { configuration.password = try PasswordHash(password) }
-        if let certificate, let privateKey {
-            configuration.certificate = .init(chain: certificate, privateKey: privateKey)
+            host: address.host, port: address.port, hostNames: Set(names.map { $0.lowercased() }))
+        if let password = try settings.text(.password) {
+            configuration.password = try PasswordHash(password)
         }
+        configuration.certificate = address.certificate
         return configuration
     }
 }

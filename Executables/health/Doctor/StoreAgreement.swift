@@ -93,7 +93,7 @@ struct Finding: Hashable, Sendable {
 
     /// The explanation and the remedy, in a sentence.
     func advice(_ language: Language) -> String {
-        let (words, number) = (language.commandStatus, NumberText.text(count))
+        let (words, number) = (language.commandStatus, language.numbers.text(count))
         return switch kind {
         case .history: words.text(.history)
         case .doubled: words.difference(.doubled, count, number)

@@ -41,6 +41,7 @@ struct DayReport {
 
     private var language: Language { style.language }
     private var words: CommandEntryWords { language.commandEntries }
+    private var numbers: NumberText { language.numbers }
 
     private var entryLines: [String] {
         guard !summary.entries.isEmpty else { return style.empty + [""] }
@@ -67,7 +68,7 @@ struct DayReport {
         for nutrient in Nutrient.all where nutrient.type != .dietaryEnergyConsumed {
             guard let total = summary.nutrients[nutrient.type] else { continue }
             table.add([
-                content.name(of: nutrient.type), NumberText.text(total), parts(nutrient.type),
+                content.name(of: nutrient.type), numbers.text(total), parts(nutrient.type),
             ])
         }
         if summary.water.value > 0 {
@@ -81,13 +82,13 @@ struct DayReport {
             table.add([language.inSentence(names.weight), text(weight.mass, style.units?.mass), ""])
         }
         if let fat = summary.bodyFat {
-            table.add([language.inSentence(names.bodyFat), "\(NumberText.text(fat * 100)) %", ""])
+            table.add([language.inSentence(names.bodyFat), "\(numbers.text(fat * 100)) %", ""])
         }
         if let lean = summary.leanMass {
-            table.add([language.inSentence(names.leanMass), NumberText.text(lean), ""])
+            table.add([language.inSentence(names.leanMass), numbers.text(lean), ""])
         }
         if let steps = summary.activity?.steps {
-            table.add([language.inSentence(names.steps), NumberText.text(steps), ""])
+            table.add([language.inSentence(names.steps), numbers.text(steps), ""])
         }
         for (name, energy) in [
             (names.activeEnergy, summary.activity?.activeEnergy),
@@ -110,7 +111,7 @@ struct DayReport {
     }
 
     private func text(_ quantity: Quantity, _ unit: HealthUnit?) -> String {
-        unit.map { NumberText.text(quantity, in: $0) } ?? NumberText.text(quantity)
+        unit.map { numbers.text(quantity, in: $0) } ?? numbers.text(quantity)
     }
 
     private func parts(_ type: ObjectType) -> String {
@@ -121,7 +122,7 @@ struct DayReport {
     private func parts(_ own: Quantity?, _ foreign: Quantity?) -> String {
         guard let foreign, foreign.value > 0 else { return "" }
         guard let own, own.value > 0 else { return words.text(.fromOthers) }
-        return words.parts(own: NumberText.text(own), others: NumberText.text(foreign))
+        return words.parts(own: numbers.text(own), others: numbers.text(foreign))
     }
 
     /// The JSON form.

@@ -5,8 +5,12 @@ internal import HealthWords
 /// The content of an entry in a few words.
 struct EntryText {
     private let words: CommandEntryWords
+    private let numbers: NumberText
 
-    init(_ language: Language) { words = language.commandEntries }
+    init(_ language: Language) {
+        words = language.commandEntries
+        numbers = language.numbers
+    }
 
     /// The nutrients that a short line shows.
     private static let macros: Set<ObjectType> = [
@@ -21,7 +25,7 @@ struct EntryText {
         switch entry {
         case .weight(let weight): self.weight(weight)
         case .drink(let drink):
-            [NumberText.text(drink.volume), drink.name].compactMap { $0 }.joined(separator: " ")
+            [numbers.text(drink.volume), drink.name].compactMap { $0 }.joined(separator: " ")
         case .food(let food): self.food(food, isLong: isLong, room)
         case .workout(let workout): self.workout(workout)
         case .measurement(let measurement): self.measurement(measurement)
@@ -32,7 +36,7 @@ struct EntryText {
     func text(_ nutrients: [ObjectType: Quantity]) -> String {
         Nutrient.all.compactMap { nutrient in
             guard let quantity = nutrients[nutrient.type] else { return nil }
-            let amount = NumberText.text(quantity)
+            let amount = numbers.text(quantity)
             return nutrient.type == .dietaryEnergyConsumed
                 ? amount : "\(name(of: nutrient.type)) \(amount)"
         }.joined(separator: ", ")
@@ -60,17 +64,17 @@ struct EntryText {
         guard let diastolic = entry.diastolic else {
             let isCount = entry.value.unit == .count
             let value =
-                isCount ? NumberText.text(entry.value.value) : NumberText.text(entry.value)
+                isCount ? numbers.text(entry.value.value) : numbers.text(entry.value)
             return "\(name(of: entry.type)) \(value)"
         }
-        let systolic = NumberText.text(NumberText.shown(entry.value).value)
-        return "\(name(of: entry.type)) \(systolic)/\(NumberText.text(diastolic))"
+        let systolic = numbers.text(NumberText.shown(entry.value).value)
+        return "\(name(of: entry.type)) \(systolic)/\(numbers.text(diastolic))"
     }
 
     private func weight(_ weight: WeightEntry) -> String {
-        var parts = [NumberText.text(weight.mass)]
-        if let fat = weight.bodyFat { parts.append(words.fat("\(NumberText.text(fat * 100)) %")) }
-        if let lean = weight.leanMass { parts.append(words.lean(NumberText.text(lean))) }
+        var parts = [numbers.text(weight.mass)]
+        if let fat = weight.bodyFat { parts.append(words.fat("\(numbers.text(fat * 100)) %")) }
+        if let lean = weight.leanMass { parts.append(words.lean(numbers.text(lean))) }
         return parts.joined(separator: ", ")
     }
 
@@ -87,9 +91,9 @@ struct EntryText {
 
     private func workout(_ workout: WorkoutEntry) -> String {
         let name = words.activity(workout.activity)
-        var parts = ["\(name) \(NumberText.text((workout.duration / 60).rounded())) min"]
-        if let energy = workout.energy { parts.append(NumberText.text(energy)) }
-        if let distance = workout.distance { parts.append(NumberText.text(distance)) }
+        var parts = ["\(name) \(numbers.text((workout.duration / 60).rounded())) min"]
+        if let energy = workout.energy { parts.append(numbers.text(energy)) }
+        if let distance = workout.distance { parts.append(numbers.text(distance)) }
         return parts.joined(separator: ", ")
     }
 }

@@ -15,16 +15,16 @@ struct ExportText {
         var lines = [
             Table.printable(
                 words.exported(
-                    NumberText.text(report.written), to: path,
-                    bytes: NumberText.text(Int(report.bytes))))
+                    language.numbers.text(report.written), to: path,
+                    bytes: language.numbers.text(Int(report.bytes))))
         ]
         if report.activitySummaries > 0 {
-            lines.append(words.counted(.rings, NumberText.text(report.activitySummaries)))
+            lines.append(words.counted(.rings, language.numbers.text(report.activitySummaries)))
         }
         let leftOut = report.leftOut.sorted { $0.key.name < $1.key.name }
         if !leftOut.isEmpty {
             lines.append(words.text(.noPlace))
-            lines += leftOut.map { "  \(NumberText.text($0.value)) \($0.key.name)" }
+            lines += leftOut.map { "  \(language.numbers.text($0.value)) \($0.key.name)" }
         }
         return lines
     }

@@ -42,7 +42,8 @@ struct ImportText {
         var table = Table(columns)
         for (type, count) in types {
             table.add([
-                type.name, NumberText.text(count.inserted), NumberText.text(count.known),
+                type.name, language.numbers.text(count.inserted),
+                language.numbers.text(count.known),
             ])
         }
         return table.lines + [""]
@@ -50,12 +51,12 @@ struct ImportText {
 
     private var countLines: [String] {
         let days = summary.span.map { (first: day($0.start), last: day($0.end)) }
-        var lines = [words.newSamples(NumberText.text(summary.inserted), days: days)]
+        var lines = [words.newSamples(language.numbers.text(summary.inserted), days: days)]
         let counts: [(Int, CommandTransferWords.Key)] = [
             (summary.known, .knownSamples), (summary.activitySummaries, .rings),
         ]
         for (count, key) in counts where count > 0 {
-            lines.append(words.counted(key, NumberText.text(count)))
+            lines.append(words.counted(key, language.numbers.text(count)))
         }
         return lines
     }
@@ -65,18 +66,19 @@ struct ImportText {
         var table = Table([("", .right), ("", .left), ("", .left), ("", .left), ("", .left)])
         for (skip, count) in skips {
             table.add([
-                NumberText.text(count), skip.element, skip.type ?? "",
+                language.numbers.text(count), skip.element, skip.type ?? "",
                 language.skips.reason(skip.reason), places(of: skip, count),
             ])
         }
-        return [words.counted(.leftOut, NumberText.text(summary.skippedCount)), ""] + table.lines
+        return [words.counted(.leftOut, language.numbers.text(summary.skippedCount)), ""]
+            + table.lines
     }
 
     private var missingLines: [String] {
         guard !summary.missing.isEmpty else { return [] }
         let types = summary.missing.sorted { ($1.value, $0.key.name) < ($0.value, $1.key.name) }
-        let list = types.map { "\($0.key.name) \(NumberText.text($0.value))" }
-        let count = NumberText.text(summary.missing.values.reduce(0, +))
+        let list = types.map { "\($0.key.name) \(language.numbers.text($0.value))" }
+        let count = language.numbers.text(summary.missing.values.reduce(0, +))
         return [words.missing(count, list.joined(separator: ", "))]
     }
 

@@ -1,38 +1,35 @@
-internal import Foundation
+package import Foundation
 package import HealthModel
+internal import HealthWords
 
-/// Numbers and quantities as text.
-package enum NumberText {
+/// Numbers and quantities as text, in the formats of a locale.
+package struct NumberText {
+    private let locale: Locale
+
+    package init(_ locale: Locale) { self.locale = locale }
+
     /// A number with at most two decimals, or with three significant digits if it is very small.
-    package static func text(_ value: Double) -> String {
+    package func text(_ value: Double) -> String {
         guard value.isFinite else { return "?" }
         let size = abs(value)
         let decimals = size == 0 || size >= 0.1 ? 2 : min(2 - Int(log10(size).rounded(.down)), 12)
-        let text = String(format: "%.\(decimals)f", value)
-        let short = text.reversed().drop { $0 == "0" }
-        let digits = String((short.first == "." ? short.dropFirst() : short).reversed())
-        return digits == "-0" ? "0" : digits
+        // Zero has no sign.
+        let shown = size < 0.5 * pow(10, -Double(decimals)) ? 0 : value
+        return shown.formatted(
+            .number.locale(locale).grouping(.never).precision(.fractionLength(0...decimals)))
     }
 
-    /// A count with thousands separators: 1,234,567.
-    package static func text(_ count: Int) -> String {
-        var groups: [Substring] = []
-        var digits = Substring(String(count.magnitude))
-        while digits.count > 3 {
-            groups.insert(digits.suffix(3), at: 0)
-            digits.removeLast(3)
-        }
-        return (count < 0 ? "-" : "") + ([digits] + groups).joined(separator: ",")
-    }
+    /// A count with the digits in groups: 1,234,567.
+    package func text(_ count: Int) -> String { count.formatted(.number.locale(locale)) }
 
     /// A quantity: `80.4 kg`; a fraction is shown in percent: `21 %`.
-    package static func text(_ quantity: Quantity) -> String {
-        let (value, unit) = shown(quantity)
+    package func text(_ quantity: Quantity) -> String {
+        let (value, unit) = Self.shown(quantity)
         return unit.isEmpty ? text(value) : "\(text(value)) \(unit)"
     }
 
     /// A quantity; a mass of 10,000 or more is converted to a larger unit.
-    package static func readable(_ quantity: Quantity) -> String {
+    package func readable(_ quantity: Quantity) -> String {
         let larger: [HealthUnit: HealthUnit] = [
             .microgram: .milligram, .milligram: .gram(), .gram(): .kilogram,
         ]
@@ -46,7 +43,7 @@ package enum NumberText {
     }
 
     /// A quantity in another unit, if the two are compatible.
-    package static func text(_ quantity: Quantity, in unit: HealthUnit) -> String {
+    package func text(_ quantity: Quantity, in unit: HealthUnit) -> String {
         text((try? quantity.converted(to: unit)) ?? quantity)
     }
 
@@ -67,6 +64,11 @@ package enum NumberText {
         "hr": "h", "mcg": "µg", "count/min": "/min",
         HealthUnit.millimolesOfGlucosePerLiter.unitString: "mmol/L",
     ]
+}
+
+extension Language {
+    /// Numbers in the formats of the person's locale.
+    var numbers: NumberText { NumberText(locale) }
 }
 
 extension ObjectType {

@@ -10,17 +10,21 @@ final class ProgressLine: Sendable {
     private let last = Mutex(Date.distantPast)
     private let start = Date()
     private let words: CommandTransferWords
+    private let numbers: NumberText
 
-    init(_ language: Language) { words = language.commandTransfer }
+    init(_ language: Language) {
+        words = language.commandTransfer
+        numbers = language.numbers
+    }
 
     /// Shows the progress of an import, at most ten times a second.
     func show(_ progress: ImportProgress) {
         guard isDue() else { return }
         let share = progress.fraction.map { "\(Int(nearest: ($0 * 100).rounded(.down))) %  " } ?? ""
-        let megabytes = NumberText.text(Int(progress.bytes / 1_000_000))
+        let megabytes = numbers.text(Int(progress.bytes / 1_000_000))
         StandardError.write(
             "\r\u{1B}[K\(share)"
-                + words.reading(NumberText.text(progress.samples), megabytes: megabytes)
+                + words.reading(numbers.text(progress.samples), megabytes: megabytes)
                 + pace(progress, Date().timeIntervalSince(start)))
     }
 
@@ -31,7 +35,7 @@ final class ProgressLine: Sendable {
         let text = ", \(Int(nearest: rate)) MB/s"
         guard let fraction = progress.fraction, fraction > 0 else { return text }
         let left = seconds / fraction - seconds
-        return text + ", " + words.left(NumberText.text(Int(nearest: left.rounded(.up))))
+        return text + ", " + words.left(numbers.text(Int(nearest: left.rounded(.up))))
     }
 
     /// Shows the progress of an export, at most ten times a second.
@@ -39,7 +43,7 @@ final class ProgressLine: Sendable {
         guard isDue() else { return }
         StandardError.write(
             "\r\u{1B}[K\(Int(nearest: (progress.fraction * 100).rounded(.down))) %  "
-                + words.counted(.samples, NumberText.text(progress.samples))
+                + words.counted(.samples, numbers.text(progress.samples))
         )
     }
 

@@ -9,6 +9,7 @@ internal import HealthWords
 struct ReviewText {
     private let language: Language
     private let words: CommandEntryWords
+    private var numbers: NumberText { language.numbers }
 
     init(_ language: Language) {
         self.language = language
@@ -29,7 +30,7 @@ struct ReviewText {
         case .unusual(let measure, let quantity, let range): unusual(measure, quantity, range)
         case .farFromTrend(let weight, let trend):
             words.farFromTrend(
-                NumberText.text(weight), trend: NumberText.text(trend, in: weight.unit))
+                numbers.text(weight), trend: numbers.text(trend, in: weight.unit))
         case .repeated(let other): repeated(other)
         case .waitsForPermission, .goesWithout: nil
         }
@@ -56,7 +57,7 @@ struct ReviewText {
         let limit = isAbove ? bound : Quantity(range.bounds.lowerBound, range.unit)
         let shown = (try? limit.converted(to: quantity.unit)) ?? limit
         return words.unusual(
-            NumberText.readable(quantity), language.review.subject(measure),
-            limit: NumberText.readable(shown), isAbove: isAbove)
+            numbers.readable(quantity), language.review.subject(measure),
+            limit: numbers.readable(shown), isAbove: isAbove)
     }
 }

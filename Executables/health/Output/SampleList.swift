@@ -46,7 +46,7 @@ struct SampleList {
             time.minute(sample.startDate), end,
             SampleText(language).value(of: sample, in: unit),
             sample.sourceRevision?.source.name ?? "", sample.device?.name ?? "",
-            isLong ? SampleText.metadata(of: sample) : "",
+            isLong ? SampleText(language).metadata(of: sample) : "",
         ]
     }
 
@@ -98,7 +98,7 @@ struct SampleList {
                 energy: sample.workout?.totalEnergyBurned.map(QuantityJSON.init),
                 distance: sample.workout?.totalDistance.map(QuantityJSON.init),
                 metadata: sample.metadata.isEmpty
-                    ? nil : sample.metadata.mapValues(SampleText.text))
+                    ? nil : sample.metadata.mapValues(SampleText(.english).text))
         }
     }
 

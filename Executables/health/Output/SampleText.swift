@@ -5,6 +5,7 @@ internal import HealthWords
 /// The content of a sample in a few words.
 struct SampleText {
     private let language: Language
+    private var numbers: NumberText { language.numbers }
 
     init(_ language: Language) { self.language = language }
 
@@ -13,13 +14,13 @@ struct SampleText {
     func value(of sample: Sample, in unit: HealthUnit?) -> String {
         switch sample.payload {
         case .quantity(let quantity, _):
-            unit.map { NumberText.text(quantity, in: $0) } ?? NumberText.text(quantity)
+            unit.map { numbers.text(quantity, in: $0) } ?? numbers.text(quantity)
         case .category(let value): Self.category(value, of: sample.type, language)
         case .correlation(let members):
             members.map { value(of: $0, in: $0.type.shownUnit) }.joined(separator: ", ")
         case .workout(let detail):
             workout(detail)
-        case .series(let count): language.commandData.elements(NumberText.text(count))
+        case .series(let count): language.commandData.elements(numbers.text(count))
         case .detail: sample.type.name
         }
     }
@@ -34,26 +35,26 @@ struct SampleText {
         let name = known ?? language.commandEntries.activity(detail.activityType)
         var parts = [name]
         if detail.duration > 0 {
-            parts.append("\(NumberText.text((detail.duration / 60).rounded())) min")
+            parts.append("\(numbers.text((detail.duration / 60).rounded())) min")
         }
-        if let energy = detail.totalEnergyBurned { parts.append(NumberText.text(energy)) }
-        if let distance = detail.totalDistance { parts.append(NumberText.text(distance)) }
+        if let energy = detail.totalEnergyBurned { parts.append(numbers.text(energy)) }
+        if let distance = detail.totalDistance { parts.append(numbers.text(distance)) }
         return parts.joined(separator: ", ")
     }
 
     /// The metadata of a sample in one line: `HKWasUserEntered=1, HKTimeZone=Europe/Vienna`.
-    static func metadata(of sample: Sample) -> String {
+    func metadata(of sample: Sample) -> String {
         sample.metadata.sorted { $0.key < $1.key }
             .map { "\($0.key)=\(text($0.value))" }.joined(separator: ", ")
     }
 
     /// A value of metadata as text.
-    static func text(_ value: MetadataValue) -> String {
+    func text(_ value: MetadataValue) -> String {
         switch value {
         case .string(let text): text
-        case .number(let number): NumberText.text(number)
+        case .number(let number): numbers.text(number)
         case .date(let date): TimeText(.gmt).iso8601(date)
-        case .quantity(let quantity): NumberText.text(quantity)
+        case .quantity(let quantity): numbers.text(quantity)
         }
     }
 

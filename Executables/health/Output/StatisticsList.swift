@@ -30,7 +30,7 @@ struct StatisticsList {
                 isSum ? [figures.sum] : [figures.average, figures.minimum, figures.maximum]
             table.add(
                 [label(item.interval)]
-                    + values.map { $0.map { NumberText.text($0, in: unit) } ?? "" })
+                    + values.map { $0.map { language.numbers.text($0, in: unit) } ?? "" })
         }
         return table.lines
     }

@@ -45,7 +45,9 @@ struct StatusReport {
         let counts: [(Int, CommandStatusWords.Key)] = [
             (status.pending, .pending), (status.parked, .parked), (status.failed, .failed),
         ]
-        let parts = counts.filter { $0.0 > 0 }.map { words.waiting($0.1, NumberText.text($0.0)) }
+        let parts = counts.filter { $0.0 > 0 }.map {
+            words.waiting($0.1, language.numbers.text($0.0))
+        }
         return parts.isEmpty ? words.text(.nothing) : parts.joined(separator: ", ")
     }
 
@@ -56,7 +58,7 @@ struct StatusReport {
             grouping: waiting.compactMap { $0.reason.map(language.reasons.text) }
         ) { $0 }
         for (reason, all) in reasons.sorted(by: { $0.key < $1.key }) {
-            lines.append("  \(NumberText.text(all.count)): \(reason)")
+            lines.append("  \(language.numbers.text(all.count)): \(reason)")
         }
         if let allowCommand { lines.append("  " + words.allow(allowCommand)) }
         return lines
@@ -64,7 +66,7 @@ struct StatusReport {
 
     private var conflictLines: [String] {
         guard status.conflicts > 0 else { return [] }
-        return [language.commandSync.result(.conflicts, NumberText.text(status.conflicts))]
+        return [language.commandSync.result(.conflicts, language.numbers.text(status.conflicts))]
     }
 
     private var entryLines: [String] {
@@ -78,8 +80,8 @@ struct StatusReport {
             guard !all.isEmpty else { continue }
             let foreign = all.count { $0.header.source.isForeign }
             table.add([
-                language.commandEntries.kind(kind), NumberText.text(all.count - foreign),
-                NumberText.text(foreign),
+                language.commandEntries.kind(kind), language.numbers.text(all.count - foreign),
+                language.numbers.text(foreign),
             ])
         }
         return [""] + table.lines
@@ -88,7 +90,7 @@ struct StatusReport {
     private var countLines: [String] {
         guard !counts.isEmpty else { return [] }
         var table = Table([(words.text(.store), .left), (words.text(.samples), .right)])
-        for (type, count) in sortedCounts { table.add([type.name, NumberText.text(count)]) }
+        for (type, count) in sortedCounts { table.add([type.name, language.numbers.text(count)]) }
         return [""] + table.lines
     }
 

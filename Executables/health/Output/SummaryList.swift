@@ -29,8 +29,8 @@ struct SummaryList {
     }
 
     private func text(_ value: Double, of goal: Double?, _ unit: String) -> String {
-        let number = NumberText.text(value)
-        return (goal.map { words.ofGoal(number, NumberText.text($0)) } ?? number) + " " + unit
+        let number = language.numbers.text(value)
+        return (goal.map { words.ofGoal(number, language.numbers.text($0)) } ?? number) + " " + unit
     }
 
     /// The JSON form.

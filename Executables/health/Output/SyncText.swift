@@ -30,7 +30,7 @@ struct SyncText {
             (inbound.marked, .marked), (inbound.deletedAgain, .deletedAgain),
             (inbound.conflicts, .conflicts),
         ]
-        return counts.filter { $0.0 > 0 }.map { words.result($0.1, NumberText.text($0.0)) }
+        return counts.filter { $0.0 > 0 }.map { words.result($0.1, language.numbers.text($0.0)) }
     }
 
     private var problems: [String] {
@@ -38,7 +38,7 @@ struct SyncText {
         var lines: [String] = []
         if report.parked > 0 {
             lines.append(
-                words.parked(report.parked, NumberText.text(report.parked), command: command))
+                words.parked(report.parked, language.numbers.text(report.parked), command: command))
         }
         if !report.unasked.isEmpty {
             let names = report.unasked.map { words.stream($0.rawValue) }.sorted().joined(
@@ -55,10 +55,10 @@ struct SyncText {
                     reasons: reasons.joined(separator: " ")))
         }
         if report.retrying > 0 {
-            lines.append(words.retrying(report.retrying, NumberText.text(report.retrying)))
+            lines.append(words.retrying(report.retrying, language.numbers.text(report.retrying)))
         }
         if report.failed > 0 {
-            lines.append(words.result(.failed, NumberText.text(report.failed)))
+            lines.append(words.result(.failed, language.numbers.text(report.failed)))
         }
         return lines
     }

@@ -26,21 +26,15 @@ extension Preferences {
 }
 
 extension Preferences {
-    /// The language that the person chose in a journal that is not open; nil if they chose none, or
-    /// if the file cannot be read.
-    package static func language(inJournalAt url: URL) -> Language? {
-        SettingKey.displayLanguage.value(inJournalAt: url).flatMap(Language.named)
-    }
-}
-
-extension Language {
-    /// The locale of a place in this language.
-    func locale(of place: Locale) -> Locale {
-        guard place.language.languageCode?.identifier != id else { return place }
-        var parts = Locale.Components(locale: place)
-        parts.languageComponents = Locale.Language.Components(
-            languageCode: Locale.LanguageCode(id), region: place.region)
-        parts.variant = nil
-        return Locale(components: parts)
+    /// The language of the texts and the locale of the formats for a journal that is not open.
+    ///
+    /// What the file does not say, or cannot say since it cannot be read, is taken from the machine.
+    package static func shown(
+        inJournalAt url: URL, messages: Language, machine: Locale
+    ) -> (language: Language, locale: Locale) {
+        let language = SettingKey.displayLanguage.value(inJournalAt: url).flatMap(Language.named)
+        let place = SettingKey.displayLocale.value(inJournalAt: url).map(Locale.init(identifier:))
+        return Preferences(language: language, locale: place)
+            .shown(browser: messages, machine: machine)
     }
 }

@@ -44,6 +44,8 @@ struct PlainTextTests {
         #expect(Table.printable("a\u{1B}[31mb\nc") == "a [31mb c")
     }
 
+    private let english = NumberText(Locale(identifier: "en"))
+
     @Test(
         "numbers are short",
         arguments: [
@@ -51,7 +53,7 @@ struct PlainTextTests {
             (-0.001, "-0.001"), (0, "0"), (1e15, "1000000000000000"), (100, "100"),
         ])
     func numbers(value: Double, text: String) {
-        #expect(NumberText.text(value) == text)
+        #expect(english.text(value) == text)
     }
 
     @Test(
@@ -70,15 +72,27 @@ struct PlainTextTests {
 
     @Test("counts have their thousands apart")
     func counts() {
-        #expect(NumberText.text(1_234_567) == "1,234,567")
-        #expect(NumberText.text(-1000) == "-1,000")
-        #expect(NumberText.text(999) == "999")
+        #expect(english.text(1_234_567) == "1,234,567")
+        #expect(english.text(-1000) == "-1,000")
+        #expect(english.text(999) == "999")
+    }
+
+    @Test(
+        "numbers have the marks of the locale",
+        arguments: [
+            ("de_DE", "72,5 kg", "1.234.567"), ("de_CH", "72.5 kg", "1’234’567"),
+            ("en_DE", "72,5 kg", "1.234.567"), ("en_GB", "72.5 kg", "1,234,567"),
+        ])
+    func locales(id: String, mass: String, count: String) {
+        let numbers = NumberText(Locale(identifier: id))
+        #expect(numbers.text(Quantity(72.5, .kilogram)) == mass)
+        #expect(numbers.text(1_234_567) == count)
     }
 
     @Test("units have the names that people know, and shares are hundredths")
     func units() {
-        #expect(NumberText.text(Quantity(8, .fluidOunceUS)) == "8 fl oz")
-        #expect(NumberText.text(Quantity(0.215, .percent)) == "21.5 %")
-        #expect(NumberText.text(Quantity(300, .largeCalorie)) == "300 kcal")
+        #expect(english.text(Quantity(8, .fluidOunceUS)) == "8 fl oz")
+        #expect(english.text(Quantity(0.215, .percent)) == "21.5 %")
+        #expect(english.text(Quantity(300, .largeCalorie)) == "300 kcal")
     }
 }

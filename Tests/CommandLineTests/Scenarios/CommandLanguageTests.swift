@@ -67,6 +67,24 @@ struct CommandLanguageTests {
         #expect(try health.succeed("history").output == "Nichts wurde erfasst.\n")
     }
 
+    @Test(
+        "numbers are in the format of the environment, or of the place that the person chose",
+        arguments: [
+            (["LANG": "de_AT.UTF-8"], "72,5 kg"), (["LANG": "en_US.UTF-8"], "72.5 kg"),
+            (["LANG": "de_DE", "LC_NUMERIC": "de_CH"], "72.5 kg"),
+            (["LANG": "de_DE", "LC_ALL": "C"], "72.5 kg"),
+        ])
+    func numbers(variables: [String: String], text: String) async throws {
+        var health = try HealthProcess()
+        health.environment.merge(variables) { $1 }
+        try health.succeed("log", "weight", "72.5", "kg")
+        #expect(try health.succeed("history").output.contains(text))
+        let journal = try Journal(at: .file(URL(fileURLWithPath: health.path("journal.sqlite"))))
+        try await Preferences(language: .english, locale: Locale(identifier: "fr_FR"))
+            .save(in: journal)
+        #expect(try health.succeed("history").output.contains("72,5 kg"))
+    }
+
     @Test("what a program reads is the same in every language")
     func json() throws {
         var health = try HealthProcess()

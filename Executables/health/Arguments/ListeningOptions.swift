@@ -1,0 +1,52 @@
+internal import ArgumentParser
+internal import HealthServer
+
+/// Where a server listens, and its certificate.
+struct ListeningOptions: ParsableArguments {
+    @Option(help: "The port; 0 takes a free one.")
+    var port: Int?
+
+    @Option(help: "The address to listen at (else 127.0.0.1).")
+    var host: String?
+
+    @Option(help: ArgumentHelp("A certificate chain in PEM, for https.", valueName: "path"))
+    var certificate: String?
+
+    @Option(help: ArgumentHelp("The certificate's private key in PEM.", valueName: "path"))
+    var privateKey: String?
+
+    /// The settings for what the options do not say.
+    struct Keys {
+        let host, port, certificate, privateKey: Settings.Key
+
+        static let serve = Keys(
+            host: .serveHost, port: .servePort, certificate: .serveCertificate,
+            privateKey: .servePrivateKey)
+        static let cloud = Keys(
+            host: .cloudHost, port: .cloudPort, certificate: .cloudCertificate,
+            privateKey: .cloudPrivateKey)
+    }
+
+    /// What the options and the settings say.
+    struct Address {
+        let host: String
+        let port: Int
+        let certificate: WebConfiguration.Certificate?
+    }
+
+    /// The address, by the options, then by the settings.
+    ///
+    /// - Throws: ``InputError`` for a certificate without its key, or a key without its certificate.
+    func address(_ settings: Settings, _ keys: Keys, usualPort: Int) throws -> Address {
+        let chain = try certificate ?? settings.text(keys.certificate)
+        let key = try privateKey ?? settings.text(keys.privateKey)
+        guard (chain == nil) == (key == nil) else {
+            throw InputError("--certificate and --private-key go together: name both or neither.")
+        }
+        var pair: WebConfiguration.Certificate?
+        if let chain, let key { pair = .init(chain: chain, privateKey: key) }
+        return Address(
+            host: try host ?? settings.text(keys.host) ?? "127.0.0.1",
+            port: try port ?? settings.port(keys.port) ?? usualPort, certificate: pair)
+    }
+}
