@@ -7,6 +7,7 @@ internal import HealthExchange
 internal import HealthJournal
 internal import HealthKit
 internal import HealthSync
+internal import HealthWords
 
 /// The failure of a command: one sentence for the person, and the exit code.
 package struct CommandFailure: Error {
@@ -14,6 +15,15 @@ package struct CommandFailure: Error {
     package let message: String
     /// The exit code.
     package let status: ExitStatus
+
+    init(
+        _ code: CommandFailureWords.Key, _ values: [String: String] = [:],
+        _ status: ExitStatus = .failure
+    ) {
+        self.init(Language.ofCommand.commandFailures.text(code, values), status)
+    }
+
+    init(_ code: CommandFailureWords.Key, _ status: ExitStatus) { self.init(code, [:], status) }
 
     init(_ message: String, _ status: ExitStatus = .failure) {
         self.message = message.split(whereSeparator: \.isNewline).joined(separator: " ")
@@ -26,7 +36,7 @@ package struct CommandFailure: Error {
         case let failure as CommandFailure: self = failure
         case let error as InputError: self.init(error.description, .usage)
         case let error as HealthStoreError where error.isBusy:
-            self.init("Another process is using the health store: try again.", .busy)
+            self.init(.storeBusy, .busy)
         case let error as HealthStoreError: self.init(error.description, error.exitStatus)
         case let error as JournalError: self.init(error.description, error.exitStatus)
         case let error as ExchangeError: self.init(error.description, error.exitStatus)
@@ -40,7 +50,7 @@ package struct CommandFailure: Error {
         case let error as HKError: self.init(error.localizedDescription, .failure)
         case let error as CocoaError: self.init(error.localizedDescription, .inputOutput)
         case let error as POSIXError: self.init(error.localizedDescription, .inputOutput)
-        default: self.init("It failed: \(error.localizedDescription)")
+        default: self.init(.other, ["reason": error.localizedDescription])
         }
     }
 
@@ -55,13 +65,20 @@ package struct CommandFailure: Error {
             return
         }
         if let word = message.firstMatch(of: /^Unknown option '(-[0-9.][^']*)'/)?.1 {
-            self.init("“\(word)” is negative: write an amount of 0 or more.", .usage)
+            self.init(InputError(.negative, ["text": String(word)]))
+            return
+        }
+        // A negative amount counts as an option, so that the amount itself is missing.
+        if message.hasPrefix("Missing expected argument"),
+            let word = CommandLine.arguments.first(where: { $0.starts(with: /-[0-9.]/) })
+        {
+            self.init(InputError(.negative, ["text": word]))
             return
         }
         if let word = message.firstMatch(of: /^[0-9]* ?[Uu]nexpected arguments?:? '([^']+)'/)?.1,
             let name = HealthCommand.nearest(to: String(word))
         {
-            self.init("There is no command “\(word)”: did you mean health \(name)?", .usage)
+            self.init(InputError(.unknownCommand, ["word": String(word), "name": name]))
             return
         }
         let hint = HealthCommand.fullMessage(for: error).split(separator: "\n").last

@@ -1,8 +1,40 @@
+internal import ArgumentParser
 internal import Foundation
 internal import HealthScreens
 package import HealthWords
 
 extension Language {
+    /// The language in which the running command says what is wrong, with the formats of the person's
+    /// place.
+    ///
+    /// The argument parser asks an error for its text and takes no other value, so the text finds
+    /// its language here.
+    @TaskLocal package static var ofCommand = Language.english
+
+    /// The language of a command line, whose arguments may be wrong.
+    static func of(_ arguments: [String], _ settings: Settings) -> Language {
+        guard !isForProgram(arguments) else { return .english }
+        let places = ["--journal", "--store"].flatMap { name -> [String] in
+            guard let index = arguments.firstIndex(of: name),
+                arguments.indices.contains(index + 1)
+            else { return arguments.filter { $0.hasPrefix(name + "=") }.suffix(1) }
+            return [name, arguments[index + 1]]
+        }
+        guard let options = try? GlobalOptions.parse(places),
+            let world = try? World(options, settings: settings)
+        else { return .ofEnvironment(settings.variables) }
+        return world.language
+    }
+
+    /// The language before the settings are known.
+    static func of(_ arguments: [String], _ variables: [String: String]) -> Language {
+        isForProgram(arguments) ? .english : .ofEnvironment(variables)
+    }
+
+    private static func isForProgram(_ arguments: [String]) -> Bool {
+        !Set(["--json", "--ndjson", "--csv"]).isDisjoint(with: arguments)
+    }
+
     /// The language that the person chose for the journal, or that of the environment, with the formats
     /// of the person's place.
     static func ofPerson(journal: URL, _ variables: [String: String]) -> Language {

@@ -1,15 +1,31 @@
 internal import ArgumentParser
 internal import Foundation
+internal import HealthWords
 internal import Logging
 
 /// Runs the command and converts every error to one sentence and an exit code.
 @main
 struct Main {
     static func main() async {
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        let variables = ProcessInfo.processInfo.environment
+        await Language.$ofCommand.withValue(.of(arguments, variables)) {
+            await ending {
+                let settings = try await Settings(reading: variables)
+                try startLogging(settings)
+                await Settings.$ofCommand.withValue(settings) {
+                    await Language.$ofCommand.withValue(.of(arguments, settings)) {
+                        await ending { try await run() }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Ends the process with the sentence for an error, in the language of the moment.
+    private static func ending(_ body: () async throws -> Void) async {
         do {
-            let settings = try await Settings(reading: ProcessInfo.processInfo.environment)
-            try startLogging(settings)
-            try await Settings.$ofCommand.withValue(settings) { try await run() }
+            try await body()
         } catch {
             endWithHelp(error)
             end(with: CommandFailure(error))

@@ -1,5 +1,6 @@
 internal import Configuration
 internal import Foundation
+internal import HealthWords
 internal import SystemPackage
 
 /// The settings of the machine: environment variables, and a file for what they do not say.
@@ -57,8 +58,7 @@ struct Settings: Sendable {
             }
             self.init(variables, providers: [prefixed, file])
         } catch {
-            throw InputError(
-                "“\(path)” is no file of settings: write a JSON object, as {\"log\": \"info\"}.")
+            throw InputError(.noSettings, ["path": path])
         }
     }
 
@@ -79,7 +79,7 @@ struct Settings: Sendable {
     ///
     /// - Throws: ``InputError`` if the file has something else than a text.
     func text(_ key: Key) throws -> String? {
-        guard case .string(let text)? = try content(key, .string, "a text") else { return nil }
+        guard case .string(let text)? = try content(key, .string, .noText) else { return nil }
         return text.isEmpty ? nil : text
     }
 
@@ -87,7 +87,7 @@ struct Settings: Sendable {
     ///
     /// - Throws: ``InputError`` if the file has something else than a list of texts.
     func texts(_ key: Key) throws -> [String] {
-        guard case .stringArray(let texts)? = try content(key, .stringArray, "a list of texts")
+        guard case .stringArray(let texts)? = try content(key, .stringArray, .noTexts)
         else { return [] }
         return texts
     }
@@ -96,13 +96,14 @@ struct Settings: Sendable {
     ///
     /// - Throws: ``InputError`` for anything but a whole number from 0 to 65535.
     func port(_ key: Key) throws -> Int? {
-        let kind = "a port, from 0 to 65535"
-        guard case .int(let port)? = try content(key, .int, kind) else { return nil }
-        guard (0...65535).contains(port) else { throw wrong(key, kind) }
+        guard case .int(let port)? = try content(key, .int, .noPort) else { return nil }
+        guard (0...65535).contains(port) else { throw wrong(key, .noPort) }
         return port
     }
 
-    private func content(_ key: Key, _ type: ConfigType, _ kind: String) throws -> ConfigContent? {
+    private func content(_ key: Key, _ type: ConfigType, _ code: CommandInputWords.Key) throws
+        -> ConfigContent?
+    {
         let name = AbsoluteConfigKey(ConfigKey(key.rawValue))
         for provider in providers {
             do {
@@ -110,13 +111,13 @@ struct Settings: Sendable {
                 if let value = found.value { return value.content }
             } catch {
                 // The value stays out of the sentence: it may be a password.
-                throw wrong(key, kind)
+                throw wrong(key, code)
             }
         }
         return nil
     }
 
-    private func wrong(_ key: Key, _ kind: String) -> InputError {
-        InputError("The setting \(key.rawValue) must be \(kind).")
+    private func wrong(_ key: Key, _ code: CommandInputWords.Key) -> InputError {
+        InputError(code, ["setting": key.rawValue])
     }
 }

@@ -45,21 +45,19 @@ struct World: Sendable {
         var configuration = OpenHealthKitConfiguration.environment(
             variables, processName: "health", isInteractive: false)
         if let path = options.store {
-            guard !path.isEmpty else { throw InputError("--store is empty: name a file.") }
+            guard !path.isEmpty else { throw InputError(.emptyStore) }
             configuration.location = .file(URL(fileURLWithPath: path))
         }
         isStoreNamed = options.store != nil || store != nil
         if let name = variables["TZ"], !name.isEmpty, TimeZone(identifier: name) == nil {
-            throw InputError(
-                "TZ is “\(name)”, which is no time zone: write one as Europe/Berlin, or unset it.")
+            throw InputError(.unknownZoneVariable, ["name": name])
         }
         if options.app == "assistant" {
             configuration.app.bundleIdentifier = AssistantWorld.identity.source.bundleIdentifier
             configuration.app.name = AssistantWorld.identity.source.name
         } else if let app = options.app {
             guard app.contains("."), !app.contains(where: \.isWhitespace) else {
-                throw InputError(
-                    "“\(app)” is no bundle identifier: write one as com.example.app.")
+                throw InputError(.noBundleIdentifier, ["text": app])
             }
             configuration.app.bundleIdentifier = app
             configuration.app.name = app
@@ -76,7 +74,7 @@ struct World: Sendable {
         isJournalNamed = options.journal != nil
         journalURL = try Self.journal(journal, configuration.location)
         guard [options.json, options.csv, options.ndjson].filter({ $0 }).count < 2 else {
-            throw InputError("Choose one of --json, --ndjson and --csv.")
+            throw InputError(.severalFormats)
         }
         printsJSON = options.json || options.csv || options.ndjson
         StandardOutput.format = options.csv ? .csv : options.ndjson ? .ndjson : .json
@@ -89,7 +87,7 @@ struct World: Sendable {
     ) throws -> URL {
         if let path { return URL(fileURLWithPath: path) }
         guard case .file(let url) = store else {
-            throw InputError("A store in memory has no place beside it: name the --journal.")
+            throw InputError(.storeInMemory)
         }
         return url.deletingLastPathComponent().appendingPathComponent("journal.sqlite")
     }
@@ -135,15 +133,14 @@ struct World: Sendable {
             try PrivateFile.makeFolder(folder)
         } catch {
             throw CommandFailure(
-                "The folder \(folder.path) cannot be made: choose another --store.",
+                .folderNotMade, ["path": folder.path],
                 .cannotWrite)
         }
         var isFolder: ObjCBool = false
         if FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder),
             isFolder.boolValue
         {
-            throw CommandFailure(
-                "\(url.path) is a folder: name a file in it as the --store.", .cannotWrite)
+            throw CommandFailure(.storeIsFolder, ["path": url.path], .cannotWrite)
         }
         return try HealthStore.shared(at: .file(url))
     }
@@ -155,9 +152,7 @@ struct World: Sendable {
         guard case .file(let url) = configuration.location, isStoreNamed,
             !FileManager.default.fileExists(atPath: url.path)
         else { return try openStoreToLookAt() }
-        throw CommandFailure(
-            "There is no health store at \(url.path): correct the path, or make one with "
-                + "health permissions allow.", .noInput)
+        throw CommandFailure(.noStore, ["path": url.path], .noInput)
     }
 
     /// Opens the store without creating it; if it does not exist, opens an empty one in memory.
@@ -167,8 +162,7 @@ struct World: Sendable {
         else { return try openStore() }
         let folder = url.deletingLastPathComponent().path
         guard !isStoreNamed || FileManager.default.fileExists(atPath: folder) else {
-            throw CommandFailure(
-                "There is no folder \(folder): correct the path of the store.", .cannotWrite)
+            throw CommandFailure(.noStoreFolder, ["path": folder], .cannotWrite)
         }
         return try HealthStore(at: .memory(name: storePath))
     }
@@ -184,13 +178,10 @@ struct World: Sendable {
         }
         let folder = journalURL.deletingLastPathComponent().path
         guard !isJournalNamed || FileManager.default.fileExists(atPath: folder) else {
-            throw CommandFailure(
-                "There is no folder \(folder): correct the path of the journal.", .cannotWrite)
+            throw CommandFailure(.noJournalFolder, ["path": folder], .cannotWrite)
         }
         guard !isJournalNamed else {
-            throw CommandFailure(
-                "There is no journal at \(journalURL.path): correct the path, or log something "
-                    + "first.", .noInput)
+            throw CommandFailure(.noJournal, ["path": journalURL.path], .noInput)
         }
         return try await openJournal(at: .memory)
     }

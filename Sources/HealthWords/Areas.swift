@@ -15,6 +15,8 @@ extension Language {
         CommandCloudWords.self,
         CommandDataWords.self,
         CommandEntryWords.self,
+        CommandFailureWords.self,
+        CommandInputWords.self,
         CommandStatusWords.self,
         CommandSyncWords.self,
         CommandTransferWords.self,

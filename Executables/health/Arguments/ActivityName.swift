@@ -1,4 +1,5 @@
 internal import HealthModel
+internal import HealthWords
 
 /// Finds an activity by its everyday name.
 package enum ActivityName {
@@ -14,11 +15,10 @@ package enum ActivityName {
                 || (key.count > 3 && $0.contains(key))
         }.sorted().compactMap { values[$0].flatMap { WorkoutActivities.name(of: $0) } }
         guard let first = near.first else {
-            throw InputError("There is no activity “\(text)”: write other for any training.")
+            throw InputError(.noActivity, ["text": text])
         }
         let names = [first] + near.dropFirst().prefix(2)
-        throw InputError(
-            "There is no activity “\(text)”: did you mean \(names.joined(separator: ", "))?")
+        throw InputError(.similarActivity, ["text": text, "names": names.joined(separator: ", ")])
     }
 
     private static func letters(_ text: String) -> String {

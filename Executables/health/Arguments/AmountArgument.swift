@@ -1,8 +1,11 @@
 internal import ArgumentParser
 internal import HealthModel
+internal import HealthWords
 
 /// Parsers of amounts for command-line options.
 enum AmountArgument {
+    private static var words: CommandInputWords { InputError.words }
+
     /// A mass, such as a weight or an amount of protein.
     static func mass(_ text: String) throws -> Quantity {
         try mass(text, else: nil)
@@ -11,7 +14,7 @@ enum AmountArgument {
     /// A mass; a number without a unit is in the usual unit.
     static func mass(_ text: String, else usual: HealthUnit?) throws -> Quantity {
         try AmountText.quantity(
-            text, as: "a mass", in: .gram(), suchAs: "kg, g, mg, lb, st or oz", else: usual)
+            text, as: words.text(.aMass), in: .gram(), suchAs: words.text(.massUnits), else: usual)
     }
 
     /// A volume, such as a drink.
@@ -22,22 +25,26 @@ enum AmountArgument {
     /// A volume; a number without a unit is in the usual unit.
     static func volume(_ text: String, else usual: HealthUnit?) throws -> Quantity {
         try AmountText.quantity(
-            text, as: "a volume", in: .milliliter, suchAs: "mL, cL, L, fl oz or cup", else: usual)
+            text, as: words.text(.aVolume), in: .milliliter, suchAs: words.text(.volumeUnits),
+            else: usual)
     }
 
     /// An energy, such as that of a meal.
     static func energy(_ text: String) throws -> Quantity {
-        try AmountText.quantity(text, as: "an energy", in: .kilocalorie, suchAs: "kcal or kJ")
+        try AmountText.quantity(
+            text, as: words.text(.anEnergy), in: .kilocalorie, suchAs: words.text(.energyUnits))
     }
 
     /// A duration, such as that of a workout.
     static func duration(_ text: String) throws -> Quantity {
-        try AmountText.quantity(text, as: "a length of time", in: .second(), suchAs: "min or hr")
+        try AmountText.quantity(
+            text, as: words.text(.aDuration), in: .second(), suchAs: words.text(.durationUnits))
     }
 
     /// A distance, such as that of a run.
     static func distance(_ text: String) throws -> Quantity {
-        try AmountText.quantity(text, as: "a distance", in: .meter(), suchAs: "km, m or mi")
+        try AmountText.quantity(
+            text, as: words.text(.aDistance), in: .meter(), suchAs: words.text(.distanceUnits))
     }
 
     /// A unit without a number.

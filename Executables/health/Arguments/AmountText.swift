@@ -1,5 +1,6 @@
 internal import Foundation
 package import HealthModel
+internal import HealthWords
 
 /// Parses a number with a unit as a person types it: `80 kg`, `300kcal`, `0.25 L`.
 package enum AmountText {
@@ -11,21 +12,31 @@ package enum AmountText {
     package static func quantity(_ text: String) throws(InputError) -> Quantity {
         let trimmed = text.filter { !$0.isNewline }.drop { $0 == " " }
         if trimmed.first == "-" || trimmed.first == "−" {
-            throw InputError("“\(text)” is negative: write an amount of 0 or more.")
+            throw InputError(.negative, ["text": text])
         }
         if let sum = try compound(trimmed) { return sum }
         let digits = trimmed.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == ",") }
         let unitText = trimmed.dropFirst(digits.count).split(separator: " ").joined(separator: " ")
-        if digits.contains(",") {
-            throw InputError("“\(text)” has a comma: write 1.5 with a point and 1500 without one.")
+        let typed = pointed(digits)
+        if typed.contains(",") {
+            throw InputError(.comma, ["text": text])
         }
-        guard let number = Double(digits), number.isFinite else {
-            throw InputError("“\(text)” is not an amount: write a number and a unit, as in 80 kg.")
+        guard let number = Double(typed), number.isFinite else {
+            throw InputError(.noAmount, ["text": text])
         }
         guard !unitText.isEmpty else {
-            throw InputError("“\(text)” has no unit: write a number and a unit, as in 80 kg.")
+            throw InputError(.noUnit, ["text": text])
         }
         return Quantity(number, try unit(unitText))
+    }
+
+    /// The digits with a point for a decimal comma, where the person's place has one.
+    private static func pointed(_ digits: some StringProtocol) -> String {
+        let marks = digits.filter { ".,".contains($0) }
+        guard String(marks) == ",", Language.ofCommand.locale.decimalSeparator == "," else {
+            return String(digits)
+        }
+        return digits.replacingOccurrences(of: ",", with: ".")
     }
 
     /// The sum of two parts, such as `12 st 8 lb`; nil for any other text.
@@ -75,12 +86,15 @@ package enum AmountText {
         _ text: String, as kind: String, in reference: HealthUnit, suchAs units: String,
         else usual: HealthUnit? = nil
     ) throws(InputError) -> Quantity {
-        if let usual, let number = Double(text.trimmingCharacters(in: .whitespaces)), number >= 0 {
+        if let usual, let number = Double(pointed(text.trimmingCharacters(in: .whitespaces))),
+            number >= 0
+        {
             return Quantity(number, usual)
         }
         let quantity = try quantity(text)
         guard quantity.isCompatible(with: reference) else {
-            throw InputError("\(quantity.unit) does not measure \(kind): use \(units).")
+            throw InputError(
+                .wrongUnit, ["unit": "\(quantity.unit)", "kind": kind, "units": units])
         }
         return quantity
     }
@@ -88,14 +102,14 @@ package enum AmountText {
     /// The unit of a text.
     package static func unit(_ text: String) throws(InputError) -> HealthUnit {
         if text == "cal" {
-            throw InputError("“cal” is a thousandth of what food labels mean: write kcal or kJ.")
+            throw InputError(.calorie)
         }
         if let unit = try? HealthUnit(text) { return unit }
         if let spelling = spellings[text.lowercased()], let unit = try? HealthUnit(spelling) {
             return unit
         }
         if let unit = try? HealthUnit(text.lowercased()) { return unit }
-        throw InputError("“\(text)” is not a unit: use one such as kg, lb, mL, fl oz, kcal or g.")
+        throw InputError(.unknownUnit, ["text": text])
     }
 
     /// Everyday spellings in lower case, with HealthKit's names of the units.

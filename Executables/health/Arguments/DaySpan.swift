@@ -1,4 +1,5 @@
 package import Foundation
+internal import HealthWords
 
 /// A time range from `--from` and `--to`.
 ///
@@ -15,10 +16,10 @@ package struct DaySpan: Hashable, Sendable {
         start = from?.resolved(now: now, in: zone).date
         end = to?.end(now: now, in: zone)
         for date in [start, end].compactMap({ $0 }) where date >= .distantFuture {
-            throw InputError("That is too far ahead: use a year before 4000.")
+            throw InputError(.tooFarAhead)
         }
         if let start, let end, end <= start {
-            throw InputError("--to lies before --from: swap the two.")
+            throw InputError(.spanReversed)
         }
     }
 }

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HealthJournal
+internal import HealthWords
 
 /// A day, a week, a month or a year as a person types it, in lower case.
 struct DayText: Hashable, Sendable {
@@ -105,7 +106,7 @@ struct DayText: Hashable, Sendable {
             calendar: Calendar(identifier: .gregorian), year: year, month: month, day: day
         ).isValidDate
         guard isValid else {
-            throw InputError("\(cursor.text.prefix(10)) is not a day of the calendar.")
+            throw InputError(.noDayOfCalendar, ["day": "\(cursor.text.prefix(10))"])
         }
         cursor = ahead
         return DayText(.civil(year: year, month: month, day: day), hasDay ? .day : .month)

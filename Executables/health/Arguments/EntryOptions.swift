@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import HealthJournal
+internal import HealthWords
 
 /// The options for the time and the note of an entry.
 struct EntryOptions: ParsableArguments {
@@ -21,7 +22,7 @@ struct EntryOptions: ParsableArguments {
             return (start, world.zone)
         }
         guard !at.isDay else {
-            throw InputError("--at takes an instant or a day, as 2026-03-01T08:15 or yesterday.")
+            throw InputError(.noMoment)
         }
         return at.resolved(now: world.now, in: world.zone)
     }

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HealthJournal
+internal import HealthWords
 
 /// Finds an entry by its UUID or by the UUID's first digits.
 enum EntryReference {
@@ -7,22 +8,21 @@ enum EntryReference {
     static func find(_ text: String, in journal: Journal) async throws -> JournalEntry {
         if let id = UUID(uuidString: text) {
             guard let entry = try await journal.entry(id) else {
-                throw CommandFailure(
-                    "The journal has no entry \(text): health history lists them.")
+                throw CommandFailure(.noEntry, ["text": text])
             }
             return entry
         }
         let digits = text.uppercased()
         guard digits.count >= 2, digits.allSatisfy({ $0.isHexDigit || $0 == "-" }) else {
-            throw InputError("“\(text)” is not the id of an entry: health history lists them.")
+            throw InputError(.noID, ["text": text])
         }
         let found = try await journal.allEntries().filter { $0.id.uuidString.hasPrefix(digits) }
         switch found.count {
         case 1: return found[0]
         case 0:
-            throw CommandFailure("The journal has no entry \(text): health history lists them.")
+            throw CommandFailure(.noEntry, ["text": text])
         default:
-            throw InputError("\(found.count) entries begin with \(text): write more of the id.")
+            throw InputError(.severalEntries, ["number": "\(found.count)", "text": text])
         }
     }
 }

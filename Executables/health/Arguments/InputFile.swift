@@ -1,4 +1,5 @@
 internal import Foundation
+internal import HealthWords
 
 /// A file to read; `-` is stdin.
 enum InputFile {
@@ -12,7 +13,7 @@ enum InputFile {
         }
         var status = stat()
         guard stat(path, &status) == 0 else {
-            throw CommandFailure("There is no file \(path): check the name.", .noInput)
+            throw CommandFailure(.noFile, ["path": path], .noInput)
         }
         guard status.st_mode & S_IFMT == S_IFIFO else { return try await body(path) }
         let (pipe, start) = try NamedPipe.open(path)
@@ -43,8 +44,7 @@ enum InputFile {
         let made = FileManager.default.createFile(
             atPath: copy.path, contents: nil, attributes: [.posixPermissions: 0o600])
         guard made, let file = try? FileHandle(forWritingTo: copy) else {
-            throw CommandFailure(
-                "Stdin cannot be kept in \(copy.path): set TMPDIR.", .cannotWrite)
+            throw CommandFailure(.stdinNotKept, ["path": copy.path], .cannotWrite)
         }
         return file
     }
@@ -60,11 +60,11 @@ enum InputFile {
             }
         } catch {
             throw CommandFailure(
-                "The input cannot be kept in \(folder.path): make room or set TMPDIR.",
+                .inputNotKept, ["path": folder.path],
                 .inputOutput)
         }
         guard size > 0 else {
-            throw CommandFailure("Nothing came in on \(name): pipe a file into it.", .noInput)
+            throw CommandFailure(.noInput, ["name": name], .noInput)
         }
     }
 }

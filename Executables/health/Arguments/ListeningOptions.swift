@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import HealthServer
+internal import HealthWords
 
 /// Where a server listens, and its certificate.
 struct ListeningOptions: ParsableArguments {
@@ -41,7 +42,7 @@ struct ListeningOptions: ParsableArguments {
         let chain = try certificate ?? settings.text(keys.certificate)
         let key = try privateKey ?? settings.text(keys.privateKey)
         guard (chain == nil) == (key == nil) else {
-            throw InputError("--certificate and --private-key go together: name both or neither.")
+            throw InputError(.certificateAlone)
         }
         var pair: WebConfiguration.Certificate?
         if let chain, let key { pair = .init(chain: chain, privateKey: key) }

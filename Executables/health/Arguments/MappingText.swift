@@ -1,6 +1,7 @@
 internal import Foundation
 package import HealthExchange
 internal import HealthModel
+internal import HealthWords
 
 /// The meaning of a CSV file's columns as a person types it: `date=Day,weight=Weight,unit=kg`.
 ///
@@ -16,16 +17,15 @@ package struct MappingText: Hashable, Sendable {
             let pair = part.split(separator: "=", maxSplits: 1)
                 .map { $0.trimmingCharacters(in: .whitespaces) }
             guard pair.count == 2, !pair[1].isEmpty else {
-                throw InputError(
-                    "“\(part)” is no part of a mapping: write date=Day,weight=Weight,unit=kg.")
+                throw InputError(.noMapping, ["text": String(part)])
             }
             try Self.take(pair[0], pair[1], &mapping)
         }
         guard !mapping.date.isEmpty else {
-            throw InputError("The mapping has no date: add date=COLUMN.")
+            throw InputError(.noMappedDate)
         }
         guard !mapping.measures.isEmpty else {
-            throw InputError("The mapping has no measurement: add weight=COLUMN or another type.")
+            throw InputError(.noMappedMeasure)
         }
         self.mapping = mapping
     }
@@ -41,24 +41,25 @@ package struct MappingText: Hashable, Sendable {
         case "name": mapping.sourceName = value
         case "order":
             guard ["dmy", "mdy"].contains(value.lowercased()) else {
-                throw InputError("order is dmy or mdy: which number comes first in 3/4/2026.")
+                throw InputError(.noOrder)
             }
             mapping.isDayFirst = value.lowercased() == "dmy"
         case "unit":
             guard let last = mapping.measures.indices.last else {
-                throw InputError("unit=\(value) stands behind no measurement: name the type first.")
+                throw InputError(.strayUnit, ["unit": value])
             }
             let unit = try? HealthUnit(value)
             guard let unit,
                 mapping.measures[last].type.canonicalUnit?.isCompatible(with: unit) == true
             else {
-                throw InputError("\(value) does not measure \(mapping.measures[last].type.name).")
+                throw InputError(
+                    .unitOfColumn, ["unit": value, "type": mapping.measures[last].type.name])
             }
             mapping.measures[last].unit = unit
         default:
             let type = try TypeName.type(key)
             guard type.kind == .quantity else {
-                throw InputError("\(type.name) is no quantity: a column holds numbers.")
+                throw InputError(.noQuantity, ["type": type.name])
             }
             mapping.measures.append(ColumnMapping.Measure(type: type, column: value))
         }

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import HealthJournal
 package import HealthModel
+internal import HealthWords
 
 /// A measurement as a person types it: `glucose 5.4 mmol/L`, `blood pressure 120/80`.
 package struct MeasurementText: Hashable, Sendable {
@@ -12,13 +13,12 @@ package struct MeasurementText: Hashable, Sendable {
     package init(_ words: [String]) throws(InputError) {
         let name = words.prefix { $0.first.map { !$0.isNumber && $0 != "." && $0 != "-" } ?? true }
         guard !name.isEmpty else {
-            throw InputError(
-                "Say what to log, as in health log glucose 5.4 mmol/L: health log --help lists it.")
+            throw InputError(.nothingToLog)
         }
         type = try Self.type(name.joined(separator: " "))
         amount = words.dropFirst(name.count).joined(separator: " ")
         guard !amount.isEmpty else {
-            throw InputError("There is no value: write one after the name, as in waist 82 cm.")
+            throw InputError(.noValue)
         }
     }
 
@@ -27,10 +27,10 @@ package struct MeasurementText: Hashable, Sendable {
     package static func type(_ name: String) throws(InputError) -> ObjectType {
         let type = try TypeName.type(name)
         if let command = commands[type] {
-            throw InputError("For \(name) there is a command of its own: health log \(command).")
+            throw InputError(.ownCommand, ["name": name, "command": command])
         }
         guard MeasurementEntry.unit(of: type) != nil else {
-            throw InputError("\(type.name) cannot be logged: apps cannot save it as a value.")
+            throw InputError(.notLogged, ["type": type.name])
         }
         return type
     }
@@ -48,10 +48,10 @@ package struct MeasurementText: Hashable, Sendable {
         let parts = amount.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         let systolic = parts[0].trimmingCharacters(in: .whitespaces)
         guard parts.count == 2, Double(systolic) != nil else {
-            throw InputError("A blood pressure has two values: write bp 120/80.")
+            throw InputError(.twoValues)
         }
         let diastolic = try Self.value(String(parts[1]), of: type, unit)
-        guard let value = Double(systolic) else { throw InputError("Write bp 120/80.") }
+        guard let value = Double(systolic) else { throw InputError(.twoValues) }
         return (Quantity(value, diastolic.unit), diastolic)
     }
 
@@ -60,7 +60,7 @@ package struct MeasurementText: Hashable, Sendable {
         throws(InputError) -> Quantity
     {
         guard let reference = MeasurementEntry.unit(of: type) else {
-            throw InputError("\(type.name) cannot be logged: apps cannot save it as a value.")
+            throw InputError(.notLogged, ["type": type.name])
         }
         let trimmed = text.trimmingCharacters(in: .whitespaces)
         let hasUnit = trimmed.contains { !$0.isNumber && !".,-".contains($0) }
@@ -71,8 +71,11 @@ package struct MeasurementText: Hashable, Sendable {
             : Quantity(try AmountText.quantity("\(trimmed) count").value, usual)
         guard typed.isCompatible(with: reference) else {
             throw InputError(
-                "\(NumberText.name(of: typed.unit)) does not measure \(type.name): use a unit such "
-                    + "as \(NumberText.name(of: usual)).")
+                .wrongUnitOfType,
+                [
+                    "unit": NumberText.name(of: typed.unit), "type": type.name,
+                    "usual": NumberText.name(of: usual),
+                ])
         }
         return typed.unit == .percent ? Quantity(typed.value / 100, .percent) : typed
     }

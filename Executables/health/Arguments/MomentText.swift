@@ -1,5 +1,6 @@
 package import Foundation
 package import HealthJournal
+internal import HealthWords
 
 /// An instant, a day or a longer period as a person types it, independent of the clock and the time
 /// zone.
@@ -19,8 +20,7 @@ package struct MomentText: Hashable, Sendable {
 
     /// Parses a text.
     package init(_ text: String) throws(InputError) {
-        let wrong = InputError(
-            "“\(text)” is not a date: write 2026-03-01, 2026-03-01T08:15, 08:15 or today.")
+        let wrong = InputError(.noDate, ["text": text])
         let trimmed = text.trimmingCharacters(in: .whitespaces)
         guard trimmed.lowercased() != "now" else {
             (day, clock, secondsFromGMT) = (nil, nil, nil)

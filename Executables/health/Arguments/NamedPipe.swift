@@ -1,4 +1,5 @@
 internal import Foundation
+internal import HealthWords
 
 /// A pipe with a path, such as `<(command)` in a shell.
 enum NamedPipe {
@@ -12,7 +13,7 @@ enum NamedPipe {
     static func open(_ path: String) throws -> (pipe: FileHandle, start: Data) {
         let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
-            throw CommandFailure("\(path) cannot be read: check its permissions.", .noInput)
+            throw CommandFailure(.notReadable, ["path": path], .noInput)
         }
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         var start = Data()
@@ -25,7 +26,7 @@ enum NamedPipe {
                 let count = read(descriptor, &byte, 1)
                 guard count > 0 || count < 0 && errno == EAGAIN else {
                     throw CommandFailure(
-                        "Nothing writes to the pipe \(path): start what fills it first.",
+                        .emptyPipe, ["path": path],
                         .noInput)
                 }
                 if count > 0 { start.append(byte) }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import HealthModel
+internal import HealthWords
 
 /// The options for the nutrients of a food: the common ones by name, the others with `--nutrient`.
 struct NutrientOptions: ParsableArguments {
@@ -44,7 +45,7 @@ struct NutrientOptions: ParsableArguments {
         for (type, quantity) in named { nutrients[type] = quantity }
         for item in nutrient {
             guard nutrients[item.type] == nil else {
-                throw InputError("\(item.type.name) was given twice: give it once.")
+                throw InputError(.nutrientTwice, ["type": item.type.name])
             }
             nutrients[item.type] = item.quantity
         }

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import HealthWords
 
 /// An output file, which is written completely or not at all.
 enum OutputFile {
@@ -16,15 +17,13 @@ enum OutputFile {
 
     private static func append(_ data: Data, toDevice path: String) throws {
         guard let device = FileHandle(forWritingAtPath: path) else {
-            throw CommandFailure(
-                "\(path) cannot be written to: choose another file.", .cannotWrite)
+            throw CommandFailure(.notWritable, ["path": path], .cannotWrite)
         }
         do {
             defer { try? device.close() }
             try device.write(contentsOf: data)
         } catch {
-            throw CommandFailure(
-                "\(path) cannot be written: make room or choose another file.", .inputOutput)
+            throw CommandFailure(.notWritten, ["path": path], .inputOutput)
         }
     }
 
@@ -33,8 +32,7 @@ enum OutputFile {
         let made = FileManager.default.createFile(
             atPath: partial, contents: nil, attributes: [.posixPermissions: 0o600])
         guard made, let file = FileHandle(forWritingAtPath: partial) else {
-            throw CommandFailure(
-                "\(path) cannot be made: choose another folder.", .cannotWrite)
+            throw CommandFailure(.notMade, ["path": path], .cannotWrite)
         }
         do {
             defer { try? file.close() }
@@ -42,13 +40,11 @@ enum OutputFile {
             try file.synchronize()
         } catch {
             try? FileManager.default.removeItem(atPath: partial)
-            throw CommandFailure(
-                "\(path) cannot be written: make room or choose another file.", .inputOutput)
+            throw CommandFailure(.notWritten, ["path": path], .inputOutput)
         }
         guard rename(partial, target) == 0 else {
             try? FileManager.default.removeItem(atPath: partial)
-            throw CommandFailure(
-                "\(path) cannot be replaced: choose another file.", .cannotWrite)
+            throw CommandFailure(.notReplaced, ["path": path], .cannotWrite)
         }
     }
 

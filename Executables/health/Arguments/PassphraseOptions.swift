@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Foundation
+internal import HealthWords
 
 /// The passphrase of a backup, read from a file or from the terminal.
 ///
@@ -11,12 +12,14 @@ struct PassphraseOptions: ParsableArguments {
             valueName: "path"))
     var passphraseFile: String?
 
+    private var words: CommandTransferWords { Language.ofCommand.commandTransfer }
+
     /// The passphrase for a new backup, which is typed twice.
     func forWriting() throws -> String {
         if let passphraseFile { return try Self.firstLine(of: passphraseFile) }
-        let first = try Self.ask("Passphrase for the backup: ")
-        guard try Self.ask("The same again: ") == first else {
-            throw InputError("The two passphrases differ: run the command again.")
+        let first = try Self.ask(words.text(.newPassphrase) + " ")
+        guard try Self.ask(words.text(.samePassphrase) + " ") == first else {
+            throw InputError(.passphrasesDiffer)
         }
         return first
     }
@@ -24,18 +27,17 @@ struct PassphraseOptions: ParsableArguments {
     /// The passphrase of an existing backup.
     func forReading() throws -> String {
         if let passphraseFile { return try Self.firstLine(of: passphraseFile) }
-        return try Self.ask("Passphrase of the backup: ")
+        return try Self.ask(words.text(.passphrase) + " ")
     }
 
     private static func firstLine(of path: String) throws -> String {
         guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
-            throw CommandFailure(
-                "\(path) cannot be read: choose a text file that you may read.", .noInput)
+            throw CommandFailure(.noTextFile, ["path": path], .noInput)
         }
         let line = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             .first.map(String.init)
         guard let line, !line.isEmpty else {
-            throw InputError("\(path) has an empty first line: write the passphrase there.")
+            throw InputError(.emptyLine, ["path": path])
         }
         return line
     }
@@ -45,16 +47,15 @@ struct PassphraseOptions: ParsableArguments {
         guard FileManager.default.isReadableFile(atPath: "/dev/tty"),
             FileHandle(forUpdatingAtPath: "/dev/tty") != nil
         else {
-            throw InputError(
-                "There is no terminal to ask for the passphrase: name a --passphrase-file.")
+            throw InputError(.noTerminal)
         }
         guard let typed = getpass(question) else {
-            throw CommandFailure("The passphrase could not be read: try again.", .inputOutput)
+            throw CommandFailure(.noPassphrase, .inputOutput)
         }
         defer { memset(typed, 0, strlen(typed)) }
         let text = String(cString: typed)
         guard !text.isEmpty else {
-            throw InputError("The passphrase is empty: choose one of several words.")
+            throw InputError(.emptyPassphrase)
         }
         return text
     }

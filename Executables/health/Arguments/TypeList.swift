@@ -1,5 +1,6 @@
 internal import Foundation
 package import HealthModel
+internal import HealthWords
 
 /// A list of types as a person types it: `stepCount,bodyMass`.
 package struct TypeList: Hashable, Sendable {
@@ -12,7 +13,7 @@ package struct TypeList: Hashable, Sendable {
             types.insert(try TypeName.type(name.trimmingCharacters(in: .whitespaces)))
         }
         guard !types.isEmpty else {
-            throw InputError("--types is empty: write names such as stepCount,bodyMass.")
+            throw InputError(.noTypes)
         }
     }
 }

@@ -1,4 +1,5 @@
 package import HealthModel
+internal import HealthWords
 
 /// Finds a type by its name or an everyday word.
 package enum TypeName {
@@ -10,7 +11,7 @@ package enum TypeName {
         if let type = ObjectType(name: text) ?? ObjectType.named(text) { return type }
         let key = compact(text)
         if let type = everyday[key] ?? lowercased[key] { return type }
-        throw InputError("There is no type “\(text)”\(suggestion(for: key))")
+        throw unknown(text, key)
     }
 
     /// The nutrient for a name such as `dietaryIron` or `iron`, or an everyday word such as
@@ -21,7 +22,7 @@ package enum TypeName {
         if let type = lowercased["dietary" + key] { return type }
         let type = try type(text)
         guard type.name.hasPrefix("dietary") else {
-            throw InputError("“\(text)” is no nutrient: use a name such as protein or iron.")
+            throw InputError(.noNutrient, ["text": text])
         }
         return type
     }
@@ -49,9 +50,8 @@ package enum TypeName {
         return types
     }()
 
-    /// The end of the error message: “: did you mean …?” with similar names, or where to find the
-    /// names.
-    private static func suggestion(for key: String) -> String {
+    /// The error for an unknown name, with similar names, or where to find the names.
+    private static func unknown(_ text: String, _ key: String) -> InputError {
         let everyday = EverydayNames.types.keys.filter { !$0.contains(" ") }.sorted()
         let candidates = everyday + ObjectType.allKnown.map(\.name)
         let near = candidates.map {
@@ -63,10 +63,17 @@ package enum TypeName {
         let containing = candidates.filter { key.count > 3 && $0.lowercased().contains(key) }
         let names = near + containing.sorted().filter { !near.contains($0) }
         guard let first = names.first else {
-            return ": use a HealthKit name such as stepCount, or a raw identifier."
+            return InputError(.noType, ["text": text])
         }
-        guard names.count > 1 else { return ": did you mean \(first)?" }
-        return ": did you mean \(names.prefix(3).dropLast().joined(separator: ", "))"
-            + " or \(names.prefix(3).last ?? first)?"
+        guard names.count > 1 else {
+            return InputError(.similarType, ["text": text, "name": first])
+        }
+        let shown = names.prefix(3)
+        return InputError(
+            .similarTypes,
+            [
+                "text": text, "names": shown.dropLast().joined(separator: ", "),
+                "last": shown.last ?? first,
+            ])
     }
 }

@@ -1,4 +1,5 @@
 package import Foundation
+internal import HealthWords
 
 /// A time zone by its name.
 package struct ZoneName: Hashable, Sendable {
@@ -8,7 +9,7 @@ package struct ZoneName: Hashable, Sendable {
     package init(_ text: String) throws(InputError) {
         let name = text.trimmingCharacters(in: .whitespaces)
         guard let zone = TimeZone(identifier: name), !name.isEmpty else {
-            throw InputError("There is no time zone “\(text)”: write one as Europe/Vienna or GMT.")
+            throw InputError(.noZone, ["text": text])
         }
         self.zone = zone
     }

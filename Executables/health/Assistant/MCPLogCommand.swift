@@ -17,7 +17,7 @@ struct MCPLogCommand: AsyncParsableCommand {
     @OptionGroup var options: GlobalOptions
 
     func validate() throws {
-        if limit < 1 { throw InputError("--limit is at least 1.") }
+        if limit < 1 { throw InputError(.tooSmall, ["option": "--limit"]) }
     }
 
     func run() async throws {

@@ -89,10 +89,10 @@ extension AssistantRecords {
         let found = try await proposals(now: world.now)
             .filter { $0.id.uuidString.hasPrefix(digits.uppercased()) }
         guard let proposal = found.first, !digits.isEmpty else {
-            throw InputError("No entry waits whose id begins with “\(digits)”: health mcp pending.")
+            throw InputError(.noProposal, ["digits": digits])
         }
         guard found.count == 1 else {
-            throw InputError("Several ids begin with “\(digits)”: write more digits.")
+            throw InputError(.severalProposals, ["digits": digits])
         }
         return proposal
     }

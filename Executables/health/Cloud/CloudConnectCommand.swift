@@ -22,7 +22,7 @@ struct CloudConnectCommand: AsyncParsableCommand {
     func run() async throws {
         let link = CloudConnection.parts(ofLink: code)
         guard let address = server ?? link?.address else {
-            throw InputError("Name the server: --server https://cloud.example.com.")
+            throw InputError(.noServer)
         }
         // Checked before a journal is made.
         _ = try CloudConnection.server(address)

@@ -16,7 +16,7 @@ struct CloudNodeOptions: ParsableArguments {
             try addresses.map { text in
                 let database = try CloudDatabase(text)
                 guard case .postgres = database else {
-                    throw InputError("--node takes an address as postgres://user@host/database.")
+                    throw InputError(.noNode)
                 }
                 return database
             }
@@ -69,7 +69,7 @@ struct CloudMoveCommand: AsyncParsableCommand {
 
     func run() async throws {
         guard let person = PersonID(rawValue: person) else {
-            throw InputError("A person's number is 1 or greater.")
+            throw InputError(.noPerson)
         }
         try await storage.explaining {
             try await CloudDatabase(try storage.place).move(person, to: to, of: nodes.databases)

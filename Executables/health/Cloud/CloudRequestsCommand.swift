@@ -28,7 +28,7 @@ struct CloudRequestsCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard [!allow.isEmpty, allowAll, allowNone].count(where: { $0 }) <= 1 else {
-            throw InputError("Write one of --allow, --allow-all and --allow-none.")
+            throw InputError(.severalRequests)
         }
     }
 

@@ -23,7 +23,7 @@ struct CloudDatabaseOptions: ParsableArguments {
     var place: String {
         get throws {
             guard let place = try database ?? Settings.ofCommand.text(.cloudDatabase) else {
-                throw InputError("No database is named: add --database with a file or a URL.")
+                throw InputError(.noDatabase)
             }
             return place
         }

@@ -40,7 +40,7 @@ struct CloudTokenCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard access == .assistant || (read.isEmpty && log.isEmpty) else {
-            throw InputError("--read and --log go with --for assistant.")
+            throw InputError(.consentAlone)
         }
     }
 

@@ -1,5 +1,6 @@
 internal import HealthJournal
 internal import HealthSync
+internal import HealthWords
 
 extension World {
     /// The file with the account of a cloud.
@@ -22,12 +23,12 @@ extension CommandFailure {
     init(_ error: CloudConnectionError) {
         switch error {
         case .invalidAddress:
-            self.init("--server takes an address as https://cloud.example.com.", .usage)
+            self.init(.noAddress, .usage)
         case .insecureAddress: self.init(error.description, .usage)
         case .alreadyConnected:
-            self.init("This device is connected already: write health cloud disconnect first.")
+            self.init(.alreadyConnected)
         case .notConnected:
-            self.init("This device is not connected: write health cloud connect CODE --server URL.")
+            self.init(.notConnected)
         case .unreadableFile: self.init(error.description, .noInput)
         case .unwritableFile: self.init(error.description, .cannotWrite)
         }

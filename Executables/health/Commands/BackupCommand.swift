@@ -53,7 +53,7 @@ struct BackupCommand: AsyncParsableCommand {
 
     private func writeAll(_ world: World) async throws {
         guard file != "-" else {
-            throw InputError("A backup of everything needs a file: name one instead of -.")
+            throw InputError(.needsFile)
         }
         let passphrase = isEncrypted ? try passphrase.forWriting() : nil
         let backup = FullBackup(

@@ -57,12 +57,11 @@ struct ConflictsResolveCommand: AsyncParsableCommand {
         let choice = keep.choice
         guard let conflict = try await journal.conflicts().first(where: { $0.number == number })
         else {
-            throw CommandFailure(
-                "There is no open question \(number): health conflicts lists them.")
+            throw CommandFailure(.noQuestion, ["number": "\(number)"])
         }
         guard conflict.choices.contains(choice) else {
             let names = conflict.choices.map(\.rawValue).joined(separator: ", ")
-            throw InputError("Question \(number) cannot be settled so: --keep takes \(names).")
+            throw InputError(.wrongChoice, ["number": "\(number)", "names": names])
         }
         try await journal.resolve(conflict.id, with: choice)
         if world.printsJSON {

@@ -34,9 +34,9 @@ struct DeleteCommand: AsyncParsableCommand {
     @OptionGroup var options: GlobalOptions
 
     func validate() throws {
-        if all, !ids.isEmpty { throw InputError("Give either --all or ids, not both.") }
-        if !all, ids.isEmpty { throw InputError("Name the entries to delete, or write --all.") }
-        if !all, inHealth != nil { throw InputError("--in-health goes with --all.") }
+        if all, !ids.isEmpty { throw InputError(.allOrIDs) }
+        if !all, ids.isEmpty { throw InputError(.nothingNamed) }
+        if !all, inHealth != nil { throw InputError(.inHealthAlone) }
     }
 
     func run() async throws {
@@ -82,12 +82,11 @@ struct DeleteCommand: AsyncParsableCommand {
 
     private func ask(_ count: Int, _ language: Language) throws -> InHealth {
         guard isatty(STDIN_FILENO) == 1 else {
-            throw InputError(
-                "Say what happens in the store: --in-health delete, or --in-health keep.")
+            throw InputError(.inHealthMissing)
         }
         StandardError.write(language.commandEntries.askDeleteAll(count) + " ")
         guard let answer = readLine().flatMap({ InHealth(rawValue: $0) }) else {
-            throw InputError("Nothing was deleted.")
+            throw InputError(.notDeleted)
         }
         return answer
     }

@@ -68,7 +68,7 @@ struct EditCommand: AsyncParsableCommand {
             edited = .measurement(measurement)
         case .workout:
             try refuse(
-                "a workout", value != nil, weight != nil, bodyFat != nil, volume != nil,
+                .aWorkout, value != nil, weight != nil, bodyFat != nil, volume != nil,
                 name != nil,
                 meal != nil, brand != nil, !nutrients.isEmpty, !remove.isEmpty)
         }
@@ -89,7 +89,7 @@ struct EditCommand: AsyncParsableCommand {
 
     private func edit(_ entry: inout WeightEntry, _ nutrients: [ObjectType: Quantity]) throws {
         try refuse(
-            "a weight", value != nil, volume != nil, name != nil, meal != nil, brand != nil,
+            .aWeight, value != nil, volume != nil, name != nil, meal != nil, brand != nil,
             !nutrients.isEmpty, !remove.isEmpty)
         if let weight { entry.mass = weight }
         if let bodyFat { entry.bodyFat = bodyFat / 100 }
@@ -97,7 +97,7 @@ struct EditCommand: AsyncParsableCommand {
 
     private func edit(_ entry: inout DrinkEntry, _ nutrients: [ObjectType: Quantity]) throws {
         try refuse(
-            "a drink", value != nil, weight != nil, bodyFat != nil, meal != nil, brand != nil,
+            .aDrink, value != nil, weight != nil, bodyFat != nil, meal != nil, brand != nil,
             !nutrients.isEmpty, !remove.isEmpty)
         if let volume { entry.volume = volume }
         if let name { entry.name = name }
@@ -105,7 +105,7 @@ struct EditCommand: AsyncParsableCommand {
 
     private func edit(_ entry: inout MeasurementEntry, _ nutrients: [ObjectType: Quantity]) throws {
         try refuse(
-            "a measurement", weight != nil, bodyFat != nil, volume != nil, name != nil,
+            .aMeasurement, weight != nil, bodyFat != nil, volume != nil, name != nil,
             meal != nil, brand != nil, !nutrients.isEmpty, !remove.isEmpty)
         guard let value else { return }
         let reading = try MeasurementText([entry.type.name, value]).reading(unit: entry.value.unit)
@@ -113,14 +113,13 @@ struct EditCommand: AsyncParsableCommand {
     }
 
     private func edit(_ entry: inout FoodEntry, _ nutrients: [ObjectType: Quantity]) throws {
-        try refuse("a meal", value != nil, weight != nil, bodyFat != nil, volume != nil)
+        try refuse(.aMeal, value != nil, weight != nil, bodyFat != nil, volume != nil)
         if let name { entry.name = name }
         if let meal { entry.meal = meal.meal }
         if let brand { entry.brand = brand }
         guard entry.items.count == 1 else {
             guard nutrients.isEmpty, remove.isEmpty else {
-                throw InputError(
-                    "This meal has \(entry.items.count) items: log what is in it anew instead.")
+                throw InputError(.severalItems, ["number": "\(entry.items.count)"])
             }
             return
         }
@@ -131,9 +130,9 @@ struct EditCommand: AsyncParsableCommand {
     }
 
     /// Throws if options were given that do not apply to the kind of entry.
-    private func refuse(_ kind: String, _ given: Bool...) throws {
+    private func refuse(_ kind: CommandInputWords.Key, _ given: Bool...) throws {
         guard !given.contains(true) else {
-            throw InputError("This entry is \(kind): health edit --help lists what fits it.")
+            throw InputError(.unfitOptions, ["kind": InputError.words.text(kind)])
         }
     }
 }

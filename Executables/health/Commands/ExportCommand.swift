@@ -40,14 +40,14 @@ struct ExportCommand: AsyncParsableCommand {
     private static func format(_ text: String) throws -> ExportFormat {
         guard let format = ExportFormat(rawValue: text.lowercased()) else {
             let names = ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")
-            throw InputError("There is no format “\(text)”: choose one of \(names).")
+            throw InputError(.noFormat, ["text": text, "names": names])
         }
         return format
     }
 
     func validate() throws {
         if path == "-", !format.canStream {
-            throw InputError("\(format.rawValue) cannot go to stdout: name a file.")
+            throw InputError(.noStream, ["format": format.rawValue])
         }
     }
 

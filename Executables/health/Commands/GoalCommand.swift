@@ -19,7 +19,7 @@ struct GoalCommand: AsyncParsableCommand {
         let today = try await journal.today()
         guard let text else { return today }
         guard let day = text.wholeDay(today: today) else {
-            throw InputError("--from takes a day, as 2026-03-01, today or yesterday.")
+            throw InputError(.noDayOption, ["option": "--from"])
         }
         return day
     }
@@ -109,7 +109,7 @@ struct GoalRemoveCommand: AsyncParsableCommand {
         if from == nil, let goal = try await journal.goal(kind, on: day) { day = goal.from }
         guard try await journal.removeGoal(kind, from: day) else {
             throw InputError(
-                "There is no \(kind.rawValue) goal from \(day) on: health goal list shows them.")
+                .noGoal, ["kind": world.language.commandChoices.name(kind), "day": day.description])
         }
         try StandardOutput.write([
             world.language.commandChoices.goalRemoved(kind, from: day.description)
@@ -136,7 +136,7 @@ struct GoalName: ExpressibleByArgument {
         case .protein, .carbohydrates, .fat, .weight: return try AmountArgument.mass(text)
         case .steps:
             guard let steps = Double(text), steps.isFinite, steps >= 0 else {
-                throw InputError("\(text) is not a number of steps: write it as 8000.")
+                throw InputError(.noSteps, ["text": text])
             }
             return Quantity(steps, .count)
         }

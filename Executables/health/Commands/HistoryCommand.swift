@@ -27,7 +27,7 @@ struct HistoryCommand: AsyncParsableCommand {
     @OptionGroup var options: GlobalOptions
 
     func validate() throws {
-        if let limit, limit < 1 { throw InputError("--limit is at least 1.") }
+        if let limit, limit < 1 { throw InputError(.tooSmall, ["option": "--limit"]) }
     }
 
     func run() async throws {

@@ -65,7 +65,7 @@ struct ImportCommand: AsyncParsableCommand {
             summary = try await read(path, world, known)
         } catch let error as ExchangeError where error.code == .needsTimeZone {
             guard file != "-", let answer = try zones.ask() else {
-                throw InputError("The dates have no time zone: say it with --tz Europe/Vienna.")
+                throw InputError(.zoneMissing)
             }
             used = answer
             summary = try await read(path, world, answer)

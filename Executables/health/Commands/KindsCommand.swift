@@ -32,7 +32,7 @@ struct KindsCommand: AsyncParsableCommand {
 
     func validate() throws {
         if !kinds.isEmpty, send == nil, read == nil {
-            throw InputError("Say what to switch: --send off, or --read off.")
+            throw InputError(.nothingToSwitch)
         }
     }
 

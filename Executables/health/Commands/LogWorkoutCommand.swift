@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import HealthJournal
 internal import HealthModel
+internal import HealthWords
 
 /// `health log workout`: logs a workout.
 struct LogWorkoutCommand: AsyncParsableCommand {
@@ -30,7 +31,7 @@ struct LogWorkoutCommand: AsyncParsableCommand {
         let length = try AmountArgument.duration(duration.joined(separator: " "))
             .doubleValue(for: .second())
         guard length > 0, length <= 7 * 86_400 else {
-            throw InputError("A training takes more than no time and a week at most: write 45min.")
+            throw InputError(.noDuration)
         }
         let energy = try self.energy.map { try AmountArgument.energy($0) }
         let distance = try self.distance.map { try AmountArgument.distance($0) }

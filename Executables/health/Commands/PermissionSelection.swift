@@ -22,10 +22,10 @@ struct PermissionSelection: ParsableArguments {
 
     func validate() throws {
         if readOnly, shareOnly {
-            throw InputError("Choose between --read-only and --share-only.")
+            throw InputError(.bothAccesses)
         }
-        if all, !types.isEmpty { throw InputError("Choose between types and --all.") }
-        if !all, types.isEmpty { throw InputError("Name a type, as stepCount, or say --all.") }
+        if all, !types.isEmpty { throw InputError(.typesOrAll) }
+        if !all, types.isEmpty { throw InputError(.nothingAllowed) }
     }
 
     /// Stores a decision for the app of the command, and prints it.
@@ -43,7 +43,7 @@ struct PermissionSelection: ParsableArguments {
         let read = shareOnly ? [] : named.filter(\.isAllowedInReadRequest)
         guard !share.isEmpty || !read.isEmpty else {
             let names = types.map(\.name).joined(separator: ", ")
-            throw InputError("Apps cannot ask for that: \(names).")
+            throw InputError(.notAskable, ["names": names])
         }
         let store = try world.openStore()
         let app = try await world.namedApp(in: store)

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import HealthDatabase
+internal import HealthWords
 
 /// `health permissions`: the commands about what each app may save and read.
 struct PermissionsCommand: AsyncParsableCommand {
@@ -31,7 +32,7 @@ struct PermissionsAllowCommand: AsyncParsableCommand {
 
     func validate() throws {
         if since != nil, selection.shareOnly {
-            throw InputError("--since is about reading: leave out --share-only.")
+            throw InputError(.sinceSharing)
         }
     }
 

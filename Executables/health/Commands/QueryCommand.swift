@@ -44,11 +44,11 @@ struct QueryCommand: AsyncParsableCommand {
     @OptionGroup var options: GlobalOptions
 
     func validate() throws {
-        if samples, by != nil { throw InputError("Choose between --samples and --by.") }
-        if limit != nil, !isList { throw InputError("--limit goes with --samples.") }
-        if let limit, limit < 1 { throw InputError("--limit is at least 1.") }
+        if samples, by != nil { throw InputError(.samplesOrBy) }
+        if limit != nil, !isList { throw InputError(.limitAlone) }
+        if let limit, limit < 1 { throw InputError(.tooSmall, ["option": "--limit"]) }
         if let unit, let own = type.canonicalUnit, !own.isCompatible(with: unit) {
-            throw InputError("\(unit) does not measure \(type.name): use \(own).")
+            throw InputError(.wrongUnit, ["unit": "\(unit)", "kind": type.name, "units": "\(own)"])
         }
         if !isList, !isByDay { _ = try statisticsUnit() }
     }
@@ -137,8 +137,7 @@ struct QueryCommand: AsyncParsableCommand {
         guard let style = type.quantityFacts?.aggregationStyle,
             let unit = unit ?? type.shownUnit
         else {
-            throw InputError(
-                "\(type.name) is no quantity, so it has no statistics: leave --by out.")
+            throw InputError(.noStatistics, ["type": type.name])
         }
         return (style, unit)
     }

@@ -45,7 +45,7 @@ struct RestoreCommand: AsyncParsableCommand {
     }
 
     private var unreadable: CommandFailure {
-        CommandFailure("\(file) cannot be read: choose a file that you may read.", .noInput)
+        CommandFailure(.noBackupFile, ["path": file], .noInput)
     }
 
     private func restoreAll(_ path: String, _ world: World) async throws {

@@ -48,8 +48,7 @@ struct SourcesCommand: AsyncParsableCommand {
         let named = text.split(separator: ",").map { $0.trimmingPrefix(" ") }.map(String.init)
         let known = try await store.sourcesInOrder(of: type, app: nil).map(\.bundleIdentifier)
         for source in named where !known.contains(source) {
-            throw InputError(
-                "“\(source)” has saved no \(type.name): health sources \(type.name) lists who has.")
+            throw InputError(.unknownSource, ["source": source, "type": type.name])
         }
         try store.setSourcePriority(named + known.filter { !named.contains($0) }, for: type)
     }

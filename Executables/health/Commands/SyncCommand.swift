@@ -43,13 +43,13 @@ struct SyncCommand: AsyncParsableCommand {
 
     func run() async throws {
         if let days, !(1...36_525).contains(days) {
-            throw InputError("--days takes a number of days from 1 to 36525: write --days 30.")
+            throw InputError(.noDays)
         }
         if off, follow || backfill || compare || importAgain || days != nil {
-            throw InputError("--off cannot be combined with another option of health sync.")
+            throw InputError(.offAlone)
         }
         if includingDeleted, !importAgain {
-            throw InputError("--including-deleted goes with --import-again.")
+            throw InputError(.includingDeletedAlone)
         }
         let world = try World(options)
         // Opened first, so that a store that cannot be opened is reported with its own reason.

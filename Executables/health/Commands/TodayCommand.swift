@@ -48,7 +48,7 @@ struct TodayCommand: AsyncParsableCommand {
         let today = try await journal.today()
         guard let date else { return today }
         guard let day = date.wholeDay(today: today) else {
-            throw InputError("--date takes a day, as 2026-03-01, today or yesterday.")
+            throw InputError(.noDayOption, ["option": "--date"])
         }
         return day
     }

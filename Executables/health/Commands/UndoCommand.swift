@@ -25,7 +25,7 @@ struct UndoCommand: AsyncParsableCommand {
         case .deleted(let id):
             let entry = try await journal.undoDelete(id)
             try await LogCommand.show(entry, .broughtBack, in: journal, world)
-        case nil: throw CommandFailure("Nothing to undo: no entry was edited or deleted.")
+        case nil: throw CommandFailure(.nothingToUndo)
         }
     }
 

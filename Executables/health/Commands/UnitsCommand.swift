@@ -34,10 +34,10 @@ struct UnitsCommand: AsyncParsableCommand {
         let journal = try await world.openJournal()
         var units = try await world.units(journal)
         if [mass, energy, volume, distance].contains(where: { $0 != nil }) {
-            units.mass = try checked(mass, .kilogram, "a weight") ?? units.mass
-            units.energy = try checked(energy, .kilocalorie, "an energy") ?? units.energy
-            units.volume = try checked(volume, .milliliter, "a drink") ?? units.volume
-            units.distance = try checked(distance, .kilometer, "a distance") ?? units.distance
+            units.mass = try checked(mass, .kilogram, .aWeight) ?? units.mass
+            units.energy = try checked(energy, .kilocalorie, .anEnergy) ?? units.energy
+            units.volume = try checked(volume, .milliliter, .aDrink) ?? units.volume
+            units.distance = try checked(distance, .kilometer, .aDistance) ?? units.distance
             var preferences = try await Preferences(of: journal)
             preferences.units = units
             try await preferences.save(in: journal)
@@ -56,12 +56,19 @@ struct UnitsCommand: AsyncParsableCommand {
         try StandardOutput.write(table.lines)
     }
 
-    private func checked(_ unit: HealthUnit?, _ reference: HealthUnit, _ kind: String) throws
+    private func checked(
+        _ unit: HealthUnit?, _ reference: HealthUnit, _ kind: CommandInputWords.Key
+    ) throws
         -> HealthUnit?
     {
         guard let unit else { return nil }
         guard unit.isCompatible(with: reference) else {
-            throw InputError("\(unit) does not measure \(kind): use one such as \(reference).")
+            throw InputError(
+                .wrongUnitAsIn,
+                [
+                    "unit": "\(unit)", "kind": InputError.words.text(kind),
+                    "reference": "\(reference)",
+                ])
         }
         return unit
     }

@@ -21,7 +21,7 @@ struct WatchCommand: AsyncParsableCommand {
     @OptionGroup var options: GlobalOptions
 
     func validate() throws {
-        if let count, count < 1 { throw InputError("--count is at least 1.") }
+        if let count, count < 1 { throw InputError(.tooSmall, ["option": "--count"]) }
     }
 
     func run() async throws {

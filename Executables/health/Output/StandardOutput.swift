@@ -1,4 +1,5 @@
 internal import Foundation
+internal import HealthWords
 internal import Synchronization
 
 /// The stream for the result.
@@ -57,7 +58,7 @@ enum StandardOutput {
             try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
         } catch {
             throw CommandFailure(
-                "The output cannot be written: make room or choose another file.",
+                .outputNotWritten,
                 .inputOutput)
         }
     }

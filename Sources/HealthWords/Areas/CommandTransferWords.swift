@@ -4,7 +4,8 @@ package struct CommandTransferWords: WordArea {
         case type, new, known, newSamples, newSamplesOfDay, newSamplesOfDays, knownSamples,
             rings, leftOut, line, missing, notWritten, reading, left, samples, exported, noPlace,
             backedUp, backedUpAll, encryptedAll, restored, replaced, unchanged, added,
-            broughtBack, changed, deleted, already, emptyBackup
+            broughtBack, changed, deleted, already, emptyBackup, newPassphrase,
+            samePassphrase, passphrase
     }
 
     package static let area = "commandTransfer"

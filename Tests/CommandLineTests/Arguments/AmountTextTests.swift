@@ -1,4 +1,5 @@
 import HealthModel
+import HealthWords
 import Testing
 import health
 
@@ -31,6 +32,32 @@ struct AmountTextTests {
     func refuse(text: String, word: String) throws {
         let error = #expect(throws: InputError.self) { try AmountText.quantity(text) }
         #expect(error?.description.contains(word) == true)
+    }
+
+    @Test(
+        "a comma is a decimal mark where the person's place has one",
+        arguments: [("72,5 kg", 72.5), ("0,25L", 0.25), ("72.5 kg", 72.5)])
+    func comma(text: String, value: Double) throws {
+        let quantity = try Language.$ofCommand.withValue(.german) {
+            try AmountText.quantity(text)
+        }
+        #expect(quantity.value == value)
+    }
+
+    @Test("several marks in a number are refused", arguments: ["1.234,5 kg", "1,234,5 kg"])
+    func marks(text: String) {
+        #expect(throws: InputError.self) {
+            try Language.$ofCommand.withValue(.german) { try AmountText.quantity(text) }
+        }
+    }
+
+    @Test("a number alone may have a comma too")
+    func commaWithoutUnit() throws {
+        let quantity = try Language.$ofCommand.withValue(.german) {
+            try AmountText.quantity(
+                "72,5", as: "a mass", in: .gram(), suchAs: "kg or g", else: .kilogram)
+        }
+        #expect(quantity == Quantity(72.5, .kilogram))
     }
 
     @Test("a unit that measures something else is refused")

@@ -85,6 +85,23 @@ struct CommandLanguageTests {
         #expect(try health.succeed("history").output.contains("72,5 kg"))
     }
 
+    @Test(
+        "what is wrong with arguments and files is said in the person's language",
+        arguments: [
+            (["log", "weight", "80 bananas"], "keine Einheit"),
+            (["query", "stepcuont"], "vielleicht stepCount?"),
+            (["import", "nothing.zip"], "gibt es nicht"), (["edit", "ffff"], "keinen Eintrag ffff"),
+            (["log", "water", "-5"], "ist negativ"), (["histroy"], "vielleicht health history?"),
+        ])
+    func errors(arguments: [String], words: String) throws {
+        var health = try HealthProcess()
+        health.environment["LANG"] = "de_DE.UTF-8"
+        let person = try health.start(arguments).wait()
+        #expect(person.status != 0 && person.errors.contains(words), "\(person.errors)")
+        let program = try health.start(arguments + ["--json"]).wait()
+        #expect(program.status == person.status && !program.errors.contains(words))
+    }
+
     @Test("what a program reads is the same in every language")
     func json() throws {
         var health = try HealthProcess()

@@ -1,0 +1,33 @@
+/// The texts about what is wrong with the arguments of a command.
+///
+/// Each is the code of an error, with what to type instead.
+package struct CommandInputWords: WordArea {
+    package enum Key: String, CaseIterable, Sendable {
+        case emptyStore, unknownZoneVariable, noBundleIdentifier, severalFormats, storeInMemory,
+            noMoment, nutrientTwice, tooFarAhead, spanReversed, negative, comma, noAmount, noUnit,
+            wrongUnit, wrongUnitAsIn, wrongUnitOfType, calorie, unknownUnit, noDayOfCalendar,
+            noNutrientAmount, noMapping, noMappedDate, noMappedMeasure, noOrder, strayUnit,
+            unitOfColumn, noQuantity, noDate, noActivity, similarActivity, nothingToLog, noValue,
+            ownCommand, notLogged, twoValues, passphrasesDiffer, emptyLine, noTerminal,
+            emptyPassphrase, noTypes, noZone, noType, similarType, similarTypes, noNutrient, noID,
+            severalEntries, allOrIDs, nothingNamed, inHealthAlone, inHealthMissing, notDeleted,
+            noDuration, noDayOption, wrongChoice, bothAccesses, typesOrAll, nothingAllowed,
+            notAskable, zoneMissing, noDays, offAlone, includingDeletedAlone, tooSmall,
+            unknownSource, certificateAlone, noGoal, noSteps, sinceSharing, samplesOrBy,
+            limitAlone, noStatistics, noFormat, noStream, severalItems, unfitOptions, needsFile,
+            nothingToSwitch, noProposal, severalProposals, consentAlone, noNode, noPerson,
+            severalRequests, noServer, aWeight, aDrink, aMeal, aMeasurement, aWorkout, aMass,
+            massUnits, aVolume, volumeUnits, energyUnits, aDuration, durationUnits, distanceUnits,
+            anEnergy, aDistance, unknownCommand, noSettings, noText, noTexts, noPort, noDatabase
+    }
+
+    package static let area = "commandInput"
+    package let language: Language
+
+    package init(_ language: Language) { self.language = language }
+}
+
+extension Language {
+    /// The texts about what is wrong with the arguments of a command.
+    package var commandInput: CommandInputWords { CommandInputWords(self) }
+}
