@@ -127,6 +127,7 @@ var targets: [Target] = [
         name: "HealthExchangeTests",
         dependencies: [
             "HealthExchange", "HealthDatabase", "HealthJournal", "HealthModel", "TestSupport", grdb,
+            onComputers("CZstd"),
         ]),
     .testTarget(
         name: "HealthBackupTests",

@@ -46,7 +46,8 @@ enum AnalysisFileWriter {
             try db.execute(sql: "PRAGMA synchronous = OFF")
             try db.inTransaction {
                 try db.execute(sql: AnalysisSchema.tables)
-                var writer = try AnalysisRows(db, walk.types)
+                let names = AnalysisSchema.viewNames(walk.types)
+                var writer = try AnalysisRows(db, Array(zip(walk.types, names)))
                 for type in walk.types {
                     try walk.forEachSample(type) { sample in
                         try writer.insert(sample, walk)
@@ -54,7 +55,7 @@ enum AnalysisFileWriter {
                     }
                 }
                 for day in try walk.activitySummaries() { try writer.insert(day) }
-                for sql in AnalysisSchema.views(walk.types) { try db.execute(sql: sql) }
+                for sql in AnalysisSchema.views(names) { try db.execute(sql: sql) }
                 return .commit
             }
             try db.execute(sql: "PRAGMA journal_mode = DELETE")

@@ -13,9 +13,11 @@ struct AnalysisRows {
     private let voltage: Statement
     private var types: [ObjectType: Int] = [:]
     private var sources: [SourceRevision: Int] = [:]
+    /// The units of types that the catalogue lacks: each has that of its first sample.
+    private var units: [ObjectType: HealthUnit] = [:]
 
-    /// Prepares the statements, and numbers the types from 1 as the views do.
-    init(_ db: Database, _ types: [ObjectType]) throws {
+    /// Prepares the statements, and numbers the types from 1 as their views do.
+    init(_ db: Database, _ types: [(type: ObjectType, name: String)]) throws {
         self.db = db
         sample = try db.makeStatement(
             sql: "INSERT INTO sample VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
@@ -23,7 +25,7 @@ struct AnalysisRows {
         location = try db.makeStatement(sql: "INSERT INTO location VALUES (?, ?, ?, ?, ?, ?, ?)")
         heartbeat = try db.makeStatement(sql: "INSERT INTO heartbeat VALUES (?, ?, ?)")
         voltage = try db.makeStatement(sql: "INSERT INTO voltage VALUES (?, ?, ?)")
-        for type in types { _ = try number(of: type) }
+        for (type, name) in types { try insert(type, name) }
     }
 
     /// Inserts a sample with its related rows.
@@ -34,9 +36,9 @@ struct AnalysisRows {
         let uuid = row.uuid.uuidString
         try self.sample.execute(
             arguments: [
-                uuid, try number(of: row.type), InstantText.day(row.start, walk.zone(of: sample)),
+                uuid, types[row.type], InstantText.day(row.start, walk.zone(of: sample)),
                 InstantText.utc(row.start), InstantText.utc(row.end),
-                row.end.timeIntervalSince(row.start), canonical(row), row.label,
+                row.end.timeIntervalSince(row.start), try common(row), row.label,
                 try number(of: row.source), row.device.flatMap { $0.name ?? $0.model },
                 MetadataJSON.text(row.metadata), row.detail,
             ])
@@ -48,11 +50,24 @@ struct AnalysisRows {
     }
 
     /// The value in the common unit of the type's samples.
-    private func canonical(_ row: SampleRow) -> Double? {
-        guard let value = row.value, let unit = row.unit, let canonical = row.type.canonicalUnit
-        else { return row.value }
-        let converted = try? Quantity(value, unit).doubleValue(for: canonical)
+    private mutating func common(_ row: SampleRow) throws -> Double? {
+        guard row.type.kind == .quantity, let value = row.value, let unit = row.unit else {
+            return row.value
+        }
+        let common = try commonUnit(of: row.type, first: unit)
+        let converted = try? Quantity(value, unit).doubleValue(for: common)
         return converted.flatMap { $0.isNaN ? nil : $0 }
+    }
+
+    private mutating func commonUnit(
+        of type: ObjectType, first: HealthUnit
+    ) throws -> HealthUnit {
+        if let known = type.canonicalUnit ?? units[type] { return known }
+        units[type] = first
+        try db.execute(
+            sql: "UPDATE type SET unit = ? WHERE id = ?",
+            arguments: [first.exactString, types[type]])
+        return first
     }
 
     private func insert(_ series: SeriesData, _ uuid: String) throws {
@@ -90,17 +105,15 @@ struct AnalysisRows {
             ])
     }
 
-    private mutating func number(of type: ObjectType) throws -> Int {
-        if let known = types[type] { return known }
+    private mutating func insert(_ type: ObjectType, _ name: String) throws {
         let number = types.count + 1
         try db.execute(
             sql: "INSERT INTO type VALUES (?, ?, ?, ?, ?, ?)",
             arguments: [
-                number, AnalysisSchema.viewName(type), type.identifier, type.kind.rawValue,
-                type.analysisUnit, type.isCumulative,
+                number, name, type.identifier, type.kind.rawValue, type.analysisUnit,
+                type.isCumulative,
             ])
         types[type] = number
-        return number
     }
 
     private mutating func number(of source: SourceRevision) throws -> Int {

@@ -71,9 +71,9 @@ enum AnalysisSchema {
         ) STRICT;
         """
 
-    /// The indexes, the view of days and a view for each type, created after the rows were
+    /// The indexes, the view of days and a view for each type by its name, created after the rows were
     /// inserted.
-    static func views(_ types: [ObjectType]) -> [String] {
+    static func views(_ names: [String]) -> [String] {
         [
             "CREATE INDEX sample_by_type ON sample (type_id, start)",
             "CREATE INDEX member_by_owner ON member (owner)",
@@ -87,39 +87,47 @@ enum AnalysisSchema {
             FROM sample JOIN type ON type.id = type_id GROUP BY type_id, day
             """,
         ]
-            + types.enumerated().map { index, type in
+            + names.enumerated().map { index, name in
                 """
-                CREATE VIEW "\(quoted(viewName(type)))" AS
-                SELECT uuid, day, start, end, seconds, value, \(literal(type.analysisUnit)) AS unit,
-                    label, source.name AS source, source.identifier AS source_identifier, device,
-                    metadata, detail
-                FROM sample JOIN source ON source.id = source_id WHERE type_id = \(index + 1)
+                CREATE VIEW "\(quoted(name))" AS
+                SELECT uuid, day, start, end, seconds, value, unit, label, source.name AS source,
+                    source.identifier AS source_identifier, device, metadata, detail
+                FROM sample JOIN source ON source.id = source_id JOIN type ON type.id = type_id
+                WHERE type_id = \(index + 1)
                 """
             }
     }
 
-    /// The name of a type's view, which differs from all table names.
-    static func viewName(_ type: ObjectType) -> String {
-        let taken = [
+    /// The names of the types' views, which differ from each other and from all table names also for
+    /// SQL, which ignores case.
+    static func viewNames(_ types: [ObjectType]) -> [String] {
+        let tables = [
             "source", "type", "sample", "member", "location", "heartbeat", "voltage", "rings",
             "daily",
         ]
-        let name = type.name
-        return taken.contains(name.lowercased()) || name.lowercased().hasPrefix("sqlite_")
-            ? "type_\(name)" : name
+        var taken = Set(tables)
+        return types.map { type in
+            let plain = type.name.lowercased()
+            let isReserved = tables.contains(plain) || plain.hasPrefix("sqlite_")
+            let name = isReserved ? "type_\(type.name)" : type.name
+            var free = name
+            var number = 2
+            while !taken.insert(free.lowercased()).inserted {
+                free = "\(name)_\(number)"
+                number += 1
+            }
+            return free
+        }
     }
 
     private static func quoted(_ name: String) -> String {
         name.replacing("\"", with: "\"\"").replacing("\0", with: "")
     }
-
-    private static func literal(_ text: String?) -> String {
-        text.map { "'\($0.replacing("'", with: "''"))'" } ?? "NULL"
-    }
 }
 
 extension ObjectType {
-    /// The unit of a type's values in the analysis file; seconds for workouts.
+    /// The unit of a type's values in the analysis file; seconds for workouts, and nil for a type
+    /// that the catalogue lacks.
     var analysisUnit: String? {
         kind == .workout ? "s" : canonicalUnit?.unitString
     }

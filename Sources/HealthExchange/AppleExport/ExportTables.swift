@@ -8,7 +8,7 @@ package struct ExportTables: Sendable {
     package var units = InternTable { XMLText.decode($0) }
     /// Names of sources.
     package var sources = InternTable { XMLText.decode($0) }
-    /// Devices, by their text without the address.
+    /// Versions of sources.
     package var versions = InternTable { XMLText.decode($0) }
     /// Devices, by what is left of their text without the address.
     package var devices = InternTable { DeviceText.device(XMLText.decode($0)) }

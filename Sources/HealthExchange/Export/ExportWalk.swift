@@ -52,15 +52,25 @@ final class ExportWalk {
     ///
     /// - Throws: `cancelled` after the caller has cancelled, and the errors of the body.
     func forEachSample(
-        _ type: ObjectType, _ condition: SamplePredicate = .all, _ body: (Sample) throws -> Void
+        _ type: ObjectType, _ body: (Sample) throws -> Void
     ) throws {
-        var query = selection.query(type)
-        if condition != .all { query.predicate = .and([query.predicate, condition]) }
-        try snapshot.forEachSample(query) { sample in
+        try snapshot.forEachSample(selection.query(type)) { sample in
             visited += 1
             if visited & 0x3FF == 0 { try tell() }
             try body(sample)
         }
+    }
+
+    /// The members of the selected blood pressures that a format writes as parts of the pair.
+    ///
+    /// The other pressures are written on their own, or counted as left out.
+    func pairedPressures(_ parts: (Sample) -> [Sample]) throws -> Set<UUID> {
+        var paired: Set<UUID> = []
+        guard types.contains(.bloodPressure) else { return paired }
+        try snapshot.forEachSample(selection.query(.bloodPressure)) { pair in
+            for part in parts(pair) { paired.insert(part.uuid) }
+        }
+        return paired
     }
 
     private func tell() throws {

@@ -20,10 +20,13 @@ struct FHIRBundleWriter: FormatWriter {
         try file.write(InstantText.local(walk.now.wholeSecond, walk.zone))
         try file.write("\",\"entry\":[\n")
         try writePerson(try walk.characteristics())
+        // A pressure of a pair is a component of the pair's observation.
+        let paired = try walk.pairedPressures { pair in
+            FHIRObservation(pair, zone: walk.zone).isPossible ? pair.members ?? [] : []
+        }
         for type in walk.types {
-            // A pressure of a pair is a component of the pair's observation.
-            let isPressure = type == .bloodPressureSystolic || type == .bloodPressureDiastolic
-            try walk.forEachSample(type, isPressure ? .noCorrelation : .all) { sample in
+            try walk.forEachSample(type) { sample in
+                if paired.contains(sample.uuid) { return walk.wrote(sample) }
                 try write(sample, walk)
             }
         }
@@ -49,9 +52,6 @@ struct FHIRBundleWriter: FormatWriter {
         guard observation.isPossible else { return walk.leftOut(sample) }
         try writeEntry(sample.uuid) { try observation.write(to: &$0) }
         walk.wrote(sample)
-        if sample.type == .bloodPressure {
-            for member in sample.members ?? [] { walk.wrote(member) }
-        }
     }
 
     /// The JSON of a clinical record, if it is a resource of this version of FHIR.

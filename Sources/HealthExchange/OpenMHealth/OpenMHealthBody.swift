@@ -43,8 +43,7 @@ struct OpenMHealthBody {
             case .quantity(let quantity, _): Self.quantity(quantity, of: sample.type)
             case .category(let value) where sample.type == .sleepAnalysis:
                 Self.sleep(value, sample)
-            case .correlation(let members) where sample.type == .bloodPressure:
-                Self.pressure(members)
+            case .correlation where sample.type == .bloodPressure: Self.pressure(sample)
             case .workout(let detail): Self.workout(detail)
             default: nil
             }
@@ -144,15 +143,20 @@ struct OpenMHealthBody {
         }
     }
 
-    private static func pressure(_ members: [Sample]) -> OpenMHealthBody? {
-        func value(_ type: ObjectType) -> Double? {
-            members.first { $0.type == type }?.quantity.flatMap {
-                try? $0.doubleValue(for: .millimeterOfMercury)
-            }
+    /// The systolic and the diastolic pressure of a pair; none if one is missing.
+    static func pressures(of pair: Sample) -> [Sample] {
+        let types: [ObjectType] = [.bloodPressureSystolic, .bloodPressureDiastolic]
+        let found = types.compactMap { type in pair.members?.first { $0.type == type } }
+        return found.count == types.count ? found : []
+    }
+
+    private static func pressure(_ pair: Sample) -> OpenMHealthBody? {
+        let values = pressures(of: pair).compactMap {
+            try? $0.quantity?.doubleValue(for: .millimeterOfMercury)
         }
-        guard let systolic = value(.bloodPressureSystolic),
-            let diastolic = value(.bloodPressureDiastolic)
-        else { return nil }
+        guard let systolic = values.first, let diastolic = values.dropFirst().first else {
+            return nil
+        }
         return OpenMHealthBody(
             "omh", "blood-pressure", "4.0",
             [

@@ -11,10 +11,11 @@ struct OpenMHealthWriter: FormatWriter {
     init(_ file: AtomicFile) { self.file = file }
 
     mutating func write(_ walk: ExportWalk) throws {
+        // A pressure of a pair is part of the pair's data point.
+        let paired = try walk.pairedPressures { OpenMHealthBody.pressures(of: $0) }
         for type in walk.types {
-            // A pressure of a pair is part of the pair's data point.
-            let isPressure = type == .bloodPressureSystolic || type == .bloodPressureDiastolic
-            try walk.forEachSample(type, isPressure ? .noCorrelation : .all) { sample in
+            try walk.forEachSample(type) { sample in
+                if paired.contains(sample.uuid) { return walk.wrote(sample) }
                 try write(sample, walk)
             }
         }
@@ -28,15 +29,12 @@ struct OpenMHealthWriter: FormatWriter {
         guard let body = OpenMHealthBody(sample) else { return walk.leftOut(sample) }
         try write(body, sample, uuid: sample.uuid, zone, (sample.startDate, sample.endDate))
         walk.wrote(sample)
-        if sample.type == .bloodPressure {
-            for member in sample.members ?? [] { walk.wrote(member) }
-        }
     }
 
     /// Writes a data point for the time between each two consecutive beats.
     private func writeBeats(_ sample: Sample, _ zone: TimeZone, _ walk: ExportWalk) throws {
         guard case .heartbeats(let beats)? = try walk.snapshot.series(of: sample.uuid),
-            beats.count > 1
+            zip(beats, beats.dropFirst()).contains(where: { !$1.precededByGap })
         else { return walk.leftOut(sample) }
         for (index, (last, beat)) in zip(beats, beats.dropFirst()).enumerated()
         where !beat.precededByGap {

@@ -23,7 +23,7 @@ struct ParquetColumn {
     private var doubles: [Double] = []
     private var uuids: [UInt8] = []
     private var indexes: [UInt32] = []
-    private var dictionary: [String: UInt32] = [:]
+    private var dictionary: [ExactText: UInt32] = [:]
     private var entries: [String] = []
 
     init(_ name: String, _ kind: Kind, isOptional: Bool = false) {
@@ -54,9 +54,9 @@ struct ParquetColumn {
         note(text != nil)
         guard let text else { return }
         let next = UInt32(entries.count)
-        let index = dictionary[text] ?? next
+        let index = dictionary[ExactText(text)] ?? next
         if index == next {
-            dictionary[text] = next
+            dictionary[ExactText(text)] = next
             entries.append(text)
         }
         indexes.append(index)
@@ -135,6 +135,21 @@ struct ParquetColumn {
             page += text.utf8
         }
         return page
+    }
+}
+
+/// A text that equals a text of the same bytes alone: Swift takes the two forms of "é" for equal.
+private struct ExactText: Hashable {
+    private let text: String
+
+    init(_ text: String) { self.text = text }
+
+    static func == (left: ExactText, right: ExactText) -> Bool {
+        left.text.utf8.elementsEqual(right.text.utf8)
+    }
+
+    func hash(into hasher: inout Hasher) {
+        for byte in text.utf8 { hasher.combine(byte) }
     }
 }
 

@@ -90,7 +90,8 @@ struct CommandLanguageTests {
         arguments: [
             (["log", "weight", "80 bananas"], "keine Einheit"),
             (["query", "stepcuont"], "vielleicht stepCount?"),
-            (["import", "nothing.zip"], "gibt es nicht"), (["edit", "ffff"], "keinen Eintrag ffff"),
+            (["import", "nothing.zip"], "gibt es nicht"),
+            (["edit", "ffff"], "keinen Eintrag ffff"),
             (["log", "water", "-5"], "ist negativ"), (["histroy"], "vielleicht health history?"),
         ])
     func errors(arguments: [String], words: String) throws {

@@ -168,6 +168,20 @@ struct ImportIdentityTests {
         #expect(sink.samples(.dietaryEnergyConsumed).count == 2)
         let members = sink.samples(.food).flatMap { $0.members ?? [] }.map(\.uuid)
         #expect(Set(members).count == 2)
+        #expect(sink.samples(.food).map { $0.members?.count } == [1, 1])
+        #expect(try await sink.load(text).inserted == 0)
+    }
+
+    @Test("Copies in two correlations take one twin each, also where it differs in metadata")
+    func looseCopies() async throws {
+        let top = ExportText.record(energy, "95", unit: "kcal", metadata: [("HKFoodType", "Egg")])
+        let nested = ExportText.record(energy, "95", unit: "kcal")
+        let correlation = ExportText.correlation(food, [nested])
+        let text = ExportText.wrap([top, top, correlation, correlation])
+        #expect(try await sink.load(text).linkedMembers == 2)
+        #expect(sink.samples(.dietaryEnergyConsumed).count == 2)
+        let members = sink.samples(.food).flatMap { $0.members ?? [] }.map(\.uuid)
+        #expect(Set(members).count == 2)
         #expect(try await sink.load(text).inserted == 0)
     }
 

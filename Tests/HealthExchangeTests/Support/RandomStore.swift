@@ -8,14 +8,20 @@ import TestSupport
 struct RandomStore {
     private var random: SeededGenerator
     private var texts = [
-        "Ring", "A, \"b\"", "tab\tand\nline", "ä <é> & ’", "007", "2024-05-02", "🕛",
+        "Ring", "A, \"b\"", "tab\tand\nline", "ä <é> & ’", "007", "2024-05-02", "🕛", "", "Café",
+        "Cafe\u{301}",
     ]
+    private let types: [ObjectType]
 
-    init(seed: Int) { random = SeededGenerator(seed: seed) }
+    /// A generator of samples of these types.
+    init(seed: Int, types: [ObjectType] = Self.types) {
+        random = SeededGenerator(seed: seed)
+        self.types = types
+    }
 
     static let start = Date(timeIntervalSinceReferenceDate: 760_000_000)
 
-    mutating func fill(_ store: HealthStore, count: Int = 60) async throws {
+    mutating func fill(_ store: HealthStore, count: Int = 90) async throws {
         var samples: [Sample] = []
         var series: [UUID: SeriesData] = [:]
         var associations: [(workout: UUID, sample: UUID)] = []
@@ -46,15 +52,31 @@ struct RandomStore {
         return day
     }
 
-    private static let types: [ObjectType] = [
-        .heartRate, .stepCount, .bodyMass, .bloodGlucose, .oxygenSaturation, .sleepAnalysis,
-        .headache, .food, .bloodPressure, .workout, .workoutRoute, .heartbeatSeries,
-        .electrocardiogram, .audiogram, .stateOfMind, .visionPrescription, .allergyRecord,
-        ObjectType(identifier: "HKQuantityTypeIdentifierNovelty", kind: .quantity),
+    static let types: [ObjectType] =
+        units.keys.sorted { $0.identifier < $1.identifier } + [
+            .stepCount, .oxygenSaturation, .sleepAnalysis, .headache, .food, .bloodPressure,
+            .bloodPressure, .workout, .workoutRoute, .heartbeatSeries, .electrocardiogram,
+            .audiogram, .stateOfMind, .visionPrescription, .allergyRecord,
+        ]
+
+    /// Every quantity and category of the catalogue, and one type of each other kind.
+    static let everyType =
+        types + ObjectType.allKnown.filter { $0.kind == .quantity || $0.kind == .category }
+
+    /// Types with the units in which their samples come.
+    private static let units: [ObjectType: [String]] = [
+        .heartRate: ["count/min"], .restingHeartRate: ["count/min"],
+        .bodyMass: ["kg", "lb"], .height: ["cm", "ft"], .bodyTemperature: ["degC", "degF"],
+        .bloodGlucose: ["mg/dL", "mmol<180.15588000005408>/L"],
+        .respiratoryRate: ["count/min"], .forcedVitalCapacity: ["L", "mL"],
+        .forcedExpiratoryVolume1: ["L"], .bloodPressureSystolic: ["mmHg", "kPa"],
+        // Types that the catalogue lacks, whose identifiers differ in case alone.
+        ObjectType(identifier: "HKQuantityTypeIdentifierNovelty", kind: .quantity): ["kg", "lb"],
+        ObjectType(identifier: "HKQuantityTypeIdentifierNOVELTY", kind: .quantity): ["count"],
     ]
 
     private mutating func makeSample() throws -> (Sample, SeriesData?) {
-        let type = random.pick(Self.types)
+        let type = random.pick(types)
         let (payload, data) = try makePayload(type)
         let start = date()
         let length = random.chance(40) ? 0 : Double(random.below(7_200))
@@ -88,7 +110,9 @@ struct RandomStore {
                     name: name), version: random.pick(["10.1", nil]))
         }
         return SourceRevision(
-            source: Source(bundleIdentifier: "com.example.diary", name: "Diary"), version: "2.0",
+            source: Source(
+                bundleIdentifier: "com.example.diary",
+                name: random.pick(["Diary", "Café", "Cafe\u{301}"])), version: "2.0",
             productType: random.pick(["iPhone14,3", nil]),
             operatingSystemVersion: SystemVersion(17, random.below(5), 0))
     }
@@ -109,7 +133,10 @@ struct RandomStore {
 
     private mutating func metadata() throws -> Metadata {
         var metadata: Metadata = [:]
-        if random.chance(30) { metadata[MetadataKey.timeZone] = "Europe/Vienna" }
+        if random.chance(30) {
+            metadata[MetadataKey.timeZone] = .string(
+                random.pick(["Europe/Vienna", "Asia/Kathmandu", "no zone"]))
+        }
         if random.chance(30) { metadata[MetadataKey.wasUserEntered] = true }
         if random.chance(30) { metadata["own key"] = .string(random.pick(texts)) }
         if random.chance(20) { metadata["Number"] = .number(number()) }
@@ -127,14 +154,7 @@ extension RandomStore {
         switch type {
         case .sleepAnalysis: return (.category(random.below(6)), nil)
         case .headache: return (.category(random.below(5)), nil)
-        case .heartRate:
-            return (.quantity(Quantity(number(), try HealthUnit("count/min"))), nil)
         case .stepCount: return stepSeries()
-        case .bodyMass:
-            return (.quantity(Quantity(number(), try HealthUnit(random.pick(["kg", "lb"])))), nil)
-        case .bloodGlucose:
-            let unit = random.pick(["mg/dL", "mmol<180.15588000005408>/L"])
-            return (.quantity(Quantity(number(), try HealthUnit(unit))), nil)
         case .oxygenSaturation: return (.quantity(Quantity(0.97, .percent)), nil)
         case .food:
             return (
@@ -142,18 +162,12 @@ extension RandomStore {
                     try member(.dietaryProtein, "g"), try member(.dietaryEnergyConsumed, "kcal"),
                 ]), nil
             )
-        case .bloodPressure:
-            return (
-                .correlation([
-                    try member(.bloodPressureSystolic, "mmHg"),
-                    try member(.bloodPressureDiastolic, "mmHg"),
-                ]), nil
-            )
+        case .bloodPressure: return (.correlation(try pressures()), nil)
         case .workout: return (.workout(try workout()), nil)
         case .workoutRoute: return route()
         case .heartbeatSeries:
-            let beats = (0..<3).map {
-                Heartbeat(timeSinceStart: Double($0) * 0.813, precededByGap: $0 == 1)
+            let beats = (0..<1 + random.below(4)).map {
+                Heartbeat(timeSinceStart: Double($0) * 0.813, precededByGap: random.chance(30))
             }
             return (.series(count: beats.count), .heartbeats(beats))
         default: return try detail(type)
@@ -166,6 +180,13 @@ extension RandomStore {
             uuid: uuid(), type: type, startDate: date, endDate: date,
             payload: .quantity(Quantity(number(), try HealthUnit(unit))),
             sourceRevision: revision())
+    }
+
+    /// The pressures of a pair, one of which may be missing.
+    private mutating func pressures() throws -> [Sample] {
+        let systolic = try member(.bloodPressureSystolic, "mmHg")
+        let diastolic = try member(.bloodPressureDiastolic, "mmHg")
+        return random.chance(80) ? [systolic, diastolic] : [random.pick([systolic, diastolic])]
     }
 
     private mutating func stepSeries() -> (Sample.Payload, SeriesData?) {
@@ -197,7 +218,9 @@ extension RandomStore {
     private mutating func workout() throws -> WorkoutDetail {
         var detail = WorkoutDetail(
             activityType: random.pick([37, 52, 3000]), duration: number() * 10,
-            totalEnergyBurned: Quantity(number(), .kilocalorie))
+            totalEnergyBurned: random.chance(80) ? Quantity(number(), .kilocalorie) : nil,
+            totalDistance: random.chance(50)
+                ? Quantity(number(), try HealthUnit(random.pick(["km", "mi"]))) : nil)
         detail.events = [
             WorkoutEvent(type: 1, interval: DateInterval(start: date(), duration: 0)),
             WorkoutEvent(type: 3, interval: DateInterval(start: date(), duration: 12.5)),
@@ -259,7 +282,15 @@ extension RandomStore {
                             data: Data(#"{"resourceType":"AllergyIntolerance","id":"a1"}"#.utf8),
                             sourceURL: URL(string: "https://example.com/fhir")))), nil
             )
-        default: return (.quantity(Quantity(number(), .count)), nil)
+        default: return (try value(of: type), nil)
         }
+    }
+    private mutating func value(of type: ObjectType) throws -> Sample.Payload {
+        if type.kind == .category { return .category(random.below(4)) }
+        let units = Self.units[type]
+        return .quantity(
+            Quantity(
+                number(),
+                try units.map { try HealthUnit(random.pick($0)) } ?? type.canonicalUnit ?? .count))
     }
 }
