@@ -51,6 +51,21 @@ struct ParquetRoundTripTests {
         try await compare()
     }
 
+    @Test("from dictionaries that need more than a byte for an index")
+    func longDictionaries() async throws {
+        let samples = (0..<1_200).map { index in
+            let date = RandomStore.start.addingTimeInterval(Double(index))
+            return Sample(
+                uuid: UUID(), type: .stepCount, startDate: date, endDate: date,
+                payload: .quantity(Quantity(Double(index), .count)),
+                metadata: ["place": .number(Double(index * 7 % 400))],
+                sourceRevision: SourceRevision(
+                    source: Source(bundleIdentifier: "com.example.app", name: "App")))
+        }
+        try await store.ingest(samples)
+        try await compare()
+    }
+
     private func compare() async throws {
         let written = try StoreContent(store)
         let path = folder.url.appending(path: "parquet")

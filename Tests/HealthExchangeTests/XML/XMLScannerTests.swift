@@ -68,6 +68,7 @@ struct XMLScannerTests {
             "<!DOCTYPE a SYSTEM 'a.dtd'><a/>",
             "<!DOCTYPE a [<!ELEMENT a EMPTY>]><a/>",
             "<!DOCTYPE a [\n<!ELEMENT a EMPTY\n<!ATTLIST a b CDATA #IMPLIED>\n>\n]>\n<a/>",
+            "<!DOCTYPE a [\n<!ELEMENT a EMPTY\n<!ATTLIST a b CDATA #IMPLIED>\n]>\n<a/>",
             "<!DOCTYPE a [\r\n<!-- ]> -->\r\n ]>\r\n<a/>",
             "<!DOCTYPE a [\n<!ENTITY c ']> is not the end: <b/>'>\n]>\n<a/>",
             "<a><![CDATA[<b>]]></a>",
