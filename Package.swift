@@ -323,6 +323,7 @@ targets += [
         name: "CommandLineTests",
         dependencies: [
             "health", "tour", "HealthWords", "HealthScreens", "HealthJournal", "TestSupport",
+            server("Subprocess", "swift-subprocess"), server("SystemPackage", "swift-system"),
         ]),
     // The listings of the documentation, word for word.
     .testTarget(
@@ -377,6 +378,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),

@@ -1,6 +1,13 @@
 import Foundation
+import Subprocess
 import TestSupport
 import Testing
+
+#if canImport(System)
+import System
+#else
+import SystemPackage
+#endif
 
 /// Runs the built `health` as a process of its own, on a folder of its own.
 struct HealthProcess: Sendable {
@@ -42,8 +49,13 @@ struct HealthProcess: Sendable {
 
     /// Runs a command to its end.
     @discardableResult
-    func run(_ arguments: String..., input: String? = nil) throws -> ProcessResult {
-        try start(arguments, input: input).wait()
+    func run(_ arguments: String..., input: String? = nil) async throws -> ProcessResult {
+        try await run(arguments, input: input)
+    }
+
+    /// Runs a command to its end.
+    func run(_ arguments: [String], input: String? = nil) async throws -> ProcessResult {
+        try await start(arguments, input: input).wait()
     }
 
     /// Runs a command that is expected to do what it was asked.
@@ -51,44 +63,41 @@ struct HealthProcess: Sendable {
     func succeed(
         _ arguments: String..., input: String? = nil,
         sourceLocation: SourceLocation = #_sourceLocation
-    ) throws -> ProcessResult {
-        let result = try start(arguments, input: input).wait()
+    ) async throws -> ProcessResult {
+        let result = try await run(arguments, input: input)
         #expect(
             result.status == 0, "\(arguments): \(result.errors)", sourceLocation: sourceLocation)
         return result
     }
 
     /// Starts a command.
-    func start(_ arguments: [String], input: String? = nil) throws -> RunningProcess {
-        try start(try Self.executable, arguments, input: input)
+    func start(_ arguments: [String], input: String? = nil) async throws -> RunningProcess {
+        try await start(try Self.executable.path, arguments, input: input)
     }
 
     /// Runs words of a shell in which `$HEALTH` is the command.
     @discardableResult
-    func shell(_ script: String) throws -> ProcessResult {
+    func shell(_ script: String) async throws -> ProcessResult {
         var copy = self
         copy.environment["HEALTH"] = try Self.executable.path
-        return try copy.start(URL(fileURLWithPath: "/bin/bash"), ["-c", script]).wait()
+        return try await copy.start("/bin/bash", ["-c", script]).wait()
     }
 
-    private func start(_ executable: URL, _ arguments: [String], input: String? = nil) throws
-        -> RunningProcess
+    private func start(_ executable: String, _ arguments: [String], input: String? = nil)
+        async throws -> RunningProcess
     {
-        let process = Process()
-        process.executableURL = executable
-        process.arguments = arguments
-        process.environment = environment
-        process.currentDirectoryURL = folder
-        // Files instead of pipes: a pipe that nobody reads would stop a process that prints a lot.
+        // Files instead of pipes: a test reads them while the process runs.
         let name = UUID().uuidString
         let files = ["out", "err", "in"].map { folder.appending(path: ".\(name).\($0)") }
         for file in files { _ = FileManager.default.createFile(atPath: file.path, contents: nil) }
         if let input { try Data(input.utf8).write(to: files[2]) }
-        process.standardOutput = try FileHandle(forWritingTo: files[0])
-        process.standardError = try FileHandle(forWritingTo: files[1])
-        process.standardInput = try FileHandle(forReadingFrom: files[2])
-        try process.run()
-        return RunningProcess(process: process, output: files[0], errors: files[1])
+        return try await RunningProcess(
+            Configuration(
+                executable: .path(FilePath(executable)), arguments: Arguments(arguments),
+                environment: .custom(
+                    .init(uniqueKeysWithValues: environment.map { (.init(rawValue: $0)!, $1) })),
+                workingDirectory: FilePath(folder.path)),
+            input: files[2], output: files[0], errors: files[1])
     }
 }
 
@@ -113,33 +122,69 @@ struct ProcessResult: Sendable {
 }
 
 /// A process that is under way.
-struct RunningProcess {
-    let process: Process
+struct RunningProcess: Sendable {
+    private let identifier: pid_t
+    private let end: Task<TerminationStatus, any Error>
     let output: URL
     let errors: URL
 
+    /// Starts a process that reads one file and writes two.
+    init(_ configuration: Configuration, input: URL, output: URL, errors: URL) async throws {
+        self.output = output
+        self.errors = errors
+        let files = [
+            try FileDescriptor.open(input.path, .readOnly),
+            try FileDescriptor.open(output.path, .writeOnly),
+            try FileDescriptor.open(errors.path, .writeOnly),
+        ]
+        let (started, continuation) = AsyncThrowingStream.makeStream(of: pid_t.self)
+        end = Task {
+            do {
+                return try await Subprocess.run(
+                    configuration,
+                    input: .fileDescriptor(files[0], closeAfterSpawningProcess: true),
+                    output: .fileDescriptor(files[1], closeAfterSpawningProcess: true),
+                    error: .fileDescriptor(files[2], closeAfterSpawningProcess: true)
+                ) { continuation.yield($0.processIdentifier.value) }.terminationStatus
+            } catch {
+                continuation.finish(throwing: error)
+                throw error
+            }
+        }
+        var identifiers = started.makeAsyncIterator()
+        identifier = try #require(try await identifiers.next())
+    }
+
     /// Waits for its end.
-    func wait() -> ProcessResult {
-        process.waitUntilExit()
+    func wait() async throws -> ProcessResult {
+        let status: Int32
+        switch try await end.value {
+        case .exited(let code), .signaled(let code): status = code
+        }
         return ProcessResult(
-            status: process.terminationStatus, output: Self.text(output),
-            errors: Self.text(errors))
+            status: status, output: Self.text(output), errors: Self.text(errors))
     }
 
     /// Waits until it has printed something; false where it has not after so many seconds.
-    func waits(for text: String, seconds: Double = 10) -> Bool {
-        let end = Date().addingTimeInterval(seconds)
-        while Date() < end {
+    func waits(for text: String, seconds: Double = 10) async throws -> Bool {
+        let end = ContinuousClock.now.advanced(by: .seconds(seconds))
+        while ContinuousClock.now < end {
             if Self.text(output).contains(text) || Self.text(errors).contains(text) {
                 return true
             }
-            usleep(10_000)
+            try await Task.sleep(for: .milliseconds(10))
         }
         return false
     }
 
+    /// Whether it has not ended.
+    var isRunning: Bool { Foundation.kill(identifier, 0) == 0 }
+
+    /// Interrupts it as Ctrl-C does.
+    func interrupt() { _ = Foundation.kill(identifier, SIGINT) }
+
     /// Ends it as a loss of power would.
-    func kill() { Foundation.kill(process.processIdentifier, SIGKILL) }
+    func kill() { _ = Foundation.kill(identifier, SIGKILL) }
 
     private static func text(_ file: URL) -> String {
         (try? String(decoding: Data(contentsOf: file), as: UTF8.self)) ?? ""

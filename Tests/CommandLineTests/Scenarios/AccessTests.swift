@@ -68,76 +68,76 @@ struct AccessTests {
 
     private static let app = ["--as", "com.example.scale"]
 
-    private func imported() throws -> HealthProcess {
+    private func imported() async throws -> HealthProcess {
         let health = try HealthProcess()
-        try health.succeed("import", "-", input: try SmallExport.text(steps: 10))
+        try await health.succeed("import", "-", input: try SmallExport.text(steps: 10))
         return health
     }
 
-    private func steps(_ health: HealthProcess, as app: [String]) throws -> Int? {
-        let result = try health.start(["status", "--json"] + app).wait()
+    private func steps(_ health: HealthProcess, as app: [String]) async throws -> Int? {
+        let result = try await health.run(["status", "--json"] + app)
         return try result.json(Decoded.Counts.self).store.counts["stepCount"]
     }
 
     @Test("status counts what the app may see; the owner's counts all")
-    func status() throws {
-        let health = try imported()
-        #expect(try steps(health, as: []) == 10)
-        #expect(try steps(health, as: Self.app) == nil)
-        try health.succeed("permissions", "deny", "stepCount", "--as", "com.example.scale")
-        #expect(try steps(health, as: Self.app) == nil)
-        #expect(!(try health.start(["status"] + Self.app).wait().output.contains("stepCount")))
-        try health.succeed("permissions", "allow", "stepCount", "--as", "com.example.scale")
-        #expect(try steps(health, as: Self.app) == 10)
+    func status() async throws {
+        let health = try await imported()
+        #expect(try await steps(health, as: []) == 10)
+        #expect(try await steps(health, as: Self.app) == nil)
+        try await health.succeed("permissions", "deny", "stepCount", "--as", "com.example.scale")
+        #expect(try await steps(health, as: Self.app) == nil)
+        #expect(!(try await health.run(["status"] + Self.app).output.contains("stepCount")))
+        try await health.succeed("permissions", "allow", "stepCount", "--as", "com.example.scale")
+        #expect(try await steps(health, as: Self.app) == 10)
     }
 
     @Test("types and sources show what the app may see; the owner's show all")
-    func typesAndSources() throws {
-        let health = try imported()
-        func seen(_ app: [String]) throws -> [Bool] {
-            let types = try health.start(["types", "--stored"] + app).wait().output
-            let sources = try health.start(["sources", "steps"] + app).wait().output
+    func typesAndSources() async throws {
+        let health = try await imported()
+        func seen(_ app: [String]) async throws -> [Bool] {
+            let types = try await health.run(["types", "--stored"] + app).output
+            let sources = try await health.run(["sources", "steps"] + app).output
             return [types.contains("stepCount"), sources.contains("Phone")]
         }
-        #expect(try seen([]) == [true, true])
-        #expect(try seen(Self.app) == [false, false])
-        try health.succeed("permissions", "allow", "stepCount", "--as", "com.example.scale")
-        #expect(try seen(Self.app) == [true, true])
+        #expect(try await seen([]) == [true, true])
+        #expect(try await seen(Self.app) == [false, false])
+        try await health.succeed("permissions", "allow", "stepCount", "--as", "com.example.scale")
+        #expect(try await seen(Self.app) == [true, true])
     }
 
     @Test("a limit on history holds for status and every form of query, until it is taken back")
-    func limit() throws {
-        let health = try imported()
-        try health.succeed(
+    func limit() async throws {
+        let health = try await imported()
+        try await health.succeed(
             "permissions", "allow", "stepCount", "--since", "2026-03-01T00:05", "--as",
             "com.example.scale")
-        let decided = try health.succeed("permissions", "list", "--json")
+        let decided = try await health.succeed("permissions", "list", "--json")
             .json([Decoded.Permission].self)
         #expect(decided.map(\.since) == ["2026-02-28T23:05:00Z"])
-        #expect(try steps(health, as: Self.app) == 5)
+        #expect(try await steps(health, as: Self.app) == 5)
         let query = ["query", "stepCount", "--json"]
-        let samples = try health.start(query + ["--samples"] + Self.app).wait()
+        let samples = try await health.run(query + ["--samples"] + Self.app)
             .json([Decoded.Sample].self)
         #expect(samples.count == 5)
-        let sum = try health.start(query + Self.app).wait().json(Decoded.Statistics.self)
+        let sum = try await health.run(query + Self.app).json(Decoded.Statistics.self)
         #expect(sum.buckets.map(\.sum) == [50])
-        try health.succeed("permissions", "allow", "stepCount", "--as", "com.example.scale")
-        #expect(try steps(health, as: Self.app) == 10)
+        try await health.succeed("permissions", "allow", "stepCount", "--as", "com.example.scale")
+        #expect(try await steps(health, as: Self.app) == 10)
     }
 
     @Test("watch tells a denied app nothing of what others save")
-    func watch() throws {
+    func watch() async throws {
         let health = try HealthProcess()
-        try health.succeed("permissions", "deny", "stepCount", "--as", "com.example.scale")
-        let denied = try health.start(["watch", "stepCount", "--count", "1"] + Self.app)
-        #expect(denied.waits(for: "Watching"))
-        try health.succeed("import", "-", input: try SmallExport.text(steps: 10))
+        try await health.succeed("permissions", "deny", "stepCount", "--as", "com.example.scale")
+        let denied = try await health.start(["watch", "stepCount", "--count", "1"] + Self.app)
+        #expect(try await denied.waits(for: "Watching"))
+        try await health.succeed("import", "-", input: try SmallExport.text(steps: 10))
         // An app that may read is told within a second.
-        #expect(!denied.waits(for: "stepCount  +", seconds: 3))
-        try health.succeed("permissions", "allow", "stepCount", "--as", "com.example.scale")
-        try health.succeed("import", "-", input: try SmallExport.text(steps: 11))
+        #expect(try await !denied.waits(for: "stepCount  +", seconds: 3))
+        try await health.succeed("permissions", "allow", "stepCount", "--as", "com.example.scale")
+        try await health.succeed("import", "-", input: try SmallExport.text(steps: 11))
         // The anchor had not moved before, so that what was saved meanwhile comes with it.
-        let result = denied.wait()
+        let result = try await denied.wait()
         #expect(result.lines.count == 1)
         #expect(result.output.contains("+11") || result.output.contains("+10"))
     }

@@ -45,39 +45,40 @@ struct ActivityTests {
     }
 
     @Test("a sync brings today's steps and energy, and only once they may be read")
-    func today() throws {
+    func today() async throws {
         let health = try HealthProcess()
-        try health.succeed("import", "-", input: export(daysAgo: 0))
-        try health.succeed("sync")
-        let before = try health.succeed("today", "--date", day(daysAgo: 0), "--json")
+        try await health.succeed("import", "-", input: export(daysAgo: 0))
+        try await health.succeed("sync")
+        let before = try await health.succeed("today", "--date", day(daysAgo: 0), "--json")
         #expect(try before.json(Today.self).totals.steps == nil)
-        try health.succeed("permissions", "allow", "--all")
-        try health.succeed("sync")
-        let after = try health.succeed("today", "--date", day(daysAgo: 0), "--json")
+        try await health.succeed("permissions", "allow", "--all")
+        try await health.succeed("sync")
+        let after = try await health.succeed("today", "--date", day(daysAgo: 0), "--json")
         let totals = try after.json(Today.self).totals
         #expect(totals.steps == 4200)
         #expect(totals.activeEnergy == Decoded.Amount(value: 350, unit: "kcal"))
         #expect(totals.restingEnergy == nil)
-        let text = try health.succeed("today", "--date", day(daysAgo: 0)).output
+        let text = try await health.succeed("today", "--date", day(daysAgo: 0)).output
         #expect(text.contains("active energy"))
         #expect(text.contains("350 kcal"))
     }
 
     @Test("older days are read where they are asked for")
-    func older() throws {
+    func older() async throws {
         let health = try HealthProcess()
-        try health.succeed("import", "-", input: export(daysAgo: 0))
-        try health.succeed("permissions", "allow", "--all")
-        try health.succeed("sync")
-        try health.succeed("import", "-", input: export(daysAgo: 9))
-        try health.succeed("sync")
-        let before = try health.succeed("today", "--date", day(daysAgo: 9), "--json")
+        try await health.succeed("import", "-", input: export(daysAgo: 0))
+        try await health.succeed("permissions", "allow", "--all")
+        try await health.succeed("sync")
+        try await health.succeed("import", "-", input: export(daysAgo: 9))
+        try await health.succeed("sync")
+        let before = try await health.succeed("today", "--date", day(daysAgo: 9), "--json")
         #expect(try before.json(Today.self).totals.steps == nil)
-        try health.succeed("sync", "--days", "12")
-        let after = try health.succeed("today", "--date", day(daysAgo: 9), "--json")
+        try await health.succeed("sync", "--days", "12")
+        let after = try await health.succeed("today", "--date", day(daysAgo: 9), "--json")
         #expect(try after.json(Today.self).totals.steps == 4200)
         for days in ["0", "36526", String(Int.max)] {
-            #expect(try health.run("sync", "--days", days).failed(with: 64, saying: "--days 30"))
+            #expect(
+                try await health.run("sync", "--days", days).failed(with: 64, saying: "--days 30"))
         }
     }
 }

@@ -39,8 +39,8 @@ struct AssistantTests {
         let error: Failure?
     }
 
-    private func talk(_ health: HealthProcess, _ lines: String...) throws -> [Line] {
-        let result = try health.succeed("mcp", input: lines.joined())
+    private func talk(_ health: HealthProcess, _ lines: String...) async throws -> [Line] {
+        let result = try await health.succeed("mcp", input: lines.joined())
         #expect(result.errors.isEmpty)
         return try result.lines.map { try JSONDecoder().decode(Line.self, from: Data($0.utf8)) }
             .sorted { ($0.id ?? 0) < ($1.id ?? 0) }
@@ -55,35 +55,36 @@ struct AssistantTests {
     }
 
     @Test("learns what is shared, nothing else, and the person sees what it read")
-    func consent() throws {
+    func consent() async throws {
         let health = try HealthProcess()
-        try health.succeed("import", "-", input: try SmallExport.text(steps: 10))
+        try await health.succeed("import", "-", input: try SmallExport.text(steps: 10))
         let ask = call(
             1, "daily_totals", #"{"type":"stepCount","from":"2026-03-01","to":"2026-03-01"}"#)
-        let before = try talk(health, ask)
+        let before = try await talk(health, ask)
         #expect(before.first?.result?.structuredContent?.isShared == false)
         #expect(before.first?.result?.structuredContent?.total == nil)
-        try health.succeed("permissions", "allow", "stepCount", "--read-only", "--as", "assistant")
-        let after = try talk(health, ask)
+        try await health.succeed(
+            "permissions", "allow", "stepCount", "--read-only", "--as", "assistant")
+        let after = try await talk(health, ask)
         #expect(after.first?.result?.structuredContent?.total == 100)
-        try health.succeed("permissions", "deny", "stepCount", "--as", "assistant")
-        #expect(try talk(health, ask).first?.result?.structuredContent?.total == nil)
-        let log = try health.succeed("mcp", "log", "--json").json([Reading].self)
+        try await health.succeed("permissions", "deny", "stepCount", "--as", "assistant")
+        #expect(try await talk(health, ask).first?.result?.structuredContent?.total == nil)
+        let log = try await health.succeed("mcp", "log", "--json").json([Reading].self)
         #expect(log.map(\.isShared) == [false, true, false])
         #expect(log.map(\.values) == [0, 1, 0])
         #expect(log.allSatisfy { $0.client == "coach" && $0.tool == "daily_totals" })
-        #expect(try health.succeed("mcp", "log").output.contains("not shared"))
+        #expect(try await health.succeed("mcp", "log").output.contains("not shared"))
     }
 
     @Test("learns of a yes and of a no that the person says while it runs")
-    func livePermissions() throws {
+    func livePermissions() async throws {
         let health = try HealthProcess()
         let ask = call(
             1, "daily_totals", #"{"type":"stepCount","from":"2026-03-01","to":"2026-03-01"}"#)
         try Data(ask.utf8).write(to: health.folder.appending(path: "ask"))
         try Data(SmallExport.text(steps: 10).utf8)
             .write(to: health.folder.appending(path: "export.xml"))
-        let result = try health.shell(
+        let result = try await health.shell(
             """
             set -e
             coproc MCP { "$HEALTH" mcp; }
@@ -104,10 +105,10 @@ struct AssistantTests {
     }
 
     @Test("gets an answer to everything, also beside lines that are none")
-    func malformed() throws {
+    func malformed() async throws {
         let health = try HealthProcess()
         let long = String(repeating: "x", count: 1_100_000)
-        let lines = try talk(
+        let lines = try await talk(
             health, "nonsense\n", long + "\n", "[]\n", "\n", request(1, "server/discover"),
             request(2, "nothing"), call(3, "types", "{}"))
         #expect(lines.compactMap(\.error?.code).sorted() == [-32700, -32700, -32601, -32600])
@@ -115,26 +116,29 @@ struct AssistantTests {
     }
 
     @Test("proposes an entry, which the person confirms or discards")
-    func proposal() throws {
+    func proposal() async throws {
         let health = try HealthProcess()
-        try health.succeed("permissions", "allow", "bodyMass", "--share-only", "--as", "assistant")
-        let answers = try talk(
+        try await health.succeed(
+            "permissions", "allow", "bodyMass", "--share-only", "--as", "assistant")
+        let answers = try await talk(
             health, call(1, "log_entry", #"{"kind":"weight","kilograms":80}"#),
             call(2, "log_entry", #"{"kind":"weight","kilograms":180}"#))
         #expect(answers.map(\.result?.structuredContent?.status) == ["waiting", "waiting"])
-        #expect(try health.succeed("history", "--json").json([Decoded.Entry].self).isEmpty)
-        let waiting = try health.succeed("mcp", "pending", "--json").json([Decoded.Entry].self)
+        #expect(try await health.succeed("history", "--json").json([Decoded.Entry].self).isEmpty)
+        let waiting = try await health.succeed("mcp", "pending", "--json").json(
+            [Decoded.Entry].self)
         let wanted = try #require(waiting.first { $0.mass?.value == 80 }).id
         let other = try #require(waiting.first { $0.mass?.value == 180 }).id
-        #expect(try health.succeed("mcp", "pending").output.contains(String(wanted.prefix(8))))
-        try health.succeed("mcp", "confirm", String(wanted.prefix(8)))
-        try health.succeed("mcp", "discard", other)
-        let entries = try health.succeed("history", "--json").json([Decoded.Entry].self)
+        #expect(
+            try await health.succeed("mcp", "pending").output.contains(String(wanted.prefix(8))))
+        try await health.succeed("mcp", "confirm", String(wanted.prefix(8)))
+        try await health.succeed("mcp", "discard", other)
+        let entries = try await health.succeed("history", "--json").json([Decoded.Entry].self)
         #expect(entries.map(\.id) == [wanted])
         #expect(entries.first?.source.bundleIdentifier == "org.openhealthkit.health")
-        let again = try health.run("mcp", "confirm", wanted)
+        let again = try await health.run("mcp", "confirm", wanted)
         #expect(again.failed(with: 64, saying: "health mcp pending"))
-        #expect(try health.succeed("mcp", "pending").output.contains("No entry waits."))
+        #expect(try await health.succeed("mcp", "pending").output.contains("No entry waits."))
     }
 
     private struct Client: Decodable {
@@ -160,13 +164,16 @@ struct AssistantTests {
         arguments: [
             ("auto", "2026-07-28"), ("2026-07-28", "2026-07-28"), ("legacy", "2025-11-25"),
         ])
-    func pythonClient(mode: String, version: String) throws {
+    func pythonClient(mode: String, version: String) async throws {
         let health = try HealthProcess()
-        try health.succeed("import", "-", input: try SmallExport.text(steps: 10))
-        try health.succeed("permissions", "allow", "stepCount", "--read-only", "--as", "assistant")
-        try health.succeed("permissions", "allow", "bodyMass", "--share-only", "--as", "assistant")
+        try await health.succeed("import", "-", input: try SmallExport.text(steps: 10))
+        try await health.succeed(
+            "permissions", "allow", "stepCount", "--read-only", "--as", "assistant")
+        try await health.succeed(
+            "permissions", "allow", "bodyMass", "--share-only", "--as", "assistant")
         let script = Repository.file("Scripts/check-mcp.py").path
-        let result = try health.shell("'\(PythonReader.path)' '\(script)' \"$HEALTH\" \(mode)")
+        let result = try await health.shell(
+            "'\(PythonReader.path)' '\(script)' \"$HEALTH\" \(mode)")
         try #require(result.status == 0, "\(result.errors)")
         let client = try result.json(Client.self)
         #expect(client.version == version)
@@ -184,7 +191,7 @@ struct AssistantTests {
         #expect(client.about.contains("HKQuantityTypeIdentifierStepCount"))
         // Listening is part of the newest protocol only.
         #expect(client.listened == (version == "2026-07-28" ? true : nil))
-        let entries = try health.succeed("history", "--json").json([Decoded.Entry].self)
+        let entries = try await health.succeed("history", "--json").json([Decoded.Entry].self)
         #expect(entries.map(\.mass?.value) == [80])
     }
 }

@@ -12,28 +12,31 @@ struct BackupTests {
     }
 
     @Test("a backup brings back what was deleted, and with --replace takes away what is new")
-    func roundTrip() throws {
+    func roundTrip() async throws {
         let health = try HealthProcess()
-        let weight = try health.succeed("log", "weight", "80kg", "--json").json(Decoded.Entry.self)
-        try health.succeed("log", "water", "250mL")
+        let weight = try await health.succeed("log", "weight", "80kg", "--json").json(
+            Decoded.Entry.self)
+        try await health.succeed("log", "water", "250mL")
         let file = health.path("journal.json")
-        #expect(try health.succeed("backup", file).output.contains("2 entries"))
+        #expect(try await health.succeed("backup", file).output.contains("2 entries"))
         let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions]
         #expect((mode as? NSNumber)?.intValue == 0o600)
-        try health.succeed("delete", weight.id)
-        try health.succeed("log", "water", "500mL")
-        let merged = try health.succeed("restore", file, "--json").json(Report.self)
+        try await health.succeed("delete", weight.id)
+        try await health.succeed("log", "water", "500mL")
+        let merged = try await health.succeed("restore", file, "--json").json(Report.self)
         #expect(merged == Report(broughtBack: 1, known: 1))
-        #expect(try health.succeed("history", "--json").json([Decoded.Entry].self).count == 3)
-        let backup = try health.succeed("backup", "-").output
-        let planned = try health.succeed("restore", file, "--replace", "--dry-run", "--json")
+        #expect(try await health.succeed("history", "--json").json([Decoded.Entry].self).count == 3)
+        let backup = try await health.succeed("backup", "-").output
+        let planned = try await health.succeed("restore", file, "--replace", "--dry-run", "--json")
             .json(Report.self)
         #expect(planned == Report(known: 2, deleted: 1))
-        let words = try health.succeed("restore", file, "--replace", "--dry-run").output
+        let words = try await health.succeed("restore", file, "--replace", "--dry-run").output
         #expect(words.contains("Nothing was changed"))
-        let replaced = try health.succeed("restore", file, "--replace", "--json").json(Report.self)
+        let replaced = try await health.succeed("restore", file, "--replace", "--json").json(
+            Report.self)
         #expect(replaced == Report(known: 2, deleted: 1))
-        let again = try health.succeed("restore", "-", "--json", input: backup).json(Report.self)
+        let again = try await health.succeed("restore", "-", "--json", input: backup).json(
+            Report.self)
         #expect(again == Report(broughtBack: 1, known: 2))
     }
 
@@ -55,41 +58,42 @@ struct BackupTests {
     }
 
     @Test("a workout that came back and is in the store is no fault to the doctor")
-    func workout() throws {
+    func workout() async throws {
         let health = try HealthProcess()
-        try health.succeed("permissions", "allow", "--all")
+        try await health.succeed("permissions", "allow", "--all")
         let workout = #"""
             {"kind":"workout","entry":{\#(header()),"activity":37,"end":799001800,
             "energy":{"unit":"kcal","value":300},"distance":{"unit":"km","value":5}}}
             """#
-        try health.succeed("restore", "-", input: backup(workout))
-        #expect(try health.succeed("sync", "--json").json(Decoded.Sync.self).exported == 1)
-        #expect(try health.succeed("doctor").output.contains("They agree."))
-        let found = try health.succeed("query", "distanceWalkingRunning", "--samples", "--json")
+        try await health.succeed("restore", "-", input: backup(workout))
+        #expect(try await health.succeed("sync", "--json").json(Decoded.Sync.self).exported == 1)
+        #expect(try await health.succeed("doctor").output.contains("They agree."))
+        let found = try await health.succeed(
+            "query", "distanceWalkingRunning", "--samples", "--json")
         #expect(try found.json([Decoded.Sample].self).count == 1)
     }
 
     @Test("a day as the time of an entry is the day that shows it, at whatever hour days begin")
-    func dayStart() throws {
+    func dayStart() async throws {
         let health = try HealthProcess()
-        try health.succeed("restore", "-", input: backup(dayStartHour: 4))
-        let entry = try health.succeed(
+        try await health.succeed("restore", "-", input: backup(dayStartHour: 4))
+        let entry = try await health.succeed(
             "log", "weight", "80kg", "--at", "2026-03-02", "--json"
         ).json(Decoded.Entry.self)
         #expect(entry.date == "2026-03-02T03:00:00Z")
-        let day = try health.succeed("today", "--date", "2026-03-02", "--json")
+        let day = try await health.succeed("today", "--date", "2026-03-02", "--json")
         #expect(try day.json(Decoded.Day.self).entries.map(\.id) == [entry.id])
-        let edited = try health.succeed("edit", entry.id, "--at", "2026-03-01", "--json")
+        let edited = try await health.succeed("edit", entry.id, "--at", "2026-03-01", "--json")
         #expect(try edited.json(Decoded.Entry.self).date == "2026-03-01T03:00:00Z")
-        let today = try health.succeed("log", "water", "250mL", "--at", "today", "--json")
+        let today = try await health.succeed("log", "water", "250mL", "--at", "today", "--json")
             .json(Decoded.Entry.self)
         #expect(
-            try health.succeed("today", "--json").json(Decoded.Day.self).entries.map(\.id)
+            try await health.succeed("today", "--json").json(Decoded.Day.self).entries.map(\.id)
                 == [today.id])
     }
 
     @Test("an entry that breaks a rule is damage of the backup", arguments: [true, false])
-    func brokenRule(hasVersionZero: Bool) throws {
+    func brokenRule(hasVersionZero: Bool) async throws {
         let health = try HealthProcess()
         let entry =
             hasVersionZero
@@ -98,17 +102,17 @@ struct BackupTests {
             """#
             : #"{"kind":"food","entry":{\#(header()),"name":"Oats","meal":"lunch","items":[]}}"#
         for options in [[], ["--dry-run"]] {
-            let result = try health.start(["restore", "-"] + options, input: backup(entry)).wait()
+            let result = try await health.run(["restore", "-"] + options, input: backup(entry))
             #expect(result.failed(with: 65, saying: "The backup is damaged"), "\(result)")
         }
-        #expect(try health.succeed("history", "--json").json([Decoded.Entry].self).isEmpty)
+        #expect(try await health.succeed("history", "--json").json([Decoded.Entry].self).isEmpty)
     }
 
     @Test("a backup goes through links and into pipes, and replaces neither")
-    func links() throws {
+    func links() async throws {
         let health = try HealthProcess()
-        try health.succeed("log", "weight", "80kg")
-        let result = try health.shell(
+        try await health.succeed("log", "weight", "80kg")
+        let result = try await health.shell(
             """
             set -e; mkdir far; mkfifo pipe; exec 3<> pipe
             ln -s far/journal.json link; ln -s link again; ln -s new.json far/dangling
@@ -121,21 +125,23 @@ struct BackupTests {
         #expect(result.status == 0, "\(result)")
         #expect(result.output.hasSuffix("{dangling\njournal.json\nnew.json\n"))
         #expect(
-            try health.run("backup", health.path("far")).failed(with: 73, saying: "far"))
+            try await health.run("backup", health.path("far")).failed(with: 73, saying: "far"))
     }
 
     @Test("what cannot be restored or written says so in one sentence")
-    func failures() throws {
+    func failures() async throws {
         let health = try HealthProcess()
-        #expect(try health.run("restore", "none.json").failed(with: 66, saying: "none.json"))
-        #expect(try health.run("restore", health.path("")).failed(with: 66, saying: "be read"))
+        #expect(try await health.run("restore", "none.json").failed(with: 66, saying: "none.json"))
         #expect(
-            try health.run("restore", "-", input: "{}").failed(with: 65, saying: "not a backup"))
+            try await health.run("restore", health.path("")).failed(with: 66, saying: "be read"))
         #expect(
-            try health.run("restore", "-", input: #"{"format": 2}"#)
+            try await health.run("restore", "-", input: "{}").failed(
+                with: 65, saying: "not a backup"))
+        #expect(
+            try await health.run("restore", "-", input: #"{"format": 2}"#)
                 .failed(with: 65, saying: "Please update the app"))
         #expect(
-            try health.run("backup", health.path("none/journal.json"))
+            try await health.run("backup", health.path("none/journal.json"))
                 .failed(with: 73, saying: "journal.json"))
     }
 }

@@ -26,33 +26,33 @@ struct BadInputTests {
             (["log", "workout", "running", "5km"], "length of time"),
             (["sync", "--off", "--follow"], "--off"),
         ])
-    func usage(arguments: [String], word: String) throws {
+    func usage(arguments: [String], word: String) async throws {
         let health = try HealthProcess()
-        let result = try health.start(arguments).wait()
+        let result = try await health.run(arguments)
         #expect(result.failed(with: 64, saying: word), "\(result)")
-        #expect(try health.succeed("history", "--json").json([Decoded.Entry].self).isEmpty)
+        #expect(try await health.succeed("history", "--json").json([Decoded.Entry].self).isEmpty)
     }
 
     @Test("a file that is not there, or is no export, or is cut off, is told apart")
-    func files() throws {
+    func files() async throws {
         let health = try HealthProcess()
-        let missing = try health.run("import", health.path("none.zip"))
+        let missing = try await health.run("import", health.path("none.zip"))
         #expect(missing.failed(with: 66, saying: "no file"), "\(missing)")
         try Data("Dear diary".utf8).write(to: health.folder.appending(path: "diary.xml"))
-        let other = try health.run("import", health.path("diary.xml"))
+        let other = try await health.run("import", health.path("diary.xml"))
         #expect(other.failed(with: 65, saying: "no export of a known format"), "\(other)")
         try Data([0x50, 0x4B, 3, 4, 20, 0, 0, 0, 8, 0, 1, 2, 3]).write(
             to: health.folder.appending(path: "cut.zip"))
-        let cut = try health.run("import", health.path("cut.zip"))
+        let cut = try await health.run("import", health.path("cut.zip"))
         #expect(cut.failed(with: 65, saying: "zip archive"), "\(cut)")
-        let empty = try health.run("import", "-", input: "")
+        let empty = try await health.run("import", "-", input: "")
         #expect(empty.failed(with: 66, saying: "stdin"), "\(empty)")
     }
 
     @Test("an import from stdin that is killed leaves no copy of the export behind")
-    func killedImport() throws {
+    func killedImport() async throws {
         let health = try HealthProcess()
-        let result = try health.shell(
+        let result = try await health.shell(
             """
             mkdir parts; mkfifo pipe; export TMPDIR="$PWD/parts"
             "$HEALTH" import - < pipe & exec 3> pipe; printf '<HealthData' >&3
@@ -64,47 +64,47 @@ struct BadInputTests {
     }
 
     @Test("an export that ends early keeps what it had, and says so")
-    func truncatedExport() throws {
+    func truncatedExport() async throws {
         let health = try HealthProcess()
         let whole = try SmallExport.text(steps: 50)
         let cut = String(whole.prefix(whole.count * 2 / 3))
-        let result = try health.run("import", "-", input: cut)
+        let result = try await health.run("import", "-", input: cut)
         #expect(result.status == 65)
         #expect(result.errors.contains("too early"))
-        let again = try health.succeed("import", "-", input: whole)
+        let again = try await health.succeed("import", "-", input: whole)
         #expect(again.output.contains("in the store already"))
-        let samples = try health.succeed("query", "stepCount", "--samples", "--json")
+        let samples = try await health.succeed("query", "stepCount", "--samples", "--json")
             .json([Decoded.Sample].self)
         #expect(samples.count == 50)
     }
 
     @Test("a foreign SQLite file is left as it is", arguments: ["--store", "--journal"])
-    func foreignFile(option: String) throws {
+    func foreignFile(option: String) async throws {
         let health = try HealthProcess()
-        try health.succeed("log", "weight", "80", "kg")
-        try health.succeed("status")
+        try await health.succeed("log", "weight", "80", "kg")
+        try await health.succeed("status")
         // Each file is foreign to the other.
         let (own, other) =
             option == "--store"
             ? ("journal.sqlite", ["query", "stepCount"]) : ("health.sqlite", ["history"])
         let url = health.folder.appending(path: own)
         let before = try Data(contentsOf: url)
-        let result = try health.start(other + [option, url.path]).wait()
+        let result = try await health.run(other + [option, url.path])
         #expect(result.failed(with: 65, saying: url.lastPathComponent), "\(result)")
         #expect(try Data(contentsOf: url) == before)
         try Data("Dear diary".utf8).write(to: health.folder.appending(path: "text"))
-        let text = try health.start(other + [option, health.path("text")]).wait()
+        let text = try await health.run(other + [option, health.path("text")])
         #expect(text.failed(with: 65, saying: "text"), "\(text)")
     }
 
     @Test(
         "a command that reads makes no store where the path is mistyped",
         arguments: ["query stepCount", "permissions list", "watch stepCount"])
-    func mistyped(command: String) throws {
+    func mistyped(command: String) async throws {
         let health = try HealthProcess()
         let path = health.folder.appending(path: "haelth.sqlite").path
         let words = command.split(separator: " ").map(String.init)
-        let result = try health.start(words + ["--store", path]).wait()
+        let result = try await health.run(words + ["--store", path])
         #expect(result.failed(with: 66, saying: "There is no health store at"), "\(result)")
         #expect(!FileManager.default.fileExists(atPath: path))
     }
@@ -112,49 +112,49 @@ struct BadInputTests {
     @Test(
         "a command that reads makes no journal where the path is mistyped",
         arguments: ["today", "yesterday", "history", "status", "doctor", "conflicts", "backup -"])
-    func mistypedJournal(command: String) throws {
+    func mistypedJournal(command: String) async throws {
         let health = try HealthProcess()
         let path = health.folder.appending(path: "juornal.sqlite").path
         let words = command.split(separator: " ").map(String.init)
-        let result = try health.start(words + ["--journal", path]).wait()
+        let result = try await health.run(words + ["--journal", path])
         #expect(result.failed(with: 66, saying: "There is no journal at"), "\(result)")
         #expect(!FileManager.default.fileExists(atPath: path))
     }
 
     @Test("a time zone that is none is refused")
-    func timeZone() throws {
+    func timeZone() async throws {
         let health = try HealthProcess()
-        let result = try health.shell("TZ=Europe/Atlantis \"$HEALTH\" today")
+        let result = try await health.shell("TZ=Europe/Atlantis \"$HEALTH\" today")
         #expect(result.failed(with: 64, saying: "Europe/Atlantis"), "\(result)")
     }
 
     @Test("a time too far ahead is refused")
-    func farAhead() throws {
+    func farAhead() async throws {
         let health = try HealthProcess()
-        let result = try health.run("history", "--from", "5000-01-01")
+        let result = try await health.run("history", "--from", "5000-01-01")
         #expect(result.failed(with: 64, saying: "4000"), "\(result)")
     }
 
     @Test("a store that cannot be made says where", arguments: ["--store", "--journal"])
-    func cannotMake(option: String) throws {
+    func cannotMake(option: String) async throws {
         let health = try HealthProcess()
         // Nobody can make files there, not even root.
-        let result = try health.run("status", option, "/proc/health/health.sqlite")
+        let result = try await health.run("status", option, "/proc/health/health.sqlite")
         #expect(result.failed(with: 73, saying: "/proc/health"), "\(result)")
     }
 
     @Test(
         "files that may not be written to say which, and stay as they are",
         arguments: ["query bodyMass", "log weight 80 kg", "sync", "today"])
-    func readOnly(command: String) throws {
+    func readOnly(command: String) async throws {
         let health = try HealthProcess()
-        try health.succeed("permissions", "allow", "--all")
-        try health.succeed("log", "weight", "80", "kg")
-        try health.succeed("sync")
+        try await health.succeed("permissions", "allow", "--all")
+        try await health.succeed("log", "weight", "80", "kg")
+        try await health.succeed("sync")
         let files = ["health.sqlite", "journal.sqlite"].map { health.folder.appending(path: $0) }
         let before = try files.map { try Data(contentsOf: $0) }
         // Root may write everything, so it becomes nobody first.
-        let result = try health.shell(
+        let result = try await health.shell(
             """
             cp "$HEALTH" health && chmod 755 . health && chmod 444 *.sqlite
             if [ "$(id -u)" = 0 ]; then
@@ -169,31 +169,31 @@ struct BadInputTests {
     }
 
     @Test("a full disk loses nothing")
-    func fullDisk() throws {
+    func fullDisk() async throws {
         let health = try HealthProcess()
-        try health.succeed("permissions", "allow", "--all")
-        try health.succeed("log", "weight", "80", "kg")
-        try health.succeed("sync")
+        try await health.succeed("permissions", "allow", "--all")
+        try await health.succeed("log", "weight", "80", "kg")
+        try await health.succeed("sync")
         try SmallExport.text(steps: 20_000).write(
             to: health.folder.appending(path: "export.xml"), atomically: true, encoding: .utf8)
         // A limit on the size of files stands for a full disk; the signal would end the process.
-        let full = try health.shell(
+        let full = try await health.shell(
             "trap '' XFSZ; ulimit -f 1024; exec \"$HEALTH\" import export.xml")
         #expect(full.status == 74, "\(full)")
         #expect(full.errors.hasPrefix("health: "))
         #expect(full.errors.count { $0 == "\n" } == 1)
-        try health.succeed("doctor")
-        let weights = try health.succeed("query", "bodyMass", "--samples", "--json")
+        try await health.succeed("doctor")
+        let weights = try await health.succeed("query", "bodyMass", "--samples", "--json")
         #expect(try weights.json([Decoded.Sample].self).count == 1)
-        try health.succeed("import", "export.xml")
-        let steps = try health.succeed("query", "stepCount", "--samples", "--json")
+        try await health.succeed("import", "export.xml")
+        let steps = try await health.succeed("query", "stepCount", "--samples", "--json")
         #expect(try steps.json([Decoded.Sample].self).count == 20_000)
     }
 
     @Test("an answer that cannot be written is a failure")
-    func fullOutput() throws {
+    func fullOutput() async throws {
         let health = try HealthProcess()
-        let result = try health.shell("\"$HEALTH\" status > /dev/full")
+        let result = try await health.shell("\"$HEALTH\" status > /dev/full")
         #expect(result.status == 74, "\(result)")
     }
 }

@@ -23,20 +23,20 @@ struct CloudTests {
     }
 
     /// A new database.
-    private func database(_ engine: Engine, _ health: HealthProcess) throws -> String {
+    private func database(_ engine: Engine, _ health: HealthProcess) async throws -> String {
         guard engine != .sqlite else { return health.path("cloud.sqlite") }
         let server = try Self.postgres.get()
         let name = "cloud_" + UUID().uuidString.replacing("-", with: "").lowercased()
         var words = ["cloud", "prepare", "--database", server.address(database: name)]
-        try psql(health, "CREATE DATABASE \(name)")
+        try await psql(health, "CREATE DATABASE \(name)")
         if engine == .proxy {
             for node in nodes(name) {
-                try psql(health, "CREATE DATABASE \(node)")
+                try await psql(health, "CREATE DATABASE \(node)")
                 words += ["--node", server.address(database: node)]
             }
         }
-        #expect(try health.start(words).wait().output == "The database is prepared.\n")
-        try psql(health, "CREATE ROLE \(name) LOGIN IN ROLE health_server")
+        #expect(try await health.run(words).output == "The database is prepared.\n")
+        try await psql(health, "CREATE ROLE \(name) LOGIN IN ROLE health_server")
         return server.address(database: name, role: name)
     }
 
@@ -47,35 +47,35 @@ struct CloudTests {
     /// Runs a statement as the superuser; what it finds.
     @discardableResult
     private func psql(_ health: HealthProcess, _ sql: String, in database: String = "postgres")
-        throws -> String
+        async throws -> String
     {
         let folder = try Self.postgres.get().folder
-        let result = try health.shell(
+        let result = try await health.shell(
             "psql -qAth '\(folder)' -U postgres -d \(database) -c '\(sql)'")
         #expect(result.status == 0, "\(result.errors)")
         return result.output.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
     /// Starts a server, by default at a free port.
-    private func serve(_ health: HealthProcess, _ database: String, port: String = "0") throws
+    private func serve(_ health: HealthProcess, _ database: String, port: String = "0") async throws
         -> Server
     {
-        let process = try health.start([
+        let process = try await health.start([
             "cloud", "serve", "--port", port, "--database", database,
         ])
-        try #require(process.waits(for: "http://127.0.0.1:", seconds: 30))
+        try #require(try await process.waits(for: "http://127.0.0.1:", seconds: 30))
         let text = try String(contentsOf: process.errors, encoding: .utf8)
         let found = try #require(text.firstMatch(of: /http:\/\/127\.0\.0\.1:\d+/))
         return Server(process: process, address: String(found.0))
     }
 
     /// A device that is connected to a server on SQLite.
-    private func connectedPhone() throws -> (phone: HealthProcess, server: Server) {
+    private func connectedPhone() async throws -> (phone: HealthProcess, server: Server) {
         let phone = try HealthProcess()
-        let database = try database(.sqlite, phone)
-        let server = try serve(phone, database)
-        let code = try phone.succeed("cloud", "invite", "--database", database).lines[0]
-        try phone.succeed("cloud", "connect", code, "--server", server.address)
+        let database = try await database(.sqlite, phone)
+        let server = try await serve(phone, database)
+        let code = try await phone.succeed("cloud", "invite", "--database", database).lines[0]
+        try await phone.succeed("cloud", "connect", code, "--server", server.address)
         return (phone, server)
     }
 
@@ -91,53 +91,54 @@ struct CloudTests {
         return (response as? HTTPURLResponse)?.statusCode
     }
 
-    private func entries(_ health: HealthProcess) throws -> [String] {
-        try health.succeed("history", "--json").json([Decoded.Entry].self).map(\.id).sorted()
+    private func entries(_ health: HealthProcess) async throws -> [String] {
+        try await health.succeed("history", "--json").json([Decoded.Entry].self).map(\.id).sorted()
     }
 
     @Test(
         "what is logged, edited and deleted on either arrives, also after the server is killed",
         arguments: Engine.allCases)
-    func convergence(engine: Engine) throws {
+    func convergence(engine: Engine) async throws {
         let (phone, tablet) = (try HealthProcess(), try HealthProcess())
-        let database = try database(engine, phone)
-        var server = try serve(phone, database)
+        let database = try await database(engine, phone)
+        var server = try await serve(phone, database)
         defer { server.process.kill() }
-        let code = try phone.succeed(
+        let code = try await phone.succeed(
             "cloud", "invite", "--database", database, "--json"
         ).json(Code.self).code
-        try phone.succeed("log", "weight", "80", "kg")
-        try phone.succeed("cloud", "connect", code, "--server", server.address, "--name", "phone")
-        let second = try phone.succeed("cloud", "code", "--json").json(Code.self).code
-        try tablet.succeed(
+        try await phone.succeed("log", "weight", "80", "kg")
+        try await phone.succeed(
+            "cloud", "connect", code, "--server", server.address, "--name", "phone")
+        let second = try await phone.succeed("cloud", "code", "--json").json(Code.self).code
+        try await tablet.succeed(
             "cloud", "connect", second, "--server", server.address, "--name", "tablet")
-        #expect(try phone.succeed("cloud", "sync", "--json").json(Sync.self).sent == 1)
-        try tablet.succeed("log", "food", "Soup", "--energy", "300kcal")
-        try tablet.succeed("cloud", "sync")
-        try phone.succeed("cloud", "sync")
-        let both = try entries(phone)
+        #expect(try await phone.succeed("cloud", "sync", "--json").json(Sync.self).sent == 1)
+        try await tablet.succeed("log", "food", "Soup", "--energy", "300kcal")
+        try await tablet.succeed("cloud", "sync")
+        try await phone.succeed("cloud", "sync")
+        let both = try await entries(phone)
         #expect(both.count == 2)
-        #expect(try entries(tablet) == both)
+        #expect(try await entries(tablet) == both)
 
         // The server dies while both edit one entry and one deletes the other.
         server.process.kill()
-        _ = server.process.wait()
-        let foods = try phone.succeed("history", "food", "--json")
+        _ = try await server.process.wait()
+        let foods = try await phone.succeed("history", "food", "--json")
             .json([Decoded.Entry].self)
         let food = try #require(foods.first).id
         let weight = try #require(both.first { $0 != food })
-        try phone.succeed("edit", food, "--name", "Tomato soup")
-        try tablet.succeed("edit", food, "--brand", "Home")
-        try tablet.succeed("delete", weight)
-        let failure = try phone.run("cloud", "sync")
+        try await phone.succeed("edit", food, "--name", "Tomato soup")
+        try await tablet.succeed("edit", food, "--brand", "Home")
+        try await tablet.succeed("delete", weight)
+        let failure = try await phone.run("cloud", "sync")
         #expect(failure.failed(with: 1, saying: "cannot be reached"))
         let port = try #require(server.address.split(separator: ":").last)
-        server = try serve(phone, database, port: String(port))
-        for device in [phone, tablet, phone] { try device.succeed("cloud", "sync") }
-        #expect(try entries(phone) == [food])
-        #expect(try entries(tablet) == [food])
+        server = try await serve(phone, database, port: String(port))
+        for device in [phone, tablet, phone] { try await device.succeed("cloud", "sync") }
+        #expect(try await entries(phone) == [food])
+        #expect(try await entries(tablet) == [food])
         for device in [phone, tablet] {
-            let text = try device.succeed("history", "--json").output
+            let text = try await device.succeed("history", "--json").output
             #expect(text.contains("Tomato soup"))
             #expect(text.contains("Home"))
             #expect(!text.contains("\"Soup\""))
@@ -145,48 +146,48 @@ struct CloudTests {
     }
 
     @Test("a revoked device and a used code are refused with what to do next")
-    func access() throws {
+    func access() async throws {
         let (phone, tablet) = (try HealthProcess(), try HealthProcess())
-        let database = try database(.sqlite, phone)
-        let server = try serve(phone, database)
+        let database = try await database(.sqlite, phone)
+        let server = try await serve(phone, database)
         defer { server.process.kill() }
-        let code = try phone.succeed(
+        let code = try await phone.succeed(
             "cloud", "invite", "--database", database
         ).lines[0]
-        try phone.succeed("cloud", "connect", code, "--server", server.address)
-        let used = try tablet.run("cloud", "connect", code, "--server", server.address)
+        try await phone.succeed("cloud", "connect", code, "--server", server.address)
+        let used = try await tablet.run("cloud", "connect", code, "--server", server.address)
         #expect(used.failed(with: 1, saying: "ask for a new one"))
-        let second = try phone.succeed("cloud", "code").lines[0]
-        try tablet.succeed(
+        let second = try await phone.succeed("cloud", "code").lines[0]
+        try await tablet.succeed(
             "cloud", "connect", second, "--server", server.address, "--name", "tablet")
-        let devices = try phone.succeed("cloud", "devices", "--revoke", "2", "--json")
+        let devices = try await phone.succeed("cloud", "devices", "--revoke", "2", "--json")
             .json([Device].self)
         #expect(devices.map(\.isRevoked) == [false, true])
         #expect(devices.map(\.isThisDevice) == [true, false])
-        try tablet.succeed("log", "weight", "80", "kg")
-        let refused = try tablet.run("cloud", "sync")
+        try await tablet.succeed("log", "weight", "80", "kg")
+        let refused = try await tablet.run("cloud", "sync")
         #expect(refused.failed(with: 1, saying: "not connected to the cloud any more"))
-        #expect(try entries(tablet).count == 1)
-        try tablet.succeed("cloud", "disconnect")
-        try phone.succeed("cloud", "disconnect", "--delete-on-server")
-        #expect(try phone.succeed("cloud", "status").output.contains("Not connected"))
+        #expect(try await entries(tablet).count == 1)
+        try await tablet.succeed("cloud", "disconnect")
+        try await phone.succeed("cloud", "disconnect", "--delete-on-server")
+        #expect(try await phone.succeed("cloud", "status").output.contains("Not connected"))
     }
 
     @Test("a program has a token of its own, which posts and does nothing else")
     func programToken() async throws {
-        let (phone, server) = try connectedPhone()
+        let (phone, server) = try await connectedPhone()
         defer { server.process.kill() }
-        let token = try phone.succeed("cloud", "token", "Exporter", "--for", "post").lines[0]
+        let token = try await phone.succeed("cloud", "token", "Exporter", "--for", "post").lines[0]
         func status(_ path: String, _ body: String) async throws -> Int? {
             try await post(body, to: server, path, token: token)
         }
         let (path, empty) = ("/v1/health-auto-export", #"{"data":{}}"#)
         #expect(try await status(path, empty) == 200)
         #expect(try await status("/v1/push", "{}") == 403)
-        let list = try phone.succeed("cloud", "devices").output
+        let list = try await phone.succeed("cloud", "devices").output
         #expect(list.contains("Exporter"))
         #expect(list.contains("posts only"))
-        try phone.succeed("cloud", "devices", "--revoke", "2")
+        try await phone.succeed("cloud", "devices", "--revoke", "2")
         #expect(try await status(path, empty) == 401)
     }
 
@@ -222,23 +223,23 @@ struct CloudTests {
             ("auto", "2026-07-28"), ("2026-07-28", "2026-07-28"), ("legacy", "2025-11-25"),
         ])
     func pythonClient(mode: String, version: String) async throws {
-        let (phone, server) = try connectedPhone()
+        let (phone, server) = try await connectedPhone()
         defer { server.process.kill() }
-        let posting = try phone.succeed("cloud", "token", "App", "--for", "post").lines[0]
+        let posting = try await phone.succeed("cloud", "token", "App", "--for", "post").lines[0]
         let steps = """
             {"data": {"metrics": [{"name": "step_count", "units": "count", "data": [
                 {"date": "2026-03-01 08:00:00 +0000", "qty": 4321, "source": "Watch"}]}]}}
             """
         #expect(
             try await post(steps, to: server, "/v1/health-auto-export", token: posting) == 200)
-        let token = try phone.succeed(
+        let token = try await phone.succeed(
             "cloud", "token", "Coach", "--for", "assistant", "--read", "steps", "--log", "weight"
         ).lines[0]
         #expect(
-            try phone.succeed("cloud", "devices").output
+            try await phone.succeed("cloud", "devices").output
                 .contains("assistant, reads stepCount; proposes weight"))
         let script = Repository.file("Scripts/check-mcp.py").path
-        let result = try phone.shell(
+        let result = try await phone.shell(
             "MCP_TOKEN=\(token) '\(PythonReader.path)' '\(script)' \(server.address)/mcp \(mode)")
         try #require(result.status == 0, "\(result.errors)")
         let client = try result.json(Client.self)
@@ -252,7 +253,7 @@ struct CloudTests {
             [client.saved, client.declined]
                 == (canAsk ? ["waiting", "declined"] : ["refused", "refused"]))
         #expect(client.questions == (canAsk ? 2 : 0))
-        let status = try phone.succeed("cloud", "status", "--json").json(Status.self)
+        let status = try await phone.succeed("cloud", "status", "--json").json(Status.self)
         #expect(status.requests == .init(waiting: canAsk ? 1 : 0, done: 0, refused: 0))
     }
 
@@ -282,87 +283,92 @@ struct CloudTests {
 
     @Test("what a server asks for is logged once it is allowed, reaches the store and is confirmed")
     func requests() async throws {
-        let (phone, server) = try connectedPhone()
+        let (phone, server) = try await connectedPhone()
         defer { server.process.kill() }
         #expect(try await ask(server, phone, milliliters: 250) == 200)
         #expect(try await ask(server, phone, milliliters: 25_000) == 400)
-        func status() throws -> Status.Counts? {
-            try phone.succeed("cloud", "status", "--json").json(Status.self).requests
+        func status() async throws -> Status.Counts? {
+            try await phone.succeed("cloud", "status", "--json").json(Status.self).requests
         }
-        try phone.succeed("cloud", "sync")
-        #expect(try entries(phone).isEmpty)
-        #expect(try status() == .init(waiting: 1, done: 0, refused: 0))
+        try await phone.succeed("cloud", "sync")
+        #expect(try await entries(phone).isEmpty)
+        #expect(try await status() == .init(waiting: 1, done: 0, refused: 0))
 
-        try phone.succeed("permissions", "allow", "--all")
-        try phone.succeed("cloud", "requests", "--allow", "water", "weight")
-        try phone.succeed("cloud", "sync")
-        #expect(try status() == .init(waiting: 0, done: 1, refused: 0))
-        #expect(try entries(phone).count == 1)
+        try await phone.succeed("permissions", "allow", "--all")
+        try await phone.succeed("cloud", "requests", "--allow", "water", "weight")
+        try await phone.succeed("cloud", "sync")
+        #expect(try await status() == .init(waiting: 0, done: 1, refused: 0))
+        #expect(try await entries(phone).count == 1)
         #expect(
-            try phone.succeed("query", "water", "--from", "2026-03-01", "--to", "2026-03-02")
+            try await phone.succeed("query", "water", "--from", "2026-03-01", "--to", "2026-03-02")
                 .output.contains("250"))
 
-        try phone.succeed("cloud", "requests", "--allow", "weight")
+        try await phone.succeed("cloud", "requests", "--allow", "weight")
         #expect(try await ask(server, phone, milliliters: 300) == 200)
-        try phone.succeed("cloud", "sync")
-        let text = try phone.succeed("cloud", "requests").output
+        try await phone.succeed("cloud", "sync")
+        let text = try await phone.succeed("cloud", "requests").output
         #expect(text.contains("for: weight."))
         #expect(text.contains("not allowed on the device"))
-        #expect(try status() == .init(waiting: 0, done: 1, refused: 1))
-        try phone.succeed("cloud", "requests", "--allow-none")
-        let both = try phone.run("cloud", "requests", "--allow-all", "--allow-none")
+        #expect(try await status() == .init(waiting: 0, done: 1, refused: 1))
+        try await phone.succeed("cloud", "requests", "--allow-none")
+        let both = try await phone.run("cloud", "requests", "--allow-all", "--allow-none")
         #expect(both.failed(with: 64, saying: "Write one of"))
     }
 
     @Test("a person moves between nodes by a command, and their device goes on")
-    func move() throws {
+    func move() async throws {
         let phone = try HealthProcess()
-        let database = try database(.proxy, phone)
-        let server = try serve(phone, database)
+        let database = try await database(.proxy, phone)
+        let server = try await serve(phone, database)
         defer { server.process.kill() }
-        let code = try phone.succeed("cloud", "invite", "--database", database).lines[0]
-        try phone.succeed("cloud", "connect", code, "--server", server.address)
-        try phone.succeed("log", "weight", "80", "kg")
-        try phone.succeed("cloud", "sync")
+        let code = try await phone.succeed("cloud", "invite", "--database", database).lines[0]
+        try await phone.succeed("cloud", "connect", code, "--server", server.address)
+        try await phone.succeed("log", "weight", "80", "kg")
+        try await phone.succeed("cloud", "sync")
         let postgres = try Self.postgres.get()
         let name = try #require(database.firstMatch(of: /cloud_[0-9a-f]+/)).0
         let nodes = nodes(String(name))
         let count = "SELECT count(*) FROM health_data.record"
-        let source = try #require(nodes.firstIndex { try psql(phone, count, in: $0) == "1" })
-        let person = try psql(phone, "SELECT person FROM health_data.person", in: nodes[source])
-        let moved = try phone.succeed(
+        let records = [
+            try await psql(phone, count, in: nodes[0]), try await psql(phone, count, in: nodes[1]),
+        ]
+        let source = try #require(records.firstIndex(of: "1"))
+        let person = try await psql(
+            phone, "SELECT person FROM health_data.person", in: nodes[source])
+        let moved = try await phone.succeed(
             "cloud", "move", person, "--to", String(1 - source), "--json",
             "--database", postgres.address(database: String(name)),
             "--node", postgres.address(database: nodes[0]),
             "--node", postgres.address(database: nodes[1]))
         #expect(moved.output.contains("\(1 - source)"))
-        #expect(try psql(phone, count, in: nodes[source]) == "0")
-        try phone.succeed("log", "weight", "79", "kg")
-        #expect(try phone.succeed("cloud", "sync", "--json").json(Sync.self).waiting == 0)
-        #expect(try psql(phone, count, in: nodes[1 - source]) == "2")
-        let file = try phone.run("cloud", "move", "1", "--to", "0", "--database", phone.path("x"))
+        #expect(try await psql(phone, count, in: nodes[source]) == "0")
+        try await phone.succeed("log", "weight", "79", "kg")
+        #expect(try await phone.succeed("cloud", "sync", "--json").json(Sync.self).waiting == 0)
+        #expect(try await psql(phone, count, in: nodes[1 - source]) == "2")
+        let file = try await phone.run(
+            "cloud", "move", "1", "--to", "0", "--database", phone.path("x"))
         #expect(file.failed(with: 66, saying: "between nodes of PostgreSQL"))
     }
 
     @Test("a database that cannot be used is named without its password")
-    func badDatabase() throws {
+    func badDatabase() async throws {
         let health = try HealthProcess()
         let address = "postgres://anna:hunter2@/cloud?host=\(health.folder.path)"
         for command in ["serve", "invite", "prepare"] {
-            let refused = try health.run("cloud", command, "--database", address)
+            let refused = try await health.run("cloud", command, "--database", address)
             #expect(refused.failed(with: 66, saying: "does not answer"))
             #expect(!refused.errors.contains("hunter2"))
         }
         let server = try Self.postgres.get()
-        let empty = try health.run(
+        let empty = try await health.run(
             "cloud", "serve", "--database", server.address(database: "postgres"))
         #expect(empty.failed(with: 66, saying: "health cloud prepare"))
     }
 
     @Test("health data goes to another machine over https only")
-    func plainHTTP() throws {
+    func plainHTTP() async throws {
         let health = try HealthProcess()
-        let refused = try health.run(
+        let refused = try await health.run(
             "cloud", "connect", "0000", "--server", "http://cloud.example.com")
         #expect(refused.failed(with: 64, saying: "https"))
     }

@@ -40,8 +40,8 @@ struct CommandLanguageTests {
         .union(words(EverydayNames.types.keys.joined(separator: " ")))
 
     @Test("every sentence of every command is one of the table")
-    func german() throws {
-        let (english, german) = (try spoken("C"), try spoken("de_DE.UTF-8"))
+    func german() async throws {
+        let (english, german) = (try await spoken("C"), try await spoken("de_DE.UTF-8"))
         let shared = try Self.wordsOfBothTables().union(Self.neutral)
         for (command, (english, german)) in zip(Self.commands, zip(english, german)) {
             #expect(!german.isEmpty && !german.contains("health: "), "health \(command)")
@@ -55,16 +55,16 @@ struct CommandLanguageTests {
     func preference() async throws {
         var health = try HealthProcess()
         health.environment["LANG"] = "de_DE.UTF-8"
-        #expect(try health.succeed("history").output == "Nichts wurde erfasst.\n")
-        try health.succeed("log", "water", "250", "mL")
+        #expect(try await health.succeed("history").output == "Nichts wurde erfasst.\n")
+        try await health.succeed("log", "water", "250", "mL")
         let journal = try Journal(at: .file(URL(fileURLWithPath: health.path("journal.sqlite"))))
         try await Preferences(language: .english).save(in: journal)
         #expect(
-            try health.succeed("delete", "--all", "--in-health", "delete").output
+            try await health.succeed("delete", "--all", "--in-health", "delete").output
                 .hasPrefix("Deleted 1 entry here."))
         health.environment["LANG"] = "en_US.UTF-8"
         try await Preferences(language: .german).save(in: journal)
-        #expect(try health.succeed("history").output == "Nichts wurde erfasst.\n")
+        #expect(try await health.succeed("history").output == "Nichts wurde erfasst.\n")
     }
 
     @Test(
@@ -77,12 +77,12 @@ struct CommandLanguageTests {
     func numbers(variables: [String: String], text: String) async throws {
         var health = try HealthProcess()
         health.environment.merge(variables) { $1 }
-        try health.succeed("log", "weight", "72.5", "kg")
-        #expect(try health.succeed("history").output.contains(text))
+        try await health.succeed("log", "weight", "72.5", "kg")
+        #expect(try await health.succeed("history").output.contains(text))
         let journal = try Journal(at: .file(URL(fileURLWithPath: health.path("journal.sqlite"))))
         try await Preferences(language: .english, locale: Locale(identifier: "fr_FR"))
             .save(in: journal)
-        #expect(try health.succeed("history").output.contains("72,5 kg"))
+        #expect(try await health.succeed("history").output.contains("72,5 kg"))
     }
 
     @Test(
@@ -94,34 +94,37 @@ struct CommandLanguageTests {
             (["edit", "ffff"], "keinen Eintrag ffff"),
             (["log", "water", "-5"], "ist negativ"), (["histroy"], "vielleicht health history?"),
         ])
-    func errors(arguments: [String], words: String) throws {
+    func errors(arguments: [String], words: String) async throws {
         var health = try HealthProcess()
         health.environment["LANG"] = "de_DE.UTF-8"
-        let person = try health.start(arguments).wait()
+        let person = try await health.run(arguments)
         #expect(person.status != 0 && person.errors.contains(words), "\(person.errors)")
-        let program = try health.start(arguments + ["--json"]).wait()
+        let program = try await health.run(arguments + ["--json"])
         #expect(program.status == person.status && !program.errors.contains(words))
     }
 
     @Test("what a program reads is the same in every language")
-    func json() throws {
+    func json() async throws {
         var health = try HealthProcess()
-        try health.succeed("log", "water", "250", "mL")
-        let english = try health.succeed("history", "--json").output
+        try await health.succeed("log", "water", "250", "mL")
+        let english = try await health.succeed("history", "--json").output
         health.environment["LANG"] = "de_DE.UTF-8"
-        #expect(try health.succeed("history", "--json").output == english)
+        #expect(try await health.succeed("history", "--json").output == english)
     }
 
     /// What a new person's commands print in a language.
-    private func spoken(_ locale: String) throws -> [String] {
+    private func spoken(_ locale: String) async throws -> [String] {
         var health = try HealthProcess()
         health.environment["LANG"] = locale
-        return try Self.commands.map { command in
+        var texts: [String] = []
+        for command in Self.commands {
             let words = command.split(separator: " ").map(String.init)
             let input = words.first == "import" ? Self.export : nil
-            let result = try health.start(words, input: input).wait()
-            return (result.output + result.errors).replacing(health.folder.path, with: "")
+            let result = try await health.run(words, input: input)
+            texts.append(
+                (result.output + result.errors).replacing(health.folder.path, with: ""))
         }
+        return texts
     }
 
     /// A small export with parts that are left out.

@@ -16,101 +16,107 @@ struct ConflictsTests {
 
     /// A person whose bottle wrote what she logged as well; the bottle's app is another app with a
     /// journal of its own.
-    private func doubled() throws -> HealthProcess {
+    private func doubled() async throws -> HealthProcess {
         let health = try HealthProcess()
         var bottle = health
         bottle.environment["HEALTH_JOURNAL"] = health.path("bottle.sqlite")
         bottle.environment["OPENHEALTHKIT_APP"] = "com.example.bottle"
-        try health.succeed("permissions", "allow", "--all")
-        try bottle.succeed("permissions", "allow", "--all")
-        try bottle.succeed("log", "water", "245mL")
-        try bottle.succeed("sync")
-        try health.succeed("log", "water", "250mL")
-        try health.succeed("sync")
+        try await health.succeed("permissions", "allow", "--all")
+        try await bottle.succeed("permissions", "allow", "--all")
+        try await bottle.succeed("log", "water", "245mL")
+        try await bottle.succeed("sync")
+        try await health.succeed("log", "water", "250mL")
+        try await health.succeed("sync")
         return health
     }
 
     @Test("lists what two apps logged, and hides the other one for good")
-    func nearDuplicate() throws {
-        let health = try doubled()
-        let text = try health.succeed("conflicts").output
+    func nearDuplicate() async throws {
+        let health = try await doubled()
+        let text = try await health.succeed("conflicts").output
         #expect(text.contains("logged nearly the same at nearly the same time."))
         #expect(text.contains("250 mL"))
         #expect(text.contains("245 mL"))
         #expect(!text.contains("merge"))
         #expect(text.contains("health conflicts resolve 1 --keep mine|theirs|both\n"))
-        #expect(try health.succeed("status").output.contains("1 to decide on: health conflicts"))
+        #expect(
+            try await health.succeed("status").output.contains("1 to decide on: health conflicts"))
         let conflict = try #require(
-            try health.succeed("conflicts", "list", "--json").json([Conflict].self).first)
+            try await health.succeed("conflicts", "list", "--json").json([Conflict].self).first)
         #expect(conflict.kind == "nearDuplicate")
         #expect(conflict.untilThen == "both")
         #expect(conflict.theirs?.isForeign == true)
 
-        let settled = try health.succeed("conflicts", "resolve", "1", "--keep", "mine", "--json")
-            .json(Conflict.self)
+        let settled = try await health.succeed(
+            "conflicts", "resolve", "1", "--keep", "mine", "--json"
+        )
+        .json(Conflict.self)
         #expect(settled.resolution == "mine")
-        #expect(try health.succeed("conflicts").output == "There is nothing to decide.\n")
-        try health.succeed("sync")
-        let day = try health.succeed("today", "--json").json(Decoded.Day.self)
+        #expect(try await health.succeed("conflicts").output == "There is nothing to decide.\n")
+        try await health.succeed("sync")
+        let day = try await health.succeed("today", "--json").json(Decoded.Day.self)
         #expect(day.totals.water.value == 250)
     }
 
     @Test("keeping theirs deletes mine, in the store too")
-    func theirs() throws {
-        let health = try doubled()
+    func theirs() async throws {
+        let health = try await doubled()
         #expect(
-            try health.succeed("conflicts", "resolve", "1", "--keep", "theirs").output
+            try await health.succeed("conflicts", "resolve", "1", "--keep", "theirs").output
                 == "The other one stays, yours is deleted.\n")
-        try health.succeed("sync")
-        let samples = try health.succeed(
+        try await health.succeed("sync")
+        let samples = try await health.succeed(
             "query", "dietaryWater", "--samples", "--unit", "mL", "--json"
         ).json([Decoded.Sample].self)
         #expect(samples.map(\.value) == [245])
     }
 
     @Test("merges what two devices changed, with one word")
-    func merge() throws {
+    func merge() async throws {
         let health = try HealthProcess()
         var tablet = health
         tablet.environment["HEALTH_JOURNAL"] = health.path("tablet.sqlite")
-        try health.succeed("permissions", "allow", "--all")
-        let id = try health.succeed("log", "water", "250mL", "--json").json(Decoded.Entry.self).id
-        try health.succeed("sync")
-        try tablet.succeed("sync")
-        try health.succeed("edit", id, "--volume", "300mL")
-        try tablet.succeed("edit", id, "--name", "Tea")
-        try health.succeed("sync")
-        try tablet.succeed("sync")
+        try await health.succeed("permissions", "allow", "--all")
+        let id = try await health.succeed("log", "water", "250mL", "--json").json(
+            Decoded.Entry.self
+        ).id
+        try await health.succeed("sync")
+        try await tablet.succeed("sync")
+        try await health.succeed("edit", id, "--volume", "300mL")
+        try await tablet.succeed("edit", id, "--name", "Tea")
+        try await health.succeed("sync")
+        try await tablet.succeed("sync")
         let conflict = try #require(
-            try tablet.succeed("conflicts", "--json").json([Conflict].self).first)
+            try await tablet.succeed("conflicts", "--json").json([Conflict].self).first)
         #expect(conflict.choices == ["mine", "theirs", "both", "merge"])
         #expect(conflict.merged?.volume?.value == 300)
         #expect(conflict.merged?.name == "Tea")
-        #expect(try tablet.succeed("conflicts").output.contains("300 mL Tea"))
+        #expect(try await tablet.succeed("conflicts").output.contains("300 mL Tea"))
         #expect(
-            try tablet.succeed("conflicts", "resolve", "1", "--keep", "merge").output
+            try await tablet.succeed("conflicts", "resolve", "1", "--keep", "merge").output
                 == "Both versions are one now.\n")
-        try tablet.succeed("sync")
-        try health.succeed("sync")
+        try await tablet.succeed("sync")
+        try await health.succeed("sync")
         let entry = try #require(
-            try health.succeed("history", "--json").json([Decoded.Entry].self).first)
+            try await health.succeed("history", "--json").json([Decoded.Entry].self).first)
         #expect(entry.volume?.value == 300)
         #expect(entry.name == "Tea")
     }
 
     @Test("what cannot be settled so says why, and changes nothing")
-    func refused() throws {
-        let health = try doubled()
+    func refused() async throws {
+        let health = try await doubled()
         #expect(
-            try health.run("conflicts", "resolve", "1", "--keep", "merge")
+            try await health.run("conflicts", "resolve", "1", "--keep", "merge")
                 .failed(with: 64, saying: "--keep takes mine, theirs, both."))
         #expect(
-            try health.run("conflicts", "resolve", "7", "--keep", "mine")
+            try await health.run("conflicts", "resolve", "7", "--keep", "mine")
                 .failed(with: 1, saying: "no open question 7"))
         #expect(
-            try health.run("conflicts", "resolve", "1", "--keep", "all")
+            try await health.run("conflicts", "resolve", "1", "--keep", "all")
                 .failed(with: 64, saying: "--keep"))
-        #expect(try health.run("conflicts", "resolve", "1").failed(with: 64, saying: "--keep"))
-        #expect(try health.succeed("conflicts", "--json").json([Conflict].self).count == 1)
+        #expect(
+            try await health.run("conflicts", "resolve", "1").failed(with: 64, saying: "--keep"))
+        #expect(try await health.succeed("conflicts", "--json").json([Conflict].self).count == 1)
     }
 }

@@ -29,33 +29,33 @@ struct DocumentationTests {
         let names: [Name]?
     }
 
-    private func commands() throws -> [Command] {
+    private func commands() async throws -> [Command] {
         let health = try HealthProcess()
-        return try health.succeed("--experimental-dump-help").json(Dump.self).command.all
+        return try await health.succeed("--experimental-dump-help").json(Dump.self).command.all
     }
 
     @Test("names every command, with an example")
-    func everyCommand() throws {
+    func everyCommand() async throws {
         let page = try String(
             contentsOf: Repository.file("docs/command-line.md"), encoding: .utf8)
-        let missing = try commands().filter { ($0.subcommands ?? []).isEmpty }
+        let missing = try await commands().filter { ($0.subcommands ?? []).isEmpty }
             .map(\.path).filter { !page.contains("\n    \($0)") }
         #expect(missing.isEmpty)
     }
 
     @Test("names every option")
-    func everyOption() throws {
+    func everyOption() async throws {
         let page = try String(
             contentsOf: Repository.file("docs/command-line.md"), encoding: .utf8)
-        let names = try commands().flatMap { $0.arguments ?? [] }.flatMap { $0.names ?? [] }
+        let names = try await commands().flatMap { $0.arguments ?? [] }.flatMap { $0.names ?? [] }
             .filter { $0.kind == "long" }.map { "--\($0.name)" }
         let missing = Set(names).filter { !page.contains("`\($0)") }.sorted()
         #expect(missing.isEmpty)
     }
 
     @Test("every command takes the options that all have")
-    func globalOptions() throws {
-        for command in try commands() where (command.subcommands ?? []).isEmpty {
+    func globalOptions() async throws {
+        for command in try await commands() where (command.subcommands ?? []).isEmpty {
             let names = Set((command.arguments ?? []).flatMap { $0.names ?? [] }.map(\.name))
             #expect(
                 names.isSuperset(of: ["json", "store", "journal", "as"]), "\(command.path)")
@@ -63,9 +63,9 @@ struct DocumentationTests {
     }
 
     @Test("the shells' completions can be made", arguments: ["bash", "zsh", "fish"])
-    func completions(shell: String) throws {
+    func completions(shell: String) async throws {
         let health = try HealthProcess()
-        let script = try health.succeed("--generate-completion-script", shell).output
+        let script = try await health.succeed("--generate-completion-script", shell).output
         #expect(script.contains("permissions"))
     }
 }

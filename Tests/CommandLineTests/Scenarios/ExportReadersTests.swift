@@ -4,20 +4,20 @@ import Testing
 /// Other people's programs read what `health export` writes.
 @Suite("Exports in other programs")
 struct ExportReadersTests {
-    private func filled() throws -> HealthProcess {
+    private func filled() async throws -> HealthProcess {
         let health = try HealthProcess()
         let file = health.folder.appending(path: "export.xml")
         try VariedExport.text.write(to: file, atomically: true, encoding: .utf8)
-        try health.succeed("import", file.path)
+        try await health.succeed("import", file.path)
         return health
     }
 
     @Test("duckdb, polars and pyarrow read the same rows from Parquet")
-    func parquet() throws {
-        let health = try filled()
+    func parquet() async throws {
+        let health = try await filled()
         let path = health.path("parquet")
-        try health.succeed("export", "--format", "parquet", path)
-        let found = try PythonReader.check("parquet", path, as: [String: [[JSONCell]]].self)
+        try await health.succeed("export", "--format", "parquet", path)
+        let found = try await PythonReader.check("parquet", path, as: [String: [[JSONCell]]].self)
         #expect(found["heartRate"]?.count == 3)
         let weights = try #require(found["bodyMass"])
         #expect(weights.map { $0[2] } == [.number(80.4), .number(177.5)])
@@ -29,14 +29,14 @@ struct ExportReadersTests {
     }
 
     @Test("a long Parquet file of several row groups has every row")
-    func manyRows() throws {
+    func manyRows() async throws {
         let health = try HealthProcess()
         let file = health.folder.appending(path: "export.xml")
         try SmallExport.text(steps: 60_000).write(to: file, atomically: true, encoding: .utf8)
-        try health.succeed("import", file.path)
+        try await health.succeed("import", file.path)
         let path = health.path("parquet")
-        try health.succeed("export", "--format", "parquet", path)
-        let found = try PythonReader.check("parquet", path, as: [String: [[JSONCell]]].self)
+        try await health.succeed("export", "--format", "parquet", path)
+        let found = try await PythonReader.check("parquet", path, as: [String: [[JSONCell]]].self)
         let rows = try #require(found["stepCount"])
         #expect(rows.count == 60_000)
         #expect(rows.allSatisfy { $0[2] == .number(10) && $0[5] == .text("Phone") })
@@ -44,22 +44,22 @@ struct ExportReadersTests {
     }
 
     @Test("every resource of a bundle is valid FHIR R4")
-    func fhir() throws {
-        let health = try filled()
+    func fhir() async throws {
+        let health = try await filled()
         let path = health.path("bundle.json")
-        try health.succeed("export", "--format", "fhir", path)
-        let kinds = try PythonReader.check("fhir", path, as: [String: Int].self)
+        try await health.succeed("export", "--format", "fhir", path)
+        let kinds = try await PythonReader.check("fhir", path, as: [String: Int].self)
         #expect(kinds["Patient"] == 1)
         // The two pressures are components of one observation.
         #expect(kinds["Observation"] == 13)
     }
 
     @Test("every data point is valid Open mHealth")
-    func openMHealth() throws {
-        let health = try filled()
+    func openMHealth() async throws {
+        let health = try await filled()
         let path = health.path("points.ndjson")
-        let words = try health.succeed("export", "--format", "omh", path).output
-        let kinds = try PythonReader.check("omh", path, as: [String: Int].self)
+        let words = try await health.succeed("export", "--format", "omh", path).output
+        let kinds = try await PythonReader.check("omh", path, as: [String: Int].self)
         #expect(
             kinds == [
                 "omh:body-weight:3.0": 2, "omh:heart-rate:2.0": 3, "omh:step-count:3.0": 1,

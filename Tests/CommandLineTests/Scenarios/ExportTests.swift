@@ -20,18 +20,18 @@ struct ExportTests {
         var known: Int
     }
 
-    private func filled() throws -> HealthProcess {
+    private func filled() async throws -> HealthProcess {
         let health = try HealthProcess()
         let file = health.folder.appending(path: "in.xml")
         try VariedExport.text.write(to: file, atomically: true, encoding: .utf8)
-        try health.succeed("import", file.path)
+        try await health.succeed("import", file.path)
         return health
     }
 
     @Test("a selection is what is written, and the answer counts it")
-    func selection() throws {
-        let health = try filled()
-        let report = try health.succeed(
+    func selection() async throws {
+        let health = try await filled()
+        let report = try await health.succeed(
             "export", "--format", "csv", "--types", "weight,heartRate", "--from",
             "2026-03-01T07:15", "--to", "2026-03-01", "--json", health.path("csv")
         ).json(Report.self)
@@ -42,16 +42,16 @@ struct ExportTests {
     }
 
     @Test("Apple's format goes into another store and back without a difference")
-    func apple() throws {
-        let health = try filled()
-        let written = try health.succeed(
+    func apple() async throws {
+        let health = try await filled()
+        let written = try await health.succeed(
             "export", "--format", "apple", "--json", health.path("export.zip")
         ).json(Report.self)
-        let again = try health.succeed("import", "--json", health.path("export.zip"))
+        let again = try await health.succeed("import", "--json", health.path("export.zip"))
             .json(Imported.self)
         #expect(again.inserted == 0)
         let other = health.path("other.sqlite")
-        let copied = try health.succeed(
+        let copied = try await health.succeed(
             "import", "--json", "--store", other, health.path("export.zip")
         ).json(Imported.self)
         #expect(copied.inserted == written.written)
@@ -59,25 +59,27 @@ struct ExportTests {
     }
 
     @Test("JSON lines go to a pipe")
-    func pipe() throws {
-        let health = try filled()
-        let lines = try health.succeed("export", "--format", "ndjson", "-").lines
+    func pipe() async throws {
+        let health = try await filled()
+        let lines = try await health.succeed("export", "--format", "ndjson", "-").lines
         #expect(lines.first?.contains("open-healthkit-samples") == true)
         #expect(lines.filter { $0.contains("BodyMass") }.count == 2)
     }
 
     @Test("what cannot be written is refused with a reason")
-    func refused() throws {
-        let health = try filled()
+    func refused() async throws {
+        let health = try await filled()
         #expect(
-            try health.run("export", "--format", "word", "x").failed(with: 64, saying: "parquet"))
+            try await health.run("export", "--format", "word", "x").failed(
+                with: 64, saying: "parquet"))
         #expect(
-            try health.run("export", "--format", "csv", "-").failed(with: 64, saying: "stdout"))
+            try await health.run("export", "--format", "csv", "-").failed(
+                with: 64, saying: "stdout"))
         #expect(
-            try health.run("export", "--format", "csv", health.folder.path)
+            try await health.run("export", "--format", "csv", health.folder.path)
                 .failed(with: 73, saying: "empty"))
         #expect(
-            try health.run("export", "--format", "apple", "/nowhere/x.zip")
+            try await health.run("export", "--format", "apple", "/nowhere/x.zip")
                 .failed(with: 73, saying: "another file"))
     }
 }

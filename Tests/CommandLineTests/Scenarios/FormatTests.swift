@@ -4,55 +4,56 @@ import Testing
 @Suite("Forms of the output")
 struct FormatTests {
     /// A day with a meal of many nutrients and a drink.
-    private func day() throws -> HealthProcess {
+    private func day() async throws -> HealthProcess {
         let health = try HealthProcess()
-        try health.succeed(
+        try await health.succeed(
             "log", "food", "寿司, with \"salmon\"", "--energy", "500kcal", "--protein", "20g",
             "--sodium", "900mg", "--nutrient", "iron=2mg", "--at", "2026-03-01T08:15")
-        try health.succeed("log", "water", "250mL", "--at", "2026-03-01T09:00")
+        try await health.succeed("log", "water", "250mL", "--at", "2026-03-01T09:00")
         return health
     }
 
     @Test("a table has a head, and quotes what needs it")
-    func csv() throws {
-        let health = try day()
-        let lines = try health.succeed("history", "--csv").output.split(separator: "\n")
+    func csv() async throws {
+        let health = try await day()
+        let lines = try await health.succeed("history", "--csv").output.split(separator: "\n")
         #expect(lines.count == 3)
         #expect(lines[0].hasPrefix("date,kind,name,"))
         #expect(lines[0].contains(",source.bundleIdentifier,"))
         #expect(lines[1].hasPrefix("2026-03-01T07:15:00Z,food,\"寿司, with \"\"salmon\"\"\","))
-        let both = try health.run("history", "--csv", "--json")
+        let both = try await health.run("history", "--csv", "--json")
         #expect(both.status == 64)
         #expect(both.errors.contains("Choose one of --json, --ndjson and --csv."))
     }
 
     @Test("one object a line is read by jq, with dates of one form")
-    func ndjson() throws {
-        let health = try day()
-        let lines = try health.succeed("history", "--ndjson").output.split(separator: "\n")
+    func ndjson() async throws {
+        let health = try await day()
+        let lines = try await health.succeed("history", "--ndjson").output.split(separator: "\n")
         #expect(lines.count == 2)
         for line in lines {
             let entry = try JSONDecoder().decode(Decoded.Entry.self, from: Data(line.utf8))
             // What fromdateiso8601 of jq reads.
             #expect(entry.date.wholeMatch(of: /[0-9-]{10}T[0-9:]{8}Z/) != nil)
         }
-        try health.succeed("permissions", "allow", "--all")
-        try health.succeed("sync")
-        let samples = try health.succeed("query", "dietaryWater", "--samples", "--ndjson").output
+        try await health.succeed("permissions", "allow", "--all")
+        try await health.succeed("sync")
+        let samples = try await health.succeed("query", "dietaryWater", "--samples", "--ndjson")
+            .output
         #expect(samples.split(separator: "\n").count == 1)
-        let table = try health.succeed("query", "dietaryWater", "--samples", "--csv").output
+        let table = try await health.succeed("query", "dietaryWater", "--samples", "--csv").output
         #expect(table.hasPrefix("start,end,type,name,value,unit,"))
         #expect(table.split(separator: "\n").count == 2)
     }
 
     @Test("a failure is JSON for a program")
-    func failure() throws {
+    func failure() async throws {
         struct Failure: Decodable {
             let error: String
             let status: Int
         }
         let health = try HealthProcess()
-        let failed = try health.run("query", "stepcout", "--json")
+        let failed = try await health.run("query", "stepcout", "--json")
         let read = try JSONDecoder().decode(Failure.self, from: Data(failed.errors.utf8))
         #expect(read.status == 64)
         #expect(read.error.contains("did you mean stepCount"))
@@ -60,10 +61,10 @@ struct FormatTests {
     }
 
     @Test("rows have energy and macros, fit the terminal, and have the rest on request")
-    func width() throws {
-        var health = try day()
+    func width() async throws {
+        var health = try await day()
         health.environment["COLUMNS"] = "72"
-        let short = try health.succeed("today", "--date", "2026-03-01").output
+        let short = try await health.succeed("today", "--date", "2026-03-01").output
         let row = try #require(short.split(separator: "\n").first { $0.contains("breakfast") })
         #expect(row.contains("寿司"))
         #expect(!row.contains("iron"))
@@ -71,13 +72,13 @@ struct FormatTests {
         // Of the letters two take two columns.
         #expect(row.count <= 70)
         health.environment["COLUMNS"] = "200"
-        let long = try health.succeed("today", "--date", "2026-03-01", "--long").output
+        let long = try await health.succeed("today", "--date", "2026-03-01", "--long").output
         #expect(long.contains("sodium 900 mg, iron 2 mg"))
         #expect(long.contains("寿司, with"))
     }
 
     @Test("sleep is shown by night, with its stages")
-    func sleep() throws {
+    func sleep() async throws {
         let health = try HealthProcess()
         func record(_ value: String, _ start: String, _ end: String) -> String {
             """
@@ -95,33 +96,34 @@ struct FormatTests {
         try """
         <?xml version="1.0"?><HealthData locale="en_GB">\(records.joined())</HealthData>
         """.write(to: file, atomically: true, encoding: .utf8)
-        try health.succeed("import", file.path)
-        let nights = try health.succeed("query", "sleep", "--by", "day").output
+        try await health.succeed("import", file.path)
+        let nights = try await health.succeed("query", "sleep", "--by", "day").output
         #expect(nights.contains("2026-03-01  5 h 30 min"))
         #expect(nights.contains("4 h 0 min"))
         #expect(nights.contains("10 min"))
-        let json = try health.succeed("query", "sleep", "--by", "day", "--json").output
+        let json = try await health.succeed("query", "sleep", "--by", "day", "--json").output
         #expect(json.contains("\"total\" : 19800"))
         #expect(
-            try health.run("query", "sleep", "--by", "month").failed(with: 64, saying: "--by"))
+            try await health.run("query", "sleep", "--by", "month").failed(with: 64, saying: "--by")
+        )
     }
 
     @Test("an empty day says where entries are")
-    func emptyDay() throws {
-        let health = try day()
+    func emptyDay() async throws {
+        let health = try await day()
         #expect(
-            try health.succeed("today").output
+            try await health.succeed("today").output
                 .contains("The last entries are of 2026-03-01: health today --date 2026-03-01"))
     }
 
     @Test("the first sync on a terminal asks for permission, a later one does not")
-    func firstSync() throws {
-        let health = try day()
+    func firstSync() async throws {
+        let health = try await day()
         // `script` gives the command a terminal and writes the answer to it.
-        let first = try health.shell("echo y | script -qec \"$HEALTH sync\" /dev/null")
+        let first = try await health.shell("echo y | script -qec \"$HEALTH sync\" /dev/null")
         #expect(first.output.contains("May Health save weights"))
         #expect(first.output.contains("sent to the health store"))
-        let second = try health.shell("echo y | script -qec \"$HEALTH sync\" /dev/null")
+        let second = try await health.shell("echo y | script -qec \"$HEALTH sync\" /dev/null")
         #expect(!second.output.contains("May Health save"))
     }
 }

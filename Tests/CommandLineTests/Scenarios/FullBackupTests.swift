@@ -13,73 +13,73 @@ struct FullBackupTests {
         var samples: Int
     }
 
-    private func filled() throws -> HealthProcess {
+    private func filled() async throws -> HealthProcess {
         let health = try HealthProcess()
-        try health.succeed("import", "-", input: try SmallExport.text(steps: 10))
-        try health.succeed("log", "water", "250mL")
+        try await health.succeed("import", "-", input: try SmallExport.text(steps: 10))
+        try await health.succeed("log", "water", "250mL")
         return health
     }
 
     @Test("journal and store come back on another machine, with the right passphrase only")
-    func encrypted() throws {
-        let health = try filled()
+    func encrypted() async throws {
+        let health = try await filled()
         try "a long passphrase\n".write(
             toFile: health.path("secret"), atomically: true, encoding: .utf8)
         let file = health.path("all.backup")
-        let summary = try health.succeed(
+        let summary = try await health.succeed(
             "backup", "--passphrase-file", health.path("secret"), "--json", file
         ).json(Summary.self)
         #expect(summary.isEncrypted)
 
         let other = try HealthProcess()
-        #expect(try other.run("restore", file).failed(with: 64, saying: "--passphrase-file"))
+        #expect(try await other.run("restore", file).failed(with: 64, saying: "--passphrase-file"))
         try "wrong".write(toFile: other.path("wrong"), atomically: true, encoding: .utf8)
         #expect(
-            try other.run("restore", "--passphrase-file", other.path("wrong"), file)
+            try await other.run("restore", "--passphrase-file", other.path("wrong"), file)
                 .failed(with: 65, saying: "passphrase"))
-        let planned = try other.succeed(
+        let planned = try await other.succeed(
             "restore", "--dry-run", "--json", "--passphrase-file", health.path("secret"), file
         ).json(Restored.self)
         #expect(planned == Restored(entries: 1, knownEntries: 0, samples: 10))
-        #expect(try other.succeed("history", "--json").json([Decoded.Entry].self).isEmpty)
-        try other.succeed("restore", "--passphrase-file", health.path("secret"), file)
-        #expect(try other.succeed("history", "--json").json([Decoded.Entry].self).count == 1)
-        let steps = try other.succeed("status", "--json").json(Decoded.Counts.self)
+        #expect(try await other.succeed("history", "--json").json([Decoded.Entry].self).isEmpty)
+        try await other.succeed("restore", "--passphrase-file", health.path("secret"), file)
+        #expect(try await other.succeed("history", "--json").json([Decoded.Entry].self).count == 1)
+        let steps = try await other.succeed("status", "--json").json(Decoded.Counts.self)
         #expect(steps.store.counts["stepCount"] == 10)
     }
 
     @Test("--all writes without a passphrase, and --replace makes everything as it was")
-    func replace() throws {
-        let health = try filled()
+    func replace() async throws {
+        let health = try await filled()
         let file = health.path("all.backup")
-        let said = try health.succeed("backup", "--all", file)
+        let said = try await health.succeed("backup", "--all", file)
         #expect(said.output.contains("unencrypted"))
-        try health.succeed("log", "water", "500mL")
-        try health.succeed("restore", "--replace", file)
-        #expect(try health.succeed("history", "--json").json([Decoded.Entry].self).count == 1)
-        #expect(try health.succeed("doctor").status == 0)
-        let stdin = try health.run("backup", "--all", "-")
+        try await health.succeed("log", "water", "500mL")
+        try await health.succeed("restore", "--replace", file)
+        #expect(try await health.succeed("history", "--json").json([Decoded.Entry].self).count == 1)
+        #expect(try await health.succeed("doctor").status == 0)
+        let stdin = try await health.run("backup", "--all", "-")
         #expect(stdin.failed(with: 64, saying: "needs a file"))
     }
 
     @Test("a damaged backup and one of a newer version are refused with 65")
-    func refused() throws {
-        let health = try filled()
+    func refused() async throws {
+        let health = try await filled()
         let file = health.path("all.backup")
-        try health.succeed("backup", "--all", file)
+        try await health.succeed("backup", "--all", file)
         let data = try Data(contentsOf: URL(fileURLWithPath: file))
         try data.dropLast(5).write(to: URL(fileURLWithPath: file))
         #expect(
-            try health.run("restore", "--replace", file).failed(with: 65, saying: "damaged"))
+            try await health.run("restore", "--replace", file).failed(with: 65, saying: "damaged"))
         try Data("open-healthkit-backup\n{\"version\":9}\n".utf8)
             .write(to: URL(fileURLWithPath: file))
-        #expect(try health.run("restore", file).failed(with: 65, saying: "newer version"))
+        #expect(try await health.run("restore", file).failed(with: 65, saying: "newer version"))
     }
 
     @Test("the terminal asks for the passphrase twice and shows nothing of it")
-    func terminal() throws {
-        let health = try filled()
-        let result = try health.shell(
+    func terminal() async throws {
+        let health = try await filled()
+        let result = try await health.shell(
             #"""
             cat > ask.py <<'EOF'
             import os, pty, sys

@@ -8,19 +8,19 @@ struct InputFileTests {
     }
 
     @Test("a pipe that a shell makes is read as a file is")
-    func shellPipe() throws {
+    func shellPipe() async throws {
         let health = try HealthProcess()
         try export(health)
-        let result = try health.shell(#""$HEALTH" import <(cat export.xml)"#)
+        let result = try await health.shell(#""$HEALTH" import <(cat export.xml)"#)
         #expect(result.status == 0, "\(result)")
         #expect(result.output.contains("1 new sample"))
     }
 
     @Test("a pipe that is filled late is waited for, and the command says so")
-    func latePipe() throws {
+    func latePipe() async throws {
         let health = try HealthProcess()
         try export(health)
-        let result = try health.shell(
+        let result = try await health.shell(
             """
             mkfifo pipe; "$HEALTH" import pipe 2> errors & reader=$!
             until grep -q waiting errors; do kill -0 $reader || exit 1; done
@@ -31,38 +31,38 @@ struct InputFileTests {
     }
 
     @Test("a zip that is cut off inside its directory ends with 65, and what it had is stored")
-    func cutZip() throws {
+    func cutZip() async throws {
         let health = try HealthProcess()
         try export(health)
-        let made = try health.shell(
+        let made = try await health.shell(
             """
             python3 -c 'import zipfile; z = zipfile.ZipFile("whole.zip", "w")
             z.write("export.xml", "apple_health_export/export.xml"); z.close()
             open("cut.zip", "wb").write(open("whole.zip", "rb").read()[:-30])'
             """)
         #expect(made.status == 0, "\(made)")
-        let cut = try health.run("import", health.path("cut.zip"))
+        let cut = try await health.run("import", health.path("cut.zip"))
         #expect(cut.status == 65)
         #expect(cut.errors.contains("zip archive is damaged"))
-        let whole = try health.succeed("import", health.path("whole.zip"), "--json")
+        let whole = try await health.succeed("import", health.path("whole.zip"), "--json")
         #expect(whole.output.contains(#""known":1"#) || whole.output.contains(#""known" : 1"#))
     }
 
     @Test("a journal that is synced as one app is not synced as another")
-    func otherApp() throws {
+    func otherApp() async throws {
         let health = try HealthProcess()
-        try health.succeed("permissions", "allow", "--all")
-        try health.succeed("permissions", "allow", "--all", "--as", "com.example.other")
-        try health.succeed("log", "weight", "80", "kg")
-        try health.succeed("sync")
-        let other = try health.run("sync", "--as", "com.example.other")
+        try await health.succeed("permissions", "allow", "--all")
+        try await health.succeed("permissions", "allow", "--all", "--as", "com.example.other")
+        try await health.succeed("log", "weight", "80", "kg")
+        try await health.succeed("sync")
+        let other = try await health.run("sync", "--as", "com.example.other")
         #expect(other.failed(with: 64, saying: "org.openhealthkit.health"), "\(other)")
-        let weights = try health.succeed("query", "bodyMass", "--samples", "--json")
+        let weights = try await health.succeed("query", "bodyMass", "--samples", "--json")
             .json([Decoded.Sample].self)
         #expect(weights.count == 1)
-        try health.succeed("sync")
+        try await health.succeed("sync")
         // Another journal may be.
-        try health.succeed(
+        try await health.succeed(
             "sync", "--as", "com.example.other", "--journal", health.path("other.sqlite"))
     }
 }

@@ -10,26 +10,27 @@ struct InterruptedImportTests {
 
     private static let count = 60_000
 
-    private func steps(_ health: HealthProcess) throws -> Int {
-        try health.succeed("status", "--json").json(Decoded.Counts.self).store.counts["stepCount"]
+    private func steps(_ health: HealthProcess) async throws -> Int {
+        try await health.succeed("status", "--json").json(Decoded.Counts.self).store.counts[
+            "stepCount"]
             ?? 0
     }
 
     @Test("by Ctrl-C leaves a sound store, and the next import adds the rest and nothing twice")
-    func interrupted() throws {
+    func interrupted() async throws {
         let health = try HealthProcess()
         try Data(SmallExport.text(steps: Self.count).utf8)
             .write(to: health.folder.appending(path: "export.xml"))
-        let importer = try health.start(["import", "export.xml"])
+        let importer = try await health.start(["import", "export.xml"])
         // The first batch is stored, or all of them where the machine is quick.
-        while importer.process.isRunning, try steps(health) == 0 {}
-        importer.process.interrupt()
-        _ = importer.wait()
-        let stored = try steps(health)
-        #expect(try health.succeed("doctor").status == 0)
-        let rest = try health.succeed("import", "export.xml", "--json").json(Imported.self)
+        while importer.isRunning, try await steps(health) == 0 {}
+        importer.interrupt()
+        _ = try await importer.wait()
+        let stored = try await steps(health)
+        #expect(try await health.succeed("doctor").status == 0)
+        let rest = try await health.succeed("import", "export.xml", "--json").json(Imported.self)
         #expect(rest.known == stored)
         #expect(rest.inserted == Self.count - stored)
-        #expect(try steps(health) == Self.count)
+        #expect(try await steps(health) == Self.count)
     }
 }

@@ -16,12 +16,12 @@ struct KindsTests {
     }
 
     @Test("sending and reading are switched apart, and status shows both with the permission")
-    func switches() throws {
+    func switches() async throws {
         let health = try HealthProcess()
-        try health.succeed("permissions", "allow", "bodyMass", "--share-only")
-        try health.succeed("permissions", "deny", "water", "--share-only")
-        try health.succeed("kinds", "food", "--send", "off")
-        let kinds = try health.succeed("kinds", "weight", "--read", "off", "--json")
+        try await health.succeed("permissions", "allow", "bodyMass", "--share-only")
+        try await health.succeed("permissions", "deny", "water", "--share-only")
+        try await health.succeed("kinds", "food", "--send", "off")
+        let kinds = try await health.succeed("kinds", "weight", "--read", "off", "--json")
             .json([Kind].self)
         #expect(
             kinds == [
@@ -31,27 +31,27 @@ struct KindsTests {
                 Kind(kind: "workout", sends: true, permission: "not asked", reads: true),
                 Kind(kind: "measurement", sends: true, permission: "not asked", reads: true),
             ])
-        #expect(try health.succeed("status", "--json").json(Status.self).sync.kinds == kinds)
-        let status = try health.succeed("status").output
+        #expect(try await health.succeed("status", "--json").json(Status.self).sync.kinds == kinds)
+        let status = try await health.succeed("status").output
         #expect(status.contains("kind         send  permission  read"))
         #expect(status.contains("food         off   not asked   on"))
-        #expect(try health.run("kinds", "food").status == 64)
+        #expect(try await health.run("kinds", "food").status == 64)
     }
 
     @Test("a kind that is not read keeps other apps' entries out until it is")
-    func reading() throws {
+    func reading() async throws {
         let health = try HealthProcess()
         var scale = health
         scale.environment["HEALTH_JOURNAL"] = health.path("scale.sqlite")
         scale.environment["OPENHEALTHKIT_APP"] = "com.example.scale"
-        for app in [health, scale] { try app.succeed("permissions", "allow", "--all") }
-        try scale.succeed("log", "weight", "80kg")
-        try scale.succeed("sync")
-        try health.succeed("kinds", "--read", "off")
-        try health.succeed("sync")
-        #expect(try health.succeed("history", "--json").json([Decoded.Entry].self).isEmpty)
-        try health.succeed("kinds", "--read", "on")
-        try health.succeed("sync")
-        #expect(try health.succeed("history", "--json").json([Decoded.Entry].self).count == 1)
+        for app in [health, scale] { try await app.succeed("permissions", "allow", "--all") }
+        try await scale.succeed("log", "weight", "80kg")
+        try await scale.succeed("sync")
+        try await health.succeed("kinds", "--read", "off")
+        try await health.succeed("sync")
+        #expect(try await health.succeed("history", "--json").json([Decoded.Entry].self).isEmpty)
+        try await health.succeed("kinds", "--read", "on")
+        try await health.succeed("sync")
+        #expect(try await health.succeed("history", "--json").json([Decoded.Entry].self).count == 1)
     }
 }

@@ -18,37 +18,38 @@ struct MeasurementTests {
             (["steps", "8000"], "stepCount", 8000, "step count 8000"),
             (["forcedVitalCapacity", "4.1", "L"], "forcedVitalCapacity", 4.1, "4.1 L"),
         ])
-    func log(words: [String], type: String, value: Double, text: String) throws {
+    func log(words: [String], type: String, value: Double, text: String) async throws {
         let health = try HealthProcess()
-        let logged = try health.start(["log"] + words).wait()
+        let logged = try await health.run(["log"] + words)
         #expect(logged.status == 0)
         #expect(logged.output.contains(text), "\(logged)")
         let entry = try #require(
-            try health.succeed("history", "measurement", "--json").json([Decoded.Entry].self).first)
+            try await health.succeed("history", "measurement", "--json").json([Decoded.Entry].self)
+                .first)
         #expect(entry.kind == "measurement")
         #expect(entry.type == type)
         #expect(entry.value?.value == value)
     }
 
     @Test("a blood pressure has two values, under each of its names")
-    func pressure() throws {
+    func pressure() async throws {
         let health = try HealthProcess()
         for words in [["bp"], ["blood-pressure"], ["blood", "pressure"], ["measurement", "bp"]] {
-            let entry = try health.start(["log"] + words + ["120/80", "--json"]).wait()
+            let entry = try await health.run(["log"] + words + ["120/80", "--json"])
                 .json(Decoded.Entry.self)
             #expect(entry.type == "bloodPressure")
             #expect(entry.value == Decoded.Amount(value: 120, unit: "mmHg"))
             #expect(entry.diastolic == Decoded.Amount(value: 80, unit: "mmHg"))
         }
-        #expect(try health.succeed("today").output.contains("blood pressure 120/80 mmHg"))
+        #expect(try await health.succeed("today").output.contains("blood pressure 120/80 mmHg"))
     }
 
     @Test("without a unit it is the one of the last time")
-    func unit() throws {
+    func unit() async throws {
         let health = try HealthProcess()
-        #expect(try health.succeed("log", "glucose", "98").output.contains("98 mg/dL"))
-        try health.succeed("log", "glucose", "5.4", "mmol/L")
-        #expect(try health.succeed("log", "glucose", "6.1").output.contains("6.1 mmol/L"))
+        #expect(try await health.succeed("log", "glucose", "98").output.contains("98 mg/dL"))
+        try await health.succeed("log", "glucose", "5.4", "mmol/L")
+        #expect(try await health.succeed("log", "glucose", "6.1").output.contains("6.1 mmol/L"))
     }
 
     @Test(
@@ -61,65 +62,69 @@ struct MeasurementTests {
             (["bodyMass", "80", "kg"], "health log weight"), (["systolic", "120"], "bp 120/80"),
             (["glucose", "1,2"], "comma"), (["glucose", "5.4", "--at", "2999-01-01"], "future"),
         ])
-    func refused(words: [String], text: String) throws {
+    func refused(words: [String], text: String) async throws {
         let health = try HealthProcess()
-        let result = try health.start(["log"] + words).wait()
+        let result = try await health.run(["log"] + words)
         #expect(result.failed(with: 64, saying: text), "\(result)")
-        #expect(try health.succeed("history", "--json").json([Decoded.Entry].self).isEmpty)
+        #expect(try await health.succeed("history", "--json").json([Decoded.Entry].self).isEmpty)
     }
 
     @Test("a value that is out of the plausible range, or was just logged, is warned about")
-    func warnings() throws {
+    func warnings() async throws {
         let health = try HealthProcess()
-        let unusual = try health.succeed("log", "temperature", "98", "C")
+        let unusual = try await health.succeed("log", "temperature", "98", "C")
         #expect(unusual.errors.contains("98 °C of body temperature is unusual: more than 42 °C."))
-        try health.succeed("log", "pulse", "62")
-        #expect(try health.succeed("log", "pulse", "62").errors.contains("already"))
+        try await health.succeed("log", "pulse", "62")
+        #expect(try await health.succeed("log", "pulse", "62").errors.contains("already"))
     }
 
     @Test("a measurement is edited, deleted, brought back, and sent to the store")
-    func life() throws {
+    func life() async throws {
         let health = try HealthProcess()
-        try health.succeed("permissions", "allow", "--all")
-        let id = try health.succeed("log", "bp", "120/80", "--json").json(Decoded.Entry.self).id
-        let edited = try health.succeed("edit", id, "--value", "125/82", "--note", "left arm")
+        try await health.succeed("permissions", "allow", "--all")
+        let id = try await health.succeed("log", "bp", "120/80", "--json").json(Decoded.Entry.self)
+            .id
+        let edited = try await health.succeed("edit", id, "--value", "125/82", "--note", "left arm")
         #expect(edited.output.contains("blood pressure 125/82 mmHg"))
-        #expect(try health.run("edit", id, "--value", "125").failed(with: 64, saying: "two values"))
         #expect(
-            try health.run("edit", id, "--volume", "1L").failed(with: 64, saying: "a measurement"))
-        try health.succeed("sync")
-        let samples = try health.succeed("query", "systolic", "--samples", "--json")
+            try await health.run("edit", id, "--value", "125").failed(
+                with: 64, saying: "two values"))
+        #expect(
+            try await health.run("edit", id, "--volume", "1L").failed(
+                with: 64, saying: "a measurement"))
+        try await health.succeed("sync")
+        let samples = try await health.succeed("query", "systolic", "--samples", "--json")
             .json([Decoded.Sample].self)
         #expect(samples.map(\.value) == [125])
-        try health.succeed("delete", id)
-        #expect(try health.succeed("undo").output.contains("blood pressure 125/82 mmHg"))
-        #expect(try health.succeed("history").output.contains("blood pressure 125/82 mmHg"))
+        try await health.succeed("delete", id)
+        #expect(try await health.succeed("undo").output.contains("blood pressure 125/82 mmHg"))
+        #expect(try await health.succeed("history").output.contains("blood pressure 125/82 mmHg"))
     }
 
     @Test("a measurement comes back from a backup")
-    func backup() throws {
+    func backup() async throws {
         let health = try HealthProcess()
-        try health.succeed("log", "glucose", "5.4", "mmol/L")
-        let before = try health.succeed("history", "--json").json([Decoded.Entry].self)
-        try health.succeed("backup", health.path("diary.backup"))
+        try await health.succeed("log", "glucose", "5.4", "mmol/L")
+        let before = try await health.succeed("history", "--json").json([Decoded.Entry].self)
+        try await health.succeed("backup", health.path("diary.backup"))
         var other = health
         other.environment["HEALTH_JOURNAL"] = health.path("other.sqlite")
-        try other.succeed("restore", health.path("diary.backup"))
-        let after = try other.succeed("history", "--json").json([Decoded.Entry].self)
+        try await other.succeed("restore", health.path("diary.backup"))
+        let after = try await other.succeed("history", "--json").json([Decoded.Entry].self)
         #expect(after.map(\.id) == before.map(\.id))
         #expect(
             after.map(\.value) == [Decoded.Amount(value: 5.4, unit: before[0].value?.unit ?? "")])
     }
 
     @Test("sync says what to allow for a type that was refused")
-    func refusedType() throws {
+    func refusedType() async throws {
         let health = try HealthProcess()
-        try health.succeed("permissions", "allow", "caffeine")
-        try health.succeed("log", "caffeine", "80mg")
-        try health.succeed("log", "glucose", "98mg/dL")
-        let report = try health.succeed("sync", "--json").json(Decoded.Sync.self)
+        try await health.succeed("permissions", "allow", "caffeine")
+        try await health.succeed("log", "caffeine", "80mg")
+        try await health.succeed("log", "glucose", "98mg/dL")
+        let report = try await health.succeed("sync", "--json").json(Decoded.Sync.self)
         #expect(report.exported == 1)
         #expect(report.parked == 1)
-        #expect(try health.succeed("history").output.contains("waits for permission"))
+        #expect(try await health.succeed("history").output.contains("waits for permission"))
     }
 }

@@ -5,82 +5,83 @@ import Testing
 @Suite("Several processes on one store", .serialized)
 struct ProcessesTests {
     @Test("a watcher hears what another process saved")
-    func watch() throws {
+    func watch() async throws {
         let health = try HealthProcess()
-        try health.succeed("permissions", "allow", "--all")
-        let watcher = try health.start(["watch", "bodyMass", "--count", "2", "--json"])
+        try await health.succeed("permissions", "allow", "--all")
+        let watcher = try await health.start(["watch", "bodyMass", "--count", "2", "--json"])
         defer { watcher.kill() }
-        #expect(watcher.waits(for: "Watching"))
-        try health.succeed("log", "weight", "80", "kg")
-        try health.succeed("sync")
-        try #require(watcher.waits(for: "\"added\":1", seconds: 20))
-        let id = try health.succeed("history", "--json").json([Decoded.Entry].self)[0].id
-        try health.succeed("delete", id)
-        try health.succeed("sync")
-        try #require(watcher.waits(for: "\"deleted\":1", seconds: 20))
-        #expect(watcher.wait().status == 0)
+        #expect(try await watcher.waits(for: "Watching"))
+        try await health.succeed("log", "weight", "80", "kg")
+        try await health.succeed("sync")
+        try #require(try await watcher.waits(for: "\"added\":1", seconds: 20))
+        let id = try await health.succeed("history", "--json").json([Decoded.Entry].self)[0].id
+        try await health.succeed("delete", id)
+        try await health.succeed("sync")
+        try #require(try await watcher.waits(for: "\"deleted\":1", seconds: 20))
+        #expect(try await watcher.wait().status == 0)
     }
 
     @Test("a sync that follows sends what another process logs, and hears what another app saves")
-    func follow() throws {
+    func follow() async throws {
         let health = try HealthProcess()
-        try health.succeed("permissions", "allow", "--all")
-        let follower = try health.start(["sync", "--follow", "--json"])
+        try await health.succeed("permissions", "allow", "--all")
+        let follower = try await health.start(["sync", "--follow", "--json"])
         defer { follower.kill() }
-        try #require(follower.waits(for: "\"exported\":0"))
-        try health.succeed("import", "-", input: SmallExport.weight)
-        try #require(follower.waits(for: "\"imported\":1", seconds: 20))
-        try health.succeed("log", "water", "250", "mL")
-        try #require(follower.waits(for: "\"exported\":1", seconds: 10))
-        let day = try health.succeed("today", "--date", "2026-03-01", "--json")
+        try #require(try await follower.waits(for: "\"exported\":0"))
+        try await health.succeed("import", "-", input: SmallExport.weight)
+        try #require(try await follower.waits(for: "\"imported\":1", seconds: 20))
+        try await health.succeed("log", "water", "250", "mL")
+        try #require(try await follower.waits(for: "\"exported\":1", seconds: 10))
+        let day = try await health.succeed("today", "--date", "2026-03-01", "--json")
             .json(Decoded.Day.self)
         #expect(day.entries.map(\.source.name) == ["Scale"])
     }
 
     @Test("an import beside a logging person loses nothing of either")
-    func importBesideLogging() throws {
+    func importBesideLogging() async throws {
         let health = try HealthProcess()
-        try health.succeed("permissions", "allow", "--all")
+        try await health.succeed("permissions", "allow", "--all")
         try SmallExport.text(steps: 5000).write(
             to: health.folder.appending(path: "export.xml"), atomically: true, encoding: .utf8)
-        let importer = try health.start(["import", "export.xml"])
+        let importer = try await health.start(["import", "export.xml"])
         for number in 1...5 {
-            try health.succeed("log", "water", "\(number)00", "mL")
-            try health.succeed("sync")
+            try await health.succeed("log", "water", "\(number)00", "mL")
+            try await health.succeed("sync")
         }
-        let end = importer.wait()
+        let end = try await importer.wait()
         #expect(end.status == 0, "\(end.errors)")
-        func count(_ type: String) throws -> Int {
-            try health.succeed("query", type, "--samples", "--json")
+        func count(_ type: String) async throws -> Int {
+            try await health.succeed("query", type, "--samples", "--json")
                 .json([Decoded.Sample].self).count
         }
-        #expect(try count("stepCount") == 5000)
-        #expect(try count("dietaryWater") == 5)
-        try health.succeed("doctor")
+        #expect(try await count("stepCount") == 5000)
+        #expect(try await count("dietaryWater") == 5)
+        try await health.succeed("doctor")
     }
 
     @Test("AC-01 five processes that sync at once export each drink once")
-    func syncAtOnce() throws {
+    func syncAtOnce() async throws {
         let health = try HealthProcess()
-        try health.succeed("permissions", "allow", "--all")
-        for number in 1...3 { try health.succeed("log", "water", "\(number)00", "mL") }
-        let running = try (0..<5).map { _ in try health.start(["sync"]) }
+        try await health.succeed("permissions", "allow", "--all")
+        for number in 1...3 { try await health.succeed("log", "water", "\(number)00", "mL") }
+        var running: [RunningProcess] = []
+        for _ in 0..<5 { running.append(try await health.start(["sync"])) }
         for process in running {
-            let end = process.wait()
+            let end = try await process.wait()
             #expect(end.status == 0, "\(end.errors)")
         }
-        try health.succeed("sync")
-        let drinks = try health.succeed("query", "dietaryWater", "--samples", "--json")
+        try await health.succeed("sync")
+        let drinks = try await health.succeed("query", "dietaryWater", "--samples", "--json")
             .json([Decoded.Sample].self)
         #expect(drinks.compactMap(\.value).sorted() == [100, 200, 300])
-        try health.succeed("doctor")
+        try await health.succeed("doctor")
     }
 
     @Test("AC-46 a sync that is killed twenty times loses nothing and doubles nothing")
-    func kills() throws {
+    func kills() async throws {
         let health = try HealthProcess()
         let script = Repository.file("Scripts/kill-test").path
-        let result = try health.shell("\(script) \"$HEALTH\" 20 7")
+        let result = try await health.shell("\(script) \"$HEALTH\" 20 7")
         #expect(result.status == 0, "\(result)")
         #expect(result.output.contains("Nothing lost, nothing doubled."))
     }

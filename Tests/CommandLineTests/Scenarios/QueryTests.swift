@@ -3,18 +3,18 @@ import Testing
 
 @Suite("Asking the store")
 struct QueryTests {
-    private func imported(_ steps: Int) throws -> HealthProcess {
+    private func imported(_ steps: Int) async throws -> HealthProcess {
         let health = try HealthProcess()
-        try health.succeed("import", "-", input: try SmallExport.text(steps: steps))
+        try await health.succeed("import", "-", input: try SmallExport.text(steps: steps))
         return health
     }
 
     @Test(
         "each length of stretch gives the same sum",
         arguments: [("hour", 48), ("day", 2), ("week", 2), ("month", 1), ("year", 1)])
-    func buckets(by: String, count: Int) throws {
-        let health = try imported(2880)
-        let found = try health.succeed("query", "stepCount", "--by", by, "--json")
+    func buckets(by: String, count: Int) async throws {
+        let health = try await imported(2880)
+        let found = try await health.succeed("query", "stepCount", "--by", by, "--json")
             .json(Decoded.Statistics.self)
         #expect(found.by == by)
         // 1 March 2026 is a Sunday, so the second day is in another week.
@@ -23,27 +23,27 @@ struct QueryTests {
     }
 
     @Test("a day as the end of the stretch belongs to it")
-    func stretch() throws {
-        let health = try imported(2880)
-        let one = try health.succeed(
+    func stretch() async throws {
+        let health = try await imported(2880)
+        let one = try await health.succeed(
             "query", "steps", "--from", "2026-03-01", "--to", "2026-03-01", "--json"
         ).json(Decoded.Statistics.self)
         #expect(one.buckets.map(\.sum) == [14_400])
-        let text = try health.succeed("query", "steps", "--by", "day", "--from", "2026-03-02")
+        let text = try await health.succeed("query", "steps", "--by", "day", "--from", "2026-03-02")
         #expect(text.lines == ["day                 sum", "2026-03-02  14400 count"])
-        let none = try health.succeed("query", "steps", "--from", "2027-01-01")
+        let none = try await health.succeed("query", "steps", "--from", "2027-01-01")
         #expect(none.output == "No stepCount in this period.\n")
     }
 
     @Test("discrete types have an average, a minimum and a maximum, in the unit that is asked for")
-    func discrete() throws {
+    func discrete() async throws {
         let health = try HealthProcess()
-        try health.succeed("permissions", "allow", "--all")
+        try await health.succeed("permissions", "allow", "--all")
         for (day, weight) in [("1", "80 kg"), ("2", "82 kg"), ("3", "84 kg")] {
-            try health.succeed("log", "weight", weight, "--at", "2026-03-0\(day)T08:00")
+            try await health.succeed("log", "weight", weight, "--at", "2026-03-0\(day)T08:00")
         }
-        try health.succeed("sync")
-        let found = try health.succeed("query", "weight", "--by", "month", "--json")
+        try await health.succeed("sync")
+        let found = try await health.succeed("query", "weight", "--by", "month", "--json")
             .json(Decoded.Statistics.self)
         let bucket = try #require(found.buckets.first)
         #expect(bucket.start == "2026-02-28T23:00:00Z")
@@ -51,14 +51,14 @@ struct QueryTests {
         #expect(bucket.average == 82)
         #expect(bucket.minimum == 80)
         #expect(bucket.maximum == 84)
-        let pounds = try health.succeed("query", "weight", "--unit", "lb").output
+        let pounds = try await health.succeed("query", "weight", "--unit", "lb").output
         #expect(pounds.contains("180.78 lb"))
     }
 
     @Test("the newest samples can be had alone, oldest first")
-    func samples() throws {
-        let health = try imported(10)
-        let found = try health.succeed(
+    func samples() async throws {
+        let health = try await imported(10)
+        let found = try await health.succeed(
             "query", "HKQuantityTypeIdentifierStepCount", "--samples", "--limit", "2", "--json"
         ).json([Decoded.Sample].self)
         #expect(
@@ -67,77 +67,80 @@ struct QueryTests {
     }
 
     @Test("all samples come in batches, and look as if they came at once")
-    func batches() throws {
-        let health = try imported(2500)
-        func output(_ arguments: String...) throws -> String {
-            try health.start(["query", "steps", "--samples"] + arguments).wait().output
+    func batches() async throws {
+        let health = try await imported(2500)
+        func output(_ arguments: String...) async throws -> String {
+            try await health.run(["query", "steps", "--samples"] + arguments).output
         }
         // With a limit they come at once.
-        #expect(try output() == output("--limit", "9000"))
-        #expect(try output("--json") == output("--json", "--limit", "9000"))
-        #expect(try output().split(separator: "\n").count == 2501)
+        #expect(try await output() == output("--limit", "9000"))
+        #expect(try await output("--json") == output("--json", "--limit", "9000"))
+        #expect(try await output().split(separator: "\n").count == 2501)
         let none = ["--from", "2027-01-01"]
         #expect(
-            try health.start(["query", "steps", "--samples"] + none).wait().output
+            try await health.run(["query", "steps", "--samples"] + none).output
                 == "No stepCount in this period.\n")
         #expect(
-            try health.start(["query", "steps", "--samples", "--json"] + none).wait().output
+            try await health.run(["query", "steps", "--samples", "--json"] + none).output
                 == "[\n\n]\n")
     }
 
     @Test("a characteristic is shown by its name, to an app only where it may read it")
-    func characteristics() throws {
+    func characteristics() async throws {
         let health = try HealthProcess()
         let export = """
             <HealthData locale="en_GB"><Me HKCharacteristicTypeIdentifierDateOfBirth="1990-05-17"
             HKCharacteristicTypeIdentifierBiologicalSex="HKBiologicalSexFemale"/></HealthData>
             """
-        try health.succeed("import", "-", input: export)
+        try await health.succeed("import", "-", input: export)
         #expect(
-            try health.succeed("query", "biological sex").output == "biologicalSex  female\n")
-        #expect(try health.succeed("query", "dateOfBirth").output == "dateOfBirth  1990-05-17\n")
-        #expect(try health.succeed("query", "blood-type").output == "bloodType  not set\n")
-        let json = try health.succeed("query", "biologicalSex", "--json").output
+            try await health.succeed("query", "biological sex").output == "biologicalSex  female\n")
+        #expect(
+            try await health.succeed("query", "dateOfBirth").output == "dateOfBirth  1990-05-17\n")
+        #expect(try await health.succeed("query", "blood-type").output == "bloodType  not set\n")
+        let json = try await health.succeed("query", "biologicalSex", "--json").output
         #expect(json.contains(#""value" : "female""#) || json.contains(#""value":"female""#))
         let app = ["query", "biologicalSex", "--as", "com.example.scale"]
-        #expect(try health.start(app).wait().output == "biologicalSex  not set\n")
-        try health.succeed(
+        #expect(try await health.run(app).output == "biologicalSex  not set\n")
+        try await health.succeed(
             "permissions", "allow", "biologicalSex", "--read-only", "--as", "com.example.scale")
-        #expect(try health.start(app).wait().output == "biologicalSex  female\n")
+        #expect(try await health.run(app).output == "biologicalSex  female\n")
     }
 
     @Test("an app sees what it was allowed to read, the owner sees everything")
-    func permissions() throws {
-        let health = try imported(10)
-        func count(_ arguments: String...) throws -> Int {
-            try health.start(["query", "stepCount", "--samples", "--json"] + arguments).wait()
+    func permissions() async throws {
+        let health = try await imported(10)
+        func count(_ arguments: String...) async throws -> Int {
+            try await health.run(["query", "stepCount", "--samples", "--json"] + arguments)
                 .json([Decoded.Sample].self).count
         }
-        #expect(try count() == 10)
-        let unasked = try health.run("query", "stepCount", "--as", "com.example.scale")
+        #expect(try await count() == 10)
+        let unasked = try await health.run("query", "stepCount", "--as", "com.example.scale")
         #expect(unasked.failed(with: 1, saying: "not determined"), "\(unasked)")
-        try health.succeed("permissions", "deny", "stepCount", "--as", "com.example.scale")
-        #expect(try count("--as", "com.example.scale") == 0)
-        try health.succeed(
+        try await health.succeed("permissions", "deny", "stepCount", "--as", "com.example.scale")
+        #expect(try await count("--as", "com.example.scale") == 0)
+        try await health.succeed(
             "permissions", "allow", "stepCount", "--read-only", "--as", "com.example.scale")
-        #expect(try count("--as", "com.example.scale") == 10)
-        let decided = try health.succeed("permissions", "--json").json([Decoded.Permission].self)
+        #expect(try await count("--as", "com.example.scale") == 10)
+        let decided = try await health.succeed("permissions", "--json").json(
+            [Decoded.Permission].self)
         #expect(decided.map(\.app.bundleIdentifier) == ["com.example.scale"])
         #expect(decided.map(\.save) == ["denied"])
         #expect(decided.map(\.read) == ["granted"])
-        try health.succeed("permissions", "reset", "--all", "--as", "com.example.scale")
-        #expect(try health.succeed("permissions", "list").output.contains("Nothing was decided"))
+        try await health.succeed("permissions", "reset", "--all", "--as", "com.example.scale")
+        #expect(
+            try await health.succeed("permissions", "list").output.contains("Nothing was decided"))
     }
 
     @Test("all that an app can ask for never holds a correlation")
-    func allowAll() throws {
+    func allowAll() async throws {
         let health = try HealthProcess()
-        try health.succeed("permissions", "allow", "--all")
-        let decided = try health.succeed("permissions", "list", "--json")
+        try await health.succeed("permissions", "allow", "--all")
+        let decided = try await health.succeed("permissions", "list", "--json")
             .json([Decoded.Permission].self)
         #expect(decided.contains { $0.name == "bodyMass" && $0.save == "granted" })
         #expect(!decided.contains { $0.name == "food" || $0.name == "bloodPressure" })
-        let food = try health.succeed("permissions", "deny", "food", "--json").output
+        let food = try await health.succeed("permissions", "deny", "food", "--json").output
         #expect(food.contains("HKQuantityTypeIdentifierDietaryProtein"))
     }
 }

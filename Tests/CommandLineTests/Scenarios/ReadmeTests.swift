@@ -1,6 +1,13 @@
 import Foundation
+import Subprocess
 import TestSupport
 import Testing
+
+#if canImport(System)
+import System
+#else
+import SystemPackage
+#endif
 
 @Suite("The README's tour")
 struct ReadmeTests {
@@ -13,21 +20,17 @@ struct ReadmeTests {
     }
 
     @Test("the program sends what was logged and brings in what the scale wrote")
-    func runs() throws {
+    func runs() async throws {
         let tour = try HealthProcess.executable.deletingLastPathComponent().appending(path: "tour")
-        let process = Process()
-        process.executableURL = tour
-        process.environment = [
-            "OPENHEALTHKIT_STORE": ":memory:", "OPENHEALTHKIT_PERMISSIONS": "allow",
-            "OPENHEALTHKIT_APP": "com.example.diary",
-        ]
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        try process.run()
-        let output = String(
-            decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0)
+        let result = try await Subprocess.run(
+            .path(FilePath(tour.path)),
+            environment: .custom([
+                "OPENHEALTHKIT_STORE": ":memory:", "OPENHEALTHKIT_PERMISSIONS": "allow",
+                "OPENHEALTHKIT_APP": "com.example.diary",
+            ]),
+            output: .string(limit: 65_536))
+        #expect(result.terminationStatus.isSuccess)
+        let output = result.standardOutput
         #expect(output.contains("Health says: authorized"))
         #expect(output.contains("Exported 1"))
         #expect(output.contains("drink from Diary"))

@@ -4,43 +4,45 @@ import Testing
 @Suite("What the commands report")
 struct ReportTests {
     @Test("a deletion is reported as one, not as sent")
-    func deletion() throws {
+    func deletion() async throws {
         let health = try HealthProcess()
-        try health.succeed("permissions", "allow", "--all")
-        let id = try health.succeed("log", "weight", "80kg", "--json").json(Decoded.Entry.self).id
-        #expect(try health.succeed("sync").output.contains("1 sent to the health store"))
-        try health.succeed("delete", id)
-        let text = try health.succeed("sync").output
+        try await health.succeed("permissions", "allow", "--all")
+        let id = try await health.succeed("log", "weight", "80kg", "--json").json(
+            Decoded.Entry.self
+        ).id
+        #expect(try await health.succeed("sync").output.contains("1 sent to the health store"))
+        try await health.succeed("delete", id)
+        let text = try await health.succeed("sync").output
         #expect(text.contains("1 deleted from the health store"))
         #expect(!text.contains("sent"))
     }
 
     @Test("a first import is reported as imported, not as changed")
-    func firstImport() throws {
+    func firstImport() async throws {
         let health = try HealthProcess()
-        try health.succeed("permissions", "allow", "--all")
+        try await health.succeed("permissions", "allow", "--all")
         var diary = health
         diary.environment["HEALTH_JOURNAL"] = health.path("diary.sqlite")
         diary.environment["OPENHEALTHKIT_APP"] = "com.example.diary"
-        try diary.succeed("permissions", "allow", "--all")
-        try diary.succeed(
+        try await diary.succeed("permissions", "allow", "--all")
+        try await diary.succeed(
             "log", "food", "Oats", "--energy", "300kcal", "--protein", "10g", "--carbs", "54g")
-        try diary.succeed("sync")
-        let first = try health.succeed("sync", "--json").json(Decoded.Sync.self)
+        try await diary.succeed("sync")
+        let first = try await health.succeed("sync", "--json").json(Decoded.Sync.self)
         #expect(first.imported == 1)
         #expect(first.replaced == 0)
     }
 
     @Test("types that were never asked for are named as such, with the command that allows them")
-    func unasked() throws {
+    func unasked() async throws {
         let health = try HealthProcess()
-        let report = try health.succeed("sync", "--json").json(Decoded.Sync.self)
+        let report = try await health.succeed("sync", "--json").json(Decoded.Sync.self)
         #expect(report.unasked == ["drink", "food", "measurement", "weight", "workout"])
         #expect(report.unreadable.isEmpty)
         let names = "bodyFatPercentage bodyMass leanBodyMass water food"
         #expect(report.allow?.hasPrefix("health permissions allow \(names)") == true)
         #expect(report.allow?.contains("--all") == false)
-        let text = try health.succeed("sync").output
+        let text = try await health.succeed("sync").output
         #expect(
             text.contains(
                 "Permission to read was never asked for: drink, food, measurement, weight, workout."
@@ -49,24 +51,28 @@ struct ReportTests {
     }
 
     @Test("workouts are listed, in the stretch and for the app that were asked for")
-    func workouts() throws {
+    func workouts() async throws {
         let health = try HealthProcess()
         let none = "No workout in this period.\n"
-        try health.succeed("permissions", "allow", "--all")
-        #expect(try health.succeed("query", "workouts").output == none)
-        try health.succeed("log", "workout", "running", "30 min", "--at", "2026-03-01T08:00")
-        try health.succeed("sync")
-        #expect(try health.succeed("query", "workouts").output.contains("2026-03-01 08:00  08:30"))
+        try await health.succeed("permissions", "allow", "--all")
+        #expect(try await health.succeed("query", "workouts").output == none)
+        try await health.succeed("log", "workout", "running", "30 min", "--at", "2026-03-01T08:00")
+        try await health.succeed("sync")
         #expect(
-            try health.succeed("query", "workouts", "--json").json([Decoded.Sample].self)
+            try await health.succeed("query", "workouts").output.contains("2026-03-01 08:00  08:30")
+        )
+        #expect(
+            try await health.succeed("query", "workouts", "--json").json([Decoded.Sample].self)
                 .map(\.start) == ["2026-03-01T07:00:00Z"])
-        #expect(try health.succeed("query", "workouts", "--from", "2026-03-02").output == none)
-        #expect(try health.succeed("query", "workouts", "--to", "2026-02-28").output == none)
-        try health.succeed("permissions", "deny", "workouts", "--as", "com.example.scale")
         #expect(
-            try health.succeed("query", "workouts", "--as", "com.example.scale").output == none)
+            try await health.succeed("query", "workouts", "--from", "2026-03-02").output == none)
+        #expect(try await health.succeed("query", "workouts", "--to", "2026-02-28").output == none)
+        try await health.succeed("permissions", "deny", "workouts", "--as", "com.example.scale")
         #expect(
-            try health.run("query", "workouts", "--by", "day")
+            try await health.succeed("query", "workouts", "--as", "com.example.scale").output
+                == none)
+        #expect(
+            try await health.run("query", "workouts", "--by", "day")
                 .failed(with: 64, saying: "leave --by out"))
     }
 
@@ -79,11 +85,11 @@ struct ReportTests {
     }
 
     @Test("the rings of each day are listed, in the stretch and for the app that were asked for")
-    func activitySummaries() throws {
+    func activitySummaries() async throws {
         let health = try HealthProcess()
         let none = "No activitySummary in this period.\n"
-        try health.succeed("permissions", "allow", "stepCount")
-        #expect(try health.succeed("query", "activitySummary").output == none)
+        try await health.succeed("permissions", "allow", "stepCount")
+        #expect(try await health.succeed("query", "activitySummary").output == none)
         let days = ["2026-03-01", "2026-03-02"].map {
             """
              <ActivitySummary dateComponents="\($0)" activeEnergyBurned="350.5" \
@@ -92,26 +98,28 @@ struct ReportTests {
             """
         }
         let export = ["<HealthData locale=\"en_GB\">", days[0], days[1], "</HealthData>"]
-        try health.succeed("import", "-", input: export.joined(separator: "\n"))
-        let text = try health.succeed("query", "activitySummary", "--to", "2026-03-01").lines
+        try await health.succeed("import", "-", input: export.joined(separator: "\n"))
+        let text = try await health.succeed("query", "activitySummary", "--to", "2026-03-01").lines
         #expect(text.count == 2)
         #expect(text.last == "2026-03-01  350.5 of 400 kcal  32 of 30 min  11 of 12 h")
-        let found = try health.succeed("query", "activitySummary", "--json").json([Rings].self)
+        let found = try await health.succeed("query", "activitySummary", "--json").json(
+            [Rings].self)
         #expect(found.map(\.day) == ["2026-03-01", "2026-03-02"])
         #expect(found.first?.activeEnergyGoal == 400)
         #expect(found.first?.exerciseMinutes == 32)
-        let later = try health.succeed(
+        let later = try await health.succeed(
             "query", "activitySummary", "--from", "2026-03-02", "--json"
         ).json([Rings].self)
         #expect(later.map(\.day) == ["2026-03-02"])
         let app = ["--as", "com.example.scale"]
         #expect(
-            try health.start(["query", "activitySummary"] + app).wait()
+            try await health.run(["query", "activitySummary"] + app)
                 .failed(with: 1, saying: "not determined"))
-        try health.succeed("permissions", "deny", "activitySummary", "--as", "com.example.scale")
-        #expect(try health.start(["query", "activitySummary"] + app).wait().output == none)
+        try await health.succeed(
+            "permissions", "deny", "activitySummary", "--as", "com.example.scale")
+        #expect(try await health.run(["query", "activitySummary"] + app).output == none)
         #expect(
-            try health.run("query", "activitySummary", "--by", "day")
+            try await health.run("query", "activitySummary", "--by", "day")
                 .failed(with: 64, saying: "leave --by out"))
     }
 }

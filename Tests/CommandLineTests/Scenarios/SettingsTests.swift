@@ -25,38 +25,39 @@ struct SettingsTests {
     }
 
     @Test("the file says where the store and the journal are")
-    func file() throws {
+    func file() async throws {
         let health = try Self.person()
         let places =
             #"{"store": "\#(health.path("s.sqlite"))", "journal": "\#(health.path("j.sqlite"))"}"#
         try Self.write(places, at: Self.usual, of: health)
-        try health.succeed("log", "water", "250", "mL")
-        #expect(try health.succeed("status").output.contains(health.path("s.sqlite")))
+        try await health.succeed("log", "water", "250", "mL")
+        #expect(try await health.succeed("status").output.contains(health.path("s.sqlite")))
         #expect(Self.exists("j.sqlite", in: health))
         #expect(!Self.exists(".local", in: health))
     }
 
     @Test("a variable comes before the file, and an option before the variable")
-    func order() throws {
+    func order() async throws {
         var health = try Self.person()
         try Self.write(
             #"{"journal": "\#(health.path("file.sqlite"))"}"#, at: Self.usual, of: health)
         health.environment["HEALTH_JOURNAL"] = health.path("variable.sqlite")
-        try health.succeed("log", "water", "250", "mL")
+        try await health.succeed("log", "water", "250", "mL")
         #expect(Self.exists("variable.sqlite", in: health))
-        try health.succeed("log", "water", "250", "mL", "--journal", health.path("option.sqlite"))
+        try await health.succeed(
+            "log", "water", "250", "mL", "--journal", health.path("option.sqlite"))
         #expect(Self.exists("option.sqlite", in: health))
         #expect(!Self.exists("file.sqlite", in: health))
     }
 
     @Test("HEALTH_SETTINGS names another file, which must exist")
-    func otherFile() throws {
+    func otherFile() async throws {
         var health = try Self.person()
         health.environment["HEALTH_SETTINGS"] = health.path("mine.json")
-        #expect(try health.run("status").failed(with: 64, saying: "mine.json"))
+        #expect(try await health.run("status").failed(with: 64, saying: "mine.json"))
         try Self.write(
             #"{"journal": "\#(health.path("mine.sqlite"))"}"#, at: "mine.json", of: health)
-        try health.succeed("log", "water", "250", "mL")
+        try await health.succeed("log", "water", "250", "mL")
         #expect(Self.exists("mine.sqlite", in: health))
     }
 
@@ -67,10 +68,10 @@ struct SettingsTests {
             (#"{"store": 4711}"#, "The setting store must be a text"),
             (#"{"log": ["4711"]}"#, "The setting log must be a text"),
         ])
-    func refused(text: String, sentence: String) throws {
+    func refused(text: String, sentence: String) async throws {
         let health = try Self.person()
         try Self.write(text, at: Self.usual, of: health)
-        let result = try health.run("log", "water", "250", "mL")
+        let result = try await health.run("log", "water", "250", "mL")
         #expect(result.failed(with: 64, saying: sentence))
         #expect(!result.errors.contains("4711"))
         #expect(!Self.exists(".local", in: health))
@@ -86,22 +87,22 @@ struct SettingsTests {
             (#"{"serve": {"hostNames": "one"}}"#, "serve.hostNames must be a list"),
             (#"{"password": 4711}"#, "The setting password must be a text"),
         ])
-    func server(text: String, word: String) throws {
+    func server(text: String, word: String) async throws {
         let health = try Self.person()
         try Self.write(text, at: Self.usual, of: health)
-        let result = try health.run("serve")
+        let result = try await health.run("serve")
         #expect(result.status != 0 && result.errors.contains(word), "\(result.errors)")
         #expect(!result.errors.contains("4711"))
     }
 
     @Test("the variables of a server are named after the settings")
-    func variables() throws {
+    func variables() async throws {
         var health = try Self.person()
         health.environment["HEALTH_SERVE_PORT"] = "http"
-        #expect(try health.run("serve").failed(with: 64, saying: "serve.port"))
-        #expect(try health.run("cloud", "invite").failed(with: 64, saying: "--database"))
+        #expect(try await health.run("serve").failed(with: 64, saying: "serve.port"))
+        #expect(try await health.run("cloud", "invite").failed(with: 64, saying: "--database"))
         health.environment["HEALTH_CLOUD_DATABASE"] = health.path("cloud.sqlite")
-        try health.succeed("cloud", "invite")
+        try await health.succeed("cloud", "invite")
         #expect(Self.exists("cloud.sqlite", in: health))
     }
 }

@@ -9,40 +9,42 @@ struct TableImportScenarios {
     }
 
     @Test("a mapping and a zone are enough, and the zone is remembered")
-    func mapping() throws {
+    func mapping() async throws {
         let health = try HealthProcess()
         let file = health.folder.appending(path: "weights.csv")
         try "Day,Weight\n2026-03-01 07:00,80.4\n".write(to: file, atomically: true, encoding: .utf8)
         let columns = "date=Day,weight=Weight,unit=kg"
         #expect(
-            try health.run("import", "--map", columns, file.path).failed(with: 64, saying: "--tz"))
-        let first = try health.succeed(
+            try await health.run("import", "--map", columns, file.path).failed(
+                with: 64, saying: "--tz"))
+        let first = try await health.succeed(
             "import", "--map", columns, "--tz", "America/New_York", "--json", file.path
         ).json(Imported.self)
         #expect(first.inserted == 1)
         // Without a zone it is the same instant again.
-        let second = try health.succeed("import", "--map", columns, "--json", file.path)
+        let second = try await health.succeed("import", "--map", columns, "--json", file.path)
             .json(Imported.self)
         #expect(second.inserted == 0)
         #expect(second.known == 1)
-        let shown = try health.succeed("query", "bodyMass", "--samples", "--json").output
+        let shown = try await health.succeed("query", "bodyMass", "--samples", "--json").output
         #expect(shown.contains("80.4"))
     }
 
     @Test("what is wrong with a mapping is said")
-    func wrong() throws {
+    func wrong() async throws {
         let health = try HealthProcess()
         let file = health.folder.appending(path: "weights.csv")
         try "Day,Weight\n2026-03-01,80.4\n".write(to: file, atomically: true, encoding: .utf8)
         let path = file.path
         #expect(
-            try health.run("import", "--map", "weight=W", path).failed(with: 64, saying: "date"))
+            try await health.run("import", "--map", "weight=W", path).failed(
+                with: 64, saying: "date"))
         #expect(
-            try health.run("import", "--map", "date=When,weight=Weight", "--tz", "GMT", path)
+            try await health.run("import", "--map", "date=When,weight=Weight", "--tz", "GMT", path)
                 .failed(with: 64, saying: "columns"))
         #expect(
-            try health.run("import", "--map", "date=Day,weight=Weight", "--tz", "Mars", path)
+            try await health.run("import", "--map", "date=Day,weight=Weight", "--tz", "Mars", path)
                 .failed(with: 64, saying: "time zone"))
-        #expect(try health.run("import", path).failed(with: 65, saying: "export"))
+        #expect(try await health.run("import", path).failed(with: 65, saying: "export"))
     }
 }

@@ -4,63 +4,66 @@ import Testing
 @Suite("What people type")
 struct TypedInputTests {
     @Test("a mistyped command is told with the nearest one, and a negative amount as what it is")
-    func mistakes() throws {
+    func mistakes() async throws {
         let health = try HealthProcess()
         #expect(
-            try health.run("logg", "water", "250mL")
+            try await health.run("logg", "water", "250mL")
                 .failed(with: 64, saying: "did you mean health log?"))
         #expect(
-            try health.run("histroy").failed(with: 64, saying: "did you mean health history?"))
+            try await health.run("histroy").failed(with: 64, saying: "did you mean health history?")
+        )
         for amount in ["-5", "-5mL", "-0.5"] {
             #expect(
-                try health.run("log", "water", amount, "mL")
+                try await health.run("log", "water", amount, "mL")
                     .failed(with: 64, saying: "is negative"))
         }
         #expect(
-            try health.run("log", "weight", "80 kg", "--at", "2025-09")
+            try await health.run("log", "weight", "80 kg", "--at", "2025-09")
                 .failed(with: 64, saying: "--at takes an instant or a day"))
     }
 
     @Test("stretches are named by their month, and entries by the way people say times")
-    func stretches() throws {
+    func stretches() async throws {
         let health = try HealthProcess()
         for day in ["2025-08-31", "2025-09-01", "2025-09-30", "2025-10-01"] {
-            try health.succeed("log", "water", "250mL", "--at", "\(day) 7am")
+            try await health.succeed("log", "water", "250mL", "--at", "\(day) 7am")
         }
-        let found = try health.succeed(
+        let found = try await health.succeed(
             "history", "--from", "2025-09", "--to", "2025-09", "--json"
         ).json([Decoded.Entry].self)
         #expect(found.map(\.date) == ["2025-09-01T05:00:00Z", "2025-09-30T05:00:00Z"])
-        #expect(try health.succeed("history", "--from", "7d").output == "Nothing was logged.\n")
-        let whole = try health.succeed("history", "--from", "2025", "--to", "2025", "--json")
+        #expect(
+            try await health.succeed("history", "--from", "7d").output == "Nothing was logged.\n")
+        let whole = try await health.succeed("history", "--from", "2025", "--to", "2025", "--json")
             .json([Decoded.Entry].self)
         #expect(whole.count == 4)
     }
 
     @Test("numbers without a unit are in the chosen unit, and totals are shown in it")
-    func units() throws {
+    func units() async throws {
         let health = try HealthProcess()
-        #expect(try health.run("log", "weight", "80").failed(with: 64, saying: "has no unit"))
+        #expect(try await health.run("log", "weight", "80").failed(with: 64, saying: "has no unit"))
         #expect(
-            try health.run("units", "--mass", "kcal").failed(with: 64, saying: "does not measure"))
-        let chosen = try health.succeed("units", "--mass", "lb", "--volume", "fl oz").output
+            try await health.run("units", "--mass", "kcal").failed(
+                with: 64, saying: "does not measure"))
+        let chosen = try await health.succeed("units", "--mass", "lb", "--volume", "fl oz").output
         #expect(chosen.contains("mass      lb"))
         #expect(chosen.contains("volume    fl oz"))
-        #expect(try health.succeed("log", "weight", "176").output.hasPrefix("Logged 176 lb"))
-        try health.succeed("log", "weight", "12 st 8 lb", "--at", "yesterday")
-        try health.succeed("log", "water", "250mL", "--at", "today")
-        #expect(try health.succeed("today").output.contains("8.45 fl oz"))
+        #expect(try await health.succeed("log", "weight", "176").output.hasPrefix("Logged 176 lb"))
+        try await health.succeed("log", "weight", "12 st 8 lb", "--at", "yesterday")
+        try await health.succeed("log", "water", "250mL", "--at", "today")
+        #expect(try await health.succeed("today").output.contains("8.45 fl oz"))
     }
 
     @Test("--tz is the zone that somebody is in, and entries of another one are marked")
-    func zone() throws {
+    func zone() async throws {
         let health = try HealthProcess()
-        try health.succeed(
+        try await health.succeed(
             "log", "water", "250mL", "--at", "2026-03-01T08:15", "--tz", "Asia/Tokyo")
         let day = ["today", "--date", "2026-03-01"]
-        #expect(try health.start(day).wait().output.contains("08:15 GMT+9"))
-        let there = try health.start(day + ["--tz", "Asia/Tokyo"]).wait().output
+        #expect(try await health.run(day).output.contains("08:15 GMT+9"))
+        let there = try await health.run(day + ["--tz", "Asia/Tokyo"]).output
         #expect(there.contains("08:15") && !there.contains("GMT"))
-        #expect(try health.run("today", "--tz", "Mars").failed(with: 64, saying: "time zone"))
+        #expect(try await health.run("today", "--tz", "Mars").failed(with: 64, saying: "time zone"))
     }
 }
