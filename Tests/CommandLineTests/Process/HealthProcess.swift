@@ -95,7 +95,7 @@ struct HealthProcess: Sendable {
             Configuration(
                 executable: .path(FilePath(executable)), arguments: Arguments(arguments),
                 environment: .custom(
-                    .init(uniqueKeysWithValues: environment.map { (.init(rawValue: $0)!, $1) })),
+                    environment.reduce(into: [:]) { $0[.init(stringLiteral: $1.key)] = $1.value }),
                 workingDirectory: FilePath(folder.path)),
             input: files[2], output: files[0], errors: files[1])
     }
