@@ -20,7 +20,17 @@ extension FullBackup {
     public func restore(
         from path: String, passphrase: String? = nil, mode: Mode
     ) async throws -> FullRestoreReport {
-        try await run(path, passphrase, mode, isPreview: false)
+        try await restore(from: path, passphrase: passphrase, mode: mode) {}
+    }
+
+    /// Restores a backup, and runs a body after the store's commit and before the journal's, in whose place a
+    /// test puts a crash.
+    @discardableResult
+    package func restore(
+        from path: String, passphrase: String? = nil, mode: Mode,
+        betweenCommits body: @escaping @Sendable () throws -> Void
+    ) async throws -> FullRestoreReport {
+        try await run(path, passphrase, mode, isPreview: false, betweenCommits: body)
     }
 
     /// Counts the effects of restoring a backup, and changes nothing.
@@ -54,28 +64,35 @@ extension FullBackup {
     private struct RolledBack: Error {}
 
     private func run(
-        _ path: String, _ passphrase: String?, _ mode: Mode, isPreview: Bool
+        _ path: String, _ passphrase: String?, _ mode: Mode, isPreview: Bool,
+        betweenCommits body: @escaping @Sendable () throws -> Void = {}
     ) async throws -> FullRestoreReport {
         let folder = try WorkFolder(beside: store)
         defer { withExtendedLifetime(folder) {} }
         let saved = try await unpacked(path, passphrase, folder)
         switch mode {
-        case .merge: return try await merge(saved, isPreview: isPreview)
+        case .merge: return try await merge(saved, isPreview: isPreview, body)
         case .replace:
             let report = try await saved.contents()
-            if !isPreview { try await replace(with: saved) }
+            if !isPreview { try await replace(with: saved, body) }
             return report
         }
     }
 
-    private func replace(with saved: FullBackup) async throws {
+    private func replace(
+        with saved: FullBackup, _ betweenCommits: @escaping @Sendable () throws -> Void
+    ) async throws {
         let (store, savedStore) = (store, saved.store)
         try await journal.replaceContents(with: saved.journal) {
             try store.replaceContents(with: savedStore)
+            try betweenCommits()
         }
     }
 
-    private func merge(_ saved: FullBackup, isPreview: Bool) async throws -> FullRestoreReport {
+    private func merge(
+        _ saved: FullBackup, isPreview: Bool,
+        _ betweenCommits: @escaping @Sendable () throws -> Void = {}
+    ) async throws -> FullRestoreReport {
         let result = Mutex(FullRestoreReport())
         let (store, savedStore) = (store, saved.store)
         do {
@@ -84,6 +101,7 @@ extension FullBackup {
                     result.withLock { $0 = FullRestoreReport(counts, samples: samples) }
                     if isPreview { throw RolledBack() }
                 }
+                try betweenCommits()
             }
         } catch is RolledBack {
         } catch JournalError.invalid(let field, let reason) {

@@ -28,6 +28,22 @@ struct SavingTests {
         #expect(try await weights() == [sample.saved(by: .scale)])
     }
 
+    @Test("metadata texts that Unicode takes for equal come back byte for byte")
+    func exactMetadata() async throws {
+        let notes = ["Caf\u{e9}", "Cafe\u{301}", "Caf\u{e9}", "Cafe\u{301}"]
+        let samples = try (0..<8).map { index in
+            try Sample.weight(80, at: Double(index), metadata: ["note": .string(notes[index % 4])])
+        }
+        func texts(_ samples: [Sample]) -> [[UInt8]] {
+            samples.map { Array(($0.metadata["note"]?.string ?? "").utf8) }
+        }
+        // Sets that one transaction knows, and sets that are found in the store.
+        try await store.save(Array(samples[..<5]), app: .scale)
+        try await store.save(Array(samples[5...]), app: .scale)
+        #expect(try await texts(weights().sorted { $0.startDate < $1.startDate }) == texts(samples))
+        #expect(try await store.checkIntegrity().isEmpty)
+    }
+
     @Test("a number comes back with all its bits in the unit it was given in")
     func units() async throws {
         var samples: [Sample] = []

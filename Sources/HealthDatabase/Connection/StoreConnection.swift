@@ -170,7 +170,7 @@ extension StoreConnection {
             // GRDB sets NORMAL after it prepared a connection, so this comes later.
             let level = durability == .full ? "FULL" : "NORMAL"
             try db.execute(sql: "PRAGMA synchronous = \(level)")
-            try db.execute(sql: "PRAGMA cache_size = -32768")
+            try db.execute(sql: "PRAGMA cache_size = -24576")
         }
         try StoreSchema.format.prepare(writer)
     }

@@ -2,6 +2,26 @@ internal import Foundation
 internal import GRDB
 internal import HealthModel
 
+/// Metadata that equals other metadata only if every byte of its texts is the same.
+///
+/// `String` takes two forms of a letter for equal, such as "é" as one scalar and as two; a sample keeps the form that
+/// its app saved.
+private struct ExactMetadata: Hashable {
+    let metadata: Metadata
+
+    init(_ metadata: Metadata) { self.metadata = metadata }
+
+    static func == (left: Self, right: Self) -> Bool {
+        guard left.metadata == right.metadata else { return false }
+        return left.metadata.allSatisfy { key, value in
+            guard let text = value.string else { return true }
+            return text.utf8.elementsEqual((right.metadata[key]?.string ?? "").utf8)
+        }
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(metadata) }
+}
+
 /// Metadata as sets that samples share: a million heart rates with the same metadata cost a byte or
 /// two each.
 ///
@@ -10,8 +30,8 @@ internal import HealthModel
 final class MetadataSets {
     private let interner: Interner
     private let db: Database
-    private var ids: [Metadata: Int64] = [:]
-    private var last: (metadata: Metadata, id: Int64)?
+    private var ids: [ExactMetadata: Int64] = [:]
+    private var last: (metadata: ExactMetadata, id: Int64)?
     private var contents: [Int64: Metadata] = [:]
     private var uses: [Int64: Int] = [:]
 
@@ -25,14 +45,15 @@ final class MetadataSets {
     /// The row of a set, which one more sample uses; nil for no metadata.
     func use(_ metadata: Metadata) throws -> Int64? {
         if metadata.isEmpty { return nil }
-        if let last, last.metadata == metadata {
+        let exact = ExactMetadata(metadata)
+        if let last, last.metadata == exact {
             uses[last.id, default: 0] += 1
             return last.id
         }
-        let id = try ids[metadata] ?? stored(metadata)
+        let id = try ids[exact] ?? stored(metadata)
         if ids.count >= Self.limit { ids.removeAll(keepingCapacity: true) }
-        ids[metadata] = id
-        last = (metadata, id)
+        ids[exact] = id
+        last = (exact, id)
         uses[id, default: 0] += 1
         return id
     }
@@ -81,7 +102,8 @@ final class MetadataSets {
         let hash = Self.hash(metadata)
         let candidates = try Int64.fetchAll(
             db, kept: "SELECT id FROM metadata_set WHERE hash = ?", arguments: [hash])
-        for id in candidates where try self.metadata(id: id) == metadata { return id }
+        for id in candidates
+        where ExactMetadata(try self.metadata(id: id)) == ExactMetadata(metadata) { return id }
         try db.execute(
             kept: "INSERT INTO metadata_set (hash, uses) VALUES (?, 0)", arguments: [hash])
         let id = db.lastInsertedRowID

@@ -26,7 +26,7 @@ package struct AppleExportReader: ~Copyable {
     private static let mostSkips = 1000
 
     /// Creates a reader at the start of the XML text.
-    package init(_ source: any ByteSource, blockSize: Int = 1 << 20) {
+    package init(_ source: any ByteSource, blockSize: Int = 1 << 18) {
         scanner = XMLScanner(source, blockSize: blockSize)
     }
 

@@ -24,7 +24,7 @@ package struct ImportPipeline: Sendable {
     package func run(
         into sink: any ImportSink, progress: @escaping @Sendable (ImportProgress) -> Void
     ) async throws -> ImportSummary {
-        let queue = BatchQueue(capacity: 2)
+        let queue = BatchQueue(capacity: 1)
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 Self.startThread("import: write") {

@@ -8,7 +8,7 @@ struct ParquetFile {
     private var rows: Int64 = 0
 
     /// The maximum number of rows in a group.
-    private static let rowsPerGroup = 50_000
+    private let rowsPerGroup: Int
 
     private struct Group {
         var rows: Int64
@@ -26,10 +26,12 @@ struct ParquetFile {
     }
 
     /// Begins a file with columns and key-value metadata.
-    init(_ file: AtomicFile, _ columns: [ParquetColumn], facts: [(key: String, value: String)])
-        throws
-    {
+    init(
+        _ file: AtomicFile, _ columns: [ParquetColumn], facts: [(key: String, value: String)],
+        rowsPerGroup: Int = 50_000
+    ) throws {
         self.file = file
+        self.rowsPerGroup = rowsPerGroup
         self.columns = columns
         self.facts = facts
         try write(Array("PAR1".utf8))
@@ -37,7 +39,7 @@ struct ParquetFile {
 
     /// Ends a row after each column has its value.
     mutating func endRow() throws {
-        if columns[0].count >= Self.rowsPerGroup { try endGroup() }
+        if columns[0].count >= rowsPerGroup { try endGroup() }
     }
 
     /// Writes the remaining rows and the footer.

@@ -40,7 +40,7 @@ package struct XMLScanner: ~Copyable {
     /// `keepsText` makes `text` available; `blockSize` is the size of a read, which only tests make
     /// small.
     package init(
-        _ source: any ByteSource, keepsText: Bool = false, blockSize: Int = 1 << 20,
+        _ source: any ByteSource, keepsText: Bool = false, blockSize: Int = 1 << 18,
         longestTag: Int = Self.longestTag
     ) {
         self.keepsText = keepsText

@@ -21,6 +21,8 @@ struct ParquetReader {
     private(set) var facts: [String: String] = [:]
     /// The rows; a cell by the name of its column.
     private(set) var rows: [[String: ParquetCell]] = []
+    /// The number of rows in each row group.
+    private(set) var groups: [Int] = []
 
     private let bytes: [UInt8]
 
@@ -73,6 +75,7 @@ struct ParquetReader {
             for (row, cell) in cells.enumerated() { added[row][column.name] = cell }
         }
         rows += added
+        groups.append(count)
     }
 
     // MARK: Pages
