@@ -26,9 +26,16 @@ extension SyncEngine {
     /// Reads all streams from the beginning, and compares what they bring with the journal if the
     /// remote holds another history than the one that was read.
     ///
-    /// The cursors alone may tell that: a device that never sent anything has no mark.
+    /// The cursors alone may tell that: a device that never sent anything has no mark. It gets one before its
+    /// cursors go, since the next pass may come after a loss, such as when sync is off now.
     func restartStreams() async throws(JournalError) {
-        if try await !holdsKnownHistory() { try await beginVerification() }
+        // In this order: what is lost after the mark was taken is noticed by the mark.
+        let mark = await presentMark()
+        if try await !holdsKnownHistory() {
+            try await beginVerification()
+        } else if try await ledger.historyMark() == nil {
+            try await ledger.keepMark(mark)
+        }
         for stream in try await includedStreams() { try await ledger.resetCursor(stream) }
     }
 

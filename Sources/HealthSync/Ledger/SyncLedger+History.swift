@@ -10,6 +10,14 @@ extension SyncLedger {
         }
     }
 
+    /// Stores the mark of the remote's state.
+    func keepMark(_ mark: Data?) async throws(JournalError) {
+        let remote = remote
+        try await journal.withTransaction { tx in
+            try tx.remote(remote).verification.setMark(mark)
+        }
+    }
+
     /// Whether a verification of other apps' objects is in progress.
     func isVerifying() async throws(JournalError) -> Bool {
         let remote = remote

@@ -109,6 +109,23 @@ extension FoundBySimulation {
         #expect(try await world.step(of: kept.id) == .synced)
     }
 
+    @Test(
+        "a loss after a comparison while sync was off is found by a device that never sent anything"
+    )
+    func lossAfterComparisonOfReader() async throws {
+        let phone = try await SyncWorld.enabled()
+        let drink = try await phone.journal.save(phone.drink(100))
+        await phone.engine.sync(.save)
+        let tablet = try await phone.joinedByTablet()
+        try await tablet.journal.setRemoteEnabled(.health, false)
+        _ = try await tablet.engine.reconcile(in: Self.always)
+        try phone.loseStore()
+        try await tablet.journal.setRemoteEnabled(.health, true)
+        for _ in 1...2 { await tablet.engine.sync(.manual) }
+        #expect(try await tablet.values(.dietaryWater) == [100])
+        #expect(try await tablet.step(of: drink.id) == .synced)
+    }
+
     @Test("a comparison finds a loss on a device that never sent anything")
     func lossBeforeComparisonOfReader() async throws {
         let phone = try await SyncWorld.enabled()
