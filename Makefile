@@ -11,9 +11,8 @@ run: packages
 build: packages
 	swift build
 
-# The tests that start processes go by themselves: Foundation's Process does not bear the thousands of
-# files that all suites at once hold open. So does the simulation, which keeps all processors busy for
-# minutes: tests that wait for an event would run into their time limit beside it.
+# The tests that start processes and the simulation go by themselves: both keep all processors busy for
+# minutes, and tests that wait for an event would run into their time limit beside them.
 test: packages
 	Scripts/install-system-packages --tests
 	swift build --build-tests
