@@ -69,7 +69,7 @@ extension SimulatedWorld {
     private func hide(_ object: String, on device: SimulatedDevice) {
         var names: Set<String> = [object]
         let sample = UUID(uuidString: object).flatMap { truth.everForeign[$0] }
-        if let name = sample?.metadata[MetadataKey.syncIdentifier]?.string { names.insert(name) }
+        if let name = sample.flatMap(Truth.identity) { names.insert(name) }
         truth.hidden[device.name, default: []].formUnion(names)
     }
 

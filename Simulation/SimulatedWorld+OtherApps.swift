@@ -21,7 +21,8 @@ extension SimulatedWorld {
         }
         var metadata: Metadata = [:]
         if dice.chance(40) {
-            metadata[MetadataKey.syncIdentifier] = .string("theirs-\(dice.below(1_000_000))")
+            metadata[MetadataKey.syncIdentifier] = .string(
+                someIdentifier(of: type ?? .dietaryWater))
             metadata[MetadataKey.syncVersion] = 1
         }
         var sample = sample(of: type ?? .dietaryWater, at: date, metadata)
@@ -31,6 +32,14 @@ extension SimulatedWorld {
         try await store.save([sample], app: app)
         truth.noteForeign(sample)
         tell("\(sample.type.name) \(sample.uuid.uuidString.prefix(4))")
+    }
+
+    /// An identifier that is unique for the type, as of an app that numbers the samples of each type from
+    /// 0, or unique by chance.
+    private func someIdentifier(of type: ObjectType) -> String {
+        let number = dice.below(1_000_000)
+        let place = truth.everForeign.values.count { $0.type == type }
+        return "theirs-\(number.isMultiple(of: 2) ? place : 1000 + number)"
     }
 
     /// Another app saves a later version of what it has.

@@ -23,7 +23,7 @@ struct Truth {
     private(set) var everForeign: [UUID: Sample] = [:]
     /// Nutrients whose correlation another app deleted.
     private(set) var leftOfMeals: Set<UUID> = []
-    /// Other apps' samples that the person hid, for each device; by object and by identifier.
+    /// Other apps' samples that the person hid, for each device; by object, and by type and identifier.
     var hidden: [String: Set<String>] = [:]
     /// The types that the person ever denied the app to save.
     var refused: Set<String> = []
@@ -96,6 +96,11 @@ struct Truth {
         let hidden = hidden[device.name] ?? []
         let objects = [sample.uuid] + (sample.members ?? []).map(\.uuid)
         return objects.contains { hidden.contains($0.uuidString) }
-            || sample.metadata[MetadataKey.syncIdentifier]?.string.map(hidden.contains) ?? false
+            || Self.identity(sample).map(hidden.contains) ?? false
+    }
+
+    /// The identifier that another app gave a sample, which is unique for its type.
+    static func identity(_ sample: Sample) -> String? {
+        sample.metadata[MetadataKey.syncIdentifier]?.string.map { "\(sample.type.name) \($0)" }
     }
 }

@@ -64,6 +64,28 @@ struct InboundTests {
         #expect(known == nil)
     }
 
+    @Test("the identifiers of another app are unique for each kind of entry")
+    func identifiersOfKinds() async throws {
+        let weight = world.foreign(try world.weight(80))
+        let drink = world.foreign(try world.drink(100))
+        #expect(try await importForeign(weight, "A", identifier: "1") == .inserted(weight.id))
+        #expect(try await importForeign(drink, "B", identifier: "1") == .inserted(drink.id))
+        let more = world.foreign(try world.drink(200))
+        #expect(
+            try await importForeign(more, "C", identifier: "1", version: 2) == .updated(drink.id))
+        #expect(try await world.journal.entry(weight.id)?.weight?.mass.value == 80)
+        try await world.journal.delete(weight.id)
+        #expect(try await importForeign(weight, "D", identifier: "1") == .ignored)
+        #expect(
+            try await importForeign(more, "E", identifier: "1", version: 3) == .unchanged(drink.id))
+        let known = try await world.journal.withSnapshot { tx in
+            try tx.remote(TestWorld.health).knowledge(
+                ofObject: "F", kind: .drink, bundleIdentifier: "com.example.scale",
+                syncIdentifier: "1")
+        }
+        #expect(!known.isIgnored)
+    }
+
     @Test("AC-25 another app's entry that was deleted here is hidden for good")
     func hidden() async throws {
         let entry = world.foreign(try world.weight(80))

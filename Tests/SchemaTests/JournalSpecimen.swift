@@ -131,13 +131,18 @@ enum JournalSpecimen {
         for number in UInt8(5)...9 { _ = try await journal.save(drink(number, 200)) }
     }
 
+    /// A drink that the scale wrote.
+    static func foreignDrink(_ number: UInt8, _ milliliters: Double) -> JournalEntry {
+        var entry = drink(number, milliliters)
+        entry.header.source = scale
+        return entry
+    }
+
     private static func importForeign(_ journal: Journal) async throws {
         try await journal.withTransaction { tx in
             for number in UInt8(10)...12 {
-                var entry = drink(number, 500)
-                entry.header.source = scale
                 _ = try tx.remote(health).foreign.importEntry(
-                    entry, links: [RemoteLink(object: "object-\(number)")],
+                    foreignDrink(number, 500), links: [RemoteLink(object: "object-\(number)")],
                     syncIdentifier: "scale-\(number)", syncVersion: 3)
             }
             try tx.remote(health).cursors.set("drink", to: Data([1, 2, 3]))
@@ -149,8 +154,7 @@ enum JournalSpecimen {
         try await journal.delete(id(11))
         // One has a note; of another one that is gone only the note is left.
         try await journal.setNote("from the fountain", on: id(12))
-        var gone = drink(13, 400)
-        gone.header.source = scale
+        var gone = foreignDrink(13, 400)
         gone.header.note = "warm"
         let entry = gone
         try await journal.withTransaction { tx in

@@ -25,6 +25,19 @@ struct SchemaTests {
         }
     }
 
+    @Test("a journal of every release knows other apps' entries by their identifiers")
+    func identifiers() async throws {
+        for fixture in SchemaFixture.all(.journal) {
+            try await withFolder { folder in
+                let journal = try JournalSpecimen.open(try fixture.unpack(into: folder))
+                let hidden = try await journal.importForeign(11, as: "new-11")
+                #expect(hidden == .ignored, "\(fixture.name)")
+                let known = try await journal.importForeign(12, as: "new-12")
+                #expect(known == .updated(JournalSpecimen.id(12)), "\(fixture.name)")
+            }
+        }
+    }
+
     @Test("a health store of every release is brought up to date with all it holds")
     func stores() async throws {
         #expect(!SchemaFixture.all(.store).isEmpty)
@@ -113,6 +126,19 @@ struct SchemaTests {
             `make fixtures NEXT=\(kind.rawValue)`.
             If it was not released yet: run `make fixtures`.
             """)
+    }
+}
+
+extension Journal {
+    /// Imports a further version of the scale's drink with a number, as another object.
+    fileprivate func importForeign(_ number: UInt8, as object: String) async throws
+        -> ImportOutcome
+    {
+        try await withTransaction { tx in
+            try tx.remote(JournalSpecimen.health).foreign.importEntry(
+                JournalSpecimen.foreignDrink(number, 550), links: [RemoteLink(object: object)],
+                syncIdentifier: "scale-\(number)", syncVersion: 4)
+        }
     }
 }
 

@@ -32,14 +32,16 @@ extension JournalRemote {
         try describe(try tx.entries.find(entry))
     }
 
-    /// The state of the entry of an object, found by the object or by its source's own identifier.
+    /// The state of the entry of an object, found by the object or by its source's own identifier, which
+    /// is unique for each kind of entry.
     package func knowledge(
-        ofObject object: String, bundleIdentifier: String? = nil, syncIdentifier: String? = nil
+        ofObject object: String, kind: EntryKind? = nil, bundleIdentifier: String? = nil,
+        syncIdentifier: String? = nil
     ) throws -> EntryKnowledge {
-        let stored = try foreign.entry(object, bundleIdentifier, syncIdentifier)
+        let stored = try foreign.entry(object, kind, bundleIdentifier, syncIdentifier)
         var knowledge = try describe(stored)
         let isHidden = try HiddenObjectTable(tx: tx).contains(
-            object, bundleIdentifier, syncIdentifier, at: row)
+            object, bundleIdentifier, syncIdentifier, type: kind?.rawValue, at: row)
         if isHidden { knowledge.isIgnored = true }
         return knowledge
     }

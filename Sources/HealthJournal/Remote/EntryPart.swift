@@ -48,12 +48,13 @@ public enum EntryPart: Hashable, Sendable, Codable {
         }
     }
 
-    /// The name of the part's nutrient; empty for other parts.
+    /// The type within which a source's own identifier of the object is unique: the name of the nutrient,
+    /// or the kind of entry.
     ///
-    /// A source may give a meal and its nutrients one identifier, which is unique only for each
-    /// type.
-    var nutrientName: String {
-        if case .nutrient(let type, _) = self { type.name } else { "" }
+    /// A source may give a meal and its nutrients one identifier, or number its weights and its drinks
+    /// from 1 each.
+    func identityType(in kind: EntryKind) -> String {
+        if case .nutrient(let type, _) = self { type.name } else { kind.rawValue }
     }
 }
 

@@ -34,8 +34,8 @@ package struct ForeignEntries {
 
     /// Imports another app's entry, once.
     ///
-    /// The entry is found by its objects, or by the identifier that its source gave it. The identity
-    /// in the header is used for a new entry only.
+    /// The entry is found by its objects, or by the identifier that its source gave it, which is unique
+    /// for each kind of entry. The identity in the header is used for a new entry only.
     ///
     /// - Parameters:
     ///   - given: The entry; its source must be foreign.
@@ -55,16 +55,19 @@ package struct ForeignEntries {
             throw JournalError.invalid(
                 field: "source", reason: "An import needs another app and an object.")
         }
-        let bundle = entry.header.source.bundleIdentifier
+        let place = ForeignPlace(
+            remote: remote.row, bundle: entry.header.source.bundleIdentifier, kind: entry.kind)
         for link in links
-        where try hidden.contains(link.object, bundle, syncIdentifier, at: remote.row) {
+        where try hidden.contains(
+            link.object, place.bundle, syncIdentifier, type: place.kind.rawValue, at: remote.row)
+        {
             return .ignored
         }
-        guard let known = try known(links, bundle, syncIdentifier) else {
+        guard let known = try known(links, at: place, syncIdentifier) else {
             entry.header.note = try entry.header.note ?? tx.notes.takeDetached(for: entry)
             let rowID = try tx.entries.insert(entry)
             try remote.links.set(links, rowID)
-            try objects.identify(rowID, object, bundle, syncIdentifier, syncVersion)
+            try objects.identify(rowID, object, at: place, syncIdentifier, syncVersion)
             try tx.originals.attachWaitingCopy(to: entry, rowID, at: remote)
             try tx.changes.append(.imported, entry.id, entry.kind, entry.header.version)
             return .inserted(entry.id)
@@ -75,7 +78,7 @@ package struct ForeignEntries {
             throw JournalError.invalid(
                 field: "kind", reason: "The object \(object) became another kind of thing.")
         }
-        return try update(known, old, with: entry, links, (bundle, syncIdentifier, syncVersion))
+        return try update(known, old, with: entry, links, (place, syncIdentifier, syncVersion))
     }
 
     /// Deletes another app's entry because its source deleted it.
@@ -109,49 +112,52 @@ package struct ForeignEntries {
         return try hidden.clear(remote.row)
     }
 
-    /// Whether the journal has an entry for objects of another app.
-    package func presence(of objects: [ForeignObject], from bundle: String) throws
-        -> ForeignPresence
-    {
-        let owners = try self.objects.owners(of: objects, from: bundle).values
-        let place = ForeignPlace(remote: remote.row, bundle: bundle)
+    /// Whether the journal has an entry of a kind for objects of another app.
+    package func presence(
+        of objects: [ForeignObject], of kind: EntryKind, from bundle: String
+    ) throws -> ForeignPresence {
+        let place = ForeignPlace(remote: remote.row, bundle: bundle, kind: kind)
+        let owners = try self.objects.owners(of: objects, at: place).values
         let isHidden =
             try owners.contains(where: \.isDeleted)
             || hidden.containsAny(of: objects, at: place)
         return isHidden ? .hidden : owners.isEmpty ? .unknown : .known
     }
 
-    /// The entry that an object represents, or that has its source's own identifier.
-    func entry(_ object: String, _ bundle: String?, _ identifier: String?) throws -> StoredEntry? {
+    /// The entry that an object represents, or the one of a kind that has its source's own identifier.
+    func entry(
+        _ object: String, _ kind: EntryKind?, _ bundle: String?, _ identifier: String?
+    ) throws -> StoredEntry? {
         try tx.entries.find(
             where: """
                 e.id = coalesce(
                     (SELECT entry FROM link WHERE object = ? AND remote = ?),
                     (SELECT entry FROM foreign_identity
-                        WHERE identifier = ? AND bundle = ? AND type = ''))
-                """, [object, remote.row, identifier, bundle]
+                        WHERE identifier = ? AND bundle = ? AND type = ?))
+                """, [object, remote.row, identifier, bundle, kind?.rawValue]
         ).first
     }
 
-    private func known(_ links: [RemoteLink], _ bundle: String, _ identifier: String?) throws
-        -> StoredEntry?
-    {
+    private func known(
+        _ links: [RemoteLink], at place: ForeignPlace, _ identifier: String?
+    ) throws -> StoredEntry? {
         for link in links {
-            if let known = try entry(link.object, bundle, identifier) { return known }
+            let known = try entry(link.object, place.kind, place.bundle, identifier)
+            if let known { return known }
         }
         return nil
     }
 
     private func update(
         _ known: StoredEntry, _ old: JournalEntry, with entry: JournalEntry, _ links: [RemoteLink],
-        _ identity: (bundle: String, identifier: String?, version: Int)
+        _ identity: (place: ForeignPlace, identifier: String?, version: Int)
     ) throws -> ImportOutcome {
         let version = try objects.version(of: known.rowID, under: identity.identifier)
         if let version, version > identity.version { return .unchanged(known.uuid) }
         try remote.links.set(links, known.rowID)
         if let object = links.first?.object {
             try objects.identify(
-                known.rowID, object, identity.bundle, identity.identifier, identity.version)
+                known.rowID, object, at: identity.place, identity.identifier, identity.version)
         }
         var changed = entry
         changed.header.note = entry.header.note ?? old.header.note

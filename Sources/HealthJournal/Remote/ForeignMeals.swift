@@ -29,8 +29,9 @@ package struct ForeignMeals {
             throw JournalError.invalid(
                 field: "source", reason: "An import needs another app and a nutrient.")
         }
-        let bundle = given.header.source.bundleIdentifier
-        var owners = try objectTable.owners(of: objects, from: bundle)
+        let place = ForeignPlace(
+            remote: remote.row, bundle: given.header.source.bundleIdentifier, kind: .food)
+        var owners = try objectTable.owners(of: objects, at: place)
         if let own = owners.values.first(where: { !$0.isForeign }) { return .own(own.uuid) }
         let apart = try copied(owners, arrival)
         for (object, owner) in apart {
@@ -44,9 +45,7 @@ package struct ForeignMeals {
         guard rest.contains(where: { !$0.isWhole }) || apart.isEmpty else {
             return .unchanged(apart.values.first?.uuid ?? given.header.id)
         }
-        return try join(
-            rest, arrival, of: owners, given,
-            at: ForeignPlace(remote: remote.row, bundle: bundle))
+        return try join(rest, arrival, of: owners, given, at: place)
     }
 
     /// Removes an object from another app's meal because its source removed it; a meal without any

@@ -5,7 +5,7 @@ enum JournalMigration {
     /// All steps in order.
     static let all: [DatabaseFormat.Migration] = [
         entries, remotes, personal, originals, history, imports, body, records,
-        measurements,
+        measurements, identities,
     ]
 
     /// The application identifier is "HJRN".

@@ -1,10 +1,11 @@
 internal import Foundation
 internal import GRDB
 
-/// The remote and the app of other apps' objects.
+/// The remote, the app and the kind of entry of other apps' objects.
 struct ForeignPlace {
     var remote: Int64
     var bundle: String
+    var kind: EntryKind
 }
 
 /// The table `foreign_identity` with `link`: the entries that other apps' objects represent.
@@ -14,14 +15,17 @@ struct ForeignObjectTable {
 
     /// The entries that objects represent, by the object: found by the object or by its source's own
     /// identifier.
-    func owners(of objects: [ForeignObject], from bundle: String) throws -> [String: StoredEntry] {
+    func owners(of objects: [ForeignObject], at place: ForeignPlace) throws -> [String: StoredEntry]
+    {
         var rowIDs = try rows(of: objects.map(\.object))
         for object in objects where rowIDs[object.object] == nil && object.syncIdentifier != nil {
             rowIDs[object.object] = try tx.row(
                 """
                 SELECT entry FROM foreign_identity
                 WHERE identifier = ? AND bundle = ? AND type = ?
-                """, [object.syncIdentifier, bundle, object.part.nutrientName])?["entry"]
+                """,
+                [object.syncIdentifier, place.bundle, object.part.identityType(in: place.kind)]
+            )?["entry"]
         }
         var entries: [Int64: StoredEntry] = [:]
         for rowID in Set(rowIDs.values) {
@@ -60,7 +64,7 @@ struct ForeignObjectTable {
         return ForeignMeal(objects, of: food.items)
     }
 
-    /// Replaces the objects of an entry.
+    /// Replaces the objects of a meal.
     ///
     /// The identifiers of removed objects stay with the entry.
     func set(_ objects: [ForeignObject], _ entry: Int64) throws {
@@ -75,7 +79,7 @@ struct ForeignObjectTable {
                 WHERE e.id = ?
                 """,
                 [
-                    object.object, object.part.nutrientName, object.syncIdentifier,
+                    object.object, object.part.identityType(in: .food), object.syncIdentifier,
                     object.syncVersion, entry,
                 ])
         }
@@ -83,7 +87,8 @@ struct ForeignObjectTable {
 
     /// Replaces the identifiers of an entry by one; without an identifier nothing changes.
     func identify(
-        _ entry: Int64, _ object: String, _ bundle: String, _ identifier: String?, _ version: Int
+        _ entry: Int64, _ object: String, at place: ForeignPlace, _ identifier: String?,
+        _ version: Int
     ) throws {
         guard let identifier, !identifier.isEmpty else { return }
         try tx.run("DELETE FROM foreign_identity WHERE entry = ?", [entry])
@@ -91,8 +96,8 @@ struct ForeignObjectTable {
             """
             INSERT OR REPLACE INTO foreign_identity
                 (entry, object, type, bundle, identifier, version)
-            VALUES (?, ?, '', ?, ?, ?)
-            """, [entry, object, bundle, identifier, version])
+            VALUES (?, ?, ?, ?, ?, ?)
+            """, [entry, object, place.kind.rawValue, place.bundle, identifier, version])
     }
 
     /// The version of an entry under an identifier; nil if it does not have the identifier.

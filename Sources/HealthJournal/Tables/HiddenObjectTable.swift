@@ -4,20 +4,21 @@ internal import GRDB
 /// The tables `ignored_object` and `ignored_identity`: other apps' objects that the person hid.
 ///
 /// An object is hidden by its own identifier and by its source's sync identifier, so that it stays
-/// hidden when its source replaces it.
+/// hidden when its source replaces it. A sync identifier of a journal that did not store its type yet
+/// has an empty one, and hides objects of each type.
 struct HiddenObjectTable {
     let tx: JournalTransaction
 
     /// Whether an object is hidden at a remote.
     func contains(
-        _ object: String, _ bundle: String?, _ identifier: String?, type: String = "",
+        _ object: String, _ bundle: String?, _ identifier: String?, type: String?,
         at remote: Int64
     ) throws -> Bool {
         try tx.number(
             """
             SELECT EXISTS (SELECT 1 FROM ignored_object WHERE object = ? AND remote = ?)
                 OR EXISTS (SELECT 1 FROM ignored_identity
-                    WHERE identifier = ? AND bundle = ? AND type = ?)
+                    WHERE identifier = ? AND bundle = ? AND type IN (?, ''))
             """, [object, remote, identifier, bundle, type]) == 1
     }
 
@@ -28,7 +29,7 @@ struct HiddenObjectTable {
         return try objects.contains { object in
             try contains(
                 object.object, place.bundle, object.syncIdentifier,
-                type: object.part.nutrientName, at: place.remote)
+                type: object.part.identityType(in: place.kind), at: place.remote)
         }
     }
 
@@ -51,7 +52,7 @@ struct HiddenObjectTable {
                 """
                 INSERT OR IGNORE INTO ignored_identity (bundle, identifier, type)
                 VALUES (?, ?, ?)
-                """, [place.bundle, identifier, object.part.nutrientName])
+                """, [place.bundle, identifier, object.part.identityType(in: place.kind)])
         }
     }
 

@@ -20,7 +20,7 @@ extension JournalRemote {
             try knowledge(of: own.entry.id)
         case .foreign(let foreign):
             try knowledge(
-                ofObject: foreign.object,
+                ofObject: foreign.object, kind: foreign.entry.kind,
                 bundleIdentifier: foreign.entry.header.source.bundleIdentifier,
                 syncIdentifier: foreign.syncIdentifier)
         case .removed(let removal):

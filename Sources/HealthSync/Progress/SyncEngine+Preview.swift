@@ -89,7 +89,9 @@ extension JournalRemote {
         case .record(let record): return record.isDeleted ? nil : try place(ofOwn: record.id)
         case .foreign(let foreign):
             let bundle = foreign.entry.header.source.bundleIdentifier
-            return switch try self.foreign.presence(of: foreign.objects, from: bundle) {
+            let presence = try self.foreign.presence(
+                of: foreign.objects, of: foreign.entry.kind, from: bundle)
+            return switch presence {
             case .hidden: .keptOut
             case .known: .known
             case .unknown: .new

@@ -31,6 +31,29 @@ struct FoundBySimulation {
         #expect(try await world.journal.status(of: .health).parked == 0)
     }
 
+    @Test("an app that numbers its weights, drinks and meals from 1 each loses none of them")
+    func identifiersOfEachType() async throws {
+        let world = try await SyncWorld.enabled()
+        let app = world.otherApp("com.example.scale")
+        let sync: [String: Any] = [HKMetadataKeySyncIdentifier: "1", HKMetadataKeySyncVersion: 1]
+        func sample(_ type: HKQuantityTypeIdentifier, _ value: Double, _ unit: HKUnit)
+            -> HKQuantitySample
+        {
+            HKQuantitySample(
+                type: HKQuantityType(type), quantity: HKQuantity(unit: unit, doubleValue: value),
+                start: world.clock.now, end: world.clock.now, metadata: sync)
+        }
+        try await app.save([
+            sample(.bodyMass, 80, .gramUnit(with: .kilo)),
+            sample(.dietaryWater, 300, .literUnit(with: .milli)),
+            sample(.dietaryEnergyConsumed, 120, .kilocalorie()),
+        ])
+        await world.engine.sync(.manual)
+        let kinds = try await world.entries([.weight, .drink, .food]).map(\.kind)
+        #expect(Set(kinds) == [.weight, .drink, .food])
+        #expect(kinds.count == 3)
+    }
+
     @Test("a death between an edit's save and its cleaning up leaves nothing of what it replaced")
     func remainsAreRemoved() async throws {
         let first = try await SyncWorld.enabled()
