@@ -15,13 +15,13 @@ public import Logging
 public actor SyncEngine {
     nonisolated let remote: any SyncRemote
     nonisolated let ledger: SyncLedger
+    nonisolated let history: HistoryCheck
     nonisolated let companion: (any SyncCompanion)?
     nonisolated let now: @Sendable () -> Date
     private let probe: SyncProbe?
     private let logger: Logger
     private var machine: SyncStateMachine
-    private var waiters: [CheckedContinuation<SyncReport, Never>] = []
-    private var nextWaiters: [CheckedContinuation<SyncReport, Never>] = []
+    private var waiters = PassWaiters()
     /// What of the remote is observed now.
     var observation = RemoteObservation()
     /// Hears of each batch that was applied.
@@ -60,6 +60,7 @@ public actor SyncEngine {
         self.probe = probe
         self.logger = logger
         ledger = SyncLedger(journal: journal, remote: remote.id, retryPolicy: retryPolicy)
+        history = HistoryCheck(remote: remote, ledger: ledger)
         machine = SyncStateMachine(streams: remote.streams)
     }
 
@@ -77,13 +78,9 @@ public actor SyncEngine {
         let isRunning = !machine.isIdle
         let actions = machine.receive(.requested(trigger))
         return await withCheckedContinuation { continuation in
-            if isRunning {
-                nextWaiters.append(continuation)
-            } else {
-                waiters.append(continuation)
-                // A pass belongs to all who asked for it: nobody's cancellation ends it.
-                Task { await run(actions) }
-            }
+            waiters.add(continuation, duringPass: isRunning)
+            // A pass belongs to all who asked for it: nobody's cancellation ends it.
+            if !isRunning { Task { await run(actions) } }
         }
     }
 
@@ -112,15 +109,15 @@ public actor SyncEngine {
     /// Streams that the person excluded from the import stay where they are.
     /// What is in the journal already is recognised; what the person hid stays hidden. Entries that
     /// the remote lost are sent again.
-    public func forgetCursors() async throws(JournalError) { try await restartStreams() }
+    public func forgetCursors() async throws(JournalError) { try await history.restartStreams() }
 
-    /// The streams that the person wants to be read.
-    nonisolated func includedStreams() async throws(JournalError) -> [StreamName] {
-        var included: [StreamName] = []
-        for stream in remote.streams where try await ledger.isIncluded(stream, of: remote) {
-            included.append(stream)
-        }
-        return included
+    /// Whether the remote holds the history that the journal's cursors belong to.
+    ///
+    /// It does not after it was restored from an older copy, replaced or made anew; the next pass
+    /// then reads everything and sends again what is gone. A remote that cannot be read now is
+    /// taken to hold it.
+    public nonisolated func holdsKnownHistory() async throws(JournalError) -> Bool {
+        try await history.holdsKnownHistory()
     }
 
     private func run(_ first: [SyncAction]) async {
@@ -129,7 +126,7 @@ public actor SyncEngine {
             actions.removeFirst()
             if case .finish(let report) = action {
                 // Taken first: who asks from now on waits for another pass.
-                let done = takeWaiters()
+                let done = waiters.take()
                 // Where it cannot be noted, the next pass notes it.
                 if report.unavailable == nil { try? await ledger.notePass() }
                 finish(report, for: done)
@@ -141,7 +138,7 @@ public actor SyncEngine {
                 machine.breakOff()
                 var report = SyncReport()
                 report.unavailable = SyncReason(.passBrokenOff)
-                finish(report, for: takeWaiters() + takeWaiters())
+                finish(report, for: waiters.takeAll())
                 return
             }
         }
@@ -150,12 +147,7 @@ public actor SyncEngine {
     /// Lets the pass that is under way end after its present step; what it did stays.
     public func stop() { _ = machine.receive(.stopRequested) }
 
-    private func takeWaiters() -> [CheckedContinuation<SyncReport, Never>] {
-        defer { (waiters, nextWaiters) = (nextWaiters, []) }
-        return waiters
-    }
-
-    private func finish(_ given: SyncReport, for done: [CheckedContinuation<SyncReport, Never>]) {
+    private func finish(_ given: SyncReport, for done: [PassWaiters.Waiter]) {
         var report = given
         report.inbound.importedEntries = []
         if report.unavailable == nil {
@@ -200,12 +192,12 @@ public actor SyncEngine {
                 return .pullFailed(error)
             }
         case .resetCursor(let stream):
-            try await beginVerification(of: stream)
+            try await history.beginVerification(of: stream)
             return .cursorReset
         case .apply(let stream, let batch, let cursor):
             let counts = try await ledger.apply(
                 batch, of: stream, kinds: remote.kinds(of: stream),
-                visibleSince: try await visibleStart(of: stream, after: batch),
+                visibleSince: try await history.visibleStart(of: stream, after: batch),
                 pulledFrom: cursor)
             onApply?(stream, batch)
             return .applied(counts)
@@ -213,9 +205,10 @@ public actor SyncEngine {
             let due = try await ledger.due(at: now())
             return .loaded(due.operations, conflicts: due.conflicts)
         case .push(let operations, let isHistoryVerified):
-            let before = try await stateBeforePush(isHistoryVerified: isHistoryVerified)
+            let before = try await history.stateBeforePush(isHistoryVerified: isHistoryVerified)
             let outcomes = await remote.push(operations)
-            return .pushed(outcomes, mark: await mark(after: operations, outcomes, before: before))
+            let mark = await history.mark(after: operations, outcomes, before: before)
+            return .pushed(outcomes, mark: mark)
         case .record(let results, let mark):
             return .recorded(try await ledger.record(results, at: now(), mark: mark))
         case .finish:
@@ -230,7 +223,7 @@ public actor SyncEngine {
         let availability = await remote.availability()
         guard availability == .available else { return .availability(availability) }
         if unparks { try await ledger.unpark(await remote.permittedKinds()) }
-        let isVerified = try await verifyHistory()
+        let isVerified = try await history.verify()
         try await ledger.catchUp(with: remote)
         return .availability(.available, isHistoryVerified: isVerified)
     }

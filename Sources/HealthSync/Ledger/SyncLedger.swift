@@ -52,6 +52,15 @@ struct SyncLedger: Sendable {
         }
     }
 
+    /// The streams of the remote that the person wants to be read.
+    func includedStreams(of target: any SyncRemote) async throws(JournalError) -> [StreamName] {
+        var included: [StreamName] = []
+        for stream in target.streams where try await isIncluded(stream, of: target) {
+            included.append(stream)
+        }
+        return included
+    }
+
     /// When the next operation is due; nil if none is pending.
     func nextAttempt() async throws(JournalError) -> Date? {
         let remote = remote

@@ -25,7 +25,7 @@ extension SyncEngine {
     private func importHistory(_ listener: AsyncStream<SyncProgress>.Continuation) async {
         let everything = DateInterval(start: .distantPast, end: .distantFuture)
         var expected: [StreamName: Int] = [:]
-        for stream in (try? await includedStreams()) ?? [] {
+        for stream in (try? await ledger.includedStreams(of: remote)) ?? [] {
             let listing = try? await remote.objects(of: stream, in: everything)
             expected[stream] = listing?.objects.count ?? 0
         }
@@ -47,7 +47,7 @@ extension SyncEngine {
     /// Whether a stream was never read to its end, so that the remote may hold entries that nobody
     /// has counted.
     public nonisolated func hasUnreadHistory() async throws(JournalError) -> Bool {
-        for stream in try await includedStreams()
+        for stream in try await ledger.includedStreams(of: remote)
         where try await ledger.cursor(stream) == nil { return true }
         return false
     }
@@ -70,49 +70,6 @@ extension SyncEngine {
     ///   imported from their beginning. Streams without a permission request so far are not
     ///   included.
     public func skipImport() async -> [StreamName: SyncReason] {
-        var unreadable: [StreamName: SyncReason] = [:]
-        for stream in remote.streams {
-            do throws(PullError) {
-                try await skip(stream)
-            } catch .notPermitted {
-                continue
-            } catch {
-                unreadable[stream] = error.reason
-            }
-        }
-        return unreadable
-    }
-
-    private func skip(_ stream: StreamName) async throws(PullError) {
-        do throws(JournalError) {
-            guard try await ledger.isIncluded(stream, of: remote),
-                try await ledger.cursor(stream) == nil
-            else { return }
-        } catch {
-            throw .temporary(reason: SyncReason(.journalUnreadable))
-        }
-        var own: [InboundChange] = []
-        var batch = try await remote.pull(stream, after: nil)
-        own += batch.ownChanges
-        while batch.hasMore {
-            batch = try await remote.pull(stream, after: batch.cursor)
-            own += batch.ownChanges
-        }
-        // One transaction, so that the history is skipped completely or not at all.
-        let end = PullBatch(changes: own, cursor: batch.cursor, hasMore: false)
-        do throws(JournalError) {
-            _ = try await ledger.apply(
-                end, of: stream, kinds: [], visibleSince: nil, pulledFrom: nil)
-        } catch {
-            throw .temporary(reason: SyncReason(.journalUnwritable))
-        }
-    }
-}
-
-extension PullBatch {
-    fileprivate var ownChanges: [InboundChange] {
-        changes.filter { change in
-            if case .own = change { true } else { false }
-        }
+        await ImportSkip(remote: remote, ledger: ledger).skipAll()
     }
 }

@@ -16,21 +16,8 @@ extension SyncEngine {
         try await forgetCursors()
         var report = await sync(.manual)
         guard report.unavailable == nil else { return report }
-        var missing: Set<String> = []
-        for stream in try await includedStreams()
-        where report.unreadable[stream] == nil && !report.unasked.contains(stream) {
-            let before = try await ledger.linkedObjects(
-                of: Set(EntryKind.allCases), in: interval)
-            do throws(PullError) {
-                guard let listing = try await remote.objects(of: stream, in: interval) else {
-                    continue
-                }
-                let inside = try await inside(listing)
-                missing.formUnion(before.missing(from: listing, inside: inside))
-            } catch {
-                report.unreadable[stream] = error.reason
-            }
-        }
+        let missing = try await FullComparison(remote: remote, ledger: ledger)
+            .missing(in: interval, &report)
         guard !missing.isEmpty else { return report }
         let second = await sync(.manual)
         guard second.unavailable == nil else { return second }
@@ -38,13 +25,5 @@ extension SyncEngine {
         report.inbound += second.inbound
         report.inbound += counts
         return report
-    }
-
-    private func inside(_ listing: ObjectListing) async throws(PullError) -> LinkedObjects {
-        do throws(JournalError) {
-            return try await ledger.linkedObjects(of: listing.kinds, in: listing.interval)
-        } catch {
-            throw .temporary(reason: SyncReason(.journalUnreadable))
-        }
     }
 }

@@ -1,13 +1,14 @@
 internal import Foundation
-public import HealthJournal
+internal import HealthJournal
 
-extension SyncEngine {
-    /// Whether the remote holds the history that the journal's cursors belong to.
-    ///
-    /// It does not after it was restored from an older copy, replaced or made anew; the next pass
-    /// then reads everything and sends again what is gone. A remote that cannot be read now is
-    /// taken to hold it.
-    public nonisolated func holdsKnownHistory() async throws(JournalError) -> Bool {
+/// Detects whether a remote has lost what was read from it or pushed to it.
+struct HistoryCheck: Sendable {
+    let remote: any SyncRemote
+    let ledger: SyncLedger
+
+    /// Whether the remote holds the history that the journal's cursors belong to; true where it cannot
+    /// be read now.
+    func holdsKnownHistory() async throws(JournalError) -> Bool {
         var marks = [try await ledger.historyMark()]
         for stream in remote.streams { marks.append(try await ledger.cursor(stream)) }
         for mark in marks.compactMap({ $0 }) where await recognizes(mark) == false { return false }
@@ -16,7 +17,7 @@ extension SyncEngine {
 
     /// Compares everything where the remote has lost what was pushed to it; says whether the
     /// remote could tell.
-    func verifyHistory() async throws(JournalError) -> Bool {
+    func verify() async throws(JournalError) -> Bool {
         guard let mark = try await ledger.historyMark() else { return true }
         guard let isKnown = await recognizes(mark) else { return false }
         if !isKnown { try await beginVerification() }
@@ -36,7 +37,9 @@ extension SyncEngine {
         } else if try await ledger.historyMark() == nil {
             try await ledger.keepMark(mark)
         }
-        for stream in try await includedStreams() { try await ledger.resetCursor(stream) }
+        for stream in try await ledger.includedStreams(of: remote) {
+            try await ledger.resetCursor(stream)
+        }
     }
 
     /// Reads all streams from the beginning, and compares what they bring with the journal.
@@ -126,7 +129,7 @@ extension SyncEngine {
         }
     }
 
-    private nonisolated func recognizes(_ mark: Data) async -> Bool? {
+    private func recognizes(_ mark: Data) async -> Bool? {
         do throws(PullError) {
             return try await remote.recognizes(mark)
         } catch {
