@@ -53,7 +53,7 @@ package final class ShortSession {
         try await journal.setRemoteEnabled(.health, true)
         // Somebody who looked in before: of the days only the last two are read.
         let today = try await journal.today()
-        try await journal.updateActivity(of: today) { _ in DailyActivity(day: today, steps: 1) }
+        try await journal.activity.update(of: today) { _ in DailyActivity(day: today, steps: 1) }
         await scheduler.start()
         let header = journal.newHeader()
         _ = try await journal.save(

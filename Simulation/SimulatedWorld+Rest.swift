@@ -34,7 +34,7 @@ extension SimulatedWorld {
             device.faultPlan.setFailures(percent: 0)
             device.relaunch()
             try await device.journal.setRemoteEnabled(.health, true)
-            try await device.journal.retryFailed(at: .health)
+            try await device.journal.outbox(of: .health).retryFailed()
         }
         while bottle.isWaiting { try await bottleSends() }
     }

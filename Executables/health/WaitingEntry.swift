@@ -15,7 +15,7 @@ struct WaitingEntry: Hashable, Sendable {
 
     /// All operations of the outbox, in the order in which they were created.
     static func all(in journal: Journal) async throws -> [WaitingEntry] {
-        try await journal.pendingOperations(for: .health).map(WaitingEntry.init)
+        try await journal.outbox(of: .health).operations().map(WaitingEntry.init)
     }
 
     private init(_ operation: PendingOperation) {

@@ -83,7 +83,7 @@ extension FullBackup {
         with saved: FullBackup, _ betweenCommits: @escaping @Sendable () throws -> Void
     ) async throws {
         let (store, savedStore) = (store, saved.store)
-        try await journal.replaceContents(with: saved.journal) {
+        try await journal.file.replaceContents(with: saved.journal) {
             try store.replaceContents(with: savedStore)
             try betweenCommits()
         }
@@ -96,7 +96,7 @@ extension FullBackup {
         let result = Mutex(FullRestoreReport())
         let (store, savedStore) = (store, saved.store)
         do {
-            try await journal.merge(saved.journal) { counts in
+            try await journal.file.merge(saved.journal) { counts in
                 try store.merge(savedStore) { samples in
                     result.withLock { $0 = FullRestoreReport(counts, samples: samples) }
                     if isPreview { throw RolledBack() }
@@ -113,7 +113,7 @@ extension FullBackup {
     /// The counts of the backup's contents.
     private func contents() async throws -> FullRestoreReport {
         var report = FullRestoreReport()
-        report.entries = try await journal.contents().entries.count
+        report.entries = try await JournalContents.read(from: journal).entries.count
         report.samples = try await store.countsByType().values.reduce(0, +)
         return report
     }
@@ -138,7 +138,7 @@ extension FullBackup {
         let store = try opened {
             try HealthStore(at: .file(URL(fileURLWithPath: folder.path(.store))))
         }
-        guard try await journal.checkForeignFile().isEmpty else {
+        guard try await journal.file.checkAsForeign().isEmpty else {
             throw FullBackupError.damaged("journal")
         }
         guard try await store.checkForeignFile().isEmpty else {

@@ -26,6 +26,10 @@ internal import GRDB
 /// - ``summary(of:)``
 /// - ``changes(after:limit:)``
 /// - ``commits()``
+/// ### Parts
+/// - ``goals``
+/// - ``settings``
+/// - ``outbox(of:)``
 public final class Journal: Sendable {
     /// The place of a journal's database.
     public enum Location: Hashable, Sendable {
@@ -90,17 +94,6 @@ public final class Journal: Sendable {
                 defer { do { try db.commit() } catch { try? db.rollback() } }
                 return try body(
                     JournalTransaction(db: db, environment: environment, isReadOnly: true))
-            }
-        } catch {
-            throw JournalError(error, path: storage.path)
-        }
-    }
-
-    /// SQLite's synchronous mode of commits: 2 is FULL.
-    package func synchronousMode() async throws(JournalError) -> Int {
-        do {
-            return try await storage.writer.writeWithoutTransaction { db in
-                try Int.fetchOne(db, sql: "PRAGMA synchronous") ?? -1
             }
         } catch {
             throw JournalError(error, path: storage.path)

@@ -268,7 +268,7 @@ struct ReadingTests {
     @Test("a day begins at the person's hour")
     func startOfDay() async throws {
         let fixture = try AssistantFixture()
-        try await fixture.journal.setDayBoundary(DayBoundary(startHour: 4))
+        try await fixture.journal.settings.setDayBoundary(DayBoundary(startHour: 4))
         let day = AssistantFixture.today.advanced(by: -1)
         try await fixture.store.ingest([
             try Samples.quantity(.stepCount, 100, from: fixture.time(day, 3), minutes: 30),

@@ -34,7 +34,7 @@ struct BackupWorld {
     /// Fills a world with something in each part.
     func filled() async throws -> BackupWorld {
         try await logWeight(80)
-        try await journal.setSetting("import.timeZone", to: "Europe/Vienna")
+        try await journal.settings.set("import.timeZone", to: "Europe/Vienna")
         try await journal.setRemoteEnabled("health", true)
         try store.setDecisions(
             share: [.bodyMass: .granted], read: [.bodyMass: .granted], app: Self.scale)
@@ -66,7 +66,9 @@ struct BackupWorld {
     }
 
     /// The dates and contents of all entries.
-    func entries() async throws -> [JournalEntry] { try await journal.contents().entries }
+    func entries() async throws -> [JournalEntry] {
+        try await JournalContents.read(from: journal).entries
+    }
 
     // MARK: Samples
 

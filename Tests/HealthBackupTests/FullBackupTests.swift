@@ -31,7 +31,7 @@ struct FullBackupTests {
         #expect(try await samples == old.samples())
         #expect(samples.contains { $0.members?.count == 1 })
         #expect(try await new.entries() == old.entries())
-        #expect(try await new.journal.setting("import.timeZone") == "Europe/Vienna")
+        #expect(try await new.journal.settings.value("import.timeZone") == "Europe/Vienna")
         #expect(try await new.journal.status(of: "health").isEnabled)
         #expect(try new.store.characteristic(.biologicalSex) == .number(1))
         #expect(try new.store.preferredUnit(for: .bodyMass) == .pound)
@@ -66,7 +66,7 @@ struct FullBackupTests {
         try await new.logWeight(99)
         try await new.store.ingest([BackupWorld.weight(99, at: 50)])
         try new.store.setPreferredUnit(.gram(), for: .bodyMass)
-        try await new.journal.setSetting("display.locale", to: "de_AT")
+        try await new.journal.settings.set("display.locale", to: "de_AT")
 
         let preview = try await new.backup.preview(of: file, mode: .merge)
         #expect(try await new.samples().count == 1)
@@ -87,8 +87,8 @@ struct FullBackupTests {
         #expect(try new.store.preferredUnit(for: .bodyMass) == .gram())
         #expect(try new.store.characteristic(.biologicalSex) == .number(1))
         #expect(try new.store.sourcePriority(for: .bodyMass) == ["com.example.scale"])
-        #expect(try await new.journal.setting("import.timeZone") == "Europe/Vienna")
-        #expect(try await new.journal.setting("display.locale") == "de_AT")
+        #expect(try await new.journal.settings.value("import.timeZone") == "Europe/Vienna")
+        #expect(try await new.journal.settings.value("display.locale") == "de_AT")
         // On another device nothing is sent before the person wants it, and apps ask again.
         #expect(try await new.journal.status(of: "health").isEnabled == false)
         #expect(

@@ -38,7 +38,7 @@ struct RestoreCrashTests {
         try await new.backup.restore(from: file, mode: .replace)
         #expect(try await new.samples() == old.samples())
         #expect(try await new.entries() == old.entries())
-        #expect(try await new.journal.setting("import.timeZone") == "Europe/Vienna")
+        #expect(try await new.journal.settings.value("import.timeZone") == "Europe/Vienna")
     }
 
     @Test("of a merge leaves what was there, and the next merge adds the rest and nothing twice")

@@ -13,7 +13,7 @@ struct DaySummaryTests {
         #expect(try await world.journal.summary(of: try day("2026-03-10")).water.value == 250)
         #expect(try await world.journal.summary(of: try day("2026-03-09")).water.value == 0)
 
-        try await world.journal.setDayBoundary(DayBoundary(startHour: 4))
+        try await world.journal.settings.setDayBoundary(DayBoundary(startHour: 4))
         #expect(try await world.journal.summary(of: try day("2026-03-10")).water.value == 0)
         #expect(try await world.journal.summary(of: try day("2026-03-09")).water.value == 250)
     }

@@ -60,11 +60,11 @@ struct EditUndoTests {
         _ = try await change(entry, to: 90, in: world)
         try await world.journal.delete(entry.id)
         #expect(try await world.journal.undoableEdit() == nil)
-        #expect(try await world.journal.setting("undo.lastEdit") == nil)
+        #expect(try await world.journal.settings.value("undo.lastEdit") == nil)
         let other = try await world.journal.save(try world.weight(70))
         _ = try await change(other, to: 71, in: world)
         try await world.journal.reset()
-        #expect(try await world.journal.setting("undo.lastEdit") == nil)
+        #expect(try await world.journal.settings.value("undo.lastEdit") == nil)
     }
 
     private func change(_ entry: JournalEntry, to kilograms: Double, in world: TestWorld)

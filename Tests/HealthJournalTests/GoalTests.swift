@@ -9,14 +9,14 @@ struct GoalTests {
     func burned() async throws {
         let world = try TestWorld()
         let today = try await world.journal.today()
-        try await world.journal.updateActivity(of: today) { _ in
+        try await world.journal.activity.update(of: today) { _ in
             DailyActivity(day: today, activeEnergy: 500, bodyFat: 0.22, leanMass: 58)
         }
         let before = try await world.journal.summary(of: today)
         #expect(before.burnedEnergy == nil)
         #expect(before.bodyFat == 0.22)
         #expect(before.leanMass == Quantity(58, .kilogram))
-        try await world.journal.updateActivity(of: today) { known in
+        try await world.journal.activity.update(of: today) { known in
             var activity = known ?? DailyActivity(day: today)
             activity.basalEnergy = 1600
             return activity
@@ -37,14 +37,15 @@ struct GoalTests {
         let journal = world.journal
         let days = [try day("2026-01-01"), try day("2026-02-01")]
         for (day, energy) in zip(days, [2000.0, 2200]) {
-            try await journal.setGoal(
+            try await journal.goals.set(
                 Goal(kind: .energy, value: Quantity(energy, .kilocalorie), from: day))
         }
-        try await journal.setGoal(Goal(kind: .steps, value: Quantity(8000, .count), from: days[0]))
-        #expect(try await journal.removeGoal(.energy, from: days[1]))
-        #expect(try await journal.removeGoal(.energy, from: days[1]) == false)
-        #expect(try await journal.goal(.energy, on: days[1])?.value.value == 2000)
-        #expect(try await journal.goals().map(\.kind) == [.energy, .steps])
+        try await journal.goals.set(
+            Goal(kind: .steps, value: Quantity(8000, .count), from: days[0]))
+        #expect(try await journal.goals.remove(.energy, from: days[1]))
+        #expect(try await journal.goals.remove(.energy, from: days[1]) == false)
+        #expect(try await journal.goals.of(.energy, on: days[1])?.value.value == 2000)
+        #expect(try await journal.goals.all().map(\.kind) == [.energy, .steps])
     }
 
     @Test("AC-73 a workout's energy is counted once: 500 with a run of 300 gives 500")
@@ -81,16 +82,16 @@ struct GoalTests {
     @Test("a goal holds from its day on until the next")
     func history() async throws {
         let journal = try TestWorld().journal
-        try await journal.setGoal(
+        try await journal.goals.set(
             Goal(kind: .water, value: Quantity(2, .liter()), from: try day("2026-01-01")))
-        try await journal.setGoal(
+        try await journal.goals.set(
             Goal(kind: .water, value: Quantity(2500, .milliliter), from: try day("2026-03-01")))
-        #expect(try await journal.goal(.water, on: try day("2025-12-31")) == nil)
-        #expect(try await journal.goal(.water, on: try day("2026-02-28"))?.value.value == 2)
-        #expect(try await journal.goal(.water, on: try day("2026-03-01"))?.value.value == 2500)
-        #expect(try await journal.goal(.energy, on: try day("2026-03-01")) == nil)
+        #expect(try await journal.goals.of(.water, on: try day("2025-12-31")) == nil)
+        #expect(try await journal.goals.of(.water, on: try day("2026-02-28"))?.value.value == 2)
+        #expect(try await journal.goals.of(.water, on: try day("2026-03-01"))?.value.value == 2500)
+        #expect(try await journal.goals.of(.energy, on: try day("2026-03-01")) == nil)
         await #expect(throws: JournalError.self) {
-            try await journal.setGoal(
+            try await journal.goals.set(
                 Goal(kind: .water, value: Quantity(2, .kilogram), from: try day("2026-01-01")))
         }
     }

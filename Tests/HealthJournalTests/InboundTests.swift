@@ -156,7 +156,7 @@ struct InboundTests {
         try await world.journal.save(.drink(drink))
         #expect(try await world.pending().isEmpty)
         #expect(try await world.journal.backfillCandidates(of: TestWorld.health) == 0)
-        try await world.journal.exportAgain(own.id, at: TestWorld.health)
+        try await world.journal.outbox(of: TestWorld.health).exportAgain(own.id)
         #expect(try await world.pending().map(\.version) == [3])
     }
 

@@ -6,8 +6,8 @@ import Testing
 struct OpeningTests {
     @Test("a commit outlives a power cut: SQLite is set to FULL")
     func durability() async throws {
-        #expect(try await TestWorld().journal.synchronousMode() == 2)
-        #expect(try await Journal(at: .memory).synchronousMode() == 2)
+        #expect(try await TestWorld().journal.file.synchronousMode() == 2)
+        #expect(try await Journal(at: .memory).file.synchronousMode() == 2)
     }
 
     @Test("a file that is no journal is left as it is, with one clear sentence")

@@ -52,7 +52,7 @@ struct SpanTests {
     func span(seed: Int, startHour: Int) async throws {
         let world = try TestWorld(now: "2026-06-01T00:00:00Z")
         var random = SeededGenerator(seed: seed)
-        try await world.journal.setDayBoundary(DayBoundary(startHour: startHour))
+        try await world.journal.settings.setDayBoundary(DayBoundary(startHour: startHour))
         try await fill(world, &random)
         let first = try day("2026-02-13")
         let last = try day("2026-05-18")

@@ -25,8 +25,8 @@ struct JournalFacts: Hashable, Sendable {
             in: DateInterval(start: .distantPast, end: .distantFuture))
         changes = try await journal.changes()
         conflicts = try await journal.conflicts(onlyOpen: false)
-        goals = try await journal.goals(.energy)
-        boundary = try await journal.dayBoundary()
+        goals = try await journal.goals.all(of: .energy)
+        boundary = try await journal.settings.dayBoundary()
         activity = try await journal.summary(of: Day(year: 2026, month: 3, day: 1)).activity
         notes = try await journal.withSnapshot { tx in
             try tx.notes.all()

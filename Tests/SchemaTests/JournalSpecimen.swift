@@ -188,10 +188,10 @@ enum JournalSpecimen {
     }
 
     private static func keepSettings(_ journal: Journal, _ fixture: Int) async throws {
-        try await journal.setDayBoundary(DayBoundary(startHour: 4))
+        try await journal.settings.setDayBoundary(DayBoundary(startHour: 4))
         let days = [Day(year: 2026, month: 1, day: 1), Day(year: 2026, month: 3, day: 1)]
         for (day, energy) in zip(days, [2000.0, 2200]) {
-            try await journal.setGoal(
+            try await journal.goals.set(
                 Goal(kind: .energy, value: Quantity(energy, .kilocalorie), from: day))
         }
         try await journal.withTransaction { tx in

@@ -17,7 +17,9 @@ struct EntryOptions: ParsableArguments {
     /// the entry is shown on this day.
     func moment(of journal: Journal, _ world: World) async throws -> (date: Date, zone: TimeZone) {
         guard let at else { return (world.now, world.zone) }
-        let (boundary, today) = (try await journal.dayBoundary(), try await journal.today())
+        let (boundary, today) = (
+            try await journal.settings.dayBoundary(), try await journal.today()
+        )
         if let start = at.start(boundary, today: today, now: world.now, in: world.zone) {
             return (start, world.zone)
         }

@@ -21,7 +21,7 @@ struct CloudSyncCommand: AsyncParsableCommand {
         var health: SyncEngine?
         if try await !cloud.status().allowedRequests.isEmpty {
             _ = try world.openStore()
-            try await cloud.journal.bind(toApp: world.source.bundleIdentifier)
+            try await cloud.journal.settings.bind(toApp: world.source.bundleIdentifier)
             health = world.engine(cloud.journal, companion: world.activity(cloud.journal))
         }
         let result = try await cloud.sync(health: health)

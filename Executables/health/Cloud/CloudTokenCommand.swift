@@ -59,7 +59,7 @@ struct CloudTokenCommand: AsyncParsableCommand {
         return CloudConsent(
             read: try read.map { try TypeName.type($0).name }, log: log.map(\.kind),
             timeZone: world.zone.identifier,
-            dayStart: try await cloud.journal.dayBoundary().startHour)
+            dayStart: try await cloud.journal.settings.dayBoundary().startHour)
     }
 }
 

@@ -47,7 +47,7 @@ struct GoalSetCommand: AsyncParsableCommand {
         let journal = try await world.openJournal()
         let kind = kind.kind
         let goal = Goal(kind: kind, value: amount, from: try await GoalCommand.day(from, journal))
-        try await journal.setGoal(goal)
+        try await journal.goals.set(goal)
         if world.printsJSON { return try StandardOutput.write(json: GoalJSON(goal)) }
         try StandardOutput.write([
             world.language.commandChoices.goalSet(
@@ -66,7 +66,7 @@ struct GoalListCommand: AsyncParsableCommand {
     func run() async throws {
         let world = try World(options)
         let journal = try await world.openJournal()
-        let (goals, today) = (try await journal.goals(), try await journal.today())
+        let (goals, today) = (try await journal.goals.all(), try await journal.today())
         if world.printsJSON { return try StandardOutput.write(json: goals.map { GoalJSON($0) }) }
         let words = world.language.commandChoices
         guard !goals.isEmpty else { return try StandardOutput.write([words.text(.noGoals)]) }
@@ -106,8 +106,8 @@ struct GoalRemoveCommand: AsyncParsableCommand {
         let journal = try await world.openJournal()
         let kind = kind.kind
         var day = try await GoalCommand.day(from, journal)
-        if from == nil, let goal = try await journal.goal(kind, on: day) { day = goal.from }
-        guard try await journal.removeGoal(kind, from: day) else {
+        if from == nil, let goal = try await journal.goals.of(kind, on: day) { day = goal.from }
+        guard try await journal.goals.remove(kind, from: day) else {
             throw InputError(
                 .noGoal, ["kind": world.language.commandChoices.name(kind), "day": day.description])
         }

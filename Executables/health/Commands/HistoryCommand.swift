@@ -54,7 +54,9 @@ struct HistoryCommand: AsyncParsableCommand {
     /// This day depends on the entry's own time zone and on the hour at which days begin.
     private func entries(of journal: Journal, _ world: World) async throws -> [JournalEntry] {
         let span = try DaySpan(from: from, to: to, now: world.now, in: world.zone)
-        let (today, boundary) = (try await journal.today(), try await journal.dayBoundary())
+        let (today, boundary) = (
+            try await journal.today(), try await journal.settings.dayBoundary()
+        )
         let (first, last) = (
             from?.wholeDays(today: today)?.lowerBound, to?.wholeDays(today: today)?.upperBound
         )

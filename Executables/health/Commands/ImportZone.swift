@@ -13,7 +13,7 @@ struct ImportZone {
     func known() async throws -> TimeZone? {
         if let given { return given }
         guard FileManager.default.fileExists(atPath: world.journalURL.path) else { return nil }
-        let name = try await world.openJournal().setting(.importTimeZone)
+        let name = try await world.openJournal().settings.value(.importTimeZone)
         return name.flatMap { TimeZone(identifier: $0) }
     }
 
@@ -29,6 +29,6 @@ struct ImportZone {
 
     /// Stores the time zone for the next file.
     func remember(_ zone: TimeZone) async throws {
-        try await world.openJournal().setSetting(.importTimeZone, to: zone.identifier)
+        try await world.openJournal().settings.set(.importTimeZone, to: zone.identifier)
     }
 }

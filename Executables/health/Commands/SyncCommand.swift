@@ -55,7 +55,7 @@ struct SyncCommand: AsyncParsableCommand {
         // Opened first, so that a store that cannot be opened is reported with its own reason.
         let store = try world.openStore()
         let journal = try await world.openJournal()
-        try await journal.bind(toApp: world.source.bundleIdentifier)
+        try await journal.settings.bind(toApp: world.source.bundleIdentifier)
         if off { return try await switchOff(journal, world) }
         let advice = PermissionAdvice(world, journal)
         try advice.askOnce(store)
@@ -66,7 +66,7 @@ struct SyncCommand: AsyncParsableCommand {
         if try await !journal.status(of: .health).isEnabled {
             try await journal.setRemoteEnabled(.health, true)
         }
-        try await journal.retryFailed(at: .health)
+        try await journal.outbox(of: .health).retryFailed()
         if backfill { try await sendEarlier(engine, world) }
         let report = try await sync(engine)
         if report.unavailable == nil, let days { try await activity.refresh(days: days) }

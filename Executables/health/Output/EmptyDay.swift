@@ -32,7 +32,7 @@ struct EmptyDay {
             guard let entry = try await journal.latest(kind) else { continue }
             if entry.date > last?.date ?? .distantPast { last = entry }
         }
-        let boundary = try await journal.dayBoundary()
+        let boundary = try await journal.settings.dayBoundary()
         return last.map { boundary.day(of: $0.date, in: $0.header.timeZone) }
     }
 

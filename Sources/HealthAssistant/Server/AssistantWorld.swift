@@ -40,7 +40,7 @@ package struct AssistantWorld: AssistantHost {
     }
 
     package func clock() async throws -> DayClock {
-        DayClock(boundary: try await journal.dayBoundary(), zone: zone, now: now())
+        DayClock(boundary: try await journal.settings.dayBoundary(), zone: zone, now: now())
     }
 
     package func store(with types: Set<ObjectType>?) -> HealthStore { store }

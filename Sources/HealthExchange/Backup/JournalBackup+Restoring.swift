@@ -17,7 +17,7 @@ extension JournalBackup {
 
     /// Reads a snapshot of a journal.
     public init(of journal: Journal) async throws(JournalError) {
-        let contents = try await journal.contents()
+        let contents = try await JournalContents.read(from: journal)
         self.init(
             createdAt: journal.environment.now(), entries: contents.entries,
             notes: contents.notes, originals: contents.originals, goals: contents.goals,
@@ -45,14 +45,14 @@ extension JournalBackup {
     public func restore(into journal: Journal, mode: Mode) async throws(JournalError)
         -> RestoreReport
     {
-        RestoreReport(try await journal.restore(contents, replaces: mode == .replace))
+        RestoreReport(try await contents.restore(into: journal, replaces: mode == .replace))
     }
 
     /// Counts the effects of restoring the backup, and changes nothing.
     public func preview(into journal: Journal, mode: Mode) async throws(JournalError)
         -> RestoreReport
     {
-        RestoreReport(try await journal.previewRestore(contents, replaces: mode == .replace))
+        RestoreReport(try await contents.previewRestore(into: journal, replaces: mode == .replace))
     }
 
     private var contents: JournalContents {

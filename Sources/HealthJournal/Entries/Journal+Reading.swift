@@ -73,7 +73,7 @@ extension Journal {
 
     /// The current day in the current time zone.
     public func today() async throws(JournalError) -> Day {
-        let boundary = try await dayBoundary()
+        let boundary = try await settings.dayBoundary()
         return boundary.day(of: environment.now(), in: environment.timeZone())
     }
 

@@ -79,42 +79,8 @@ extension Journal {
         }
     }
 
-    /// Creates the operations that a remote refused pending again, because the person wants a
-    /// retry.
-    ///
-    /// - Returns: The number of saves and deletions.
-    @discardableResult
-    public func retryFailed(at remote: RemoteID) async throws(JournalError) -> Int {
-        try await withTransaction { tx in try tx.remote(remote).outbox.retryFailed() }
-    }
-
-    /// Makes failed operations due now, because the person wants to sync.
-    ///
-    /// A deletion that can still be undone keeps waiting.
-    public func retryNow(at remote: RemoteID) async throws(JournalError) {
-        try await withTransaction { tx in try tx.remote(remote).outbox.retryNow() }
-    }
-
-    /// Exports an entry again that was deleted at a remote.
-    ///
-    /// - Throws: ``JournalError/notFound(_:)``, ``JournalError/deleted(_:)``.
-    public func exportAgain(_ id: UUID, at remote: RemoteID) async throws(JournalError) {
-        try await withTransaction { tx in
-            try tx.remote(remote).exports.exportAgain(id)
-        }
-    }
-
-    /// The operations of a remote's outbox, in the order in which they were enqueued.
-    ///
-    /// The list is empty while the remote is disabled, and omits kinds that are not exported.
-    package func pendingOperations(for remote: RemoteID, limit: Int = .max)
-        async throws(JournalError) -> [PendingOperation]
-    {
-        try await withSnapshot { tx in try tx.remote(remote).outbox.operations(limit: limit) }
-    }
-
-    /// The number of entries in the outbox of a remote, without deletions.
-    package func unsentEntries(to remote: RemoteID) async throws(JournalError) -> Int {
-        try await pendingOperations(for: remote).count { $0.action != .delete }
+    /// What the journal has yet to send to a remote.
+    public func outbox(of remote: RemoteID) -> JournalOutbox {
+        JournalOutbox(journal: self, remote: remote)
     }
 }

@@ -89,12 +89,12 @@ public actor ActivityKeeper: SyncCompanion {
 
     /// The number of days to read, which begin one day before the last reading.
     private func days(until today: Day) async throws(JournalError) -> Int {
-        let boundary = try await journal.dayBoundary()
+        let boundary = try await journal.settings.dayBoundary()
         defer { self.boundary = boundary }
         // Readings of days with another boundary were discarded.
         if let before = self.boundary, before != boundary { return Self.mostDays }
         var newest = readThrough
-        if newest == nil { newest = try await journal.newestActivity() }
+        if newest == nil { newest = try await journal.activity.newest() }
         guard let newest else { return Self.mostDays }
         return min(max(newest.distance(to: today), 0) + Self.usualDays, Self.mostDays)
     }

@@ -46,7 +46,7 @@ public struct HealthActivity: Sendable {
     ///
     /// Types without a permission request so far are not counted.
     func read(_ day: Day, into journal: Journal) async throws(JournalError) -> Bool {
-        let boundary = try await journal.dayBoundary()
+        let boundary = try await journal.settings.dayBoundary()
         let interval = boundary.interval(of: day, in: journal.environment.timeZone())
         let steps = await sum(.stepCount, .count(), interval)
         let active = await sum(.activeEnergyBurned, .kilocalorie(), interval)
@@ -54,7 +54,7 @@ public struct HealthActivity: Sendable {
         let asleep = await asleep(beforeNoonOf: interval.start)
         let fat = await last(.bodyFatPercentage, .percent(), interval)
         let lean = await last(.leanBodyMass, .gramUnit(with: .kilo), interval)
-        try await journal.updateActivity(of: day) { known in
+        try await journal.activity.update(of: day) { known in
             DailyActivity(
                 day: day, steps: steps.value(or: known?.steps),
                 activeEnergy: active.value(or: known?.activeEnergy),

@@ -81,7 +81,7 @@ public struct JournalCloud: CloudConnecting {
         let consent = CloudConsent(
             read: program.types.map(\.name), log: EntryKind.allCases.filter(program.kinds.contains),
             timeZone: journal.environment.timeZone().identifier,
-            dayStart: try await journal.dayBoundary().startHour)
+            dayStart: try await journal.settings.dayBoundary().startHour)
         return try await connection.remote().makeToken(
             for: program.access, named: program.name,
             consent: program.access == .assistant ? consent : nil)

@@ -42,7 +42,7 @@ public final class GoalScreen {
             let today = try await journal.today()
             var sections: [Section] = []
             for kind in Goal.Kind.allCases {
-                sections.append(section(kind, try await journal.goals(kind), today))
+                sections.append(section(kind, try await journal.goals.all(of: kind), today))
             }
             self.sections = sections
         } catch {
@@ -68,11 +68,13 @@ public final class GoalScreen {
                 }
                 let goal = Goal(
                     kind: kind, value: Quantity(value, unit(of: kind)), from: today)
-                guard try await journal.goal(kind, on: today)?.value != goal.value else { continue }
+                guard try await journal.goals.of(kind, on: today)?.value != goal.value else {
+                    continue
+                }
                 goals.append(goal)
             }
             guard problems.isEmpty else { return false }
-            for goal in goals { try await journal.setGoal(goal) }
+            for goal in goals { try await journal.goals.set(goal) }
             typed = [:]
             return true
         } catch {

@@ -135,7 +135,7 @@ public final class HistoryScreen {
     private func days(from first: Day, through last: Day?, today: Day) async throws(JournalError)
         -> [Section]
     {
-        let boundary = try await journal.dayBoundary()
+        let boundary = try await journal.settings.dayBoundary()
         // The entries of the first and last day may be in any time zone, so some extra days are
         // read on both sides.
         let end = last.map { boundary.start(of: $0.advanced(by: 3), in: .gmt) } ?? .distantFuture

@@ -34,14 +34,16 @@ public struct Preferences: Hashable, Sendable {
 
     /// The preferences that a journal holds.
     public init(of journal: Journal) async throws(JournalError) {
-        language = try await journal.setting(.displayLanguage).flatMap(Language.named)
-        locale = try await journal.setting(.displayLocale).map { Locale(identifier: $0) }
-        timeZone = try await journal.setting(.displayZone).flatMap { TimeZone(identifier: $0) }
-        units = try await journal.setting(.displayUnits).flatMap(DisplayUnits.init(names:))
-        let hidden = try await journal.setting(.displayHidden) ?? ""
+        language = try await journal.settings.value(.displayLanguage).flatMap(Language.named)
+        locale = try await journal.settings.value(.displayLocale).map { Locale(identifier: $0) }
+        timeZone = try await journal.settings.value(.displayZone).flatMap {
+            TimeZone(identifier: $0)
+        }
+        units = try await journal.settings.value(.displayUnits).flatMap(DisplayUnits.init(names:))
+        let hidden = try await journal.settings.value(.displayHidden) ?? ""
         hiddenParts = Set(hidden.split(separator: " ").compactMap { AppPart(rawValue: String($0)) })
         earning =
-            try await journal.setting(.budgetEarning)
+            try await journal.settings.value(.budgetEarning)
             .flatMap(EnergyBudget.Earning.init) ?? .activity
     }
 
@@ -50,13 +52,13 @@ public struct Preferences: Hashable, Sendable {
 
     /// Keeps the preferences in a journal.
     public func save(in journal: Journal) async throws(JournalError) {
-        try await journal.setSetting(.displayLanguage, to: language?.id)
-        try await journal.setSetting(.displayLocale, to: locale?.identifier)
-        try await journal.setSetting(.displayZone, to: timeZone?.identifier)
-        try await journal.setSetting(.displayUnits, to: units?.names)
+        try await journal.settings.set(.displayLanguage, to: language?.id)
+        try await journal.settings.set(.displayLocale, to: locale?.identifier)
+        try await journal.settings.set(.displayZone, to: timeZone?.identifier)
+        try await journal.settings.set(.displayUnits, to: units?.names)
         let hidden = hiddenParts.map(\.rawValue).sorted().joined(separator: " ")
-        try await journal.setSetting(.displayHidden, to: hidden.isEmpty ? nil : hidden)
-        try await journal.setSetting(
+        try await journal.settings.set(.displayHidden, to: hidden.isEmpty ? nil : hidden)
+        try await journal.settings.set(
             .budgetEarning, to: earning == .activity ? nil : earning.rawValue)
     }
 }

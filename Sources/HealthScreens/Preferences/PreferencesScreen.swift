@@ -26,7 +26,7 @@ public final class PreferencesScreen {
     public func refresh() async {
         do throws(JournalError) {
             preferences = try await Preferences(of: journal)
-            fields = makeFields(startHour: try await journal.dayBoundary().startHour)
+            fields = makeFields(startHour: try await journal.settings.dayBoundary().startHour)
             problem = nil
         } catch {
             if error != .cancelled { problem = words.errors.text(error) }
@@ -50,9 +50,9 @@ public final class PreferencesScreen {
             if names.count == 4 { next.units = DisplayUnits(names: names.joined(separator: " ")) }
             try await next.save(in: journal)
             if let hour = texts[Name.startHour].flatMap({ Int($0) }), (0...6).contains(hour),
-                hour != (try await journal.dayBoundary().startHour)
+                hour != (try await journal.settings.dayBoundary().startHour)
             {
-                try await journal.setDayBoundary(DayBoundary(startHour: hour))
+                try await journal.settings.setDayBoundary(DayBoundary(startHour: hour))
             }
         } catch {
             problem = words.errors.text(error)

@@ -71,7 +71,8 @@ public final class ReviewScreen {
 
     /// The page of the entry's day, including the entry.
     private func day() async throws(JournalError) -> DayContent {
-        let day = try await journal.dayBoundary().day(of: entry.date, in: entry.header.timeZone)
+        let day = try await journal.settings.dayBoundary().day(
+            of: entry.date, in: entry.header.timeZone)
         let summary = try await journal.summary(of: day)
         let others = summary.entries.filter { $0.id != entry.id }
         let reader = DayReader(journal: journal, environment: environment)

@@ -93,7 +93,7 @@ extension HealthSettingsScreen {
 
     private func askToTurnOff() async {
         do throws(JournalError) {
-            let unsent = try await journal.unsentEntries(to: .health)
+            let unsent = try await journal.outbox(of: .health).unsentEntries()
             let deletions = try await journal.status(of: .health).deletions
             alert = ScreenAlert(
                 title: words.healthSettings.turnOffTitle,

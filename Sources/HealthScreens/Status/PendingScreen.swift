@@ -39,7 +39,7 @@ public final class PendingScreen {
     /// Reads the operations again.
     public func refresh() async {
         do throws(JournalError) {
-            let all = try await journal.pendingOperations(for: .health)
+            let all = try await journal.outbox(of: .health).operations()
             rows = all.prefix(Self.most).map(row)
             further = max(all.count - Self.most, 0)
             problem = nil

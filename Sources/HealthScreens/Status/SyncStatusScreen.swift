@@ -93,7 +93,7 @@ public final class SyncStatusScreen {
         await refresh()
         guard status.isEnabled else { return }
         if trigger == .manual, status.failed > 0 {
-            _ = try? await journal.retryFailed(at: .health)
+            _ = try? await journal.outbox(of: .health).retryFailed()
         }
         let report = await engine.sync(trigger)
         passProblem = words.sync.problem(in: report).map {

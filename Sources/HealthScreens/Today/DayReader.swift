@@ -22,7 +22,9 @@ struct DayReader: Sendable {
 
     /// The weights of the weeks up to the end of a day.
     private func body(until day: Day) async throws(JournalError) -> BodyFacts {
-        let end = try await journal.dayBoundary().interval(of: day, in: environment.timeZone()).end
+        let end = try await journal.settings.dayBoundary().interval(
+            of: day, in: environment.timeZone()
+        ).end
         let span = DateInterval(start: end - 60 * 86_400, end: end)
         let weights = try await journal.entries(in: span, kinds: [.weight])
         return BodyFacts(
@@ -34,7 +36,7 @@ struct DayReader: Sendable {
     /// The goals that apply on a day.
     func goals(on day: Day) async throws(JournalError) -> [Goal.Kind: Goal] {
         var goals: [Goal.Kind: Goal] = [:]
-        for kind in Goal.Kind.allCases { goals[kind] = try await journal.goal(kind, on: day) }
+        for kind in Goal.Kind.allCases { goals[kind] = try await journal.goals.of(kind, on: day) }
         return goals
     }
 
@@ -49,7 +51,7 @@ struct DayReader: Sendable {
 
     /// The end of the current day in the person's time zone.
     func nextMidnight() async throws(JournalError) -> Date {
-        let boundary = try await journal.dayBoundary()
+        let boundary = try await journal.settings.dayBoundary()
         let zone = environment.timeZone()
         let today = boundary.day(of: environment.now(), in: zone)
         return boundary.start(of: today.advanced(by: 1), in: zone)

@@ -9,7 +9,7 @@ extension Journal {
     func bodyFat(since start: Date, _ entries: [JournalEntry]) async throws(JournalError)
         -> [WeightTrend.Point]
     {
-        let (boundary, zone) = (try await dayBoundary(), environment.timeZone())
+        let (boundary, zone) = (try await settings.dayBoundary(), environment.timeZone())
         var days: Set<Day> = []
         var points: [WeightTrend.Point] = []
         for case .weight(let weight) in entries where weight.header.date >= start {
@@ -17,7 +17,7 @@ extension Journal {
             days.insert(boundary.day(of: weight.header.date, in: weight.header.timeZone))
             points.append(WeightTrend.Point(date: weight.header.date, value: fat * 100))
         }
-        for activity in try await activities() where !days.contains(activity.day) {
+        for activity in try await self.activity.all() where !days.contains(activity.day) {
             let noon = boundary.start(of: activity.day, in: zone).addingTimeInterval(43_200)
             guard let fat = activity.bodyFat, noon >= start else { continue }
             points.append(WeightTrend.Point(date: noon, value: fat * 100))

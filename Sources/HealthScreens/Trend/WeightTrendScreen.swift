@@ -138,7 +138,7 @@ public final class WeightTrendScreen {
             let entries = try await journal.entries(
                 in: WeightSpan.interval(since: start, now: now), kinds: [.weight])
             let unit = environment.units.mass
-            let held = try await journal.goal(.weight, on: try await journal.today())
+            let held = try await journal.goals.of(.weight, on: try await journal.today())
             let fat = try await journal.bodyFat(since: start, entries)
             guard order.accept(number) else { return }
             bodyFat = fat

@@ -149,7 +149,7 @@ public final class TrendsScreen {
     /// The hours of a day; nil without a day.
     private func hours(of day: DaySummary?) async throws(JournalError) -> [DayHours.Hour]? {
         guard let day else { return nil }
-        let boundary = try await journal.dayBoundary()
+        let boundary = try await journal.settings.dayBoundary()
         let interval = boundary.interval(of: day.day, in: environment.timeZone())
         var activity: [Int: DailyActivity] = [:]
         if let health, environment.parts.contains(.activity) {

@@ -112,7 +112,8 @@ public final class SnapshotKeeper {
             weight: try await journal.latest(.weight).flatMap(SnapshotKeeper.kilograms),
             weightTrend: WeightTrend().points(weights).filter { $0.date >= month }.map(\.value),
             weightGoal: DayContent.value(of: goals[.weight]), hidesNumbers: hidesNumbers,
-            dayStartHour: try await journal.dayBoundary().startHour, energyGoal: energyGoal)
+            dayStartHour: try await journal.settings.dayBoundary().startHour, energyGoal: energyGoal
+        )
     }
 
     private static func kilograms(_ entry: JournalEntry) -> Double? {

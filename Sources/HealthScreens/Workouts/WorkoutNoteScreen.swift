@@ -104,13 +104,13 @@ public final class WorkoutNoteScreen {
     private func settle(_ question: Question) async throws(JournalError) {
         // A workout that ended later stays answered.
         let end = max(try await askedUntil() ?? .distantPast, question.end)
-        try await journal.setSetting(
+        try await journal.settings.set(
             .workoutsAskedUntil, to: String(end.timeIntervalSinceReferenceDate))
         await refresh()
     }
 
     private func askedUntil() async throws(JournalError) -> Date? {
-        try await journal.setting(.workoutsAskedUntil).flatMap { Double($0) }
+        try await journal.settings.value(.workoutsAskedUntil).flatMap { Double($0) }
             .map { Date(timeIntervalSinceReferenceDate: $0) }
     }
 

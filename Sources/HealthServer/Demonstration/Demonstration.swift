@@ -68,7 +68,7 @@ struct Demonstration {
             (.steps, 9000), (.weight, 75),
         ]
         for (kind, value) in goals {
-            try await person.journal.setGoal(
+            try await person.journal.goals.set(
                 Goal(kind: kind, value: Quantity(value, kind.unit), from: first))
         }
     }

@@ -142,8 +142,8 @@ public struct CloudConnection: Sendable {
 
     func sync(with engine: SyncEngine, takingRequests: Bool) async throws -> CloudSyncResult {
         let remote = engine.remote.id
-        try await journal.retryFailed(at: remote)
-        try await journal.retryNow(at: remote)
+        try await journal.outbox(of: remote).retryFailed()
+        try await journal.outbox(of: remote).retryNow()
         let report = await engine.sync(.manual)
         var result = CloudSyncResult(received: report.received)
         result.failure = report.unavailable ?? report.unreadable[CloudRemote.entries]

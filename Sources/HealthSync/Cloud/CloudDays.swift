@@ -23,7 +23,7 @@ public struct CloudDays: SyncCompanion {
     public func passEnded(_ trigger: SyncTrigger) async {
         do {
             var sent = try await Self.sent(to: remote.id, in: journal)
-            let changed = try await journal.activities().map(CloudDay.init).filter {
+            let changed = try await journal.activity.all().map(CloudDay.init).filter {
                 sent[$0.day] ?? [:] != $0.totals
             }
             for start in stride(from: 0, to: changed.count, by: Self.batchSize) {
@@ -31,7 +31,7 @@ public struct CloudDays: SyncCompanion {
                 try await remote.client.setDays(batch)
                 for day in batch { sent[day.day] = day.totals }
                 let text = String(bytes: try JSONEncoder().encode(sent), encoding: .utf8)
-                try await journal.setSetting(Self.key(remote.id), to: text)
+                try await journal.settings.set(Self.key(remote.id), to: text)
             }
         } catch {
             // Nothing is noted as sent, so the next pass sends it.
@@ -51,7 +51,7 @@ public struct CloudDays: SyncCompanion {
     static func sent(to remote: RemoteID, in journal: Journal) async throws(JournalError)
         -> [String: [String: Double]]
     {
-        guard let text = try await journal.setting(key(remote)) else { return [:] }
+        guard let text = try await journal.settings.value(key(remote)) else { return [:] }
         return (try? JSONDecoder().decode([String: [String: Double]].self, from: Data(text.utf8)))
             ?? [:]
     }

@@ -73,7 +73,7 @@ public struct CloudRemote: SyncRemote {
         let credential = try await client.enrol(
             CloudEnrolment(code: code, device: device, name: name))
         // The server may have lost what it was sent under an earlier token.
-        try await journal.setSetting(
+        try await journal.settings.set(
             CloudDays.key(.cloud(account: credential.account)), to: nil)
         return CloudAccount(
             server: server, account: credential.account, token: credential.token)
@@ -147,7 +147,7 @@ public struct CloudRemote: SyncRemote {
     /// Lets the sums of all days be sent again, because the server may have lost them.
     private func forgetSentDays() async throws(PullError) {
         do throws(JournalError) {
-            try await journal.setSetting(CloudDays.key(id), to: nil)
+            try await journal.settings.set(CloudDays.key(id), to: nil)
         } catch {
             throw .temporary(reason: SyncReason(.journalUnwritable))
         }

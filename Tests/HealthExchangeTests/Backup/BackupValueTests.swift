@@ -93,10 +93,10 @@ struct BackupValueTests {
     @Test("A journal is synced as one app")
     func app() async throws {
         let journal = try journal()
-        try await journal.bind(toApp: "org.example.app")
-        try await journal.bind(toApp: "org.example.app")
+        try await journal.settings.bind(toApp: "org.example.app")
+        try await journal.settings.bind(toApp: "org.example.app")
         await #expect(throws: JournalError.otherApp("org.example.app")) {
-            try await journal.bind(toApp: "org.example.second")
+            try await journal.settings.bind(toApp: "org.example.second")
         }
     }
 }

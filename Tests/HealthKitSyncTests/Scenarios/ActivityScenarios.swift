@@ -212,7 +212,7 @@ struct ActivityScenarios {
         try await keeper.refresh()
         #expect(
             try await world.journal.summary(of: today.advanced(by: -3)).activity?.steps == 1100)
-        try await world.journal.setDayBoundary(DayBoundary(startHour: 4))
+        try await world.journal.settings.setDayBoundary(DayBoundary(startHour: 4))
         #expect(try await world.journal.summary(of: today.advanced(by: -3)).activity == nil)
         let next =
             startsAnew ? ActivityKeeper(journal: world.journal, store: world.health) : keeper

@@ -72,7 +72,7 @@ struct BackfillScenarios {
         #expect(last == SyncProgress(done: 3, total: 3))
         #expect(try await world.journal.status(of: .health).failed == 1)
         #expect(try await world.values(.dietaryWater).count == 2)
-        #expect(try await world.journal.retryFailed(at: .health) == 1)
+        #expect(try await world.journal.outbox(of: .health).retryFailed() == 1)
         await world.engine.sync(.manual)
         #expect(try await world.values(.dietaryWater).count == 3)
         #expect(try await world.journal.status(of: .health).failed == 0)

@@ -127,15 +127,15 @@ struct BackupScenarios {
     func roundTrip() async throws {
         let old = try SyncWorld()
         let saved = try await logTen(old)
-        try await old.journal.setDayBoundary(DayBoundary(startHour: 4))
+        try await old.journal.settings.setDayBoundary(DayBoundary(startHour: 4))
         let goal = Goal(kind: .water, value: Quantity(2, .liter()), from: try old.someDay)
-        try await old.journal.setGoal(goal)
+        try await old.journal.goals.set(goal)
         let backup = try await JournalBackup.write(old.journal)
         let new = try SyncWorld()
         try await JournalBackup.restore(backup, into: new.journal, mode: .merge)
         #expect(try await own(new) == Set(saved))
-        #expect(try await new.journal.goals(.water) == [goal])
-        #expect(try await new.journal.dayBoundary().startHour == 4)
+        #expect(try await new.journal.goals.all(of: .water) == [goal])
+        #expect(try await new.journal.settings.dayBoundary().startHour == 4)
         #expect(try await new.journal.checkIntegrity().isEmpty)
     }
 
@@ -256,7 +256,7 @@ struct BackupScenarios {
     @Test("AC-65 another hour at which days begin forgets what was read of the days before it")
     func otherHour() async throws {
         let old = try SyncWorld()
-        try await old.journal.setDayBoundary(DayBoundary(startHour: 4))
+        try await old.journal.settings.setDayBoundary(DayBoundary(startHour: 4))
         let backup = try await JournalBackup.write(old.journal)
         let new = try SyncWorld()
         let day = try await new.journal.today()

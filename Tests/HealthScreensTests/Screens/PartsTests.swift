@@ -51,7 +51,7 @@ struct PartsTests {
     func earning(choice: EnergyBudget.Earning, total: Double) async throws {
         let world = try ScreenWorld()
         let day = try day("2026-03-10")
-        try await world.journal.setGoal(
+        try await world.journal.goals.set(
             Goal(kind: .energy, value: Quantity(2000, .kilocalorie), from: day))
         let header = try world.header(at: "2026-03-10T08:00:00Z")
         try await world.journal.save(

@@ -30,7 +30,7 @@ struct ReviewTests {
     @Test("a meal is shown with what the day will come to, and saved once")
     func meal() async throws {
         let world = try ScreenWorld()
-        try await world.journal.setGoal(
+        try await world.journal.goals.set(
             Goal(
                 kind: .energy, value: Quantity(2000, .kilocalorie),
                 from: try await world.journal.today()))

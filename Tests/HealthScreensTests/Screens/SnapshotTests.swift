@@ -34,11 +34,11 @@ struct SnapshotTests {
                             kind: .health, bundleIdentifier: "com.example.scale", name: "Scale")),
                     mass: Quantity(80, .kilogram))))
         try await eventually { DaySnapshot(contentsOf: file)?.weight == 80 }
-        try await world.journal.setGoal(
+        try await world.journal.goals.set(
             Goal(kind: .water, value: Quantity(2000, .milliliter), from: today))
         try await eventually { DaySnapshot(contentsOf: file)?.waterGoal == 2000 }
         try await world.record(DailyActivity(day: today, activeEnergy: 500))
-        try await world.journal.setGoal(
+        try await world.journal.goals.set(
             Goal(kind: .energy, value: Quantity(2000, .kilocalorie), from: today))
         try await eventually { DaySnapshot(contentsOf: file)?.energyBudget == 2500 }
         try await world.journal.delete(drink.id)

@@ -142,7 +142,7 @@ struct TodayTests {
     func budget() async throws {
         let world = try ScreenWorld()
         let today = try day("2026-03-10")
-        try await world.journal.setGoal(
+        try await world.journal.goals.set(
             Goal(kind: .energy, value: Quantity(2000, .kilocalorie), from: today))
         try await world.record(DailyActivity(day: today, activeEnergy: 500))
         try await workout(
@@ -163,7 +163,7 @@ struct TodayTests {
     func knownReadings() async throws {
         let world = try ScreenWorld()
         let today = try day("2026-03-10")
-        try await world.journal.setGoal(
+        try await world.journal.goals.set(
             Goal(kind: .energy, value: Quantity(2000, .kilocalorie), from: today))
         try await world.record(
             DailyActivity(

@@ -30,7 +30,7 @@ struct TrendTests {
     @Test("All sources are on the chart, and the pace leads to the goal's day")
     func trend() async throws {
         let world = try await world()
-        try await world.journal.setGoal(
+        try await world.journal.goals.set(
             Goal(kind: .weight, value: Quantity(78, .kilogram), from: try day("2026-01-01")))
         let screen = WeightTrendScreen(journal: world.journal, environment: world.environment)
         await screen.refresh()
@@ -102,7 +102,7 @@ struct TrendTests {
     @Test("Weights of long ago say nothing of the present pace")
     func longAgo() async throws {
         let world = try await world()
-        try await world.journal.setGoal(
+        try await world.journal.goals.set(
             Goal(kind: .weight, value: Quantity(78, .kilogram), from: try day("2026-01-01")))
         world.clock.advance(by: 200 * 86_400)
         let screen = WeightTrendScreen(journal: world.journal, environment: world.environment)
@@ -115,7 +115,7 @@ struct TrendTests {
     @Test("A scale whose clock is a year ahead takes over neither weight nor pace")
     func future() async throws {
         let world = try await world()
-        try await world.journal.setGoal(
+        try await world.journal.goals.set(
             Goal(kind: .weight, value: Quantity(78, .kilogram), from: try day("2026-01-01")))
         try await world.importForeign(
             .weight(

@@ -13,7 +13,7 @@ struct CloudDayTests {
 
     private func setSteps(_ steps: Double, _ device: CloudDevice) async throws {
         let day = day
-        try await device.journal.updateActivity(of: day) { _ in
+        try await device.journal.activity.update(of: day) { _ in
             DailyActivity(
                 day: day, steps: steps, activeEnergy: 412.5, asleep: 27_000, bodyFat: 0.21)
         }

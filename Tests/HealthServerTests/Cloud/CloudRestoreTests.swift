@@ -106,7 +106,7 @@ struct CloudRestoreTests {
     func days(engine: CloudEngine) async throws {
         let day = Day(year: 2026, month: 5, day: 28)
         try await run(on: engine, before: Self.settle) { pair in
-            try await pair.phone.journal.updateActivity(of: day) { _ in
+            try await pair.phone.journal.activity.update(of: day) { _ in
                 DailyActivity(day: day, steps: 4_000)
             }
             _ = try await pair.log(330, on: pair.phone)

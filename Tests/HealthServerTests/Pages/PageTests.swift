@@ -65,7 +65,7 @@ struct PageTests {
             let wrong = try await browser.post("/settings/goals", [("goal.water", "lots")])
             #expect(wrong.status == 422)
         }
-        #expect(try await world.journal.goals(.water).isEmpty)
+        #expect(try await world.journal.goals.all(of: .water).isEmpty)
     }
 
     @Test("Units, zone and start of the day are kept")
@@ -83,7 +83,7 @@ struct PageTests {
             #expect(form.text.contains("value=\"lb\" selected"))
             #expect(form.text.contains("value=\"13:00\""))
         }
-        #expect(try await world.journal.dayBoundary().startHour == 4)
+        #expect(try await world.journal.settings.dayBoundary().startHour == 4)
     }
 
     @Test("What is hidden is neither offered nor shown, and what is earned is a choice")

@@ -51,7 +51,7 @@ struct TransferTests {
     @Test("A file of another program comes in, by its content")
     func otherFormats() async throws {
         let world = try await WebWorld()
-        try await world.journal.setSetting("import.timeZone", to: "Europe/Vienna")
+        try await world.journal.settings.set("import.timeZone", to: "Europe/Vienna")
         try await world.browse { browser in
             for (text, type) in Self.files {
                 let page = try await upload(
@@ -77,13 +77,13 @@ struct TransferTests {
             let again = try await upload(browser, "/transfer/import", table)
             #expect(again.text.contains("were here already"))
         }
-        #expect(try await world.journal.setting("import.timeZone") == "Europe/Vienna")
+        #expect(try await world.journal.settings.value("import.timeZone") == "Europe/Vienna")
     }
 
     @Test("The columns of an unknown table are asked for, shown, imported and remembered")
     func columns() async throws {
         let world = try await WebWorld()
-        try await world.journal.setSetting("import.timeZone", to: "Europe/Vienna")
+        try await world.journal.settings.set("import.timeZone", to: "Europe/Vienna")
         let table = ByteBuffer(
             string: "When,Kilos,Mood\n03/04/2026 07:00,80.4,good\nnever,80.1,bad\n")
         try await world.browse { browser in

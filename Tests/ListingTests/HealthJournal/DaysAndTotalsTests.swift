@@ -23,9 +23,9 @@ struct DaysAndTotalsTests {
             print(day.day, day.energy.value, "kcal")
         }
 
-        try await journal.setGoal(
+        try await journal.goals.set(
             Goal(kind: .energy, value: Quantity(2000, .kilocalorie), from: today))
-        if let goal = try await journal.goal(.energy, on: today) {
+        if let goal = try await journal.goals.of(.energy, on: today) {
             let budget = EnergyBudget(
                 goal: try goal.value.doubleValue(for: .kilocalorie), day: summary)
             print(budget.remaining, "kcal left of", budget.total)
@@ -38,9 +38,9 @@ struct DaysAndTotalsTests {
     func boundary() async throws {
         let journal = try Journal(at: .memory)
 
-        try await journal.setDayBoundary(DayBoundary(startHour: 4))
+        try await journal.settings.setDayBoundary(DayBoundary(startHour: 4))
 
-        #expect(try await journal.dayBoundary().startHour == 4)
+        #expect(try await journal.settings.dayBoundary().startHour == 4)
     }
 
     @Test("the trend of the weights")

@@ -29,7 +29,7 @@ struct AssistantSharing: Sendable {
 
     /// Lets the assistant read a type, of what others saved only from a day on where one is named.
     func share(_ type: ObjectType, since day: Day?) async throws {
-        let boundary = try await person.journal.dayBoundary()
+        let boundary = try await person.journal.settings.dayBoundary()
         let start = day.map {
             boundary.start(of: $0, in: person.journal.environment.timeZone())
         }

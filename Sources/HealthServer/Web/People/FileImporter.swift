@@ -25,7 +25,7 @@ struct FileImporter: FileImporting {
             of: FileImportStep.self, bufferingPolicy: .bufferingNewest(1))
         let reporting = Task { for await step in steps { await report(step) } }
         defer { continuation.finish() }
-        let remembered = try await journal.setting(.importTimeZone)
+        let remembered = try await journal.settings.value(.importTimeZone)
             .flatMap { TimeZone(identifier: $0) }
         let importer = HealthImporter(
             database,
@@ -49,7 +49,7 @@ struct FileImporter: FileImporting {
         if let columns, let table = try TablePreview(at: file.path) {
             try await KnownTables(journal).remember(columns, of: table.columns)
         }
-        if let zone { try await journal.setSetting(.importTimeZone, to: zone.identifier) }
+        if let zone { try await journal.settings.set(.importTimeZone, to: zone.identifier) }
         continuation.finish()
         await reporting.value
         return FileImportResult(summary, language)

@@ -25,12 +25,12 @@ struct KnownTables: Sendable {
         let others = try await all().filter { $0.names != names }
         let tables = [Known(names: names, columns: columns)] + others.prefix(Self.most - 1)
         let data = try JSONEncoder().encode(tables)
-        try await journal.setSetting(
+        try await journal.settings.set(
             Self.key, to: String(decoding: data, as: UTF8.self))
     }
 
     private func all() async throws -> [Known] {
-        guard let text = try await journal.setting(Self.key) else { return [] }
+        guard let text = try await journal.settings.value(Self.key) else { return [] }
         // What a later version wrote is asked for again.
         return (try? JSONDecoder().decode([Known].self, from: Data(text.utf8))) ?? []
     }

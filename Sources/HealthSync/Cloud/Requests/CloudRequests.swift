@@ -31,7 +31,7 @@ public struct CloudRequests: SyncCompanion {
     public static func allowedKinds(at remote: RemoteID, in journal: Journal)
         async throws(JournalError) -> Set<EntryKind>
     {
-        let text = try await journal.setting(key(remote)) ?? ""
+        let text = try await journal.settings.value(key(remote)) ?? ""
         return Set(text.split(separator: ",").compactMap { EntryKind(rawValue: String($0)) })
     }
 
@@ -42,7 +42,7 @@ public struct CloudRequests: SyncCompanion {
         _ kinds: Set<EntryKind>, at remote: RemoteID, in journal: Journal
     ) async throws(JournalError) {
         let text = kinds.map(\.rawValue).sorted().joined(separator: ",")
-        try await journal.setSetting(key(remote), to: kinds.isEmpty ? nil : text)
+        try await journal.settings.set(key(remote), to: kinds.isEmpty ? nil : text)
     }
 
     /// Deals with the requests that wait; what fails is tried again after a later pass.

@@ -1,9 +1,9 @@
 internal import Synchronization
 
-extension Journal {
-    /// Reads the contents of a backup.
-    package func contents() async throws(JournalError) -> JournalContents {
-        try await withSnapshot { tx in
+extension JournalContents {
+    /// Reads what a backup of a journal contains.
+    package static func read(from journal: Journal) async throws(JournalError) -> JournalContents {
+        try await journal.withSnapshot { tx in
             JournalContents(
                 entries: try tx.entries.own(), notes: try tx.notes.all(),
                 originals: try tx.originals.all(), goals: try tx.goals.all(),
@@ -11,24 +11,26 @@ extension Journal {
         }
     }
 
-    /// Restores the contents of a backup, as a whole or not at all.
+    /// Restores the contents into a journal, as a whole or not at all.
     ///
     /// - Parameter replaces: Whether the journal gets exactly these contents: own entries that are
     ///   not among them are deleted, and differing ones are overwritten.
-    package func restore(_ contents: JournalContents, replaces: Bool) async throws(JournalError)
+    package func restore(into journal: Journal, replaces: Bool) async throws(JournalError)
         -> RestoreCounts
     {
-        try await withTransaction { tx in try tx.restoration.restore(contents, replaces: replaces) }
+        try await journal.withTransaction { tx in
+            try tx.restoration.restore(self, replaces: replaces)
+        }
     }
 
-    /// Counts what ``restore(_:replaces:)`` would do and changes nothing.
-    package func previewRestore(_ contents: JournalContents, replaces: Bool)
+    /// Counts what ``restore(into:replaces:)`` would do and changes nothing.
+    package func previewRestore(into journal: Journal, replaces: Bool)
         async throws(JournalError) -> RestoreCounts
     {
         let counted = Mutex<RestoreCounts?>(nil)
         do throws(JournalError) {
-            try await withTransaction { tx in
-                let counts = try tx.restoration.restore(contents, replaces: replaces)
+            try await journal.withTransaction { tx in
+                let counts = try tx.restoration.restore(self, replaces: replaces)
                 counted.withLock { $0 = counts }
                 // Rolls the transaction back.
                 throw JournalError.cancelled

@@ -5,7 +5,7 @@ extension SettingKey {
     static let syncedApp: SettingKey = "sync.app"
 }
 
-extension Journal {
+extension JournalSettings {
     /// Binds the journal to the app that syncs it; the first binding is permanent.
     ///
     /// A health store distinguishes own entries by the app that saved them. Another app's sync
@@ -13,7 +13,7 @@ extension Journal {
     ///
     /// - Throws: ``JournalError/otherApp(_:)`` if the journal is bound to another app.
     public func bind(toApp bundleIdentifier: String) async throws(JournalError) {
-        try await withTransaction { tx in
+        try await journal.withTransaction { tx in
             guard let bound = try tx.settings.value(.syncedApp) else {
                 return try tx.settings.set(.syncedApp, to: bundleIdentifier)
             }

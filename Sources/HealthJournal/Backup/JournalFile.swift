@@ -2,7 +2,13 @@ internal import DatabaseFile
 internal import Foundation
 internal import GRDB
 
-extension Journal {
+/// A journal as one file: copies, replaces, merges and checks it as a whole.
+package struct JournalFile: Sendable {
+    private let journal: Journal
+    private var storage: JournalStorage { journal.storage }
+
+    init(_ journal: Journal) { self.journal = journal }
+
     /// Copies a snapshot of the whole journal into a new file with the mode 0600.
     package func copy(to path: String) async throws(JournalError) {
         do {
@@ -31,12 +37,12 @@ extension Journal {
         } catch let error as DatabaseError {
             throw JournalError(error, path: storage.path)
         }
-        signal.send()
+        journal.signal.send()
     }
 
     /// The defects of a journal from another device; empty if there are none.
-    package func checkForeignFile() async throws(JournalError) -> [String] {
-        try await withSnapshot { tx in
+    package func checkAsForeign() async throws(JournalError) -> [String] {
+        try await journal.withSnapshot { tx in
             guard try JournalMigration.format.hasOwnSchema(tx.db) else {
                 return ["It has tables, views or triggers of its own."]
             }
@@ -56,10 +62,10 @@ extension Journal {
     package func merge(
         _ other: Journal, beforeCommit: @escaping @Sendable (RestoreCounts) throws -> Void
     ) async throws {
-        let contents = try await other.contents()
+        let contents = try await JournalContents.read(from: other)
         let settings = try await other.withSnapshot { tx in try tx.settings.ofPerson() }
         do {
-            try await storage.writer.write { [environment] db in
+            try await storage.writer.write { [environment = journal.environment] db in
                 let tx = JournalTransaction(db: db, environment: environment, isReadOnly: false)
                 let counts = try tx.restoration.restore(contents, replaces: false)
                 for (key, value) in settings where try tx.settings.value(key) == nil {
@@ -70,8 +76,24 @@ extension Journal {
         } catch let error as DatabaseError {
             throw JournalError(error, path: storage.path)
         }
-        signal.send()
+        journal.signal.send()
     }
+
+    /// SQLite's synchronous mode of commits: 2 is FULL.
+    package func synchronousMode() async throws(JournalError) -> Int {
+        do {
+            return try await storage.writer.writeWithoutTransaction { db in
+                try Int.fetchOne(db, sql: "PRAGMA synchronous") ?? -1
+            }
+        } catch {
+            throw JournalError(error, path: storage.path)
+        }
+    }
+}
+
+extension Journal {
+    /// The journal as one file.
+    package var file: JournalFile { JournalFile(self) }
 }
 
 extension SettingTable {
