@@ -68,7 +68,7 @@ struct OtherReader {
             for type in SimulatedWorld.types { earliest[type] = date }
         }
         let read = SimulatedWorld.types.map { ($0, decision) }
-        try store.setDecisions(
+        try store.permissions.set(
             share: [:], read: Dictionary(uniqueKeysWithValues: read), earliest: earliest,
             app: Self.app)
     }

@@ -58,7 +58,7 @@ package final class ShortSession {
         let header = journal.newHeader()
         _ = try await journal.save(
             .weight(WeightEntry(header: header, mass: Quantity(70, .kilogram), bodyFat: nil)))
-        try store.setDecisions(share: [.bodyMass: .granted], read: [:], app: Self.scale)
+        try store.permissions.set(share: [.bodyMass: .granted], read: [:], app: Self.scale)
         let date = header.date.addingTimeInterval(-3600)
         let weight = Sample(
             uuid: UUID(), type: .bodyMass, startDate: date, endDate: date,

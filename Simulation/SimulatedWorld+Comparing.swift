@@ -24,6 +24,8 @@ extension SimulatedWorld {
 
     /// Whether the app may read every type that matters.
     func mayReadAll() async throws -> Bool {
-        try Self.types.allSatisfy { try store.readDecision(for: $0, app: app) == .granted }
+        try Self.types.allSatisfy {
+            try store.permissions.readDecision(for: $0, app: app) == .granted
+        }
     }
 }

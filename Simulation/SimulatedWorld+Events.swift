@@ -81,7 +81,7 @@ extension SimulatedWorld {
     static func permitAll(_ store: HealthStore, app: AppIdentity) throws {
         let granted = Dictionary(
             uniqueKeysWithValues: types.map { ($0, HealthStore.Decision.granted) })
-        try store.setDecisions(share: granted, read: granted, app: app)
+        try store.permissions.set(share: granted, read: granted, app: app)
     }
 
     /// Revokes the permission to save one kind of entry.
@@ -90,7 +90,7 @@ extension SimulatedWorld {
         guard !conditions.isLocked else { return }
         let denied = deny()
         truth.refused.formUnion(denied.keys.map(\.name))
-        try store.setDecisions(share: denied, read: [:], app: app)
+        try store.permissions.set(share: denied, read: [:], app: app)
     }
 
     /// Revokes the permission to save one type: meals, weights and workouts are saved without it.
@@ -103,7 +103,7 @@ extension SimulatedWorld {
         }
         tell(type.name)
         truth.refused.insert(type.name)
-        try store.setDecisions(share: [type: .denied], read: [:], app: app)
+        try store.permissions.set(share: [type: .denied], read: [:], app: app)
     }
 
     /// Revokes the permission to read one kind of entry.
@@ -111,7 +111,7 @@ extension SimulatedWorld {
     /// The app is not told: samples that other apps save meanwhile are before its anchors later.
     private func hide() throws {
         guard !conditions.isLocked else { return }
-        try store.setDecisions(share: [:], read: deny(), app: app)
+        try store.permissions.set(share: [:], read: deny(), app: app)
         for device in devices { device.hasMissed = true }
     }
 
@@ -122,7 +122,7 @@ extension SimulatedWorld {
         guard !conditions.isLocked else { return }
         let types = oneKind()
         let day = conditions.now.addingTimeInterval(-Double(dice.below(20)) * 86_400)
-        try store.setDecisions(
+        try store.permissions.set(
             share: [:], read: Dictionary(uniqueKeysWithValues: types.map { ($0, .granted) }),
             earliest: Dictionary(uniqueKeysWithValues: types.map { ($0, day) }), app: app)
     }

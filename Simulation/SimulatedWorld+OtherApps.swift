@@ -109,7 +109,7 @@ extension SimulatedWorld {
             .bodyMass: .granted, .dietaryWater: .granted, .dietaryEnergyConsumed: .granted,
             .dietaryProtein: .granted, .dietarySodium: .granted, .workout: .granted,
         ]
-        try store.setDecisions(share: all, read: [:], app: app)
+        try store.permissions.set(share: all, read: [:], app: app)
     }
 
     private func wrote(_ app: AppIdentity, _ sample: Sample) async throws -> Bool {

@@ -66,7 +66,7 @@ struct PermissionAdvice {
     /// before.
     func askOnce(_ store: HealthStore) throws {
         guard isatty(STDIN_FILENO) == 1, StandardError.isTerminal, !world.printsJSON,
-            try store.permissions(of: world.app).isEmpty
+            try store.permissions.all(of: world.app).isEmpty
         else { return }
         let words = world.language.commandSync
         StandardError.write(words.askPermission(world.app.source.name) + " ")
@@ -82,7 +82,7 @@ struct PermissionAdvice {
             ) { first, _ in first }
         }
         let features = HealthFeature.allCases
-        try store.setDecisions(
+        try store.permissions.set(
             share: granted(Set(features.flatMap { $0.typesToShare.map { $0 as HKObjectType } })),
             read: granted(Set(features.flatMap(\.typesToRead))), app: world.app)
     }

@@ -84,7 +84,7 @@ extension FullBackup {
     ) async throws {
         let (store, savedStore) = (store, saved.store)
         try await journal.file.replaceContents(with: saved.journal) {
-            try store.replaceContents(with: savedStore)
+            try store.file.replaceContents(with: savedStore)
             try betweenCommits()
         }
     }
@@ -97,7 +97,7 @@ extension FullBackup {
         let (store, savedStore) = (store, saved.store)
         do {
             try await journal.file.merge(saved.journal) { counts in
-                try store.merge(savedStore) { samples in
+                try store.file.merge(savedStore) { samples in
                     result.withLock { $0 = FullRestoreReport(counts, samples: samples) }
                     if isPreview { throw RolledBack() }
                 }
@@ -141,7 +141,7 @@ extension FullBackup {
         guard try await journal.file.checkAsForeign().isEmpty else {
             throw FullBackupError.damaged("journal")
         }
-        guard try await store.checkForeignFile().isEmpty else {
+        guard try await store.file.checkAsForeign().isEmpty else {
             throw FullBackupError.damaged("store")
         }
         return FullBackup(journal: journal, store: store)

@@ -64,7 +64,7 @@ public struct FullBackup: Sendable {
         defer { withExtendedLifetime(folder) {} }
         // The journal is copied first: the next sync reads what the store has in addition.
         try await journal.file.copy(to: folder.path(.journal))
-        try await store.copy(to: folder.path(.store))
+        try await store.file.copy(to: folder.path(.store))
         let writer = try BackupFileWriter(path: path, header: header, key: made?.0)
         for part in BackupPart.allCases {
             try writer.add(part, contentsOf: folder.path(part))

@@ -12,7 +12,7 @@ public import Foundation
 ///
 /// ```swift
 /// let store = try HealthStore(at: .file(url))
-/// try store.setDecisions(
+/// try store.permissions.set(
 ///     share: [.bodyMass: .granted], read: [.bodyMass: .granted], app: scale)
 /// try await store.save([weight], app: scale)
 /// let weights = try await store.samples([SampleQuery(type: .bodyMass)], app: scale)

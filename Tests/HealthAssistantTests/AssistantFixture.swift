@@ -49,7 +49,7 @@ final class AssistantFixture: Sendable {
 
     /// Lets the assistant read types.
     func share(_ types: [ObjectType], since: Date? = nil) throws {
-        try store.setDecisions(
+        try store.permissions.set(
             share: [:], read: Dictionary(uniqueKeysWithValues: types.map { ($0, .granted) }),
             earliest: since.map { date in
                 Dictionary(uniqueKeysWithValues: types.map { ($0, date) })
@@ -58,7 +58,7 @@ final class AssistantFixture: Sendable {
 
     /// Lets the assistant propose entries that become these types.
     func letLog(_ types: [ObjectType]) throws {
-        try store.setDecisions(
+        try store.permissions.set(
             share: Dictionary(uniqueKeysWithValues: types.map { ($0, .granted) }), read: [:],
             app: Self.app)
     }

@@ -46,7 +46,7 @@ struct ConsentTests {
     private func refuse(_ refusal: Refusal, _ fixture: AssistantFixture) throws {
         func decide(_ decision: HealthStore.Decision) throws {
             let types = Self.hidden.filter { $0.kind != .correlation } + [.bloodPressureDiastolic]
-            try fixture.store.setDecisions(
+            try fixture.store.permissions.set(
                 share: [:], read: Dictionary(uniqueKeysWithValues: types.map { ($0, decision) }),
                 app: AssistantFixture.app)
         }
@@ -102,7 +102,7 @@ struct ConsentTests {
         let all = Dictionary(
             uniqueKeysWithValues: ObjectType.allKnown.filter(\.isAllowedInReadRequest)
                 .map { ($0, HealthStore.Decision.granted) })
-        try fixture.store.setDecisions(
+        try fixture.store.permissions.set(
             share: [:], read: all,
             app: AppIdentity(bundleIdentifier: "com.example.other", name: "Other"))
         try fixture.letLog([.stepCount, .heartRate])

@@ -102,7 +102,7 @@ struct ProposalTests {
                 return
             }
         }
-        try fixture.store.resetDecisions(of: AssistantFixture.app)
+        try fixture.store.permissions.reset(of: AssistantFixture.app)
         guard case .refused = try await fixture.outcome("log_entry", weight, reply: yes) else {
             Issue.record("It was saved without permission.")
             return

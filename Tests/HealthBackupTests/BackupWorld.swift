@@ -36,11 +36,12 @@ struct BackupWorld {
         try await logWeight(80)
         try await journal.settings.set("import.timeZone", to: "Europe/Vienna")
         try await journal.setRemoteEnabled("health", true)
-        try store.setDecisions(
+        try store.permissions.set(
             share: [.bodyMass: .granted], read: [.bodyMass: .granted], app: Self.scale)
-        try store.setCharacteristic(.biologicalSex, .number(1))
-        try store.setPreferredUnit(.pound, for: .bodyMass)
-        try store.setSourcePriority([Self.scale.source.bundleIdentifier], for: .bodyMass)
+        try store.characteristics.set(.biologicalSex, .number(1))
+        try store.preferences.setUnit(.pound, for: .bodyMass)
+        try store.preferences.setSourcePriority(
+            [Self.scale.source.bundleIdentifier], for: .bodyMass)
         let date = Date(timeIntervalSinceReferenceDate: 5)
         let food = Sample(
             uuid: UUID(), type: .food, startDate: date, endDate: date,
@@ -48,7 +49,7 @@ struct BackupWorld {
             sourceRevision: Self.revision)
         let weights = [Self.weight(80, at: 1), Self.weight(81, at: 2)]
         try await store.ingest(weights + [food])
-        _ = try await store.addAttachment(
+        _ = try await store.attachments.add(
             name: "photo", contentType: "image/png", data: Data([1, 2, 3]), to: weights[0].uuid,
             app: Self.scale)
         return self

@@ -33,8 +33,8 @@ struct FullBackupTests {
         #expect(try await new.entries() == old.entries())
         #expect(try await new.journal.settings.value("import.timeZone") == "Europe/Vienna")
         #expect(try await new.journal.status(of: "health").isEnabled)
-        #expect(try new.store.characteristic(.biologicalSex) == .number(1))
-        #expect(try new.store.preferredUnit(for: .bodyMass) == .pound)
+        #expect(try new.store.characteristics.value(of: .biologicalSex) == .number(1))
+        #expect(try new.store.preferences.unit(for: .bodyMass) == .pound)
         #expect(try await new.store.recognizes(anchor) == false)
         #expect(try await new.store.checkIntegrity().isEmpty)
         #expect(try await new.journal.checkIntegrity().isEmpty)
@@ -65,7 +65,7 @@ struct FullBackupTests {
         let new = try BackupWorld()
         try await new.logWeight(99)
         try await new.store.ingest([BackupWorld.weight(99, at: 50)])
-        try new.store.setPreferredUnit(.gram(), for: .bodyMass)
+        try new.store.preferences.setUnit(.gram(), for: .bodyMass)
         try await new.journal.settings.set("display.locale", to: "de_AT")
 
         let preview = try await new.backup.preview(of: file, mode: .merge)
@@ -84,19 +84,20 @@ struct FullBackupTests {
         #expect(try await new.entries().count == 2)
         #expect(try await new.samples().isSuperset(of: old.samples()))
         #expect(try await new.samples().count == 4)
-        #expect(try new.store.preferredUnit(for: .bodyMass) == .gram())
-        #expect(try new.store.characteristic(.biologicalSex) == .number(1))
-        #expect(try new.store.sourcePriority(for: .bodyMass) == ["com.example.scale"])
+        #expect(try new.store.preferences.unit(for: .bodyMass) == .gram())
+        #expect(try new.store.characteristics.value(of: .biologicalSex) == .number(1))
+        #expect(try new.store.preferences.sourcePriority(for: .bodyMass) == ["com.example.scale"])
         #expect(try await new.journal.settings.value("import.timeZone") == "Europe/Vienna")
         #expect(try await new.journal.settings.value("display.locale") == "de_AT")
         // On another device nothing is sent before the person wants it, and apps ask again.
         #expect(try await new.journal.status(of: "health").isEnabled == false)
         #expect(
-            try new.store.shareDecision(for: .bodyMass, app: BackupWorld.scale) != .granted)
+            try new.store.permissions.shareDecision(for: .bodyMass, app: BackupWorld.scale)
+                != .granted)
         let photographed = try #require(
             try await old.store.samples([SampleQuery(type: .bodyMass)], app: nil).first)
         #expect(
-            try await new.store.attachments(of: photographed.uuid, app: nil).map(\.name)
+            try await new.store.attachments.of(photographed.uuid, app: nil).map(\.name)
                 == ["photo"])
         #expect(try await new.store.checkIntegrity().isEmpty)
     }
@@ -109,7 +110,7 @@ struct FullBackupTests {
                 value, at: 9,
                 [MetadataKey.syncIdentifier: "a", MetadataKey.syncVersion: .number(number)])
         }
-        try world.store.setDecisions(
+        try world.store.permissions.set(
             share: [.bodyMass: .granted], read: [.bodyMass: .granted], app: BackupWorld.scale)
         try await world.store.save([version(1, 80)], app: BackupWorld.scale)
         try await world.backup.write(to: world.path("all.backup"))

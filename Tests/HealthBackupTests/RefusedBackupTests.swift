@@ -131,11 +131,11 @@ struct RefusedBackupTests {
     func chunks() async throws {
         let world = try BackupWorld()
         // More than two chunks of a megabyte each.
-        try world.store.setDecisions(
+        try world.store.permissions.set(
             share: [.bodyMass: .granted], read: [.bodyMass: .granted], app: BackupWorld.scale)
         let sample = BackupWorld.weight(1, at: 1)
         try await world.store.ingest([sample])
-        _ = try await world.store.addAttachment(
+        _ = try await world.store.attachments.add(
             name: "large", contentType: "image/png", data: Data(count: 3 << 20), to: sample.uuid,
             app: BackupWorld.scale)
         try await world.backup.write(to: world.path("all.backup"), passphrase: "right")

@@ -13,7 +13,7 @@ struct RestoreDuringImportTests {
         let new = try BackupWorld()
         let session = IngestionSession()
         func importOne(_ value: Double) throws {
-            try new.store.withIngestion(session) { writer in
+            try session.write(to: new.store) { writer in
                 _ = try writer.insert(BackupWorld.weight(value, at: value))
             }
         }

@@ -17,7 +17,9 @@ struct BlockingReadTests {
                     _ = try await store.samples(
                         [SampleQuery(type: .bodyMass, predicate: .all)], app: nil)
                 }
-                group.addTask { _ = try store.shareDecision(for: .bodyMass, app: .scale) }
+                group.addTask {
+                    _ = try store.permissions.shareDecision(for: .bodyMass, app: .scale)
+                }
                 group.addTask { _ = store.commits(of: [.bodyMass]) }
             }
             try await group.waitForAll()

@@ -48,7 +48,7 @@ struct CommitTests {
     @Test("commits that nobody read yet are put together", .timeLimit(.minutes(5)))
     func together() async throws {
         let store = try HealthStore(at: .memory(name: UUID().uuidString))
-        try store.setDecisions(
+        try store.permissions.set(
             share: [.bodyMass: .granted, .stepCount: .granted], read: [:], app: .scale)
         let commits = store.commits()
         try await store.save([try .weight(80)], app: .scale)

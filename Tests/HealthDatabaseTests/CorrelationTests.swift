@@ -43,7 +43,7 @@ struct CorrelationTests {
 
     @Test("one member that may not be shared keeps the whole from being saved")
     func sharePermission() async throws {
-        try store.setDecisions(share: [.dietaryWater: .denied], read: [:], app: .scale)
+        try store.permissions.set(share: [.dietaryWater: .denied], read: [:], app: .scale)
         await #expect(throws: HealthStoreError.authorizationDenied([.dietaryWater])) {
             try await store.save([try meal(protein: 1, water: 1)], app: .scale)
         }
@@ -56,10 +56,10 @@ struct CorrelationTests {
         await #expect(throws: HealthStoreError.self) {
             try await store.samples(meals, app: .diary)
         }
-        try store.setDecisions(share: [:], read: [.dietaryWater: .granted], app: .diary)
+        try store.permissions.set(share: [:], read: [.dietaryWater: .granted], app: .diary)
         let found = try await store.samples(meals, app: .diary)
         #expect(found.first?.members?.map(\.type) == [.dietaryWater])
-        try store.setDecisions(share: [:], read: [.dietaryWater: .denied], app: .diary)
+        try store.permissions.set(share: [:], read: [.dietaryWater: .denied], app: .diary)
         #expect(try await store.samples(meals, app: .diary) == [])
         #expect(try await store.count(meals, app: nil) == 1)
     }

@@ -11,15 +11,15 @@ struct DecisionTests {
     @Test("the decisions on many types come together, of types nobody decided on as well")
     func together() throws {
         let fixture = try StoreFixture()
-        try fixture.store.setDecisions(
+        try fixture.store.permissions.set(
             share: [.bodyMass: .granted], read: [.bodyMass: .denied, .height: .granted],
             app: .scale)
         for _ in 0..<2 {
-            let decisions = try fixture.store.decisions(on: Self.types, app: .scale)
+            let decisions = try fixture.store.permissions.decisions(on: Self.types, app: .scale)
             #expect(Self.types.map(decisions.share) == [.granted] + undecided(3))
             #expect(Self.types.map(decisions.read) == [.denied, .granted] + undecided(2))
         }
-        let none = try fixture.store.decisions(on: Self.types, app: .diary)
+        let none = try fixture.store.permissions.decisions(on: Self.types, app: .diary)
         #expect(Self.types.map(none.share) == undecided(4))
     }
 
@@ -30,12 +30,14 @@ struct DecisionTests {
         for decision in [HealthStore.Decision.granted, .denied, .granted, .notDetermined] {
             for (one, other) in [(here, there), (there, here)] {
                 let set: [ObjectType: HealthStore.Decision] = [.bodyMass: decision]
-                try one.setDecisions(share: set, read: set, app: .scale)
-                #expect(try other.shareDecision(for: .bodyMass, app: .scale) == decision)
-                #expect(try one.shareDecision(for: .bodyMass, app: .scale) == decision)
-                #expect(try other.readDecision(for: .bodyMass, app: .scale) == decision)
-                try other.resetDecisions(of: .scale)
-                #expect(try one.readDecision(for: .bodyMass, app: .scale) == .notDetermined)
+                try one.permissions.set(share: set, read: set, app: .scale)
+                #expect(
+                    try other.permissions.shareDecision(for: .bodyMass, app: .scale) == decision)
+                #expect(try one.permissions.shareDecision(for: .bodyMass, app: .scale) == decision)
+                #expect(try other.permissions.readDecision(for: .bodyMass, app: .scale) == decision)
+                try other.permissions.reset(of: .scale)
+                #expect(
+                    try one.permissions.readDecision(for: .bodyMass, app: .scale) == .notDetermined)
             }
         }
     }
@@ -52,12 +54,12 @@ struct DecisionTests {
                 let type = random.pick(Self.types)
                 if random.chance(30) {
                     let decision = random.pick(HealthStore.Decision.allCases)
-                    try random.pick(stores).setDecisions(
+                    try random.pick(stores).permissions.set(
                         share: [type: decision], read: [:], app: .scale)
                     expected[type] = decision
                 }
                 let some = Self.types.filter { _ in random.chance(50) }
-                let decisions = try random.pick(stores).decisions(on: some, app: .scale)
+                let decisions = try random.pick(stores).permissions.decisions(on: some, app: .scale)
                 #expect(
                     some.map(decisions.share) == some.map { expected[$0] ?? .notDetermined })
             }
@@ -69,7 +71,8 @@ struct DecisionTests {
         let fixture = try StoreFixture()
         try fixture.permit([.bodyMass], .scale)
         fixture.world.lock(true)
-        #expect(try fixture.store.shareDecision(for: .bodyMass, app: .scale) == .granted)
+        #expect(
+            try fixture.store.permissions.shareDecision(for: .bodyMass, app: .scale) == .granted)
     }
 
     private func undecided(_ count: Int) -> [HealthStore.Decision] {

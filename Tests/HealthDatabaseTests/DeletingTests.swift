@@ -61,7 +61,7 @@ struct DeletingTests {
     func permission() async throws {
         let sample = try Sample.weight(80)
         try await store.save([sample], app: .scale)
-        try store.setDecisions(share: [.bodyMass: .denied], read: [:], app: .scale)
+        try store.permissions.set(share: [.bodyMass: .denied], read: [:], app: .scale)
         await #expect(throws: HealthStoreError.authorizationDenied([.bodyMass])) {
             try await store.delete([sample.uuid], app: .scale)
         }

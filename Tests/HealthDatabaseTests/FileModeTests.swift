@@ -17,7 +17,7 @@ struct FileModeTests {
         let before = try mode(folder.url.path)
         let file = folder.url.appending(path: "deep/er/health.sqlite")
         let store = try HealthStore(at: .file(file))
-        try store.setDecisions(share: [.bodyMass: .granted], read: [:], app: .scale)
+        try store.permissions.set(share: [.bodyMass: .granted], read: [:], app: .scale)
         try await store.save([try .weight(80)], app: .scale)
         for suffix in ["", "-wal", "-shm"] {
             #expect(try mode(file.path + suffix) == 0o600, "\(suffix)")
@@ -34,7 +34,7 @@ struct FileModeTests {
         _ = try HealthStore(at: .file(file))
         try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file.path)
         let store = try HealthStore(at: .file(file))
-        try store.setCharacteristic(.biologicalSex, .number(1))
+        try store.characteristics.set(.biologicalSex, .number(1))
         #expect(try mode(file.path) == 0o640)
         #expect(try mode(file.path + "-wal") == 0o640)
     }

@@ -99,7 +99,7 @@ struct HistoryTests {
         let world = try HistoryWorld()
         let store = try world.open()
         let before = try await store.latestAnchor()
-        try store.setCharacteristic(.biologicalSex, .number(1))
+        try store.characteristics.set(.biologicalSex, .number(1))
         #expect(try await store.latestAnchor() == before)
     }
 }

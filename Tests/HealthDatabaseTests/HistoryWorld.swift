@@ -15,7 +15,7 @@ struct HistoryWorld {
 
     func open() throws -> HealthStore {
         let store = try HealthStore(at: .file(file.url))
-        try store.setDecisions(
+        try store.permissions.set(
             share: [.bodyMass: .granted], read: [.bodyMass: .granted], app: .scale)
         return store
     }

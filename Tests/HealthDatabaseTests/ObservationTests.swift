@@ -75,7 +75,7 @@ struct ObservationTests {
         #expect(await commits.next() == [.bodyMass, .stepCount])
         // Told twice at most; the new file is followed.
         let second = try fixture.secondStore()
-        try second.setDecisions(share: [.bodyMass: .granted], read: [:], app: .scale)
+        try second.permissions.set(share: [.bodyMass: .granted], read: [:], app: .scale)
         try await second.save([try .weight(80)], app: .scale)
         while let types = await commits.next() {
             if types == [.bodyMass] { break }

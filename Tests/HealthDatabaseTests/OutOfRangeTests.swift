@@ -163,10 +163,10 @@ struct OutOfRangeTests {
         let store = fixture.store
         var summary = ActivitySummaryRecord(year: 2026, month: 3, day: 1)
         summary.activeEnergyBurned = 1
-        try await store.saveActivitySummaries([summary])
+        try await store.activitySummaries.save([summary])
         let components = DateComponents(year: year, month: year, day: year)
-        let later = try await store.activitySummaries(from: components, app: nil)
-        let earlier = try await store.activitySummaries(to: components, app: nil)
+        let later = try await store.activitySummaries.all(from: components, app: nil)
+        let earlier = try await store.activitySummaries.all(to: components, app: nil)
         #expect((later.count, earlier.count) == (year < 0 ? (1, 0) : (0, 1)))
     }
 }

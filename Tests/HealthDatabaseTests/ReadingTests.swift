@@ -21,7 +21,7 @@ struct ReadingTests {
 
     @Test("reading that was never requested is an error; share does not cover it")
     func neverRequested() async throws {
-        try store.setDecisions(share: [.height: .granted], read: [:], app: .scale)
+        try store.permissions.set(share: [.height: .granted], read: [:], app: .scale)
         let error = HealthStoreError.authorizationNotDetermined([.height])
         let heights = [SampleQuery(type: .height)]
         await #expect(throws: error) { try await store.samples(heights, app: .scale) }
@@ -39,7 +39,7 @@ struct ReadingTests {
         let other = try Sample.weight(81)
         try await store.save([own], app: .scale)
         try await store.save([other], app: .diary)
-        try store.setDecisions(share: [:], read: [.bodyMass: .denied], app: .scale)
+        try store.permissions.set(share: [:], read: [.bodyMass: .denied], app: .scale)
         #expect(try await store.samples(weights, app: .scale).map(\.uuid) == [own.uuid])
         #expect(try await store.sources(of: weights, app: .scale).map(\.name) == ["Scale"])
         try await store.delete([other.uuid], app: .diary)

@@ -41,14 +41,14 @@ struct SampleCountTests {
         let samples = try (0..<40).map { try make.sample(RandomSamples.types[$0 % 8]) }
         try await store.ingest(Array(samples[..<30]))
         try await other.store.ingest(Array(samples[20...]))
-        try store.merge(other.store)
+        try store.file.merge(other.store)
         try await expectTrueCounts()
     }
 
     @Test("of an app that may not read a type are those of its own samples")
     func withoutPermission() async throws {
         try fixture.permit([.bodyMass], .diary)
-        try store.setDecisions(
+        try store.permissions.set(
             share: [.bodyMass: .granted], read: [.bodyMass: .denied], app: .scale)
         try await store.save([try .weight(80), try .weight(81)], app: .diary)
         try await store.save([try .weight(82)], app: .scale)

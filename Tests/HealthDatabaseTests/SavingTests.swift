@@ -72,7 +72,7 @@ struct SavingTests {
         await #expect(throws: HealthStoreError.authorizationNotDetermined([.bodyFatPercentage])) {
             try await store.save([sample], app: .scale)
         }
-        try store.setDecisions(share: [.bodyFatPercentage: .denied], read: [:], app: .scale)
+        try store.permissions.set(share: [.bodyFatPercentage: .denied], read: [:], app: .scale)
         await #expect(throws: HealthStoreError.authorizationDenied([.bodyFatPercentage])) {
             try await store.save([try .weight(80), sample], app: .scale)
         }

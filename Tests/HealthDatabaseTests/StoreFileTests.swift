@@ -25,14 +25,14 @@ struct StoreFileTests {
         let sample = try Sample.weight(80)
         do {
             let store = try HealthStore(at: .file(file))
-            try store.setDecisions(share: [.bodyMass: .granted], read: [:], app: .scale)
+            try store.permissions.set(share: [.bodyMass: .granted], read: [:], app: .scale)
             try await store.save([sample], app: .scale)
         }
         let again = try HealthStore(at: .file(file))
         let found = try await again.samples([SampleQuery(type: .bodyMass)], app: nil)
         #expect(found == [sample.saved(by: .scale)])
-        #expect(try again.shareDecision(for: .bodyMass, app: .scale) == .granted)
-        #expect(try again.readDecision(for: .bodyMass, app: .scale) == .notDetermined)
+        #expect(try again.permissions.shareDecision(for: .bodyMass, app: .scale) == .granted)
+        #expect(try again.permissions.readDecision(for: .bodyMass, app: .scale) == .notDetermined)
     }
 
     @Test("a file of something else is refused and stays as it is")
@@ -113,7 +113,7 @@ struct StoreFileTests {
         do {
             let a = try HealthStore(at: .memory(name: name))
             let b = try HealthStore(at: .memory(name: name))
-            try a.setDecisions(share: [.bodyMass: .granted], read: [:], app: .scale)
+            try a.permissions.set(share: [.bodyMass: .granted], read: [:], app: .scale)
             try await a.save([try .weight(80)], app: .scale)
             #expect(try await b.count(type, app: nil) == 1)
         }

@@ -59,7 +59,7 @@ final class StoreFixture: Sendable {
         for app in apps {
             let granted = Dictionary(
                 uniqueKeysWithValues: types.map { ($0, HealthStore.Decision.granted) })
-            try store.setDecisions(share: granted, read: granted, app: app)
+            try store.permissions.set(share: granted, read: granted, app: app)
         }
     }
 }

@@ -143,7 +143,7 @@ struct WorkoutTests {
         #expect(
             try await store.series(of: samples[2].uuid, from: 1, limit: 2, app: .scale)
                 == .voltages(Array(volts[1...2])))
-        try store.setDecisions(share: [:], read: [.workoutRoute: .denied], app: .diary)
+        try store.permissions.set(share: [:], read: [.workoutRoute: .denied], app: .diary)
         #expect(try await store.series(of: samples[0].uuid, app: .diary) == nil)
         #expect(try await store.series(of: UUID(), app: .scale) == nil)
     }

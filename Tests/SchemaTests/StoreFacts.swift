@@ -50,17 +50,18 @@ struct StoreFacts: Hashable, Sendable {
         ).map(\.uuid)
         position = try await store.latestAnchor().position
         counts = try await store.countsByType()
-        permissions = try store.permissions()
-        deliveries = try store.backgroundDeliveries()
-        attachments = try await store.attachments(of: StoreSpecimen.id(3), app: nil)
-        attachment = try await store.attachmentData(StoreSpecimen.id(200), app: nil)
-        summaries = try await store.activitySummaries(app: nil)
+        permissions = try store.permissions.all()
+        deliveries = try store.backgroundDeliveries.all()
+        attachments = try await store.attachments.of(StoreSpecimen.id(3), app: nil)
+        attachment = try await store.attachments.data(StoreSpecimen.id(200), app: nil)
+        summaries = try await store.activitySummaries.all(app: nil)
         characteristics = [
-            try store.characteristic(.dateOfBirth), try store.characteristic(.biologicalSex),
+            try store.characteristics.value(of: .dateOfBirth),
+            try store.characteristics.value(of: .biologicalSex),
         ]
-        preferredUnit = try store.preferredUnit(for: .bodyMass)
-        preferredZones = try store.preferredZones(for: .heartRate)
-        priority = try store.sourcePriority(for: .bodyMass)
+        preferredUnit = try store.preferences.unit(for: .bodyMass)
+        preferredZones = try store.preferences.zones(for: .heartRate)
+        priority = try store.preferences.sourcePriority(for: .bodyMass)
         problems = try await store.checkIntegrity()
     }
 }

@@ -36,11 +36,11 @@ enum StoreSpecimen {
         let lock = Lock()
         let store = try open(file, isLocked: { lock.isLocked })
         for type in types {
-            try store.setDecisions(share: [type: .granted], read: [type: .granted], app: scale)
+            try store.permissions.set(share: [type: .granted], read: [type: .granted], app: scale)
         }
-        try store.setDecisions(share: [.bodyMass: .denied], read: [:], app: diary)
+        try store.permissions.set(share: [.bodyMass: .denied], read: [:], app: diary)
         if fixture >= 2 {
-            try store.setDecisions(
+            try store.permissions.set(
                 share: [:], read: [.heartRate: .granted], earliest: [.heartRate: at(0)], app: diary)
         }
         try await saveSamples(store)
@@ -49,7 +49,7 @@ enum StoreSpecimen {
         try await keepFacts(store)
         if fixture >= 3 {
             let boundaries = try [120.0, 150].map { Quantity($0, try HealthUnit("count/min")) }
-            try store.setPreferredZones(
+            try store.preferences.setZones(
                 WorkoutZoneConfiguration(
                     type: .heartRate, boundaries: boundaries, source: .user), for: .heartRate)
         }
@@ -183,17 +183,18 @@ enum StoreSpecimen {
     }
 
     private static func keepFacts(_ store: HealthStore) async throws {
-        _ = try await store.addAttachment(
+        _ = try await store.attachments.add(
             name: "scan.txt", contentType: "text/plain", data: Data("scan".utf8),
             metadata: ["page": .number(1)], to: id(3), app: scale)
         var summary = ActivitySummaryRecord(year: 2026, month: 3, day: 9)
         summary.activeEnergyBurned = 412.5
-        try await store.saveActivitySummaries([summary])
-        try store.setCharacteristic(.dateOfBirth, "1980-02-29")
-        try store.setCharacteristic(.biologicalSex, 1)
-        try store.setPreferredUnit(.pound, for: .bodyMass)
-        try store.setSourcePriority(["com.example.diary", "com.example.scale"], for: .bodyMass)
-        try store.setBackgroundDelivery(of: .bodyMass, frequency: 1, app: diary)
+        try await store.activitySummaries.save([summary])
+        try store.characteristics.set(.dateOfBirth, "1980-02-29")
+        try store.characteristics.set(.biologicalSex, 1)
+        try store.preferences.setUnit(.pound, for: .bodyMass)
+        try store.preferences.setSourcePriority(
+            ["com.example.diary", "com.example.scale"], for: .bodyMass)
+        try store.backgroundDeliveries.set(of: .bodyMass, frequency: 1, app: diary)
     }
 }
 

@@ -47,7 +47,7 @@ struct PermissionSelection: ParsableArguments {
         }
         let store = try world.openStore()
         let app = try await world.namedApp(in: store)
-        try store.setDecisions(
+        try store.permissions.set(
             share: Dictionary(share.map { ($0, decision) }) { first, _ in first },
             read: Dictionary(read.map { ($0, decision) }) { first, _ in first },
             earliest: limits(since, on: read), app: app)

@@ -12,7 +12,7 @@ struct PermissionsListCommand: AsyncParsableCommand {
 
     func run() async throws {
         let world = try World(options)
-        let found = try world.openStoreToRead().permissions(of: world.reader)
+        let found = try world.openStoreToRead().permissions.all(of: world.reader)
             .filter { $0.share != .notDetermined || $0.read != .notDetermined }
         let time = TimeText(world.zone)
         if world.printsJSON {

@@ -100,10 +100,10 @@ struct QueryCommand: AsyncParsableCommand {
     /// Shows a characteristic of the person, which has no date.
     private func showCharacteristic(of store: HealthStore, _ world: World) throws {
         let mayRead = try world.reader.map {
-            try store.readDecision(for: type, app: $0) == .granted
+            try store.permissions.readDecision(for: type, app: $0) == .granted
         }
         let text = CharacteristicText(
-            type: type, value: mayRead == false ? nil : try store.characteristic(type),
+            type: type, value: mayRead == false ? nil : try store.characteristics.value(of: type),
             language: world.language)
         if world.printsJSON {
             try StandardOutput.write(json: text.json)
@@ -120,7 +120,7 @@ struct QueryCommand: AsyncParsableCommand {
             world.calendar.dateComponents([.year, .month, .day], from: date)
         }
         // The end of the time range is exclusive.
-        let found = try await store.activitySummaries(
+        let found = try await store.activitySummaries.all(
             from: span.start.map(day), to: span.end.map { day($0.addingTimeInterval(-0.001)) },
             app: world.reader)
         let list = SummaryList(

@@ -26,7 +26,7 @@ struct SourcesCommand: AsyncParsableCommand {
         let type = try TypeName.type(type)
         let store = try world.openStoreToRead()
         if let order { try await setOrder(order, of: type, store) }
-        let sources = try await store.sourcesInOrder(of: type, app: world.reader)
+        let sources = try await store.preferences.sourcesInOrder(of: type, app: world.reader)
         if world.printsJSON {
             return try StandardOutput.write(
                 json: sources.map { ["bundleIdentifier": $0.bundleIdentifier, "name": $0.name] })
@@ -46,10 +46,12 @@ struct SourcesCommand: AsyncParsableCommand {
 
     private func setOrder(_ text: String, of type: ObjectType, _ store: HealthStore) async throws {
         let named = text.split(separator: ",").map { $0.trimmingPrefix(" ") }.map(String.init)
-        let known = try await store.sourcesInOrder(of: type, app: nil).map(\.bundleIdentifier)
+        let known = try await store.preferences.sourcesInOrder(of: type, app: nil).map(
+            \.bundleIdentifier)
         for source in named where !known.contains(source) {
             throw InputError(.unknownSource, ["source": source, "type": type.name])
         }
-        try store.setSourcePriority(named + known.filter { !named.contains($0) }, for: type)
+        try store.preferences.setSourcePriority(
+            named + known.filter { !named.contains($0) }, for: type)
     }
 }

@@ -16,7 +16,7 @@ struct CategoryDayList {
             type: type, predicate: .interval(start: span.start, end: span.end))
         let samples = try await store.samples(
             [query], sort: [SortOrder(.startDate)], limit: nil, app: world.reader)
-        let sources = try await store.sourcesInOrder(of: type, app: world.reader)
+        let sources = try await store.preferences.sourcesInOrder(of: type, app: world.reader)
         let boundary = DayBoundary()
         guard let first = samples.first, let last = samples.map(\.endDate).max() else {
             return try write([])

@@ -57,7 +57,7 @@ struct JournalProposalHandler: ProposalHandler {
     /// - Throws: ``ToolError`` if the person does not permit the assistant to log this.
     private func requirePermission(for entry: JournalEntry) throws {
         let types = entry.savedTypes
-        let decisions = try store.decisions(on: types, app: app)
+        let decisions = try store.permissions.decisions(on: types, app: app)
         let missing = types.filter { decisions.share($0) != .granted }
         guard missing.isEmpty else {
             let names = missing.map(\.name).sorted().joined(separator: " ")

@@ -14,7 +14,9 @@ struct SharedHealth: Sendable {
     let readings: ReadingList
 
     /// Whether the person shares a type.
-    func isShared(_ type: ObjectType) throws -> Bool { try store.readsOthers(type, app: app) }
+    func isShared(_ type: ObjectType) throws -> Bool {
+        try store.permissions.readsOthers(type, app: app)
+    }
 
     /// The types that are shared and have samples, with the number of samples.
     func counts() async throws -> [(type: ObjectType, count: Int)] {
@@ -45,7 +47,7 @@ struct SharedHealth: Sendable {
 
     /// The first day of a limited history; nil for a type that is not shared.
     private func sharedFrom(_ type: ObjectType) throws -> Day? {
-        try store.decisions(on: [type], app: app).earliest(type).map(clock.day)
+        try store.permissions.decisions(on: [type], app: app).earliest(type).map(clock.day)
     }
 
     /// The predicate for samples that overlap some days.

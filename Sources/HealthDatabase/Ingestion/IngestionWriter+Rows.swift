@@ -62,34 +62,3 @@ extension IngestionWriter {
         Batch(writer: try RowWriter(transaction, session, catalog, metadata))
     }
 }
-
-extension HealthStore {
-    /// Runs one transaction of an import on the calling thread.
-    ///
-    /// Foreign keys are not checked row by row, because the transaction has read or created all of
-    /// them. The write-ahead log is checkpointed less often, so that pages that every batch changes
-    /// are written only once.
-    package func withIngestion<T>(
-        _ session: IngestionSession, _ body: (IngestionWriter) throws -> T
-    ) throws -> T {
-        try requireUnlocked()
-        try applyJournal()
-        let now = environment.now()
-        let (result, change) = try HealthStoreError.translating(connection.path) {
-            try connection.handles().writer.writeWithoutTransaction { db in
-                try db.withoutReferenceChecks {
-                    try db.inImmediateTransaction {
-                        try StoreTransaction.run(db, now: now) { transaction in
-                            try session.begin(transaction)
-                            let result = try body(IngestionWriter(transaction))
-                            session.finish(at: transaction.last)
-                            return result
-                        }
-                    }
-                }
-            }
-        }
-        connection.commits.committed(change)
-        return result
-    }
-}

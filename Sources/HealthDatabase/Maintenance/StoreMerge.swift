@@ -169,7 +169,7 @@ extension Database {
     }
 }
 
-extension HealthStore {
+extension StoreFile {
     /// Adds the data that another store has and this one lacks, in one transaction.
     ///
     /// - Parameters:
@@ -179,11 +179,12 @@ extension HealthStore {
     package func merge(
         _ other: HealthStore, beforeCommit: (Int) throws -> Void = { _ in }
     ) throws {
-        try requireUnlocked()
-        try applyJournal()
+        try store.requireUnlocked()
+        try store.applyJournal()
         try other.readNow { source in
-            try writeNow { transaction in
-                let merge = try StoreMerge(source, environment: environment, into: transaction)
+            try store.writeNow { transaction in
+                let merge = try StoreMerge(
+                    source, environment: store.environment, into: transaction)
                 try beforeCommit(merge.run())
             }
         }

@@ -95,23 +95,10 @@ extension HealthStore {
             let interner = Interner(db)
             if app != nil {
                 let visibility = try Visibility(interner, app: app, environment: environment)
-                return try Self.countsByType(visibility, interner)
+                return try visibility.sampleCounts(interner)
             }
             return try interner.sampleCounts()
         }
-    }
-
-    private static func countsByType(
-        _ visibility: Visibility, _ interner: Interner
-    ) throws -> [ObjectType: Int] {
-        var counts: [ObjectType: Int] = [:]
-        for id in try Int64.fetchAll(interner.db, sql: "SELECT id FROM object_type") {
-            let slot = try interner.type(id: id)
-            let samples = try VisibleSamples.find(
-                SampleQuery(type: slot.type), visibility, interner)
-            if let count = try samples?.count(interner), count > 0 { counts[slot.type] = count }
-        }
-        return counts
     }
 
     /// The sources that have samples matching any of the queries, by bundle identifier.
@@ -131,5 +118,18 @@ extension HealthStore {
             }
             return sources.values.sorted { $0.bundleIdentifier < $1.bundleIdentifier }
         }
+    }
+}
+
+extension Visibility {
+    /// The number of samples of each type that the app may see.
+    fileprivate func sampleCounts(_ interner: Interner) throws -> [ObjectType: Int] {
+        var counts: [ObjectType: Int] = [:]
+        for id in try Int64.fetchAll(interner.db, sql: "SELECT id FROM object_type") {
+            let slot = try interner.type(id: id)
+            let samples = try VisibleSamples.find(SampleQuery(type: slot.type), self, interner)
+            if let count = try samples?.count(interner), count > 0 { counts[slot.type] = count }
+        }
+        return counts
     }
 }

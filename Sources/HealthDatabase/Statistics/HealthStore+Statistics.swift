@@ -1,5 +1,4 @@
 public import Foundation
-internal import GRDB
 public import HealthModel
 
 extension HealthStore {
@@ -26,7 +25,9 @@ extension HealthStore {
         of type: ObjectType, matching predicate: SamplePredicate = .all,
         options: StatisticsOptions, app: AppIdentity?
     ) async throws -> SampleStatistics? {
-        try await statistics(type, predicate, options, .single, app).first
+        try await StatisticsRequest(
+            type: type, predicate: predicate, options: options, buckets: .single, app: app
+        ).run(in: self).first
     }
 
     /// Statistics of a type for each calendar interval that has data, in order.
@@ -54,44 +55,8 @@ extension HealthStore {
         } catch {
             throw HealthStoreError.invalidArgument(error.description)
         }
-        return try await statistics(type, predicate, options, buckets, app)
-    }
-
-    private func statistics(
-        _ type: ObjectType, _ predicate: SamplePredicate, _ options: StatisticsOptions,
-        _ buckets: StatisticsBuckets, _ app: AppIdentity?
-    ) async throws -> [SampleStatistics] {
-        let style = try Self.style(of: type, options)
-        let environment = environment
-        return try await read { db in
-            let interner = Interner(db)
-            let visibility = try Visibility(interner, app: app, environment: environment)
-            try visibility.requireRead([type])
-            let query = SampleQuery(type: type, predicate: predicate)
-            guard let found = try VisibleSamples.find(query, visibility, interner) else {
-                return []
-            }
-            return try StatisticsScan(
-                interner: interner, slot: found.slot, style: style, samples: found.source,
-                options: options, buckets: buckets
-            ).run()
-        }
-    }
-
-    /// The aggregation style of a type; the options decide for an unknown type.
-    private static func style(
-        of type: ObjectType, _ options: StatisticsOptions
-    ) throws(HealthStoreError) -> AggregationStyle {
-        guard type.kind == .quantity else {
-            throw .invalidArgument(
-                "Statistics need a quantity type, and \(type.identifier) is none.")
-        }
-        let style =
-            type.quantityFacts?.aggregationStyle
-            ?? (options.contains(.cumulativeSum) ? .cumulative : .discreteArithmetic)
-        if let reason = options.incompatibility(with: type, style: style) {
-            throw .validation(reason)
-        }
-        return style
+        return try await StatisticsRequest(
+            type: type, predicate: predicate, options: options, buckets: buckets, app: app
+        ).run(in: self)
     }
 }

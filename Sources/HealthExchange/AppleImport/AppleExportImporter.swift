@@ -93,7 +93,7 @@ public struct AppleExportImporter: Sendable {
         at path: String, progress: @escaping @Sendable (ImportProgress) -> Void = { _ in }
     ) async throws -> ImportSummary {
         // The copy is an unnamed file, which is removed with the last reference.
-        let copy = try await store.temporaryCopy()
+        let copy = try await store.file.temporaryCopy()
         let sink = HealthStoreSink(copy)
         var summary = try await ImportPipeline(
             ExportFile(path: path), batchSize: batchSize, selection

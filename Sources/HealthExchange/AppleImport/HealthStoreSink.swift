@@ -24,7 +24,7 @@ package final class HealthStoreSink: ImportSink {
             facts.days += batch.summaries.compactMap { ActivitySummaryRecord($0) }
             facts.characteristics += batch.characteristics
         }
-        return try store.withIngestion(session) { writer in
+        return try session.write(to: store) { writer in
             let result = try write(batch, with: writer)
             try Self.writeMore(of: batch, next: next, with: writer)
             return result
@@ -93,32 +93,32 @@ package final class HealthStoreSink: ImportSink {
         let facts = facts.withLock { $0 }
         let isOld = try await isOlderThanKept(exportDate)
         for characteristic in facts.characteristics {
-            if isOld, try store.characteristic(characteristic.type) != nil { continue }
+            if isOld, try store.characteristics.value(of: characteristic.type) != nil { continue }
             let value: CharacteristicValue =
                 switch characteristic.value {
                 case .day(let day): .text(day)
                 case .code(let code): .number(code)
                 }
-            try store.setCharacteristic(characteristic.type, value)
+            try store.characteristics.set(characteristic.type, value)
         }
         let days = facts.days.map { day in
             var dated = day
             dated.asOf = exportDate
             return dated
         }
-        if !days.isEmpty { try await store.saveActivitySummaries(days) }
+        if !days.isEmpty { try await store.activitySummaries.save(days) }
     }
 
     /// Counts by type the samples of earlier imports from the same sources that this import did not
     /// contain, and that end before a date.
     package func missing(until date: Date) async throws -> [ObjectType: Int] {
-        try await store.unmatched(session, until: date)
+        try await session.unmatched(in: store, until: date)
     }
 
     /// Whether the store has activity summaries, and so characteristics, of a later export.
     private func isOlderThanKept(_ exportDate: Date?) async throws -> Bool {
         guard let exportDate else { return false }
-        return try await store.activitySummaries(app: nil)
+        return try await store.activitySummaries.all(app: nil)
             .contains { day in day.asOf.map { $0 > exportDate } ?? false }
     }
 }

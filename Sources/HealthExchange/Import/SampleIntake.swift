@@ -90,9 +90,10 @@ final class SampleIntake {
 
         /// Saves the data in a store; existing characteristics do not change.
         func save(in store: HealthStore) async throws {
-            if !days.isEmpty { try await store.saveActivitySummaries(days) }
-            for (type, value) in characteristics where try store.characteristic(type) == nil {
-                try store.setCharacteristic(type, value)
+            if !days.isEmpty { try await store.activitySummaries.save(days) }
+            for (type, value) in characteristics
+            where try store.characteristics.value(of: type) == nil {
+                try store.characteristics.set(type, value)
             }
         }
     }

@@ -27,7 +27,7 @@ open class HKAttachmentStore: NSObject, @unchecked Sendable {
         let facts = Metadata(validating: metadata)
         let (sample, kind) = (object.uuid, contentType.identifier)
         healthStore.finish { store, app in
-            try await store.addAttachment(
+            try await store.attachments.add(
                 name: name, contentType: kind, data: try Self.contents(of: url),
                 metadata: facts, to: sample, app: app)
         } _: { attachment, error in
@@ -55,7 +55,7 @@ open class HKAttachmentStore: NSObject, @unchecked Sendable {
     ) {
         let (identifier, sample) = (attachment.identifier, object.uuid)
         healthStore.complete(completion) { store, app in
-            try await store.removeAttachment(identifier, from: sample, app: app)
+            try await store.attachments.remove(identifier, from: sample, app: app)
         }
     }
 
@@ -76,7 +76,7 @@ open class HKAttachmentStore: NSObject, @unchecked Sendable {
     ) {
         let sample = object.uuid
         healthStore.finish { store, app in
-            try await store.attachments(of: sample, app: app)
+            try await store.attachments.of(sample, app: app)
         } _: { attachments, error in
             completion(attachments?.map { HKAttachment($0) }, error)
         }
@@ -102,7 +102,7 @@ open class HKAttachmentStore: NSObject, @unchecked Sendable {
         let progress = Progress(totalUnitCount: Int64(attachment.size))
         let identifier = attachment.identifier
         healthStore.finish { store, app in
-            guard let data = try await store.attachmentData(identifier, app: app) else {
+            guard let data = try await store.attachments.data(identifier, app: app) else {
                 throw HKError(.errorInvalidArgument, text: "The attachment is not there any more.")
             }
             return data

@@ -32,7 +32,10 @@ open class HKUserAnnotatedMedicationQuery: HKQuery, @unchecked Sendable {
 
     package override func run(_ context: QueryContext) async throws {
         let type = HKObjectType.userAnnotatedMedicationType().value
-        guard try context.store.readDecision(for: type, app: context.app) != .notDetermined else {
+        guard
+            try context.store.permissions.readDecision(for: type, app: context.app)
+                != .notDetermined
+        else {
             throw HealthStoreError.authorizationNotDetermined([type])
         }
         await context.finish { self.resultsHandler(self, nil, true, nil) }

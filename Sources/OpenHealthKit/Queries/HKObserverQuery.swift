@@ -102,7 +102,7 @@ open class HKObserverQuery: HKQuery, @unchecked Sendable {
             // While the device is locked no samples can be read; the observer is notified of types
             // that the app may read. The others are checked with the next commit.
             return try types.filter {
-                try context.store.readsOthers($0, app: context.app)
+                try context.store.permissions.readsOthers($0, app: context.app)
             }
         }
     }
@@ -113,7 +113,7 @@ open class HKObserverQuery: HKQuery, @unchecked Sendable {
         let (isInBackground, now) = (configuration.isInBackground(), configuration.now())
         // In the foreground the background deliveries of the app are irrelevant.
         let deliveries =
-            isInBackground ? try context.store.backgroundDeliveries(of: context.app) : []
+            isInBackground ? try context.store.backgroundDeliveries.all(of: context.app) : []
         let frequencies = Dictionary(deliveries.map { ($0.type, $0.frequency) }) { $1 }
         let ready = progress.withLock { progress in
             let ready = progress.waiting.filter { type in

@@ -7,14 +7,18 @@ extension HKHealthStore {
     func sharingStatus(of type: HKObjectType) -> HKAuthorizationStatus {
         guard let store = try? openStore() else { return .notDetermined }
         if type.value.isAllowedInShareRequest {
-            return switch (try? store.shareDecision(for: type.value, app: app)) ?? .notDetermined {
+            return
+                switch (try? store.permissions.shareDecision(for: type.value, app: app))
+                ?? .notDetermined
+            {
             case .notDetermined: .notDetermined
             case .denied: .sharingDenied
             case .granted: .sharingAuthorized
             }
         }
         // Types that only Apple writes can be requested, but are never authorised.
-        let read = (try? store.readDecision(for: type.value, app: app)) ?? .notDetermined
+        let read =
+            (try? store.permissions.readDecision(for: type.value, app: app)) ?? .notDetermined
         return read == .notDetermined ? .notDetermined : .sharingDenied
     }
 
@@ -28,7 +32,7 @@ extension HKHealthStore {
         }
         checkRequest(share: share, read: read)
         complete(completion) { [configuration] store, app in
-            let decisions = try store.decisions(on: share, read, app: app)
+            let decisions = try store.permissions.decisions(on: share, read, app: app)
             let share = share.filter { decisions.share($0.value) == .notDetermined }
             let read = read.filter { decisions.read($0.value) == .notDetermined }
             guard !share.isEmpty || !read.isEmpty else { return }
@@ -42,7 +46,7 @@ extension HKHealthStore {
     ) {
         checkRequest(share: share, read: read)
         finish { store, app in
-            let decisions = try store.decisions(on: share, read, app: app)
+            let decisions = try store.permissions.decisions(on: share, read, app: app)
             let isOpen =
                 share.contains { decisions.share($0.value) == .notDetermined }
                 || read.contains { decisions.read($0.value) == .notDetermined }
@@ -57,7 +61,7 @@ extension HKHealthStore {
         completion: @escaping @Sendable ([HKObjectType: Date]?, (any Error)?) -> Void
     ) {
         finish { store, app in
-            let decisions = try store.decisions(on: types.map(\.value), app: app)
+            let decisions = try store.permissions.decisions(on: types.map(\.value), app: app)
             var dates: [HKObjectType: Date] = [:]
             for type in types { dates[type] = decisions.earliest(type.value) }
             return dates
@@ -95,7 +99,7 @@ extension HKHealthStore {
     }
 }
 
-extension HealthStore {
+extension StorePermissions {
     /// A snapshot of the decisions on all types of a request.
     fileprivate func decisions(
         on share: Set<HKSampleType>, _ read: Set<HKObjectType>, app: AppIdentity
@@ -126,7 +130,7 @@ extension OpenHealthKitConfiguration {
         else {
             throw HKError(.errorUserCanceled, text: "The authorization request was canceled.")
         }
-        try store.setDecisions(
+        try store.permissions.set(
             share: decisions(share, granted: shareGranted),
             read: decisions(read, granted: readGranted), earliest: since.limits,
             app: app.identity)

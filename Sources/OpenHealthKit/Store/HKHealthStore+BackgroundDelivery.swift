@@ -13,7 +13,7 @@ extension HKHealthStore {
                     .errorInvalidArgument,
                     text: "\(type.identifier) does not support background delivery.")
             }
-            try store.setBackgroundDelivery(
+            try store.backgroundDeliveries.set(
                 of: type.value, frequency: frequency.rawValue, app: app)
         }
     }
@@ -23,7 +23,7 @@ extension HKHealthStore {
         of type: HKObjectType?, completion: @escaping @Sendable (Bool, (any Error)?) -> Void
     ) {
         complete(completion) { store, app in
-            try store.removeBackgroundDelivery(of: type?.value, app: app)
+            try store.backgroundDeliveries.remove(of: type?.value, app: app)
         }
     }
 }

@@ -35,10 +35,11 @@ extension HKHealthStore {
     private func characteristic(_ type: ObjectType) throws -> CharacteristicValue? {
         do {
             let store = try openStore()
-            switch try store.readDecision(for: type, app: app) {
+            switch try store.permissions.readDecision(for: type, app: app) {
             case .notDetermined: throw HealthStoreError.authorizationNotDetermined([type])
             case .denied: return nil
-            case .granted: return try store.characteristic(type) ?? configuration.person.value(type)
+            case .granted:
+                return try store.characteristics.value(of: type) ?? configuration.person.value(type)
             }
         } catch {
             throw HKError(mapping: error)

@@ -9,8 +9,8 @@ extension HKHealthStore {
     ) {
         finish { [configuration] store, app in
             let unknown = try types.filter {
-                try store.shareDecision(for: $0.value, app: app) == .notDetermined
-                    && store.readDecision(for: $0.value, app: app) == .notDetermined
+                try store.permissions.shareDecision(for: $0.value, app: app) == .notDetermined
+                    && store.permissions.readDecision(for: $0.value, app: app) == .notDetermined
             }
             guard unknown.isEmpty else {
                 throw HealthStoreError.authorizationNotDetermined(unknown.map(\.value))
@@ -18,8 +18,9 @@ extension HKHealthStore {
             let locale = configuration.calendar().locale ?? .current
             var units: [HKQuantityType: HKUnit] = [:]
             for type in types {
-                let isReadable = try store.readDecision(for: type.value, app: app) != .denied
-                let preferred = isReadable ? try store.preferredUnit(for: type.value) : nil
+                let isReadable =
+                    try store.permissions.readDecision(for: type.value, app: app) != .denied
+                let preferred = isReadable ? try store.preferences.unit(for: type.value) : nil
                 units[type] = HKUnit.unique(preferred ?? type.value.defaultUnit(for: locale))
             }
             return units
@@ -31,7 +32,7 @@ extension HKHealthStore {
     /// Stores the unit in which the person wants to see a type, and posts the notification.
     package func setPreferredUnit(_ unit: HKUnit, for type: HKQuantityType) throws {
         do {
-            try openStore().setPreferredUnit(unit.value, for: type.value)
+            try openStore().preferences.setUnit(unit.value, for: type.value)
         } catch {
             throw HKError(mapping: error)
         }

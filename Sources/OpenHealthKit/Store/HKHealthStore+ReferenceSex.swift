@@ -11,7 +11,8 @@ extension HKHealthStore {
     public var referenceSex: HKReferenceSex {
         get throws {
             do {
-                if try openStore().readDecision(for: .referenceSex, app: app) == .denied {
+                if try openStore().permissions.readDecision(for: .referenceSex, app: app) == .denied
+                {
                     throw HealthStoreError.authorizationDenied([.referenceSex])
                 }
             } catch {

@@ -11,7 +11,7 @@ extension HKHealthStore {
     ) async throws -> [HKActivitySummary.Values] {
         let calendar = configuration.calendar()
         let bounds = predicate.bounds
-        let records = try await store.activitySummaries(
+        let records = try await store.activitySummaries.all(
             from: bounds.from?.components(for: calendar), to: bounds.to?.components(for: calendar),
             app: app)
         return records.map(HKActivitySummary.Values.init).filter { predicate.matches($0.day) }

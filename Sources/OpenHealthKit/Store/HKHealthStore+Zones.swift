@@ -25,7 +25,7 @@ extension HKHealthStore {
         _ configuration: HKWorkoutZoneConfiguration?, for type: HKQuantityType
     ) throws {
         do {
-            try openStore().setPreferredZones(configuration?.value, for: type.value)
+            try openStore().preferences.setZones(configuration?.value, for: type.value)
         } catch {
             throw HKError(mapping: error)
         }
@@ -35,12 +35,12 @@ extension HKHealthStore {
         for type: ObjectType, in store: HealthStore, app: AppIdentity
     ) throws -> WorkoutZoneConfiguration? {
         for needed in [ObjectType.workout, type] {
-            switch try store.readDecision(for: needed, app: app) {
+            switch try store.permissions.readDecision(for: needed, app: app) {
             case .notDetermined: throw HealthStoreError.authorizationNotDetermined([needed])
             case .denied: return nil
             case .granted: continue
             }
         }
-        return try store.preferredZones(for: type)
+        return try store.preferences.zones(for: type)
     }
 }

@@ -43,10 +43,10 @@ struct OpenedStore: Sendable {
             share = shareTypes.map(\.value)
             read = readTypes.map(\.value)
         }
-        let decided = try store.permissions(of: app)
+        let decided = try store.permissions.all(of: app)
         let shareDecided = Set(decided.filter { $0.share != .notDetermined }.map(\.type))
         let readDecided = Set(decided.filter { $0.read != .notDetermined }.map(\.type))
-        try store.setDecisions(
+        try store.permissions.set(
             share: granting(share.filter { !shareDecided.contains($0) }),
             read: granting(read.filter { !readDecided.contains($0) }), earliest: limits, app: app)
     }

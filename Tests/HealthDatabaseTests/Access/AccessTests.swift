@@ -20,7 +20,9 @@ struct AccessTests {
     func listed() throws {
         let sources = Repository.file("Sources/HealthDatabase")
         let declared = try PublicDeclarations(in: sources).functions.map(\.name)
-            .filter { $0.hasPrefix("HealthStore.") || $0.hasPrefix("IngestionWriter.") }
+            .filter { name in
+                ["HealthStore.", "IngestionWriter.", "Store"].contains { name.hasPrefix($0) }
+            }
         #expect(declared.count > 50)
         let listed = Set(ReadingWays.functions.keys)
         #expect(Set(declared).subtracting(listed).sorted() == [])
@@ -105,19 +107,19 @@ struct AccessTests {
         let fixture = try StoreFixture()
         let store = fixture.store
         func limit() throws -> Date? {
-            try store.decisions(on: [.heartRate], app: .diary).earliest(.heartRate)
+            try store.permissions.decisions(on: [.heartRate], app: .diary).earliest(.heartRate)
         }
-        try store.setDecisions(
+        try store.permissions.set(
             share: [:], read: [.heartRate: .granted], earliest: [.heartRate: Age.limit],
             app: .diary)
         #expect(try limit() == Age.limit)
-        #expect(try store.permissions(of: .diary).map(\.earliest) == [Age.limit])
-        try store.setDecisions(share: [.heartRate: .granted], read: [:], app: .diary)
+        #expect(try store.permissions.all(of: .diary).map(\.earliest) == [Age.limit])
+        try store.permissions.set(share: [.heartRate: .granted], read: [:], app: .diary)
         #expect(try limit() == Age.limit)
-        try store.setDecisions(share: [:], read: [.heartRate: .granted], app: .diary)
+        try store.permissions.set(share: [:], read: [.heartRate: .granted], app: .diary)
         #expect(try limit() == nil)
         #expect(throws: HealthStoreError.self) {
-            try store.setDecisions(
+            try store.permissions.set(
                 share: [:], read: [.heartRate: .granted],
                 earliest: [.heartRate: Date(timeIntervalSinceReferenceDate: .nan)], app: .diary)
         }

@@ -62,7 +62,7 @@ struct AccessWorld {
         try await fill()
         let decision: HealthStore.Decision = grant == .nothing ? .denied : .granted
         let varied = Self.types.subtracting(always)
-        try store.setDecisions(
+        try store.permissions.set(
             share: [:], read: Dictionary(uniqueKeysWithValues: varied.map { ($0, decision) }),
             earliest: grant == .limited
                 ? Dictionary(uniqueKeysWithValues: varied.map { ($0, Age.limit) }) : [:],
@@ -110,7 +110,7 @@ struct AccessWorld {
         try await store.delete(deleted.map(\.uuid), app: age.saver)
         try await store.delete(
             [Thing.deletedBeat.id(age), Thing.deletedPressure.id(age)], app: age.saver)
-        _ = try await store.addAttachment(
+        _ = try await store.attachments.add(
             name: "scan", contentType: "public.data", data: Data([1]), to: Thing.weight.id(age),
             app: age.saver)
     }

@@ -17,7 +17,7 @@ struct ReadingWay: Sendable, CustomTestStringConvertible {
     var testDescription: String { name }
 }
 
-/// Every function of `HealthStore`, and how much of others' samples it shows.
+/// Every function of `HealthStore` and its parts, and how much of others' samples it shows.
 enum ReadingWays {
     /// What a public function of the store's module does.
     enum Kind: Sendable {
@@ -36,6 +36,8 @@ enum ReadingWays {
     static let functions: [String: Kind] = [
         "HealthStore.init(at:environment:durability:)": .other,
         "HealthStore.shared(at:environment:)": .other,
+        "StoreEnvironment.init(now:calendar:isLocked:makeUUID:earliestPermittedSampleDate:)":
+            .other,
         "HealthStore.samples(_:sort:limit:app:)": .reads(
             [
                 "samples", "samples of correlations", "members of a correlation",
@@ -59,36 +61,43 @@ enum ReadingWays {
         "HealthStore.workoutStatistics(of:app:)": .reads(["statistics of workouts"]),
         "HealthStore.series(of:app:)": .reads(["series"]),
         "HealthStore.series(of:from:limit:app:)": .reads(["part of a series"]),
-        "HealthStore.attachments(of:app:)": .reads(["attachments"]),
-        "HealthStore.attachmentData(_:app:)": .reads(["attachment data"]),
+        "StoreAttachments.of(_:app:)": .reads(["attachments"]),
+        "StoreAttachments.data(_:app:)": .reads(["attachment data"]),
         "HealthStore.deleteSamples(of:matching:app:)": .reads(["number of deletions"]),
-        "HealthStore.activitySummaries(from:to:app:)": .reads(["activity summaries"]),
+        "StoreActivitySummaries.all(from:to:app:)": .reads(["activity summaries"]),
 
         "HealthStore.latestAnchor()": .owner,
         "HealthStore.recognizes(_:)": .owner,
         "HealthStore.ownSamples(among:app:)": .own,
         "HealthStore.commits(of:)": .owner,
         "HealthStore.checkIntegrity()": .owner,
-        "HealthStore.permissions(of:)": .owner,
-        "HealthStore.backgroundDeliveries(of:)": .owner,
+        "StorePermissions.all(of:)": .owner,
+        "StoreBackgroundDeliveries.all(of:)": .owner,
         "HealthStore.deleteAsOwner(_:)": .owner,
         "HealthStore.purgeTombstones(olderThan:)": .owner,
         "HealthStore.ingest(_:series:associations:)": .owner,
         "HealthStore.withIngestion(_:)": .owner,
         "HealthStore.withSnapshot(_:)": .owner,
+        "StoreSnapshot.countsByType()": .owner,
+        "StoreSnapshot.count(_:)": .owner,
+        "StoreSnapshot.forEachSample(_:_:)": .owner,
+        "StoreSnapshot.series(of:)": .owner,
+        "StoreSnapshot.associated(with:)": .owner,
+        "StoreSnapshot.activitySummaries()": .owner,
+        "StoreSnapshot.characteristics()": .owner,
         "IngestionWriter.insert(_:series:)": .owner,
         "IngestionWriter.append(_:to:from:)": .owner,
         "IngestionWriter.associate(sample:with:)": .owner,
         "IngestionWriter.link(member:toCorrelation:)": .owner,
         "IngestionWriter.contains(_:)": .owner,
-        "HealthStore.saveActivitySummaries(_:)": .owner,
-        "HealthStore.setCharacteristic(_:_:)": .owner,
-        "HealthStore.setPreferredUnit(_:for:)": .owner,
-        "HealthStore.setPreferredZones(_:for:)": .owner,
-        "HealthStore.setSourcePriority(_:for:)": .owner,
-        "HealthStore.sourcePriority(for:)": .owner,
-        "HealthStore.setDecisions(share:read:earliest:app:)": .owner,
-        "HealthStore.resetDecisions(of:)": .owner,
+        "StoreActivitySummaries.save(_:)": .owner,
+        "StoreCharacteristics.set(_:_:)": .owner,
+        "StorePreferences.setUnit(_:for:)": .owner,
+        "StorePreferences.setZones(_:for:)": .owner,
+        "StorePreferences.setSourcePriority(_:for:)": .owner,
+        "StorePreferences.sourcePriority(for:)": .owner,
+        "StorePermissions.set(share:read:earliest:app:)": .owner,
+        "StorePermissions.reset(of:)": .owner,
 
         "HealthStore.save(_:series:app:)": .writes,
         "HealthStore.add(_:toWorkout:app:)": .writes,
@@ -96,17 +105,17 @@ enum ReadingWays {
         "HealthStore.relateEffort(_:workout:activity:app:)": .writes,
         "HealthStore.relateEffort(sample:workout:activity:app:)": .writes,
         "HealthStore.unrelateEffort(sample:workout:activity:app:)": .writes,
-        "HealthStore.addAttachment(name:contentType:data:metadata:to:app:)": .writes,
-        "HealthStore.removeAttachment(_:from:app:)": .writes,
-        "HealthStore.setBackgroundDelivery(of:frequency:app:)": .writes,
-        "HealthStore.removeBackgroundDelivery(of:app:)": .writes,
+        "StoreAttachments.add(name:contentType:data:metadata:to:app:)": .writes,
+        "StoreAttachments.remove(_:from:app:)": .writes,
+        "StoreBackgroundDeliveries.set(of:frequency:app:)": .writes,
+        "StoreBackgroundDeliveries.remove(of:app:)": .writes,
 
-        "HealthStore.characteristic(_:)": .other,
-        "HealthStore.preferredUnit(for:)": .other,
-        "HealthStore.preferredZones(for:)": .other,
-        "HealthStore.shareDecision(for:app:)": .other,
-        "HealthStore.readDecision(for:app:)": .other,
-        "HealthStore.decisions(on:app:)": .other,
+        "StoreCharacteristics.value(of:)": .other,
+        "StorePreferences.unit(for:)": .other,
+        "StorePreferences.zones(for:)": .other,
+        "StorePermissions.shareDecision(for:app:)": .other,
+        "StorePermissions.readDecision(for:app:)": .other,
+        "StorePermissions.decisions(on:app:)": .other,
     ]
 
     static let all =

@@ -80,26 +80,27 @@ extension ReadingWays {
         },
         ReadingWay(name: "attachments") { world in
             try await ages(.weight, world) { id in
-                try await !world.store.attachments(of: id, app: world.reader).isEmpty
+                try await !world.store.attachments.of(id, app: world.reader).isEmpty
             }
         },
         ReadingWay(name: "attachment data") { world in
             try await ages(.weight, world) { id in
-                guard let file = try await world.store.attachments(of: id, app: nil).first else {
+                guard let file = try await world.store.attachments.of(id, app: nil).first else {
                     return false
                 }
-                return try await world.store.attachmentData(file.uuid, app: world.reader) != nil
+                return try await world.store.attachments.data(file.uuid, app: world.reader) != nil
             }
         },
         ReadingWay(name: "activity summaries", hasLimit: false) { world in
             var summary = ActivitySummaryRecord(year: 2023, month: 1, day: 2)
             summary.activeEnergyBurned = 400
-            try await world.store.saveActivitySummaries([summary])
+            try await world.store.activitySummaries.save([summary])
             // A summary is of the day: its permission is its own.
-            let decision = try world.store.readDecision(for: .heartRate, app: world.reader)
-            try world.store.setDecisions(
+            let decision = try world.store.permissions.readDecision(
+                for: .heartRate, app: world.reader)
+            try world.store.permissions.set(
                 share: [:], read: [.activitySummary: decision], app: world.reader)
-            let found = try await world.store.activitySummaries(app: world.reader)
+            let found = try await world.store.activitySummaries.all(app: world.reader)
             return found.isEmpty ? [] : Set(Age.allCases)
         },
     ]

@@ -29,7 +29,7 @@ struct StoredStatisticsTests {
                 World.sample(.stepCount, 0, 100, 10, by: World.watch),
             ])
             #expect(try await world.sum(.stepCount) == 10)
-            try world.store.setSourcePriority(
+            try world.store.preferences.setSourcePriority(
                 [World.phone.source.bundleIdentifier], for: .stepCount)
             #expect(try await world.sum(.stepCount) == 1000)
         }
@@ -207,9 +207,9 @@ struct StoredStatisticsTests {
             ) {
                 try await world.sum(.stepCount, app: app)
             }
-            try world.store.setDecisions(share: [:], read: [.stepCount: .denied], app: app)
+            try world.store.permissions.set(share: [:], read: [.stepCount: .denied], app: app)
             #expect(try await world.sum(.stepCount, app: app) == 2)
-            try world.store.setDecisions(share: [:], read: [.stepCount: .granted], app: app)
+            try world.store.permissions.set(share: [:], read: [.stepCount: .granted], app: app)
             #expect(try await world.sum(.stepCount, app: app) == 3)
         }
     }

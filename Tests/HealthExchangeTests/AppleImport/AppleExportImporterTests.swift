@@ -71,10 +71,10 @@ struct AppleExportImporterTests {
     func facts() async throws {
         let summary = try await AppleExportImporter(store).importExport(at: archive())
         #expect(summary.characteristics == [.dateOfBirth, .biologicalSex])
-        #expect(try store.characteristic(.dateOfBirth) == "1988-04-02")
-        #expect(try store.characteristic(.biologicalSex) == 1)
-        #expect(try store.characteristic(.bloodType) == nil)
-        let days = try await store.activitySummaries(app: nil)
+        #expect(try store.characteristics.value(of: .dateOfBirth) == "1988-04-02")
+        #expect(try store.characteristics.value(of: .biologicalSex) == 1)
+        #expect(try store.characteristics.value(of: .bloodType) == nil)
+        let days = try await store.activitySummaries.all(app: nil)
         #expect(days.map(\.activeEnergyBurned) == [512.5])
         #expect(days.map(\.standHours) == [12])
         #expect(days.map(\.moveMode) == [1])
@@ -91,12 +91,12 @@ struct AppleExportImporterTests {
         ])
         _ = try await importer.importExport(
             at: folder.write("older.xml", Data(older.utf8)))
-        #expect(try store.characteristic(.dateOfBirth) == "1988-04-02")
-        #expect(try store.characteristic(.bloodType) == 5)
+        #expect(try store.characteristics.value(of: .dateOfBirth) == "1988-04-02")
+        #expect(try store.characteristics.value(of: .bloodType) == 5)
         let newer = older.replacing("2020-06-01", with: "2025-06-01")
         _ = try await importer.importExport(
             at: folder.write("newer.xml", Data(newer.utf8)))
-        #expect(try store.characteristic(.dateOfBirth) == "1999-01-01")
+        #expect(try store.characteristics.value(of: .dateOfBirth) == "1999-01-01")
     }
 
     @Test("Importing again changes nothing, also under another name and unpacked")

@@ -39,7 +39,7 @@ struct ImportSelectionTests {
         let (fixture, summary) = try await load(Self.export, "export.xml", types: [.stepCount])
         #expect(summary.samples.mapValues(\.inserted) == [.stepCount: 2])
         #expect(try await fixture.store.countsByType() == [.stepCount: 2])
-        #expect(try fixture.store.characteristic(.biologicalSex) == nil)
+        #expect(try fixture.store.characteristics.value(of: .biologicalSex) == nil)
     }
 
     @Test("of an export of the Health app, by start, to the second")

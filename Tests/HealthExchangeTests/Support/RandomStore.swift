@@ -36,9 +36,9 @@ struct RandomStore {
             associations.append((workout: random.pick(workouts).uuid, sample: sample.uuid))
         }
         try await store.ingest(samples, series: series, associations: associations)
-        try await store.saveActivitySummaries([day()])
-        try store.setCharacteristic(.bloodType, .number(1 + random.below(8)))
-        try store.setCharacteristic(.dateOfBirth, .text("1985-02-28"))
+        try await store.activitySummaries.save([day()])
+        try store.characteristics.set(.bloodType, .number(1 + random.below(8)))
+        try store.characteristics.set(.dateOfBirth, .text("1985-02-28"))
     }
 
     private mutating func day() -> ActivitySummaryRecord {

@@ -20,12 +20,12 @@ struct FoundBySimulation {
         try await world.journal.delete(weight.id)
         let store = try world.health.store.openStore()
         let app = world.health.store.configuration.app.identity
-        try store.setDecisions(share: [.bodyMass: .denied], read: [:], app: app)
+        try store.permissions.set(share: [.bodyMass: .denied], read: [:], app: app)
         await world.engine.sync(.save)
         #expect(try await world.values(.bodyMass) == [80])
         #expect(try await world.journal.status(of: .health).parked == 1)
 
-        try store.setDecisions(share: [.bodyMass: .granted], read: [:], app: app)
+        try store.permissions.set(share: [.bodyMass: .granted], read: [:], app: app)
         await world.engine.sync(.permissionChange)
         #expect(try await world.values(.bodyMass) == [])
         #expect(try await world.journal.status(of: .health).parked == 0)
@@ -275,7 +275,7 @@ struct FoundBySimulation {
         let first = try await SyncWorld.enabled()
         let store = try first.health.store.openStore()
         let app = first.health.store.configuration.app.identity
-        try store.setDecisions(share: [.dietarySodium: .denied], read: [:], app: app)
+        try store.permissions.set(share: [.dietarySodium: .denied], read: [:], app: app)
         let meal = try await first.journal.save(
             first.meal(
                 "Stew",
@@ -289,7 +289,7 @@ struct FoundBySimulation {
         let again = try dying.relaunched()
         await again.engine.sync(.launch)
         #expect(try await again.values(.dietaryEnergyConsumed) == [500])
-        try store.setDecisions(share: [.dietarySodium: .granted], read: [:], app: app)
+        try store.permissions.set(share: [.dietarySodium: .granted], read: [:], app: app)
         await again.engine.sync(.permissionChange)
         #expect(try await again.samples(.dietarySodium).count == 1)
         #expect(try await again.step(of: meal.id) == .synced)

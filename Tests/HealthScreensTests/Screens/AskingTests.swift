@@ -150,7 +150,7 @@ struct AskingTests {
         #expect(calls.withLock { $0 } == 1)
         #expect(screen.permission == .partial)
         #expect(screen.notice == Language.english.healthSettings.revoked)
-        try world.store.openStore().setDecisions(
+        try world.store.openStore().permissions.set(
             share: [.dietaryWater: .granted], read: [:],
             app: AppIdentity(bundleIdentifier: ScreenWorld.bundle, name: "Diary"))
         await screen.becameActive()

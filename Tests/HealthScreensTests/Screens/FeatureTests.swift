@@ -64,7 +64,7 @@ struct FeatureTests {
         #expect(couldOpen)
         #expect(opened.withLock { $0 } == [ManageLink.healthApp])
 
-        try world.store.openStore().setDecisions(
+        try world.store.openStore().permissions.set(
             share: [.dietaryWater: .granted], read: [:],
             app: AppIdentity(bundleIdentifier: ScreenWorld.bundle, name: "Diary"))
         await screen.refresh()

@@ -14,7 +14,7 @@ final class ObservedHealthStore: HKHealthStore, @unchecked Sendable {
     /// The types whose changes wake the app.
     var deliveredTypes: [String] {
         get throws {
-            try openStore().backgroundDeliveries(of: configuration.app.identity)
+            try openStore().backgroundDeliveries.all(of: configuration.app.identity)
                 .map(\.type.identifier).sorted()
         }
     }

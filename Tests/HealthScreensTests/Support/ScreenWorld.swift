@@ -142,7 +142,7 @@ final class ScreenWorld: Sendable {
     func permit(_ type: ObjectType) throws { try decide(type, .granted) }
 
     private func decide(_ type: ObjectType, _ decision: HealthStore.Decision) throws {
-        try store.openStore().setDecisions(
+        try store.openStore().permissions.set(
             share: [type: decision], read: [:],
             app: AppIdentity(bundleIdentifier: Self.bundle, name: "Diary"))
     }

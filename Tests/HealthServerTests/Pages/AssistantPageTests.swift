@@ -32,7 +32,7 @@ struct AssistantPageTests {
         let world = try await WebWorld()
         let (caller, _) = try caller(world)
         let person = try #require(world.app.people.all.first)
-        try person.database.setDecisions(
+        try person.database.permissions.set(
             share: [:], read: [.stepCount: .granted, .heartRate: .denied], app: app)
         for type in ["stepCount", "heartRate"] {
             _ = try await caller.outcome(of: call("daily_totals", ["type": .string(type)])).get()
@@ -74,7 +74,7 @@ struct AssistantPageTests {
             }
         }
         #expect(
-            try person.database.permissions(of: app).map(\.read) == [.denied])
+            try person.database.permissions.all(of: app).map(\.read) == [.denied])
     }
 
     @Test("saves or forgets a proposed entry, each once")
@@ -82,7 +82,7 @@ struct AssistantPageTests {
         let world = try await WebWorld()
         let (caller, records) = try caller(world)
         let person = try #require(world.app.people.all.first)
-        try person.database.setDecisions(share: [.bodyMass: .granted], read: [:], app: app)
+        try person.database.permissions.set(share: [.bodyMass: .granted], read: [:], app: app)
         for mass in [80.0, 90.0] {
             _ = try await caller.outcome(
                 of: call("log_entry", ["kind": "weight", "kilograms": .number(mass)])

@@ -43,7 +43,7 @@ struct ValueListings {
         let (url, weight) = (folder.url.appending(path: "health.sqlite"), weight(80))
 
         let store = try HealthStore(at: .file(url))
-        try store.setDecisions(
+        try store.permissions.set(
             share: [.bodyMass: .granted], read: [.bodyMass: .granted], app: scale)
         try await store.save([weight], app: scale)
         let weights = try await store.samples([SampleQuery(type: .bodyMass)], app: scale)
@@ -55,7 +55,7 @@ struct ValueListings {
     func queries() async throws {
         let store = try HealthStore(at: .memory(name: UUID().uuidString))
         let app = scale
-        try store.setDecisions(
+        try store.permissions.set(
             share: [:], read: [.heartRate: .granted, .stepCount: .granted], app: app)
         let morning = Date(timeIntervalSince1970: 1_773_100_800)
         let (evening, midnight) = (morning + 43_200, morning - 25_200)

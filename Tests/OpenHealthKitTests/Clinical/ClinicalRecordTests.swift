@@ -84,7 +84,7 @@ struct ClinicalRecordTests {
         }
         // Only Apple's watch saves electrocardiograms; the test takes the watch's permission.
         let values = try store.openStore()
-        try values.setDecisions(
+        try values.permissions.set(
             share: [.electrocardiogram: .granted], read: [:], app: store.app)
         try await values.save(
             [value], series: [value.uuid: .voltages(voltages)], app: store.app)

@@ -61,11 +61,11 @@ struct NewestSystemRules {
     func referenceSex() throws {
         let store = phone.diary
         #expect(try store.referenceSex == .notSet)
-        try store.openStore().setCharacteristic(
+        try store.openStore().characteristics.set(
             .referenceSex, .number(HKReferenceSex.female.rawValue))
         #expect(try store.referenceSex == .female)
         #expect(try store.biologicalSex().biologicalSex == .notSet)
-        try store.openStore().setDecisions(
+        try store.openStore().permissions.set(
             share: [:], read: [.referenceSex: .denied], app: store.app)
         #expect { try store.referenceSex } throws: {
             ($0 as? HKError)?.code == .errorAuthorizationDenied

@@ -11,8 +11,8 @@ struct PersonRules {
     func characteristics() throws {
         let phone = Phone(scale: .none)
         let store = try phone.diary.openStore()
-        try store.setCharacteristic(.bloodType, .number(HKBloodType.oNegative.rawValue))
-        try store.setCharacteristic(.dateOfBirth, .text("1980-05-17"))
+        try store.characteristics.set(.bloodType, .number(HKBloodType.oNegative.rawValue))
+        try store.characteristics.set(.dateOfBirth, .text("1980-05-17"))
         #expect(try phone.diary.bloodType().bloodType == .oNegative)
         let birth = try phone.diary.dateOfBirthComponents()
         #expect([birth.year, birth.month, birth.day] == [1980, 5, 17])
@@ -22,7 +22,7 @@ struct PersonRules {
     func denied() async throws {
         let type = HKCharacteristicType(.bloodType)
         let store = Phone(diary: .none, prompt: .deny).diary
-        try store.openStore().setCharacteristic(
+        try store.openStore().characteristics.set(
             .bloodType, .number(HKBloodType.oNegative.rawValue))
         try await store.requestAuthorization(toShare: [], read: [type])
         #expect(try store.bloodType().bloodType == .notSet)
@@ -57,7 +57,7 @@ struct PersonRules {
     func summaries() async throws {
         let store = Phone().diary
         let days = (1...4).map { ActivitySummaryRecord(year: 2026, month: 3, day: $0) }
-        try await store.openStore().saveActivitySummaries(days)
+        try await store.openStore().activitySummaries.save(days)
         func components(_ day: Int) -> DateComponents {
             DateComponents(
                 calendar: Calendar(identifier: .gregorian), year: 2026, month: 3, day: day)

@@ -32,13 +32,13 @@ import Testing
             #expect(store.authorizationStatus(for: TestStore.steps) == .notDetermined)
             let decided = Dictionary(
                 uniqueKeysWithValues: types.map { ($0.value, decision) })
-            try below.setDecisions(share: decided, read: decided, app: store.app)
+            try below.permissions.set(share: decided, read: decided, app: store.app)
             #expect(
                 store.authorizationStatus(for: TestStore.steps).rawValue == decision.rawValue)
             #expect(
                 try await store.statusForAuthorizationRequest(toShare: types, read: types)
                     == (decision == .notDetermined ? .shouldRequest : .unnecessary))
-            try below.resetDecisions(of: store.app)
+            try below.permissions.reset(of: store.app)
         }
     }
 

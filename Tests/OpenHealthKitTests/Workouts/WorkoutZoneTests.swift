@@ -158,7 +158,7 @@ struct HKWorkoutZoneTests {
         let reader = phone.scale
         let workouts = try await TestStore.samples(HKWorkoutType.workoutType(), in: reader)
         #expect((workouts.first as? HKWorkout)?.zoneGroupsByType?.count == 1)
-        try reader.openStore().setDecisions(
+        try reader.openStore().permissions.set(
             share: [:], read: [.heartRate: .denied], app: reader.app)
         let denied = try await TestStore.samples(HKWorkoutType.workoutType(), in: reader)
         #expect(denied.count == 1)

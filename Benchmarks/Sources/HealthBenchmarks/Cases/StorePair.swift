@@ -24,7 +24,7 @@ struct StorePair {
         _ file: URL, _ type: ObjectType, _ app: AppIdentity, _ first: Sample
     ) async throws -> HealthStore {
         let store = try HealthStore(at: .file(file))
-        try store.setDecisions(share: [type: .granted], read: [type: .granted], app: app)
+        try store.permissions.set(share: [type: .granted], read: [type: .granted], app: app)
         try await store.save([first], app: app)
         return store
     }

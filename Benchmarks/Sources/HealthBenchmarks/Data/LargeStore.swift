@@ -38,7 +38,7 @@ struct LargeStore {
             for day in 0..<3650 { try writer.insert(weight(day: day)) }
         }
         _ = try BareDatabase(file).checkpointedBytes()
-        try store.setDecisions(
+        try store.permissions.set(
             share: [:],
             read: [.heartRate: .granted, .stepCount: .granted, .bodyMass: .granted], app: app)
         let facts = Facts(samples: samples, bytes: bytes, seconds: seconds)

@@ -40,7 +40,7 @@ struct SharedCloudHealth {
             earliest = try await addPosted(types, to: store, except: summed)
             try await addEntries(types, to: store, except: summed)
         }
-        try store.setDecisions(
+        try store.permissions.set(
             share: [:], read: Dictionary(consent.map { ($0, .granted) }) { first, _ in first },
             earliest: earliest, app: app)
         return store

@@ -17,7 +17,7 @@ struct AssistantSharing: Sendable {
     init(_ person: Person) async throws {
         self.person = person
         let names = person.environment.language.types
-        let shared = try person.database.permissions(of: AssistantWorld.identity)
+        let shared = try person.database.permissions.all(of: AssistantWorld.identity)
             .filter { $0.read == .granted }
             .sorted { names.name($0.type) < names.name($1.type) }
         self.shared = shared
@@ -33,7 +33,7 @@ struct AssistantSharing: Sendable {
         let start = day.map {
             boundary.start(of: $0, in: person.journal.environment.timeZone())
         }
-        try person.database.setDecisions(
+        try person.database.permissions.set(
             share: [:], read: [type: .granted],
             earliest: type.isSample ? start.map { [type: $0] } ?? [:] : [:],
             app: AssistantWorld.identity)
@@ -41,7 +41,7 @@ struct AssistantSharing: Sendable {
 
     /// Lets the assistant read a type no more.
     func stop(_ type: ObjectType) throws {
-        try person.database.setDecisions(
+        try person.database.permissions.set(
             share: [:], read: [type: .denied], app: AssistantWorld.identity)
     }
 }

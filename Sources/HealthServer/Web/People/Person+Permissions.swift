@@ -17,7 +17,7 @@ extension Person {
             Self.features.flatMap {
                 Array($0.typesToShare).map { $0 as HKObjectType } + Array($0.typesToRead)
             } + Array(measured)
-        let known = try database.decisions(
+        let known = try database.permissions.decisions(
             on: types.compactMap { ObjectType.named($0.identifier) },
             app: configuration.app.identity)
         return PermissionSheet(
@@ -46,7 +46,7 @@ extension Person {
         await sheet.set(
             share: share.filter { chosen.contains(PermissionSheet.writeID($0)) },
             read: read.filter { chosen.contains(PermissionSheet.readID($0)) })
-        try database.setDecisions(
+        try database.permissions.set(
             share: decisions(Array(share), PermissionSheet.writeID),
             read: decisions(Array(read), PermissionSheet.readID),
             app: configuration.app.identity)

@@ -53,10 +53,10 @@ struct StoreReader: HealthDataReading {
     }
 
     func sources(of type: ObjectType) async throws -> [Source] {
-        try await database.sourcesInOrder(of: type, app: nil)
+        try await database.preferences.sourcesInOrder(of: type, app: nil)
     }
 
     func setSources(_ order: [String], of type: ObjectType) async throws {
-        try database.setSourcePriority(order, for: type)
+        try database.preferences.setSourcePriority(order, for: type)
     }
 }

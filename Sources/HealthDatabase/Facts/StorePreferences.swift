@@ -1,11 +1,14 @@
 internal import GRDB
 public import HealthModel
 
-extension HealthStore {
+/// The person's choices of units, of the order of sources, and of intensity zones.
+public struct StorePreferences: Sendable {
+    let store: HealthStore
+
     /// The unit in which the person wants to see a type; nil if none was chosen.
-    public func preferredUnit(for type: ObjectType) throws -> HealthUnit? {
-        try requireUnlocked()
-        return try readNow { db in
+    public func unit(for type: ObjectType) throws -> HealthUnit? {
+        try store.requireUnlocked()
+        return try store.readNow { db in
             let interner = Interner(db)
             guard let slot = try interner.type(type) else { return nil }
             let id = try Int64.fetchOne(
@@ -18,8 +21,8 @@ extension HealthStore {
     /// Sets the unit in which to show a type; nil removes the choice.
     ///
     /// - Throws: `invalidArgument` for a unit that does not fit the type.
-    public func setPreferredUnit(_ unit: HealthUnit?, for type: ObjectType) throws {
-        try writeNow { transaction in
+    public func setUnit(_ unit: HealthUnit?, for type: ObjectType) throws {
+        try store.writeNow { transaction in
             let slot = try transaction.interner.makeType(type)
             guard let unit else {
                 try transaction.db.execute(
@@ -38,7 +41,7 @@ extension HealthStore {
     /// The sources of a type by bundle identifier, the highest priority first; empty if the person
     /// chose no order.
     public func sourcePriority(for type: ObjectType) throws -> [String] {
-        try readNow { db in
+        try store.readNow { db in
             try String.fetchAll(
                 db,
                 sql: """
@@ -60,13 +63,13 @@ extension HealthStore {
         func place(_ source: Source) -> Int {
             order.firstIndex(of: source.bundleIdentifier) ?? order.count
         }
-        return try await sources(of: [SampleQuery(type: type)], app: app)
+        return try await store.sources(of: [SampleQuery(type: type)], app: app)
             .sorted { (place($0), $0.name) < (place($1), $1.name) }
     }
 
     /// Sets the priority of sources that measured at the same time.
     public func setSourcePriority(_ bundleIdentifiers: [String], for type: ObjectType) throws {
-        try writeNow { transaction in
+        try store.writeNow { transaction in
             let slot = try transaction.interner.makeType(type)
             try transaction.db.execute(
                 sql: "DELETE FROM source_priority WHERE type_id = ?", arguments: [slot.id])
@@ -83,4 +86,9 @@ extension HealthStore {
             }
         }
     }
+}
+
+extension HealthStore {
+    /// The person's choices of units, of the order of sources, and of intensity zones.
+    public var preferences: StorePreferences { StorePreferences(store: self) }
 }

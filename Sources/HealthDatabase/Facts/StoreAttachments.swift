@@ -2,20 +2,24 @@ public import Foundation
 internal import GRDB
 public import HealthModel
 
-extension HealthStore {
+/// The files that apps attached to samples of a health store.
+public struct StoreAttachments: Sendable {
+    let store: HealthStore
+
     /// Adds a file to a stored sample; deleting the sample deletes the file.
     ///
     /// - Throws: `objectsNotFound` unless the sample is stored, `authorizationNotDetermined` or
     ///   `authorizationDenied` unless the app may share the sample's type.
-    public func addAttachment(
+    public func add(
         name: String, contentType: String, data: Data, metadata: Metadata = [:], to sample: UUID,
         app: AppIdentity
     ) async throws -> AttachmentRecord {
-        try requireUnlocked()
+        try store.requireUnlocked()
         let record = AttachmentRecord(
-            uuid: environment.makeUUID(), name: name, contentType: contentType, size: data.count,
-            creationDate: environment.now(), metadata: metadata)
-        try await write { transaction in
+            uuid: store.environment.makeUUID(), name: name, contentType: contentType,
+            size: data.count,
+            creationDate: store.environment.now(), metadata: metadata)
+        try await store.write { transaction in
             let id = try transaction.sampleToShare(sample, app: app)
             try transaction.db.execute(
                 sql: """
@@ -34,9 +38,9 @@ extension HealthStore {
 
     /// The files of a sample in the order in which they were added; empty if the app may not see
     /// the sample.
-    public func attachments(of sample: UUID, app: AppIdentity?) async throws -> [AttachmentRecord] {
-        let environment = environment
-        return try await read { db in
+    public func of(_ sample: UUID, app: AppIdentity?) async throws -> [AttachmentRecord] {
+        let environment = store.environment
+        return try await store.read { db in
             guard
                 let visible = try SeriesReader(sample, db, app: app, environment: environment)
             else { return [] }
@@ -57,9 +61,9 @@ extension HealthStore {
     }
 
     /// The content of a file; nil if the app may not see a file with this identity.
-    public func attachmentData(_ uuid: UUID, app: AppIdentity?) async throws -> Data? {
-        let environment = environment
-        return try await read { db in
+    public func data(_ uuid: UUID, app: AppIdentity?) async throws -> Data? {
+        let environment = store.environment
+        return try await store.read { db in
             let row = try Row.fetchOne(
                 db,
                 sql: """
@@ -76,16 +80,21 @@ extension HealthStore {
 
     /// Removes a file from a sample; a file that does not exist is ignored.
     ///
-    /// - Throws: The errors of `addAttachment`.
-    public func removeAttachment(_ uuid: UUID, from sample: UUID, app: AppIdentity) async throws {
-        try requireUnlocked()
-        try await write { transaction in
+    /// - Throws: The errors of `add`.
+    public func remove(_ uuid: UUID, from sample: UUID, app: AppIdentity) async throws {
+        try store.requireUnlocked()
+        try await store.write { transaction in
             let id = try transaction.sampleToShare(sample, app: app)
             try transaction.db.execute(
                 sql: "DELETE FROM attachment WHERE uuid = ? AND sample_id = ?",
                 arguments: [uuid, id])
         }
     }
+}
+
+extension HealthStore {
+    /// The files that apps attached to samples.
+    public var attachments: StoreAttachments { StoreAttachments(store: self) }
 }
 
 extension StoreTransaction {

@@ -2,14 +2,19 @@ public import Foundation
 internal import GRDB
 public import HealthModel
 
-extension HealthStore {
+/// The person's decisions about what apps may save and read.
+public struct StorePermissions: Sendable {
+    let store: HealthStore
+
     /// Whether an app may save samples of a type.
-    public func shareDecision(for type: ObjectType, app: AppIdentity) throws -> Decision {
+    public func shareDecision(for type: ObjectType, app: AppIdentity) throws -> HealthStore.Decision
+    {
         try decisions(on: CollectionOfOne(type), app: app).share(type)
     }
 
     /// Whether an app may read samples of a type; HealthKit never reveals this to the app.
-    public func readDecision(for type: ObjectType, app: AppIdentity) throws -> Decision {
+    public func readDecision(for type: ObjectType, app: AppIdentity) throws -> HealthStore.Decision
+    {
         try decisions(on: CollectionOfOne(type), app: app).read(type)
     }
 
@@ -28,8 +33,8 @@ extension HealthStore {
         on types: some Collection<ObjectType>, app: AppIdentity
     ) throws -> AppDecisions {
         let bundle = app.source.bundleIdentifier
-        return try HealthStoreError.translating(connection.path) {
-            let handles = try connection.handles()
+        return try HealthStoreError.translating(store.connection.path) {
+            let handles = try store.connection.handles()
             let cache = handles.decisions
             return try handles.blockingReader.unsafeRead { db in
                 let known = cache.decisions(of: bundle, at: try DecisionCache.Mark(db))
@@ -55,14 +60,14 @@ extension HealthStore {
     ///     that the app may read; a type without a date is granted with its whole history.
     ///   - app: The app.
     /// - Throws: `invalidArgument` for a date that is not finite.
-    public func setDecisions(
-        share: [ObjectType: Decision], read: [ObjectType: Decision],
+    public func set(
+        share: [ObjectType: HealthStore.Decision], read: [ObjectType: HealthStore.Decision],
         earliest: [ObjectType: Date] = [:], app: AppIdentity
     ) throws {
         guard earliest.values.allSatisfy(\.timeIntervalSinceReferenceDate.isFinite) else {
             throw HealthStoreError.invalidArgument("A limit on history needs a finite date.")
         }
-        try writeNow { transaction in
+        try store.writeNow { transaction in
             let source = try transaction.interner.makeSource(app.source, renames: true)
             for (type, decision) in share {
                 try transaction.setDecision(decision, column: "share", source: source, type)
@@ -76,8 +81,8 @@ extension HealthStore {
     }
 
     /// Removes every decision for an app, as if it had never asked.
-    public func resetDecisions(of app: AppIdentity) throws {
-        try writeNow { transaction in
+    public func reset(of app: AppIdentity) throws {
+        try store.writeNow { transaction in
             try transaction.db.execute(
                 sql: """
                     DELETE FROM permission
@@ -88,8 +93,8 @@ extension HealthStore {
     }
 
     /// The decisions for one app, or for all apps, as a settings screen shows them.
-    public func permissions(of app: AppIdentity? = nil) throws -> [Permission] {
-        try readNow { db in
+    public func all(of app: AppIdentity? = nil) throws -> [Permission] {
+        try store.readNow { db in
             let rows = try Row.fetchAll(
                 db,
                 sql: """
@@ -102,8 +107,8 @@ extension HealthStore {
                 arguments: [app?.source.bundleIdentifier])
             return rows.compactMap { row in
                 guard let kind = ObjectKind(rawValue: row[3]),
-                    let share = Decision(rawValue: row[4]),
-                    let read = Decision(rawValue: row[5])
+                    let share = HealthStore.Decision(rawValue: row[4]),
+                    let read = HealthStore.Decision(rawValue: row[5])
                 else { return nil }
                 let earliest: Double? = row[6]
                 return Permission(
@@ -113,6 +118,11 @@ extension HealthStore {
             }
         }
     }
+}
+
+extension HealthStore {
+    /// The person's decisions about what apps may save and read.
+    public var permissions: StorePermissions { StorePermissions(store: self) }
 }
 
 extension StoreTransaction {

@@ -1,11 +1,11 @@
 internal import GRDB
 public import HealthModel
 
-extension HealthStore {
+extension StorePreferences {
     /// The intensity zones that the person prefers for a type; nil if none were chosen.
-    public func preferredZones(for type: ObjectType) throws -> WorkoutZoneConfiguration? {
-        try requireUnlocked()
-        return try readNow { db in
+    public func zones(for type: ObjectType) throws -> WorkoutZoneConfiguration? {
+        try store.requireUnlocked()
+        return try store.readNow { db in
             guard let slot = try Interner(db).type(type) else { return nil }
             let json = try String.fetchOne(
                 db, sql: "SELECT json FROM preferred_zones WHERE type_id = ?",
@@ -18,10 +18,10 @@ extension HealthStore {
     ///
     /// The zones are stored as the person's own.
     /// - Throws: `invalidArgument` for zones of another type.
-    public func setPreferredZones(
+    public func setZones(
         _ configuration: WorkoutZoneConfiguration?, for type: ObjectType
     ) throws {
-        try writeNow { transaction in
+        try store.writeNow { transaction in
             let slot = try transaction.interner.makeType(type)
             guard let configuration else {
                 try transaction.db.execute(

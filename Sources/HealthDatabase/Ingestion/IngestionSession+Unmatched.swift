@@ -2,19 +2,19 @@ package import Foundation
 internal import GRDB
 package import HealthModel
 
-extension HealthStore {
-    /// Counts by type the quantities and categories that an import's sources had stored before and
-    /// that the import did not contain.
+extension IngestionSession {
+    /// Counts by type the quantities and categories that the import's sources had stored before and
+    /// that the import did not contain; called at its end.
     ///
     /// - Parameters:
-    ///   - session: The import, at its end.
+    ///   - store: The store of the import.
     ///   - date: The latest end date of the counted samples.
     package func unmatched(
-        _ session: IngestionSession, until date: Date
+        in store: HealthStore, until date: Date
     ) async throws -> [ObjectType: Int] {
-        let revisions = session.revisions.compactMap { $0 }
-        guard let start = session.start?.position, start > 0, !revisions.isEmpty else { return [:] }
-        return try await read { db in
+        let revisions = revisions.compactMap { $0 }
+        guard let start = start?.position, start > 0, !revisions.isEmpty else { return [:] }
+        return try await store.read { db in
             let interner = Interner(db)
             var counts: [Int64: Int] = [:]
             let rows = try Row.fetchCursor(
@@ -30,7 +30,7 @@ extension HealthStore {
                 ])
             while let row = try rows.next() {
                 let id: Int64 = row[0]
-                guard !session.matched.contains(id), !session.linked.contains(id) else { continue }
+                guard !self.matched.contains(id), !self.linked.contains(id) else { continue }
                 counts[row[1], default: 0] += 1
             }
             var missing: [ObjectType: Int] = [:]

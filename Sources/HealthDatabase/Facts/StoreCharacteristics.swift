@@ -1,14 +1,17 @@
 internal import GRDB
 public import HealthModel
 
-extension HealthStore {
+/// The facts about the person that have no date, such as the blood type.
+public struct StoreCharacteristics: Sendable {
+    let store: HealthStore
+
     /// A fact about the person; nil if none was entered.
     ///
-    /// The caller must check permission with ``readDecision(for:app:)``, because HealthKit answers
+    /// The caller must check permission with ``StorePermissions/readDecision(for:app:)``, because HealthKit answers
     /// differently for each characteristic.
-    public func characteristic(_ type: ObjectType) throws -> CharacteristicValue? {
-        try requireUnlocked()
-        return try readNow { db in
+    public func value(of type: ObjectType) throws -> CharacteristicValue? {
+        try store.requireUnlocked()
+        return try store.readNow { db in
             let row = try Row.fetchOne(
                 db,
                 sql: """
@@ -25,8 +28,8 @@ extension HealthStore {
     }
 
     /// Enters a fact about the person, as the Health app does; nil removes it.
-    public func setCharacteristic(_ type: ObjectType, _ value: CharacteristicValue?) throws {
-        try writeNow { transaction in
+    public func set(_ type: ObjectType, _ value: CharacteristicValue?) throws {
+        try store.writeNow { transaction in
             let slot = try transaction.interner.makeType(type)
             let columns: (text: String?, number: Int?) =
                 switch value {
@@ -41,4 +44,9 @@ extension HealthStore {
                 arguments: value == nil ? [slot.id] : [slot.id, columns.text, columns.number])
         }
     }
+}
+
+extension HealthStore {
+    /// The facts about the person that have no date.
+    public var characteristics: StoreCharacteristics { StoreCharacteristics(store: self) }
 }

@@ -18,12 +18,15 @@ public struct BackgroundDelivery: Hashable, Sendable {
     }
 }
 
-extension HealthStore {
+/// The registrations of apps for background delivery.
+public struct StoreBackgroundDeliveries: Sendable {
+    let store: HealthStore
+
     /// Registers an app for background delivery of a type with a maximum frequency.
-    public func setBackgroundDelivery(
+    public func set(
         of type: ObjectType, frequency: Int, app: AppIdentity
     ) throws {
-        try writeNow { transaction in
+        try store.writeNow { transaction in
             try transaction.db.execute(
                 sql: """
                     INSERT OR REPLACE INTO background_delivery (source_id, type_id, frequency)
@@ -37,8 +40,8 @@ extension HealthStore {
     }
 
     /// Removes an app's registration for a type, or for all types if the type is nil.
-    public func removeBackgroundDelivery(of type: ObjectType?, app: AppIdentity) throws {
-        try writeNow { transaction in
+    public func remove(of type: ObjectType?, app: AppIdentity) throws {
+        try store.writeNow { transaction in
             let interner = transaction.interner
             guard
                 let source = try interner.source(bundleIdentifier: app.source.bundleIdentifier)
@@ -54,8 +57,8 @@ extension HealthStore {
     }
 
     /// The registrations of one app, or of all.
-    public func backgroundDeliveries(of app: AppIdentity? = nil) throws -> [BackgroundDelivery] {
-        try readNow { db in
+    public func all(of app: AppIdentity? = nil) throws -> [BackgroundDelivery] {
+        try store.readNow { db in
             let rows = try Row.fetchAll(
                 db,
                 sql: """
@@ -73,5 +76,12 @@ extension HealthStore {
                 }
             }
         }
+    }
+}
+
+extension HealthStore {
+    /// The registrations of apps for background delivery.
+    public var backgroundDeliveries: StoreBackgroundDeliveries {
+        StoreBackgroundDeliveries(store: self)
     }
 }

@@ -2,7 +2,10 @@ public import Foundation
 internal import GRDB
 public import HealthModel
 
-extension HealthStore {
+/// The activity summaries of a health store, one for each day.
+public struct StoreActivitySummaries: Sendable {
+    let store: HealthStore
+
     /// The summaries of the days of a range, including both ends; nil leaves an end open.
     ///
     /// Only year, month and day of the components count.
@@ -13,12 +16,12 @@ extension HealthStore {
     ///   - app: The app that asks; nil for the owner. An app without permission to read summaries
     ///     gets none, because it cannot save any itself.
     /// - Throws: `authorizationNotDetermined` if the app never asked to read summaries.
-    public func activitySummaries(
+    public func all(
         from start: DateComponents? = nil, to end: DateComponents? = nil, app: AppIdentity?
     ) async throws -> [ActivitySummaryRecord] {
         let first = start.map(\.summaryNumber) ?? 0
         let last = end.map(\.summaryNumber) ?? Int.max
-        return try await read { db in
+        return try await store.read { db in
             if let app {
                 let decisions = try Decisions(Interner(db), app: app)
                 try decisions.requireRead([.activitySummary])
@@ -36,8 +39,8 @@ extension HealthStore {
     /// A summary that was measured before the stored one changes nothing: the last day of an old
     /// export is half a day. If either has no date of measurement, the new one replaces the stored
     /// one.
-    public func saveActivitySummaries(_ summaries: [ActivitySummaryRecord]) async throws {
-        try await write { transaction in
+    public func save(_ summaries: [ActivitySummaryRecord]) async throws {
+        try await store.write { transaction in
             for summary in summaries {
                 try transaction.db.execute(
                     sql: """
@@ -49,6 +52,11 @@ extension HealthStore {
             }
         }
     }
+}
+
+extension HealthStore {
+    /// The summaries of the rings, one for each day.
+    public var activitySummaries: StoreActivitySummaries { StoreActivitySummaries(store: self) }
 }
 
 extension DateComponents {
