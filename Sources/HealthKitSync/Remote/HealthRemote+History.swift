@@ -7,7 +7,7 @@ extension HealthRemote {
     /// An encoded anchor after all changes to the types that this app saves.
     public func historyMark() async throws(PullError) -> Data? {
         let types = mappings.reduce(into: Set<HKSampleType>()) { types, mapping in
-            types.formUnion(self.types(mapping))
+            types.formUnion(self.types(of: mapping).all)
         }
         do {
             return try await store.latestAnchor(of: types).map(AnchorCoding.data)
@@ -20,13 +20,14 @@ extension HealthRemote {
     /// the stream.
     public func visibleStart(of stream: StreamName) async throws(PullError) -> Date? {
         guard let mapping = mappings.first(where: { $0.stream == stream }) else { return nil }
-        let watched = watched(mapping)
+        let types = types(of: mapping)
+        let watched = types.watched
         guard !watched.isEmpty, try await readable(mapping).count == watched.count else {
             return nil
         }
         do {
             let always = DateInterval(start: .distantPast, end: .distantFuture)
-            return try await visible(always, Set(watched.map(\.type)), mapping).start
+            return try await VisibleHistory(types).part(of: always, Set(watched.map(\.type))).start
         } catch {
             throw PullError(health: error)
         }

@@ -12,18 +12,19 @@ extension HealthRemote {
         async throws(PullError) -> ObjectListing?
     {
         guard let mapping = mappings.first(where: { $0.stream == stream }) else { return nil }
-        let types = types(mapping)
+        let relevant = types(of: mapping)
+        let types = relevant.all
         do {
             let readable = try await readable(types, mapping)
             guard !readable.isEmpty else { throw PullError.notPermitted }
-            let visible = try await visible(interval, types, mapping)
+            let visible = try await VisibleHistory(relevant).part(of: interval, types)
             // The dates of a meal's members may lie a little outside the meal.
-            let aside = mapping.scatteredTypes.isEmpty ? 0 : Self.nearby
+            let aside = mapping.scatteredTypes.isEmpty ? 0 : ForeignSamples.nearby
             let dates = HKQuery.predicateForSamples(
                 withStart: visible.start.addingTimeInterval(-aside),
                 end: visible.end.addingTimeInterval(aside), options: .strictStartDate)
             let condition = NSCompoundPredicate(
-                andPredicateWithSubpredicates: [dates, restriction(mapping)].compactMap { $0 })
+                andPredicateWithSubpredicates: [dates, relevant.restriction].compactMap { $0 })
             let samples = try await store.allSamples(
                 readable.map { .sample(type: $0, predicate: condition) })
             return ObjectListing(
@@ -36,40 +37,14 @@ extension HealthRemote {
         }
     }
 
-    /// The part of a time range of which the app sees everything.
-    ///
-    /// The limits apply to the ends of samples, which are never before their starts.
-    func visible(
-        _ interval: DateInterval, _ types: Set<HKSampleType>, _ mapping: any EntryMapping
-    ) async throws -> DateInterval {
-        let limits = try await historyLimits(types, mapping)
-        let start = limits.reduce(max(interval.start, store.earliestVisibleDate), max)
-        return DateInterval(start: start, end: max(start, interval.end))
-    }
-
-    /// The earliest end of other apps' samples that this app may read of all types of a stream; nil
-    /// where the person limited none.
-    func historyLimit(_ mapping: any EntryMapping) async throws -> Date? {
-        try await historyLimits(Set(watched(mapping).map(\.type)), mapping).max()
-    }
-
-    private func historyLimits(
-        _ types: Set<HKSampleType>, _ mapping: any EntryMapping
-    ) async throws -> [Date] {
-        let members = watched(mapping).flatMap(\.readTypes)
-        return try await Array(
-            store.limitedHistory(
-                of: Set(members).union(types.filter { !($0 is HKCorrelationType) })
-            ).values)
-    }
-
     /// The types that the app has requested: a query over others would fail.
     private func readable(_ types: Set<HKSampleType>, _ mapping: any EntryMapping) async throws
         -> [HKSampleType]
     {
+        let watched = self.types(of: mapping).watched
         var readable: [HKSampleType] = []
         for type in types {
-            let members = watched(mapping).first { $0.type == type }?.readTypes ?? [type]
+            let members = watched.first { $0.type == type }?.readTypes ?? [type]
             if try await mayReadAny(of: members) { readable.append(type) }
         }
         return readable
@@ -77,7 +52,7 @@ extension HealthRemote {
 
     /// Lets changes of every watched type wake the app immediately, or not at all.
     public func setDelivery(_ isOn: Bool) async {
-        for type in Set(mappings.flatMap(observedTypes)) {
+        for type in Set(mappings.flatMap { types(of: $0).observed }) {
             // Types without background delivery are read when the app enters the foreground.
             try? await store.setDelivery(isOn ? .immediate : nil, of: type)
         }

@@ -9,7 +9,7 @@ extension HealthRemote {
         for mapping in mappings {
             let name = mapping.stream
             // Health does not notify observers of correlations, only of their members.
-            for type in observedTypes(mapping) {
+            for type in types(of: mapping).observed {
                 observations.append(
                     store.observe(type) { finished in
                         let result = continuation.yield(

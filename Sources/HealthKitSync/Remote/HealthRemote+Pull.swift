@@ -23,7 +23,7 @@ extension HealthRemote {
         let predicates = try await readable(mapping)
         guard !predicates.isEmpty else { throw .notPermitted }
         do {
-            let limit = try await historyLimit(mapping)
+            let limit = try await VisibleHistory(types(of: mapping)).limit()
             if let known, known.misses(historySince: limit) { throw PullError.invalidCursor }
             let result = try await store.changes(
                 predicates, after: known?.anchor, limit: configuration.batchSize)
@@ -48,8 +48,8 @@ extension HealthRemote {
     func readable(_ mapping: any EntryMapping) async throws(PullError)
         -> [HKSamplePredicate<HKSample>]
     {
-        let watched = watched(mapping)
-        let restriction = restriction(mapping)
+        let types = types(of: mapping)
+        let (watched, restriction) = (types.watched, types.restriction)
         do {
             if try await mayRead(Set(watched.flatMap(\.readTypes))) {
                 return watched.map { .sample(type: $0.type, predicate: restriction) }
@@ -95,7 +95,7 @@ extension HealthRemote {
         var foreign: [HKSample] = []
         var ownVersions: [UUID: Int] = [:]
         for sample in result.addedSamples {
-            if let own = ownMetadata(sample, context) {
+            if let own = context.ownMetadata(sample) {
                 // Two kinds may share a type; the other kind's stream contains this sample.
                 guard own.identity.kind == mapping.kind else { continue }
                 let known = ownVersions[own.identity.entry] ?? 0
@@ -106,8 +106,9 @@ extension HealthRemote {
         }
         var changes: [InboundChange] = []
         if mapping.readsOtherApps {
-            foreign += try await successors(of: result, among: types)
-            changes = try await whole(foreign).compactMap { sample in
+            let samples = ForeignSamples(store: store, context: context)
+            foreign += try await samples.successors(of: result, among: types)
+            changes = try await samples.whole(foreign).compactMap { sample in
                 change(by: sample, mapping, context).map { InboundChange.foreign($0) }
             }
         }
@@ -150,7 +151,7 @@ extension HealthRemote {
     {
         guard !versions.isEmpty else { return [] }
         var found = try await own(
-            versions.keys, of: try await askedFor(ownTypes(mapping)), mapping, context)
+            versions.keys, of: try await askedFor(self.types(of: mapping).own), mapping, context)
         let scattered = versions.filter { id, version in
             found[id].map { $0.entry.header.version < version } ?? true
         }
@@ -159,7 +160,7 @@ extension HealthRemote {
             found.merge(try await own(scattered.keys, of: types, mapping, context)) { _, new in new
             }
         }
-        let types = Array(sharedTypes(mapping))
+        let types = Array(self.types(of: mapping).shared)
         let unseen = Set(types).subtracting(try await askedFor(types))
         return versions.keys.sorted().compactMap { id in
             found[id].map {
@@ -181,7 +182,7 @@ extension HealthRemote {
             types.map { .sample(type: $0, predicate: condition) })
         var byEntry: [UUID: [HKSample]] = [:]
         for sample in samples {
-            guard let own = ownMetadata(sample, context), own.identity.kind == mapping.kind
+            guard let own = context.ownMetadata(sample), own.identity.kind == mapping.kind
             else { continue }
             byEntry[own.identity.entry, default: []].append(sample)
         }
@@ -207,7 +208,7 @@ extension HealthRemote {
     ) async throws {
         for (id, reading) in read.sorted(by: { $0.key < $1.key }) {
             let hasRemains = samples[id]?.contains { sample in
-                ownMetadata(sample, context).map { $0.version < reading.entry.header.version }
+                context.ownMetadata(sample).map { $0.version < reading.entry.header.version }
                     ?? false
             }
             guard hasRemains == true, let failure = await removeStaleParts(of: reading.entry) else {
@@ -215,17 +216,6 @@ extension HealthRemote {
             }
             if case .temporary = failure { throw failure }
         }
-    }
-
-    /// The parsed metadata of a sample of this app; nil for other apps' samples.
-    func ownMetadata(_ sample: HKSample, _ context: MappingContext) -> OwnMetadata? {
-        guard isOwn(sample) else { return nil }
-        return OwnMetadata(sample, namespace: context.namespace, zone: context.zone)
-    }
-
-    /// Whether a sample is own, by bundle identifier and sync identifier; a name proves nothing.
-    func isOwn(_ sample: HKSample) -> Bool {
-        sample.sourceRevision.source.bundleIdentifier == configuration.app.bundleIdentifier
     }
 }
 

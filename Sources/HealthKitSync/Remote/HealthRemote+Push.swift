@@ -141,7 +141,7 @@ extension HealthRemote {
     private func delete(_ operation: OutboundOperation) async -> PushOutcome {
         guard let mapping = mapping(for: operation.kind) else { return .done(links: []) }
         let failure = await deleteObjects(
-            mapping, in: sharedTypes(mapping), .objects(ofEntry: operation.entry))
+            mapping, in: types(of: mapping).shared, .objects(ofEntry: operation.entry))
         return failure.map { .failed($0) } ?? .done(links: [])
     }
 
@@ -182,7 +182,7 @@ extension HealthRemote {
         do {
             let left = try await store.samples(
                 denied.map { .sample(type: $0, predicate: predicate) })
-            guard left.contains(where: isOwn) else { return nil }
+            guard left.contains(where: context.isOwn) else { return nil }
             return .notPermitted(reason: SyncReason(.deletingDenied))
         } catch let error as HKError where error.code == .errorAuthorizationNotDetermined {
             // The operation does not wait for types that may not even be queried.

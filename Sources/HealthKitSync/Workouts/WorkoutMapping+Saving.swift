@@ -55,7 +55,7 @@ extension WorkoutMapping {
         guard !types.isEmpty else { return [:] }
         for sample in try await remote.store.samples(
             types.map { .sample(type: $0, predicate: condition) })
-        where remote.isOwn(sample) {
+        where context.isOwn(sample) {
             guard
                 let own = OwnMetadata(
                     sample, namespace: context.namespace, zone: context.zone),

@@ -2,7 +2,11 @@ internal import Foundation
 internal import HealthKit
 internal import HealthSync
 
-extension HealthRemote {
+/// Completes the samples of other apps that a pull brings.
+struct ForeignSamples {
+    let store: TimeLimitedHealthStore
+    let context: MappingContext
+
     /// Replaces other apps' samples that are members of a correlation by the correlation.
     ///
     /// A member may have a new version although its correlation is unchanged. Members without a
@@ -31,14 +35,13 @@ extension HealthRemote {
         let identifiers = Set(
             result.deletedObjects.compactMap {
                 $0.metadata?[HKMetadataKeySyncIdentifier] as? String
-            }.filter { !$0.hasPrefix(configuration.namespace + ".") })
+            }.filter { !$0.hasPrefix(context.namespace + ".") })
         guard !identifiers.isEmpty else { return [] }
         let condition = HKQuery.predicateForObjects(
             withMetadataKey: HKMetadataKeySyncIdentifier, allowedValues: Array(identifiers))
         let known = Set(result.addedSamples.map(\.uuid))
-        let context = context
         return try await found(types, condition).filter {
-            ownMetadata($0, context) == nil && !known.contains($0.uuid)
+            context.ownMetadata($0) == nil && !known.contains($0.uuid)
         }
     }
 
@@ -63,11 +66,10 @@ extension HealthRemote {
             withStart: start.addingTimeInterval(-Self.nearby),
             end: end.addingTimeInterval(Self.nearby))
         let uuids = Set(members.map(\.uuid))
-        let context = context
         return try await found([HKCorrelationType(.food)], condition)
             .compactMap { $0 as? HKCorrelation }
             .filter { whole in
-                ownMetadata(whole, context) == nil
+                context.ownMetadata(whole) == nil
                     && whole.objects.contains { uuids.contains($0.uuid) }
             }
     }
