@@ -91,8 +91,10 @@ struct Factorization: Hashable, Sendable {
     var dimensions: [DimensionPower] {
         var powers: [UnitDimension: Int] = [:]
         for factor in factors {
-            guard let dimension = factor.unit.dimension else { continue }
-            powers[dimension, default: 0] += factor.power * factor.unit.symbol.definition.power
+            let power = factor.power * factor.unit.symbol.definition.power
+            for part in factor.unit.dimension?.parts ?? [] {
+                powers[part.dimension, default: 0] += power * part.power
+            }
         }
         return powers.filter { $0.value != 0 }
             .map { DimensionPower(dimension: $0.key, power: $0.value) }

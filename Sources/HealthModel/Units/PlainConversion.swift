@@ -52,23 +52,28 @@ struct PlainConversion: Hashable, Sendable {
             multiplier *= pow(factor.unit.size.denominator, Double(factor.power))
             divisor *= pow(factor.unit.size.numerator, Double(factor.power))
         }
-        let volumes = from.volumePower - to.volumePower
-        multiplier *= pow(1000, Double(max(-volumes, 0)))
-        divisor *= pow(1000, Double(max(volumes, 0)))
+        let thousands = from.thousands - to.thousands
+        multiplier *= pow(1000, Double(max(thousands, 0)))
+        divisor *= pow(1000, Double(max(-thousands, 0)))
         return (size, multiplier, divisor)
     }
 }
 
 extension Factorization {
-    /// The size in base units, where a cubic metre or a litre is 1; it may be zero or infinite.
+    /// The size in gram, metre and second; it may be zero or infinite.
     fileprivate var size: Double {
-        let litres = pow(0.001, Double(volumePower))
-        return factors.reduce(litres) { $0 * $1.size }
+        factors.reduce(pow(1000, Double(thousands))) { $0 * $1.size }
     }
 
-    /// The power of volumes, which are counted in litres, unlike cubes of lengths.
-    fileprivate var volumePower: Int {
-        factors.reduce(0) { $0 + ($1.unit.isVolume ? $1.power : 0) }
+    /// The power of 1000 by which the factors' sizes are too small.
+    ///
+    /// Pressures are counted in pascals, which are kg/(m·s²), while masses are counted in grams; and
+    /// volumes in litres, while the cube of a metre has a thousand of them.
+    fileprivate var thousands: Int {
+        factors.reduce(0) { sum, factor in
+            if factor.unit.isVolume { return sum - factor.power }
+            return sum + (factor.unit.dimension == .pressure ? factor.power : 0)
+        }
     }
 }
 

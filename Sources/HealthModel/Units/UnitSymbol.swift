@@ -1,11 +1,21 @@
 /// The dimension of a base unit; two units are compatible if their dimensions are equal.
 ///
-/// Derived quantities (pressure, energy, power ...) are separate dimensions: HealthKit rejects W
-/// for J/s, and it is unknown whether it accepts Hz for 1/s or J for Pa·L.
+/// A frequency is one by a time, and a pressure a mass by a length and the square of a time: HealthKit
+/// accepts Hz for count/min and kg/(m·s²) for mmHg. Energy and power are separate: it rejects W for
+/// J/s, and it is unknown whether it accepts J for Pa·L.
 enum UnitDimension: UInt8, Sendable {
     case mass, amount, length, time, pressure, energy, power, temperature, conductance
     case frequency, potential, opticalPower, prismPower, angle, illuminance
     case soundPressureLevel, hearingLevel, pharmacology, effort
+
+    /// The powers of other dimensions of which this one consists; itself if it consists of none.
+    var parts: [(dimension: UnitDimension, power: Int)] {
+        switch self {
+        case .frequency: [(.time, -1)]
+        case .pressure: [(.mass, 1), (.length, -1), (.time, -2)]
+        default: [(self, 1)]
+        }
+    }
 }
 
 /// Every unit that has a symbol, in the order in which HealthKit prints the factors of a product.

@@ -41,6 +41,9 @@ extension MetadataValue {
         case let text as String: self = .string(text)
         case let date as Date: self = .date(date)
         case let number as NSNumber: self = .number(number.doubleValue)
+        // These two are bridged to numbers on a phone alone.
+        case let number as CGFloat: self = .number(Double(number))
+        case let number as Decimal: self = .number(NSDecimalNumber(decimal: number).doubleValue)
         default: return nil
         }
     }

@@ -49,7 +49,7 @@ extension String {
     /// A literal that is looked up in a table of texts.
     public struct LocalizationValue: Hashable, Sendable, ExpressibleByStringInterpolation {
         /// The literal with placeholders, by which a table has the text.
-        fileprivate let key: String
+        let key: String
         private let values: [LocalizedArgument]
 
         /// Creates a value from a text, which is the key.
@@ -66,7 +66,7 @@ extension String {
                 ? stringInterpolation.key.replacing("%%", with: "%") : stringInterpolation.key
         }
 
-        fileprivate func text(_ format: String, _ locale: Locale) -> String {
+        func text(_ format: String, _ locale: Locale) -> String {
             values.isEmpty
                 ? format
                 : String(format: format, locale: locale, arguments: values.map(\.argument))

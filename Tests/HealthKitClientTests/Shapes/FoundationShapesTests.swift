@@ -83,6 +83,47 @@ struct FoundationShapesTests {
         #expect(String(localized: "\(3) of \(name)", bundle: folder.bundle) == "Wasser: 3")
     }
 
+    @Test("Texts for later are looked up when they are needed")
+    func resources() throws {
+        enum Metric: CaseIterable, CustomLocalizedStringResourceConvertible {
+            case steps, weight
+            var localizedStringResource: LocalizedStringResource {
+                switch self {
+                case .steps: "Steps"
+                case .weight: LocalizedStringResource("metric.weight", defaultValue: "Weight")
+                }
+            }
+        }
+        let (name, count) = ("Water", 3)
+        #expect(
+            Metric.allCases.map { String(localized: $0.localizedStringResource) } == [
+                "Steps", "Weight",
+            ])
+        let text: LocalizedStringResource = "\(count) of \(name)"
+        #expect(text.key == "%lld of %@")
+        #expect(String(localized: text) == "3 of Water")
+        let folder = try TemporaryBundle(texts: ["metric.weight": "Gewicht"])
+        let weight = LocalizedStringResource(
+            "metric.weight", defaultValue: "Weight", bundle: .atURL(folder.bundle.bundleURL))
+        #expect(String(localized: weight) == "Gewicht")
+        #expect(text == LocalizedStringResource("\(count) of \(name)"))
+    }
+
+    @Test("Lists are joined by the words of the language")
+    func lists() {
+        let formatter = ListFormatter()
+        formatter.locale = Locale(identifier: "en_US")
+        #expect(formatter.string(from: ["Steps", "Weight", "Water"]) == "Steps, Weight, and Water")
+        #expect(formatter.string(from: [1, 2]) == "1 and 2")
+        #expect(ListFormatter.localizedString(byJoining: ["Steps"]) == "Steps")
+        let numbers = NumberFormatter()
+        numbers.locale = Locale(identifier: "en_US")
+        numbers.minimumFractionDigits = 1
+        numbers.minimumIntegerDigits = 1
+        formatter.itemFormatter = numbers
+        #expect(formatter.string(from: [NSNumber(value: 1), NSNumber(value: 2)]) == "1.0 and 2.0")
+    }
+
     @Test("Bodies of a pool run, and hand on what they return and throw")
     func pool() {
         #expect(autoreleasepool { 3 } == 3)

@@ -11,7 +11,8 @@ struct UnitConversionTests {
             ("mol<123>", "kmol<456>"), ("mol<123>", "g"), ("Gmol", "kmol"), ("W", "kW"),
             ("count/s", "1/min"), ("count", "count^2"), ("%/count", "count"),
             ("mg/dL", "mmol<180.1558800000541>/L"), ("degC·m", "degF·m"), ("kcal", "Cal"),
-            ("kcal/hr·kg", "Cal/(g*min)"), ("m/in", "()"),
+            ("kcal/hr·kg", "Cal/(g*min)"), ("m/in", "()"), ("Hz", "1/s"), ("kHz", "count/min"),
+            ("mmHg", "kg/m.s^2"), ("kPa", "kg.m^-1.s^-2"), ("atm·L", "g·m^2/s^2"),
         ])
     func compatible(a: String, b: String) throws {
         #expect(try HealthUnit(a).isCompatible(with: HealthUnit(b)))
@@ -24,7 +25,8 @@ struct UnitConversionTests {
             ("m", "g"), ("%/m", "%/m^2"), ("dBASPL", "Pa"), ("dBASPL", "dBHL"), ("IU", "count"),
             ("IU", "()"), ("IU", "g"), ("appleEffortScore", "count"), ("appleEffortScore", "()"),
             ("W", "J/s"), ("in", "()"), ("mol", "g"), ("mol", "mol<123>"), ("mol", "count"),
-            ("Hz", "1/s"), ("Hz", "count/s"), ("J", "Pa·L"), ("J", "kg·m^2/s^2"), ("rad", "()"),
+            ("Hz", "s"), ("Hz", "count"), ("Pa", "kg/m"), ("J", "Pa·L"), ("J", "kg·m^2/s^2"),
+            ("rad", "()"),
             ("D", "1/m"), ("D", "pD"), ("s", "count"), ("kcal/hr·kg", "count"),
             ("()", "count"), ("()", "%"), ("()", "count^2"),
         ])
@@ -58,6 +60,9 @@ struct UnitConversionTests {
             (100, "mg/dL", 1, "g/L"), (72, "count/min", 1.2, "count/s"), (2000, "kcal", 8368, "kJ"),
             (2000, "kcal", 2000, "Cal"), (1, "atm", 101.325, "kPa"), (180, "deg", .pi, "rad"),
             (1, "km^200", .infinity, "m^200"), (1, "m^200", 0, "km^200"),
+            (60, "count/min", 1, "Hz"), (1.5, "Hz", 90, "count/min"), (2, "kHz", 2000, "1/s"),
+            (101.325, "kPa", 101_325, "kg/m.s^2"), (120, "kg/m.s^2", 0.12, "kPa"),
+            (1, "Pa·m^3", 1000, "Pa·L"), (1, "Pa·m^3", 1, "kg·m^2/s^2"),
         ] as [(Double, String, Double, String)])
     func converts(value: Double, from: String, expected: Double, to: String) throws {
         let conversion = try UnitConversion(from: HealthUnit(from), to: HealthUnit(to))

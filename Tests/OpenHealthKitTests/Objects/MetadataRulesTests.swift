@@ -54,6 +54,19 @@ struct MetadataRulesTests {
         #expect(text.contains("for metadata key: mine"))
     }
 
+    @Test("every number that a phone bridges to an object is one")
+    func numbers() {
+        let date = Date(timeIntervalSinceReferenceDate: 5)
+        let numbers: [String: Any] = [
+            "float": Float(1.5), "graphics": CGFloat(1.5), "decimal": Decimal(1.5),
+            "object": NSDecimalNumber(value: 1.5), "double": 1.5,
+        ]
+        let sample = HKCategorySample(
+            type: HKCategoryType(.sleepAnalysis), value: 1, start: date, end: date,
+            metadata: numbers)
+        for key in numbers.keys { #expect(sample.metadata?[key] as? Double == 1.5, "\(key)") }
+    }
+
     @Test("numbers cast to Bool, Int and Double alike, and the rest comes back as it was")
     func bridging() throws {
         let date = Date(timeIntervalSinceReferenceDate: 5)
