@@ -3,7 +3,7 @@ internal import HummingbirdCore
 internal import HummingbirdTLS
 internal import NIOSSL
 
-/// The server for a router: with TLS 1.2 or later where there is a certificate.
+/// The server for a router: with TLS 1.2 or later if there is a certificate.
 ///
 /// - Throws: ``WebSetupError/certificate(_:)`` for files that cannot be used.
 func buildServer(_ certificate: WebConfiguration.Certificate?) throws -> HTTPServerBuilder {

@@ -1,18 +1,18 @@
-/// Who has a connection, who waits for one: decides, and does nothing itself.
+/// The connections in use and the callers that wait: decides, and performs no side effects.
 ///
-/// The connection that was used last is given out first, so that few are open where few are used.
+/// The connection that was used last is given out first, so that a small load keeps few open.
 package struct PoolState<Connection, Waiter> {
     package enum Place {
         case connection(Connection)
-        /// The waiter was added and is called later.
+        /// The caller waits, and is called later.
         case waiting
-        /// Too many wait already.
+        /// The limit of waiting callers is reached.
         case refused
     }
 
     private var idle: [Connection]
     private var waiters: [Waiter] = []
-    /// How many of the first waiters were served: they are removed by and by.
+    /// The number of served callers at the front of the list, which are removed from time to time.
     private var served = 0
     private let maximumWaiting: Int
 
@@ -28,7 +28,7 @@ package struct PoolState<Connection, Waiter> {
         return .waiting
     }
 
-    /// Takes a connection back; the waiter to give it to, the oldest first.
+    /// Takes a connection back; returns the caller that waits longest, which gets it.
     package mutating func give(_ connection: Connection) -> Waiter? {
         guard served < waiters.count else {
             idle.append(connection)

@@ -1,8 +1,8 @@
 internal import CPostgreSQL
 
 extension PostgresAddress {
-    /// The address as another server names it that logs in under a name of its own: words of the
-    /// form `key='value'`, without user and password.
+    /// The address for another server that logs in with a name of its own: words of the form
+    /// `key='value'`, without user and password.
     package var target: String {
         guard let options = PQconninfoParse(text, nil) else { return "" }
         defer { PQconninfoFree(options) }

@@ -1,12 +1,12 @@
 internal import CPostgreSQL
 
-/// Where a PostgreSQL database is, with everything that libpq reads from such a URL.
+/// The address of a PostgreSQL database, with everything that libpq reads from such a URL.
 ///
-/// It may hold a password, so its description is none of its text.
+/// It may contain a password, so its description omits the text.
 package struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
     let text: String
 
-    /// Whether a text names a PostgreSQL database rather than a file.
+    /// Whether a text is the address of a PostgreSQL database and not the path of a file.
     package static func isAddress(_ text: String) -> Bool {
         text.hasPrefix("postgres://") || text.hasPrefix("postgresql://")
     }

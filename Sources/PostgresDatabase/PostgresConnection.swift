@@ -1,20 +1,20 @@
 internal import Dispatch
 internal import Synchronization
 
-/// A place for one connection, with a queue of its own on which its calls block.
+/// A slot for one connection, with a queue of its own on which the calls block.
 ///
-/// The connection is opened with the first call, and anew after it broke.
+/// The first call opens the connection; after an error it is opened again.
 package final class PostgresConnection: Sendable {
     private let address: PostgresAddress
     private let queue = DispatchQueue(label: "PostgresDatabase.Connection")
-    /// Nobody waits for this lock: the queue runs one call at a time.
+    /// This lock never has to wait: the queue runs one call at a time.
     private let session = Mutex<PostgresSession?>(nil)
 
     package init(_ address: PostgresAddress) { self.address = address }
 
-    /// Runs a body on the connection, away from the threads of Swift's tasks.
+    /// Runs a body on the connection, outside of the threads of Swift's tasks.
     ///
-    /// - Throws: A ``PostgresError``, or what the body throws.
+    /// - Throws: A ``PostgresError``, or an error of the body.
     package func perform<T: Sendable>(
         _ body: @escaping @Sendable (inout PostgresSession) throws -> T
     ) async throws -> T {

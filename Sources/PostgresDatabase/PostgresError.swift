@@ -1,20 +1,20 @@
-/// Why PostgreSQL did not do something.
+/// An error of PostgreSQL.
 ///
-/// No case holds a text of the server: it may quote a row, an address or a password.
+/// No case contains a text of the server: it may quote a row, an address or a password.
 package enum PostgresError: Error, Hashable, Sendable {
-    /// The address is not one of PostgreSQL, as `postgres://user@host/database`.
+    /// The address is not of the form `postgres://user@host/database`.
     case malformedAddress
-    /// Nothing answers at the address.
+    /// No server answers at the address.
     case unreachable
-    /// The server answers and refuses the login: user, password or database are wrong.
+    /// The server rejects the login: user, password or database are wrong.
     case loginRefused
     /// The connection broke during a call, which may have been committed or not.
     case connectionLost
     /// More callers wait for a connection than the pool allows.
     case busy
-    /// The server refused a statement, with this SQLSTATE.
+    /// The server rejected a statement, with this SQLSTATE.
     case failed(state: String)
-    /// An answer has another shape than its reader expects.
+    /// An answer has other columns than its reader expects.
     case unexpectedAnswer
 }
 
@@ -30,7 +30,8 @@ extension PostgresError: CustomStringConvertible {
         case .connectionLost: "The connection to the PostgreSQL server broke."
         case .busy: "Too many callers wait for a connection to the PostgreSQL server."
         case .failed(let state): "The PostgreSQL server reports SQLSTATE \(state)."
-        case .unexpectedAnswer: "The PostgreSQL server gave an answer of another shape."
+        case .unexpectedAnswer:
+            "The answer of the PostgreSQL server has other columns than expected."
         }
     }
 }

@@ -1,23 +1,23 @@
 internal import Synchronization
 
-/// A few connections to one database, each for one caller at a time.
+/// A pool of connections to one database, each for one caller at a time.
 package final class PostgresPool: Sendable {
     private typealias Waiter = CheckedContinuation<PostgresConnection, any Error>
 
     private let state: Mutex<PoolState<PostgresConnection, Waiter>>
 
-    /// How many callers may wait for a connection before others are refused.
+    /// The limit of callers that wait for a connection; further ones get an error.
     private static let maximumWaiting = 4_096
 
-    /// A pool that opens at most so many connections, when they are needed.
+    /// Creates a pool with a limit of connections, which are opened when they are needed.
     package init(_ address: PostgresAddress, connections: Int) {
         let places = (0..<connections).map { _ in PostgresConnection(address) }
         state = Mutex(PoolState(places, maximumWaiting: Self.maximumWaiting))
     }
 
-    /// Runs a body on a connection that nobody else uses meanwhile.
+    /// Runs a body with exclusive use of a connection.
     ///
-    /// - Throws: A ``PostgresError``, or what the body throws.
+    /// - Throws: A ``PostgresError``, or an error of the body.
     package func perform<T: Sendable>(
         _ body: @escaping @Sendable (inout PostgresSession) throws -> T
     ) async throws -> T {

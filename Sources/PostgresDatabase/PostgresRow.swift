@@ -1,7 +1,7 @@
 internal import CPostgreSQL
 package import Foundation
 
-/// A row of an answer, readable while the answer is there: copy what you need out of it.
+/// A row of an answer, which is only valid while it is read: copy the values that you need.
 ///
 /// Each reader throws ``PostgresError/unexpectedAnswer`` for a column of another type or a null.
 package struct PostgresRow {

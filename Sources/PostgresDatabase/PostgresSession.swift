@@ -4,10 +4,10 @@ internal import Foundation
 /// One connection to a server, whose calls block until the server answers.
 package struct PostgresSession: ~Copyable {
     private let connection: OpaquePointer
-    /// The names of the statements that the server has prepared, by their text.
+    /// The names of the prepared statements, by their text.
     private var prepared: [String: String] = [:]
 
-    /// What holds where the address says nothing else.
+    /// The defaults for options that the address does not set.
     ///
     /// A call that hangs ends after 30 seconds.
     private static let defaults = [
@@ -17,7 +17,7 @@ package struct PostgresSession: ~Copyable {
     ]
 
     init(_ address: PostgresAddress) throws(PostgresError) {
-        // Of a keyword that is there twice the later stands, and the address is one of them.
+        // The last value of a repeated keyword wins, and the address is one of the values.
         let pairs = Self.defaults + [("dbname", address.text), ("client_encoding", "UTF8")]
         let made = CStringArray.with(pairs.map(\.0)) { names in
             CStringArray.with(pairs.map(\.1)) { PQconnectdbParams(names, $0, 1) }
@@ -28,30 +28,32 @@ package struct PostgresSession: ~Copyable {
             throw PQping(address.text) == PQPING_OK ? .loginRefused : .unreachable
         }
         connection = made
-        // Notices can quote rows: nobody may see them.
+        // Notices can quote rows, so they are discarded.
         PQsetNoticeProcessor(connection, { _, _ in }, nil)
     }
 
     deinit { PQfinish(connection) }
 
-    /// Whether the connection can take a call, as far as that is known without asking the server:
-    /// it is not closed, and no transaction was left open.
+    /// Whether the connection can take a call, as far as the client knows: it is not closed, and no
+    /// transaction is open.
     ///
-    /// A server that closes a connection says why first, so that the end is found by the second look.
+    /// A server that closes a connection sends the reason first, so only the second check detects
+    /// it.
     var isUsable: Bool {
         PQconsumeInput(connection) == 1 && PQconsumeInput(connection) == 1
             && PQstatus(connection) == CONNECTION_OK
             && PQtransactionStatus(connection) == PQTRANS_IDLE
     }
 
-    /// Runs a text of one or more statements without arguments.
+    /// Runs a text with one or more statements without arguments.
     package func execute(_ sql: String) throws(PostgresError) {
         _ = try check(PostgresResult(PQexec(connection, sql)))
     }
 
     /// Runs a statement with arguments and reads each row of its answer.
     ///
-    /// The server keeps the statement prepared, so `sql` must be one of few texts.
+    /// The server keeps the statement prepared, so the number of different `sql` texts must be
+    /// small.
     package mutating func query<T>(
         _ sql: String, _ arguments: [PostgresValue], _ read: (PostgresRow) throws -> T
     ) throws -> [T] {
@@ -86,7 +88,7 @@ package struct PostgresSession: ~Copyable {
     }
 }
 
-/// An answer of the server, which it frees.
+/// An answer of the server, with its memory.
 private struct PostgresResult: ~Copyable {
     let pointer: OpaquePointer
 
@@ -99,7 +101,7 @@ private struct PostgresResult: ~Copyable {
 
     var count: Int32 { PQntuples(pointer) }
 
-    /// The SQLSTATE of an answer that is an error.
+    /// The SQLSTATE of an error answer.
     var failure: String? {
         switch PQresultStatus(pointer) {
         case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY: nil
@@ -110,7 +112,7 @@ private struct PostgresResult: ~Copyable {
     }
 }
 
-/// Arguments in one block of memory, as libpq wants them.
+/// Arguments in one block of memory, as libpq expects them.
 private struct EncodedArguments {
     private var bytes: [UInt8] = []
     private var places: [Int?] = []
@@ -123,7 +125,7 @@ private struct EncodedArguments {
             places.append(isNull ? nil : place)
             lengths.append(Int32(bytes.count - place))
         }
-        // An empty value has a place too, and an empty block would have none.
+        // An empty value needs an address too, and an empty block would have none.
         bytes.append(0)
     }
 
@@ -140,7 +142,7 @@ private struct EncodedArguments {
     }
 }
 
-/// C's arrays of strings that end with a null.
+/// C arrays of strings that end with a null pointer.
 private enum CStringArray {
     static func with<T>(
         _ strings: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> T

@@ -2,7 +2,7 @@ package import Foundation
 
 /// An argument of a statement, which goes to the server in PostgreSQL's binary format.
 ///
-/// The server takes each argument's type from the statement: an integer is for a `bigint`.
+/// The server determines each argument's type from the statement: an integer is for a `bigint`.
 package enum PostgresValue: Sendable {
     case null
     case bool(Bool)
@@ -26,7 +26,7 @@ package enum PostgresValue: Sendable {
         value.map { .int(Int64($0)) } ?? .null
     }
 
-    /// Appends the value; false for a null.
+    /// Appends the value; returns false for a null.
     func append(to bytes: inout [UInt8]) -> Bool {
         switch self {
         case .null: return false
@@ -51,7 +51,7 @@ package enum PostgresValue: Sendable {
     }
 }
 
-/// The numbers that PostgreSQL gives to its types, from its catalogue `pg_type`.
+/// The numbers of PostgreSQL's types, from its catalogue `pg_type`.
 enum PostgresType {
     static let bool: UInt32 = 16
     static let bytea: UInt32 = 17
@@ -61,13 +61,13 @@ enum PostgresType {
     static let uuid: UInt32 = 2950
 }
 
-/// PostgreSQL's instants: microseconds since the year 2000.
+/// A date in PostgreSQL: microseconds since the year 2000.
 enum PostgresDate {
     private static let epoch = 946_684_800.0
 
     static func microseconds(_ date: Date) -> Int64 {
         let seconds = (date.timeIntervalSince1970 - epoch) * 1e6
-        // Beyond these lie PostgreSQL's infinities.
+        // PostgreSQL's infinities are outside of these limits.
         return Int64(seconds.rounded().clamped(to: -6e16...6e16))
     }
 
@@ -91,7 +91,7 @@ extension [UInt8] {
         Swift.withUnsafeBytes(of: value.uuid) { append(contentsOf: $0) }
     }
 
-    /// An array of one dimension: its head, then each element with its length before it.
+    /// An array of one dimension: the header, then each element after its length.
     fileprivate mutating func append<Item>(
         _ elements: [Item], of type: UInt32, _ body: (inout [UInt8], Item) -> Void
     ) {

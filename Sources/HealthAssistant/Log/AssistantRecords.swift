@@ -108,11 +108,11 @@ package enum AssistantRecordsError: Error, Hashable, Sendable {
 }
 
 extension AssistantRecordsError: CustomStringConvertible, LocalizedError {
-    /// One sentence for the person.
+    /// One sentence in English that says what to do next.
     package var description: String {
         switch self {
         case .otherFile(let path):
-            "\(path) is not the file of the assistant: move it away, and a new one is made."
+            "\(path) is not the file of the assistant: move it to another place, and a new one is made."
         case .newerFormat(let path):
             "\(path) was written by a newer version: update this program."
         case .cannotOpen(let path):
@@ -120,6 +120,6 @@ extension AssistantRecordsError: CustomStringConvertible, LocalizedError {
         }
     }
 
-    /// One sentence for the person.
+    /// The same sentence.
     package var errorDescription: String? { description }
 }

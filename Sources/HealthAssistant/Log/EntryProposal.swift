@@ -4,7 +4,7 @@ package import HealthJournal
 
 /// An entry that the assistant proposes; it is saved after the person's confirmation.
 package struct EntryProposal: Hashable, Sendable {
-    /// The identity, also of the saved entry: random, so that nobody can guess it.
+    /// The identity of the proposal and of the saved entry; random, so that it cannot be guessed.
     package let id: UUID
     /// The date of the proposal.
     package let date: Date

@@ -3,7 +3,7 @@ internal import HealthDatabase
 internal import HealthJournal
 internal import HealthModel
 
-/// Keeps proposed entries beside the journal of this machine until the person confirms them.
+/// Stores proposed entries beside the journal of this computer until the person confirms them.
 struct JournalProposalHandler: ProposalHandler {
     let store: HealthStore
     let app: AppIdentity

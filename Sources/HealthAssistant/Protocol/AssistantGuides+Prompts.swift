@@ -2,7 +2,7 @@ internal import HealthJournal
 internal import HealthModel
 
 extension AssistantGuides {
-    /// A question that a person can pick.
+    /// A question that a person can choose.
     private struct Prompt {
         let name: String
         let title: String
@@ -76,7 +76,7 @@ extension AssistantGuides {
     /// A prompt with its argument.
     func prompt(_ parameters: [String: JSONValue]) throws(RPCError) -> [String: JSONValue] {
         guard let prompt = Self.all.first(where: { $0.name == parameters["name"]?.text }) else {
-            throw .invalidParameters("There is no such prompt: ask prompts/list.")
+            throw .invalidParameters("There is no such prompt: see prompts/list.")
         }
         let text = prompt.text(try value(of: prompt.argument, parameters))
         return [
@@ -104,7 +104,7 @@ extension AssistantGuides {
         let text = given.text ?? ""
         if case .type = argument.kind {
             guard let type = TypeSearch.type(text) else {
-                throw .invalidParameters("There is no such type: ask the tool types.")
+                throw .invalidParameters("There is no such type: call the tool types.")
             }
             return type.name
         }

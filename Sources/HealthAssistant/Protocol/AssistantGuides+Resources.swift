@@ -38,7 +38,7 @@ extension AssistantGuides {
         guard let text = text(of: uri) else {
             throw RPCError(
                 code: era == .modern ? -32602 : -32002,
-                message: "There is no such resource: ask resources/list.",
+                message: "There is no such resource: see resources/list.",
                 data: ["uri": .string(String(uri.prefix(256)))])
         }
         return [

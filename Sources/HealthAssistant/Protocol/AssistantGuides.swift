@@ -5,7 +5,7 @@ package struct AssistantGuides: Sendable {
 
     /// Creates the texts.
     ///
-    /// - Parameter sharing: What the person does to share a type, and what is special about the data.
+    /// - Parameter sharing: How the person shares a type, and the particularities of the data.
     package init(sharing: String = AssistantGuides.onThisMachine) {
         instructions = """
             Health data of one person, as far as the person shares it. A day without data is \
@@ -16,7 +16,7 @@ package struct AssistantGuides: Sendable {
             """
     }
 
-    /// How types are shared on a machine with a health store.
+    /// How types are shared on a computer with a health store.
     package static let onThisMachine = """
         the person can share them with: health permissions allow TYPE --read-only --as assistant.
         """

@@ -35,8 +35,7 @@ struct AssistantSession {
 
     init(surface: AssistantSurface) { self.surface = surface }
 
-    /// A session in which the handshake was made by an earlier message, of a client that is not known
-    /// any more.
+    /// A session whose handshake was in an earlier message of a client of which nothing was stored.
     init(initialized surface: AssistantSurface) {
         self.surface = surface
         handshake = Handshake(client: nil, canAsk: false)
@@ -88,7 +87,7 @@ struct AssistantSession {
         _ id: JSONValue, _ method: String, _ parameters: [String: JSONValue]
     ) throws(RPCError) -> [Action] {
         guard !open.contains(id) else {
-            throw .invalidRequest("Another request with this id is under way.")
+            throw .invalidRequest("Another request with this id is running.")
         }
         if method == "initialize" { return [.send(RPCMessage.result(begin(parameters), id: id))] }
         let request = try RequestHead(parameters, isInitialized: handshake != nil)
@@ -107,7 +106,7 @@ struct AssistantSession {
     /// Registers a request until its answer.
     private mutating func begin(_ id: JSONValue) throws(RPCError) {
         guard open.count < Self.mostCalls else {
-            throw .internal("Too many calls are under way: wait for their answers.")
+            throw .internal("Too many calls are running: wait for their answers.")
         }
         open.insert(id)
     }
@@ -143,7 +142,7 @@ struct AssistantSession {
         _ id: JSONValue, _ request: RequestHead, _ parameters: [String: JSONValue]
     ) throws(RPCError) -> ToolCall {
         guard let name = parameters["name"]?.text, surface.tools.contains(name) else {
-            throw .invalidParameters("There is no such tool: ask tools/list.")
+            throw .invalidParameters("There is no such tool: see tools/list.")
         }
         guard let arguments = (parameters["arguments"] ?? [:]).members else {
             throw .invalidParameters("arguments is an object.")

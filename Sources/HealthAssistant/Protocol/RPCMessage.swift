@@ -15,7 +15,7 @@ enum RPCMessage: Hashable, Sendable {
     /// Parses a line.
     init(_ line: Data) {
         guard let value = try? JSONDecoder().decode(JSONValue.self, from: line) else {
-            self = .invalid(.parse("The line is no JSON: write one message a line."), id: nil)
+            self = .invalid(.parse("The line is not JSON: write one message per line."), id: nil)
             return
         }
         guard let members = value.members else {

@@ -19,9 +19,9 @@ package struct ToolCall: Hashable, Sendable {
 
     /// An answer to a question.
     package struct Reply: Hashable, Sendable {
-        /// What identifies the question; it comes from the client and may be anything.
+        /// The identifier of the question; it comes from the client and may be any text.
         package let question: String
-        /// Whether the person said yes.
+        /// Whether the person agreed.
         package let isAccepted: Bool
     }
 }

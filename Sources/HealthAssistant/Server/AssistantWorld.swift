@@ -3,7 +3,7 @@ package import HealthDatabase
 package import HealthJournal
 package import HealthModel
 
-/// The assistant's dependencies on a machine: journal, store, records, clock and identifiers.
+/// The assistant's dependencies on a computer: journal, store, records, clock and identifiers.
 package struct AssistantWorld: AssistantHost {
     /// The default identity of the assistant in the health store.
     package static let identity = AppIdentity(

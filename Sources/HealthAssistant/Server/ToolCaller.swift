@@ -30,7 +30,7 @@ struct ToolCaller: Sendable {
         -> Result<ToolOutcome, RPCError>
     {
         guard let tool = tools[call.name] else {
-            return .failure(.invalidParameters("There is no such tool: ask tools/list."))
+            return .failure(.invalidParameters("There is no such tool: see tools/list."))
         }
         do {
             let arguments = try ToolArguments(call.arguments, tool.parameters)

@@ -25,7 +25,7 @@ protocol AssistantTool: Sendable {
 extension AssistantTool {
     var adds: Bool { false }
 
-    /// The types that a call asks for; nil for all, empty for a tool that reads none.
+    /// The types that a call reads; nil for all, empty for a tool that reads none.
     ///
     /// - Throws: ``ToolError`` if there is no such type.
     func types(_ arguments: ToolArguments) throws(ToolError) -> Set<ObjectType>? {

@@ -17,7 +17,7 @@ struct DailyBriefTool: AssistantTool {
     func call(_ arguments: ToolArguments, _ context: ToolContext) async throws -> ToolOutcome {
         let health = context.health
         let day = arguments.day("day") ?? health.clock.today
-        guard day <= health.clock.today else { throw ToolError("The day lies ahead.") }
+        guard day <= health.clock.today else { throw ToolError("The day is in the future.") }
         var rows: [JSONValue] = []
         var missing: [JSONValue] = []
         for type in EverydayTypes.all {

@@ -17,7 +17,7 @@ extension ToolArguments {
         let first = day("from") ?? last.advanced(by: 1 - defaultDays)
         guard first <= last else { throw ToolError("from lies after to: swap the two.") }
         guard first.distance(to: last) < 3660 else {
-            throw ToolError("At most ten years at a time: ask for a later from.")
+            throw ToolError("At most ten years at a time: use a later from.")
         }
         return first...last
     }

@@ -109,7 +109,7 @@ package struct EntryDraft: Sendable {
         }
         let seconds = try number("minutes") * 60
         guard seconds > 0, seconds <= 7 * 86_400 else {
-            throw ToolError("A workout takes more than no time and a week at most.")
+            throw ToolError("A workout is longer than zero and at most a week.")
         }
         var header = given
         // Without a time the workout ends now.

@@ -94,7 +94,7 @@ private struct SampleCursor {
         let parts = text.split(separator: "+")
         guard parts.count == 2, let seconds = Double(parts[0]), seconds.isFinite,
             let skipped = Int(parts[1]), (1...100_000).contains(skipped)
-        else { throw ToolError("The cursor is of no page: leave it out to begin anew.") }
+        else { throw ToolError("The cursor is invalid: omit it to start again.") }
         start = Date(timeIntervalSinceReferenceDate: seconds)
         self.skipped = skipped
     }

@@ -3,39 +3,39 @@ public import HealthJournal
 internal import HealthModel
 public import HealthSync
 
-/// What the page about the cloud needs of this device's connection.
+/// The operations of a connection that the page about the cloud needs.
 public protocol CloudConnecting: Sendable {
-    /// Whether this device is connected, and what is shared; asks no server.
+    /// Whether this device is connected, and what is shared; sends no request.
     func status() async throws -> CloudStatus
-    /// The devices of the person, by the server's list.
+    /// The person's devices, as the server lists them.
     func devices() async throws -> [ConnectedDevice]
-    /// What the cloud was asked to have logged, the oldest first.
+    /// The requests to log entries, the oldest first.
     func requests() async throws -> [LogRequest]
     /// Connects this device with a one-time code.
     func connect(to address: String, code: String, deviceName: String) async throws
-    /// Sends what waits and fetches what other devices sent.
+    /// Sends the waiting entries and fetches the changes of other devices.
     func sync() async throws -> CloudSyncResult
     /// Sets the kinds of own entries that are sent.
     func setShared(_ kinds: Set<EntryKind>) async throws
-    /// Sets the kinds of entry that the cloud may ask this device to log.
+    /// Sets the kinds of entries that requests may log on this device.
     func setAllowedRequests(_ kinds: Set<EntryKind>) async throws
-    /// Makes a one-time code for another device.
+    /// Creates a one-time code for another device.
     func makeCode() async throws -> CloudCode
-    /// Makes a token for a program, which is told once.
+    /// Creates a token for a program; it cannot be read again.
     func makeToken(for program: CloudProgram) async throws -> String
-    /// The newest lines of the log of who did what, newest first, before a number.
+    /// The newest lines of the audit log before a number, newest first.
     func auditLog(before: Int?, limit: Int) async throws -> [CloudAuditLine]
-    /// Ends the access of a device.
+    /// Revokes the access of a device.
     func revoke(device number: Int) async throws
-    /// Forgets the account of this device, and deletes everything on the server if asked to.
+    /// Removes the account of this device, and on request all data on the server.
     func disconnect(deletingOnServer: Bool) async throws
 }
 
-/// The connection of a journal, which a scheduler keeps in step while the app runs.
+/// The connection of a journal, which a scheduler syncs while the app runs.
 public struct JournalCloud: CloudConnecting {
     private let scheduler: CloudScheduler
 
-    /// The connection that a scheduler follows.
+    /// The connection that the scheduler uses.
     public init(_ scheduler: CloudScheduler) { self.scheduler = scheduler }
 
     private var connection: CloudConnection { scheduler.connection }
@@ -48,7 +48,7 @@ public struct JournalCloud: CloudConnecting {
         try await connection.remote().devices()
     }
 
-    /// What the cloud was asked to have logged.
+    /// The requests to log entries.
     public func requests() async throws -> [LogRequest] { try await connection.requests() }
 
     /// Connects this device.
@@ -56,7 +56,7 @@ public struct JournalCloud: CloudConnecting {
         try await connection.connect(to: address, code: code, deviceName: deviceName)
     }
 
-    /// Syncs; requests are looked for where the person allows some.
+    /// Syncs; checks for requests if the person permits some.
     public func sync() async throws -> CloudSyncResult { try await scheduler.sync() }
 
     /// Sets the kinds of own entries that are sent.
@@ -67,15 +67,15 @@ public struct JournalCloud: CloudConnecting {
         try await connection.journal.setExported(others, false, at: remote)
     }
 
-    /// Sets the kinds of entry that the cloud may ask for.
+    /// Sets the kinds of entries that requests may log.
     public func setAllowedRequests(_ kinds: Set<EntryKind>) async throws {
         try await connection.setAllowedRequests(kinds)
     }
 
-    /// Makes a one-time code for another device.
+    /// Creates a one-time code for another device.
     public func makeCode() async throws -> CloudCode { try await connection.remote().makeCode() }
 
-    /// Makes a token for a program; an assistant's has the days of the journal.
+    /// Creates a token for a program; an assistant gets the day boundaries of the journal.
     public func makeToken(for program: CloudProgram) async throws -> String {
         let journal = connection.journal
         let consent = CloudConsent(
@@ -87,17 +87,17 @@ public struct JournalCloud: CloudConnecting {
             consent: program.access == .assistant ? consent : nil)
     }
 
-    /// The newest lines of the log of who did what.
+    /// The newest lines of the audit log.
     public func auditLog(before: Int?, limit: Int) async throws -> [CloudAuditLine] {
         try await connection.remote().auditLog(before: before, limit: limit)
     }
 
-    /// Ends the access of a device.
+    /// Revokes the access of a device.
     public func revoke(device number: Int) async throws {
         try await connection.remote().revoke(device: number)
     }
 
-    /// Forgets the account of this device.
+    /// Removes the account of this device.
     public func disconnect(deletingOnServer: Bool) async throws {
         try await connection.disconnect(deletingOnServer: deletingOnServer)
     }

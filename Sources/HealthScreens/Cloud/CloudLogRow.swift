@@ -4,15 +4,15 @@ internal import HealthModel
 internal import HealthSync
 internal import HealthWords
 
-/// A line of the log of who did what with the person's data on the server.
+/// A line of the audit log of the person's data on the server.
 public struct CloudLogRow: Hashable, Sendable, Identifiable {
-    /// Its number.
+    /// The number of the line.
     public let id: Int
-    /// When it was done.
+    /// The date of the operation.
     public let time: String
     /// The device or program.
     public let who: String
-    /// What was done.
+    /// The operation.
     public let what: String
 
     init(_ line: CloudAuditLine, devices: [ConnectedDevice], environment: ScreenEnvironment) {
@@ -60,7 +60,8 @@ public struct CloudLogRow: Hashable, Sendable, Identifiable {
         language.cloudProgram.access(CloudAccess(rawValue: name) ?? .device)
     }
 
-    /// What an assistant read, with the names of the types: "daily_totals, 2026-03-01/2026-03-07: Steps".
+    /// The readings of an assistant with the names of the types: "daily_totals,
+    /// 2026-03-01/2026-03-07: Steps".
     private static func reading(_ detail: String, _ language: Language) -> String {
         guard let colon = detail.firstRange(of: ": ") else { return detail }
         let types = detail[colon.upperBound...].split(separator: ", ").map { name in

@@ -3,23 +3,23 @@ public import HealthModel
 public import HealthSync
 internal import HealthWords
 
-/// The names of the fields of the form that makes a token for a program.
+/// The names of the fields of the form that creates a token for a program.
 public enum CloudProgramField {
     /// The program's name.
     public static let name = "program"
-    /// What it may do.
+    /// The program's access.
     public static let access = "access"
-    /// A type that an assistant may read, once for each.
+    /// A type that an assistant may read; the field is repeated for each type.
     public static let type = "type"
-    /// A kind of entry that an assistant may propose, once for each.
+    /// A kind of entry that an assistant may propose; the field is repeated for each kind.
     public static let kind = "kind"
 }
 
-/// A program that is to get a token, as the form has it.
+/// A program that gets a token, with the values of the form.
 public struct CloudProgram: Hashable, Sendable {
-    /// Its name in the list of devices.
+    /// The program's name in the list of devices.
     public var name: String
-    /// What its token is good for: not `device`.
+    /// The scope of the token; never `device`.
     public var access: CloudAccess
     /// The types that an assistant may read.
     public var types: [ObjectType]
@@ -41,12 +41,12 @@ public struct CloudProgram: Hashable, Sendable {
 public struct CloudTypeChoice: Hashable, Sendable, Identifiable {
     /// The type's name.
     public let id: String
-    /// The words beside the box.
+    /// The label of the box.
     public let title: String
 
-    /// The types that a server has of most people: sums of days and what people log.
+    /// The types that most people have on a server: daily sums and logged entries.
     ///
-    /// The command line allows any other.
+    /// The command line accepts every other type.
     static let offered: [ObjectType] = [
         .stepCount, .activeEnergyBurned, .basalEnergyBurned, .sleepAnalysis, .bodyMass,
         .bodyFatPercentage, .leanBodyMass, .dietaryWater, .dietaryEnergyConsumed, .dietaryProtein,
@@ -59,7 +59,7 @@ public struct CloudTypeChoice: Hashable, Sendable, Identifiable {
     }
 }
 
-/// A token that was made, which the server does not tell again.
+/// A new token, which the server does not show again.
 public struct CloudTokenCard: Hashable, Sendable {
     /// The name of the program.
     public let name: String

@@ -5,7 +5,7 @@ internal import HealthWords
 
 /// The names of the fields of the form that connects a device.
 public enum CloudField {
-    /// The server.
+    /// The address of the server.
     public static let address = "address"
     /// The one-time code.
     public static let code = "code"
@@ -17,11 +17,11 @@ public enum CloudField {
 public struct CloudKindSwitch: Hashable, Sendable, Identifiable {
     /// The kind.
     public let kind: EntryKind
-    /// Whether it is on.
+    /// Whether the switch is on.
     public let isOn: Bool
     /// The kind's name.
     public var id: String { kind.rawValue }
-    /// The words beside the switch.
+    /// The label of the switch.
     public let title: String
 
     static func all(on kinds: Set<EntryKind>, _ language: Language) -> [CloudKindSwitch] {
@@ -32,17 +32,18 @@ public struct CloudKindSwitch: Hashable, Sendable, Identifiable {
     }
 }
 
-/// A device of the person, or a program that has or had access.
+/// A device of the person, or a program that has access or had it.
 public struct CloudDeviceRow: Hashable, Sendable, Identifiable {
     /// Its number in the account.
     public let id: Int
     /// Its name.
     public let name: String
-    /// "This device", "Access ended", or what a program may do; nil for another device that has access.
+    /// "This device", "Access ended", or the access of a program; nil for another connected device.
     public let mark: String?
-    /// When it was connected and when it last synced; of an assistant what it may read and propose.
+    /// The dates of its connection and its last sync; for an assistant the types that it reads and
+    /// the kinds that it proposes.
     public let detail: String
-    /// Whether its access can be ended here.
+    /// Whether its access can be revoked here.
     public let canRevoke: Bool
 
     init(_ device: ConnectedDevice, environment: ScreenEnvironment) {
@@ -66,15 +67,15 @@ public struct CloudDeviceRow: Hashable, Sendable, Identifiable {
     }
 }
 
-/// Something that the cloud was asked to have logged.
+/// A request to log an entry.
 public struct CloudRequestRow: Hashable, Sendable, Identifiable {
-    /// Its identity.
+    /// The identity of the request.
     public let id: UUID
     /// The kind of entry.
     public let title: String
-    /// When the cloud was asked.
+    /// The date of the request.
     public let detail: String?
-    /// What became of it.
+    /// The outcome of the request.
     public let state: String
 
     init(_ request: LogRequest, environment: ScreenEnvironment) {
@@ -90,11 +91,11 @@ public struct CloudRequestRow: Hashable, Sendable, Identifiable {
 public struct CloudCodeCard: Hashable, Sendable {
     /// The code.
     public let code: String
-    /// The address with the code, which the other device's form takes too.
+    /// The address with the code, which the form on the other device accepts as well.
     public let link: String?
-    /// The QR code of the link as SVG text; the style sheet gives the colours.
+    /// The QR code of the link as SVG; the style sheet sets the colours.
     public let picture: String?
-    /// Until when it is good, in words.
+    /// The end of the code's validity, in words.
     public let expires: String
     let end: Date
 
@@ -122,7 +123,7 @@ public struct CloudCodeCard: Hashable, Sendable {
 }
 
 extension ScreenEnvironment {
-    /// The day of an instant, with its year.
+    /// The day of a date, with its year.
     fileprivate func day(_ date: Date) -> String {
         full(DayBoundary().day(of: date, in: timeZone()))
     }

@@ -8,7 +8,7 @@ extension CloudScreen {
     /// The texts about programs.
     public var programWords: CloudProgramWords { environment.language.cloudProgram }
 
-    /// The fields of the form that makes a token: the program's name and what it may do.
+    /// The fields of the form that creates a token: the program's name and its access.
     public var programFields: [DraftField] {
         let access = [CloudAccess.read, .post, .assistant].map {
             DraftField.Option($0.rawValue, programWords.choice($0), isSelected: $0 == .read)
@@ -33,7 +33,7 @@ extension CloudScreen {
         CloudKindSwitch.all(on: [], environment.language)
     }
 
-    /// Makes a token for a program; ``token`` shows it, as nobody can read it again.
+    /// Creates a token for a program; ``token`` shows it, because it cannot be read again.
     public func makeToken(for program: CloudProgram) async {
         var program = program
         program.name = program.name.trimmingCharacters(in: .whitespacesAndNewlines)

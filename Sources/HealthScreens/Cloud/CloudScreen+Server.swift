@@ -2,19 +2,19 @@ internal import Foundation
 internal import HealthJournal
 internal import HealthSync
 
-/// What the server tells of the person's account.
+/// The server's part of the page: devices, requests and the audit log.
 struct ServerPage {
     let devices: [ConnectedDevice]
     let requests: [LogRequest]
-    /// The lines of the log, one more than a page has if older ones follow.
+    /// The lines of the log; one more than the page shows if older ones follow.
     let log: [CloudAuditLine]
 }
 
-/// What the server tells; an error where it does not.
+/// The server's answer; an error if there is none.
 typealias ServerAnswer = Result<ServerPage, any Error>
 
 extension CloudScreen {
-    /// Asks the server, and stops waiting after a while.
+    /// Queries the server, with a time limit.
     func askServer(logBefore: Int?) async -> ServerAnswer {
         let (cloud, wait) = (cloud, environment.wait)
         let end = environment.now() + Self.patience
@@ -42,7 +42,7 @@ extension CloudScreen {
 }
 
 extension Error {
-    /// Whether the one who asked has gone.
+    /// Whether the caller no longer waits.
     var isCancellation: Bool {
         self is CancellationError || self as? JournalError == .cancelled
     }

@@ -6,38 +6,37 @@ public import Observation
 
 /// The page about the cloud: connect with a code, devices, what is shared, sync, disconnect.
 ///
-/// Nothing is sent before the person connects this device. Devices and requests are the server's to
-/// tell: where it does not answer within ``patience`` seconds, the rest of the page is shown without
-/// them.
+/// Nothing is sent before the person connects this device. Devices and requests are stored on the
+/// server: if it does not answer within ``patience`` seconds, the page is shown without them.
 @Observable @MainActor
 public final class CloudScreen {
     /// Whether this device is connected, and what is shared.
     public private(set) var status = CloudStatus()
     /// The person's devices, as the server listed them.
     public private(set) var devices: [CloudDeviceRow] = []
-    /// What the cloud was asked to have logged, the latest first.
+    /// The requests to log entries, the latest first.
     public private(set) var requests: [CloudRequestRow] = []
-    /// A code for another device, until it expires.
+    /// The code for another device, until it expires.
     public private(set) var code: CloudCodeCard?
-    /// The log of who did what on the server, the latest first.
+    /// The audit log of the server, the latest line first.
     public private(set) var log: [CloudLogRow] = []
-    /// The number before which older lines of the log follow; nil where there are none.
+    /// The number before which older lines of the log follow; nil if there are none.
     public private(set) var olderLog: Int?
-    /// A token that was made, until the person has stored it, and for ten minutes at most.
+    /// A new token, until the person has stored it, and for ten minutes at most.
     public private(set) var token: CloudTokenCard?
-    /// What was done, in words; nil a minute later.
+    /// The message about the last action; nil a minute later.
     public private(set) var message: String?
-    /// What went wrong, and what to do next; nil a minute later.
+    /// The error message with what to do next; nil a minute later.
     public private(set) var problem: String?
-    /// Why the server's part of the page is missing.
+    /// The reason why the server's part of the page is missing.
     public private(set) var serverProblem: String?
-    /// Whether an action is under way.
+    /// Whether an action is running.
     public private(set) var isWorking = false
 
-    /// How many seconds the page waits for the server.
+    /// The number of seconds for which the page waits for the server.
     public static let patience = 3.0
     private static let mostRequests = 50
-    /// How many lines of the log a page has.
+    /// The number of lines of the log on a page.
     static let logLines = 30
 
     let cloud: any CloudConnecting
@@ -47,12 +46,12 @@ public final class CloudScreen {
     private var tokenEnd = Date.distantPast
     @ObservationIgnored private var order = ReadingOrder()
 
-    /// A page over a connection.
+    /// Creates a page for a connection.
     ///
     /// - Parameters:
     ///   - cloud: The connection of this device.
     ///   - deviceName: The name of this device that the form suggests.
-    ///   - environment: Clock, language and zone.
+    ///   - environment: Clock, language and time zone.
     public init(
         _ cloud: any CloudConnecting, deviceName: String, environment: ScreenEnvironment
     ) {
@@ -66,7 +65,7 @@ public final class CloudScreen {
 
     /// The fields of the form that connects this device: server, code and name.
     ///
-    /// What was typed stays after a failure, except for the code.
+    /// After an error the typed values stay, except for the code.
     public var fields: [DraftField] {
         [
             DraftField(
@@ -81,7 +80,7 @@ public final class CloudScreen {
         ]
     }
 
-    /// Where this device stands, line by line; empty where it is not connected.
+    /// The status of this device, line by line; empty if it is not connected.
     public var lines: [String] {
         guard let server = status.server else { return [] }
         let last = status.lastSync.map {
@@ -98,15 +97,15 @@ public final class CloudScreen {
         CloudKindSwitch.all(on: status.sharedKinds, environment.language)
     }
 
-    /// How many days the server has sums of, in words.
+    /// The number of days with sums on the server, as a sentence.
     public var sharedDays: String { words.days(status.sharedDays) }
 
-    /// The kinds of entry, each with whether the cloud may ask this device to log it.
+    /// The kinds of entry, each with whether requests may log it on this device.
     public var allowed: [CloudKindSwitch] {
         CloudKindSwitch.all(on: status.allowedRequests, environment.language)
     }
 
-    /// What stands in place of the requests; nil where there are some, or where they are not known.
+    /// The text in place of the requests; nil if there are some, or if they are unknown.
     public var requestsEmptyText: String? {
         requests.isEmpty && serverProblem == nil ? words.noRequests : nil
     }
@@ -134,7 +133,7 @@ public final class CloudScreen {
     /// Connects this device.
     ///
     /// - Parameters:
-    ///   - address: The server, as `https://cloud.example.com`; not needed beside a link.
+    ///   - address: The server, such as `https://cloud.example.com`; not needed with a link.
     ///   - code: The one-time code, or the link of a QR code.
     ///   - name: The name of this device in the person's list.
     public func connect(address: String, code: String, name: String) async {
@@ -153,7 +152,7 @@ public final class CloudScreen {
         }
     }
 
-    /// Sends what waits and fetches what other devices sent.
+    /// Sends the waiting entries and fetches the changes of other devices.
     public func sync() async {
         await act { cloud in
             let result = try await cloud.sync()
@@ -169,12 +168,12 @@ public final class CloudScreen {
         await act(words.saved) { try await $0.setShared(kinds) }
     }
 
-    /// Sets the kinds of entry that the cloud may ask this device to log.
+    /// Sets the kinds of entry that requests may log on this device.
     public func setAllowedRequests(_ kinds: Set<EntryKind>) async {
         await act(words.saved) { try await $0.setAllowedRequests(kinds) }
     }
 
-    /// Makes a code that connects another device; ``code`` shows it.
+    /// Creates a code that connects another device; ``code`` shows it.
     public func makeCode() async {
         await act { cloud in
             let server = try await cloud.status().server
@@ -184,18 +183,18 @@ public final class CloudScreen {
         }
     }
 
-    /// Ends the access of a device.
+    /// Revokes the access of a device.
     public func revoke(_ number: Int) async {
         await act(words.revoked) { try await $0.revoke(device: number) }
     }
 
-    /// Disconnects this device; the journal and the server keep what they have.
+    /// Disconnects this device; the data of the journal and of the server stays.
     public func disconnect() async {
         await act(words.disconnected) { try await $0.disconnect(deletingOnServer: false) }
     }
 
-    /// Deletes everything of the person's on the server and disconnects this device; only after the
-    /// person typed the word that `CloudWords.confirmation` asks for.
+    /// Deletes all data of the person on the server and disconnects this device; only after the
+    /// person typed the word of `CloudWords.confirmation`.
     public func deleteOnServer(typed word: String) async {
         guard word.lowercased() == words.language.erasing.word else {
             return tell(problem: words.language.erasing.notTyped)
@@ -220,7 +219,7 @@ public final class CloudScreen {
         }
     }
 
-    /// Runs one action at a time and shows what it says; then the page is read again.
+    /// Runs one action at a time and shows its message; then the page is refreshed.
     func act(
         _ work:
             @MainActor (any CloudConnecting) async throws -> (

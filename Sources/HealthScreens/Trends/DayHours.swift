@@ -4,21 +4,21 @@ internal import HealthModel
 
 /// The hours of a day, each with its entries and its activity.
 ///
-/// An entry is in the hour that the clock showed where it was logged. A day with a clock change has 23
-/// or 25 hours.
+/// An entry belongs to the hour on the clock of the place where it was logged. A day with a clock
+/// change has 23 or 25 hours.
 struct DayHours: Sendable {
     /// One hour.
     struct Hour: Sendable {
         /// The label of its bar.
         let label: String
-        /// Its entries and its activity, as if it were a day.
+        /// Its entries and its activity, in the form of a day.
         let summary: DaySummary
     }
 
     /// The hours in order.
     let hours: [Hour]
 
-    /// Divides a day.
+    /// Divides a day into hours.
     ///
     /// - Parameters:
     ///   - day: The day with its entries.
@@ -43,7 +43,7 @@ struct DayHours: Sendable {
         }
     }
 
-    /// The activity of each hour of a day, by the number of the hour; empty where the health store
+    /// The activity of each hour of a day, by the number of the hour; empty if the health store
     /// cannot be read.
     static func activity(
         of day: Day, in interval: DateInterval, _ health: any HealthDataReading

@@ -1,25 +1,25 @@
 internal import HealthJournal
 internal import HealthWords
 
-/// One measure over a while: its average, how it changed, what is usual, chart and table.
+/// The trend of one measure: average, change, usual range, chart and table.
 public struct TrendCard: Hashable, Sendable, Identifiable {
     /// One bar, for the table.
     public struct Row: Hashable, Sendable {
         /// The hour, the day or the week.
         public let label: String
-        /// The value; a dash where nothing was logged.
+        /// The value; a dash if nothing was logged.
         public let value: String
     }
 
-    /// The measure's name in addresses.
+    /// The measure's name in an address.
     public let id: String
     /// The measure.
     public let title: String
     /// "2,100 kcal a day on average, 23 logged days".
     public let average: String
-    /// "+4 % to the time before"; nil where fewer than half as many days were logged then.
+    /// "+4 % to the time before"; nil if fewer than half as many days were logged then.
     public let change: String?
-    /// "Usual for you in the last year: 1,800 to 2,400 kcal"; nil before there are 30 logged days.
+    /// "Usual for you in the last year: 1,800 to 2,400 kcal"; nil for fewer than 30 logged days.
     public let usual: String?
     /// The averages of the parts of the bars: "Deep 1.1 h, Core 4.2 h"; nil for bars without parts.
     public let parts: String?
@@ -27,12 +27,12 @@ public struct TrendCard: Hashable, Sendable, Identifiable {
     public let legend: [ChartLegend]
     /// The chart.
     public let chart: ChartDrawing
-    /// The head of the first column of the table.
+    /// The header of the table's first column.
     public let rowTitle: String
-    /// The same as a table.
+    /// The rows of the table, with the values of the chart.
     public let rows: [Row]
 
-    /// A card from days in order; nil without a bar.
+    /// Creates a card from days in order; nil without a bar.
     init?(_ measure: TrendMeasure, _ data: TrendData, environment: ScreenEnvironment) {
         let range = data.range
         let values = data.days.map(measure.value)
@@ -64,7 +64,7 @@ public struct TrendCard: Hashable, Sendable, Identifiable {
         ).drawing(environment)
     }
 
-    /// A card of a category.
+    /// Creates a card of a category.
     init(
         id: String, title: String, average: String, parts: String?, chart: ChartDrawing,
         rowTitle: String, rows: [Row], legend: [ChartLegend]
@@ -84,7 +84,7 @@ public struct TrendCard: Hashable, Sendable, Identifiable {
     private static func change(
         _ mean: Double, of count: Int, _ before: [Double], _ environment: ScreenEnvironment
     ) -> String? {
-        // A few days say nothing of a whole while.
+        // An average of few days does not describe a longer time.
         guard before.count * 2 >= count else { return nil }
         let old = before.reduce(0, +) / Double(before.count)
         guard old > 0 else { return nil }
@@ -92,7 +92,7 @@ public struct TrendCard: Hashable, Sendable, Identifiable {
             environment.signed((mean / old - 1) * 100, digits: 0))
     }
 
-    /// From the tenth to the ninetieth hundredth of the person's own days.
+    /// The range from the 10th to the 90th percentile of the person's own days.
     private static func usual(
         _ values: [Double], _ words: TrendsWords, _ write: (Double) -> String
     ) -> String? {

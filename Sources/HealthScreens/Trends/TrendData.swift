@@ -2,14 +2,14 @@ internal import HealthJournal
 
 /// The days and hours from which the cards of the trends are made.
 struct TrendData: Sendable {
-    /// The days in order, up to the last that is shown; more than the range, for comparison.
+    /// The days in order, up to the last shown one; more than the range, for comparison.
     let days: [DaySummary]
     /// The hours of the last day; nil for ranges of several days.
     let hours: [DayHours.Hour]?
-    /// The range that is shown.
+    /// The shown range.
     let range: TrendsScreen.Range
-    /// Whether the values cannot be compared with those of the time before, because a single day is
-    /// shown that has not ended.
+    /// Whether the values cannot be compared with the time before, because the only shown day has
+    /// not ended.
     let isUnfinished: Bool
 
     /// The bars of a measure: hours, days, or weeks with the average of their logged days.

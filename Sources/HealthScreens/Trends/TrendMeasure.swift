@@ -2,15 +2,15 @@ internal import HealthJournal
 internal import HealthModel
 internal import HealthWords
 
-/// What a card of the trends counts on each day.
+/// The daily value that a trend card shows.
 struct TrendMeasure: Sendable {
     let id: String
     let title: String
     let unit: String
     let digits: Int
-    /// The part of the app that it belongs to.
+    /// The part of the app to which the measure belongs.
     let part: AppPart
-    /// The day's value in the person's unit; nil where nothing was logged.
+    /// The day's value in the person's unit; nil if nothing was logged.
     let value: @Sendable (DaySummary) -> Double?
 
     static func all(_ environment: ScreenEnvironment) -> [TrendMeasure] {
@@ -64,6 +64,6 @@ struct TrendMeasure: Sendable {
         ].filter { environment.parts.contains($0.part) }
     }
 
-    /// Whether a day has a meal: without one nothing is known of what was eaten.
+    /// Whether a day has a meal: without one the eaten amount is unknown.
     static func hasFood(_ day: DaySummary) -> Bool { day.entries.contains { $0.kind == .food } }
 }

@@ -2,15 +2,15 @@ internal import Foundation
 internal import HealthJournal
 internal import HealthWords
 
-/// The days of a year as squares in columns of weeks: how much of each day is logged.
+/// The days of a year as squares in columns of weeks; the colour shows how much was logged.
 public struct YearPixels: Hashable, Sendable {
     /// One day.
     public struct Pixel: Hashable, Sendable {
         /// The day.
         public let day: String
-        /// From 0, nothing logged, to 4.
+        /// The number of logged kinds, from 0 to 4.
         public let level: Int
-        /// The column, a week.
+        /// The column, which is a week.
         public let column: Int
         /// The row, from 0 to 6.
         public let row: Int
@@ -18,10 +18,10 @@ public struct YearPixels: Hashable, Sendable {
 
     /// The days in order.
     public let pixels: [Pixel]
-    /// What they show in a sentence, for those who hear it.
+    /// A description in one sentence, for screen readers.
     public let summary: String
 
-    /// Days in order; nil where none has anything logged.
+    /// Creates the squares from days in order; nil if nothing was logged on any day.
     init?(_ days: [DaySummary], environment: ScreenEnvironment) {
         let levels = days.map(YearPixels.level)
         let logged = levels.count { $0 > 0 }
@@ -36,7 +36,7 @@ public struct YearPixels: Hashable, Sendable {
         summary = environment.language.trends.pixelsSummary(logged, of: days.count)
     }
 
-    /// The squares as SVG text; the style sheet gives the colours.
+    /// The squares as SVG; the style sheet sets the colours.
     public var svg: String {
         let squares = pixels.map { pixel in
             """
@@ -51,7 +51,7 @@ public struct YearPixels: Hashable, Sendable {
             """
     }
 
-    /// One for each kind of entry that the day has.
+    /// The number of kinds of entry that the day has.
     private static func level(_ day: DaySummary) -> Int {
         min(Set(day.entries.map(\.kind)).count, 4)
     }

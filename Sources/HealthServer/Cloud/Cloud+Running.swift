@@ -3,9 +3,10 @@ internal import Logging
 internal import NIOCore
 
 extension Cloud {
-    /// Answers requests until the process is told to end; those under way are answered first.
+    /// Answers requests until the process is asked to terminate; running requests are answered
+    /// first.
     ///
-    /// - Parameter isOpen: Is given the address once, when the server answers.
+    /// - Parameter isOpen: Called once with the address, when the server accepts connections.
     /// - Throws: ``WebSetupError/certificate(_:)`` for files that cannot be used.
     package func run(
         host: String, port: Int, certificate: WebConfiguration.Certificate? = nil,

@@ -2,14 +2,14 @@ internal import Foundation
 package import Hummingbird
 package import Logging
 
-/// Assembles the cloud: routes, access, limits and what they share.
+/// Assembles the cloud: routes, authentication, limits and their shared state.
 package struct Cloud: Sendable {
-    /// Every route, for the router, the OpenAPI document and the tests of access.
+    /// Every route, for the router, the OpenAPI document and the tests of authentication.
     package let routes: [CloudRoute]
     let service: CloudService
     private let requestLimiter: RateLimiter
 
-    /// A cloud over a store.
+    /// Creates a cloud over a store.
     package init(
         store: any CloudStore, environment: CloudEnvironment = CloudEnvironment(),
         logger: Logger = Logger(label: "HealthServer.Cloud")
@@ -49,7 +49,7 @@ package struct Cloud: Sendable {
         return router
     }
 
-    /// Adds a person and gives out a one-time code that connects their first device.
+    /// Adds a person and returns a one-time code that connects their first device.
     package func invite() async throws -> String {
         var generator = SystemRandomNumberGenerator()
         let person = PersonID.random(using: &generator)

@@ -2,21 +2,21 @@ package import Foundation
 internal import HealthSync
 internal import Hummingbird
 
-/// The world of a cloud server, and its limits.
+/// The clock and the limits of a cloud server.
 package struct CloudEnvironment: Sendable {
-    /// The instant that it is.
+    /// The current date.
     package var now: @Sendable () -> Date
-    /// Waits some seconds.
+    /// Waits for a number of seconds.
     package var sleep: @Sendable (Double) async throws -> Void
-    /// How long a one-time code is good, in seconds.
+    /// The lifetime of a one-time code in seconds.
     package var codeLife = 900.0
-    /// How many requests a minute one token may make.
+    /// The limit of requests per minute and token.
     package var requestsPerMinute = 600.0
-    /// How many codes a minute may be tried from all addresses together.
+    /// The limit of codes per minute from all addresses together.
     package var codesPerMinute = 300.0
-    /// How many codes a minute may be tried from one address.
+    /// The limit of codes per minute from one address.
     package var codesPerMinuteAndAddress = 30.0
-    /// The longest that a request for changes waits, in seconds.
+    /// The longest time that a request for changes waits, in seconds.
     package var longestWait = 60.0
 
     package init(

@@ -1,8 +1,8 @@
 package import Hummingbird
 
-/// One route of the cloud: what the router, the OpenAPI document and the tests of access know of it.
+/// One route of the cloud, for the router, the OpenAPI document and the tests of authentication.
 package struct CloudRoute: Sendable {
-    /// A parameter in the query.
+    /// A query parameter.
     package struct Parameter: Sendable {
         let name: String
         let type: String
@@ -15,18 +15,18 @@ package struct CloudRoute: Sendable {
     /// The name of the operation.
     package let operation: String
     package let summary: String
-    /// The scopes that may use it; empty for a route that needs no token.
+    /// The scopes that may use the route; empty for a route that needs no token.
     package let scopes: Set<TokenScope>
     package let parameters: [Parameter]
-    /// The schema of the body, where there is one.
+    /// The schema of the body, if the route has one.
     package let body: String?
-    /// The schema of a good answer; nil for an answer without a body.
+    /// The schema of a successful answer; nil for an answer without a body.
     package let answer: String?
-    /// The media type of a good answer.
+    /// The media type of a successful answer.
     package let contentType: String
-    /// The statuses that it may answer, beside those that every route may.
+    /// The statuses of the route, in addition to those of every route.
     package let statuses: [Int]
-    /// The schemas of answers with an error that are not a `Failure`, by status.
+    /// The schemas of error answers that are not a `Failure`, by status.
     package let failures: [Int: String]
     let handle: @Sendable (Request, CloudContext) async throws -> Response
 

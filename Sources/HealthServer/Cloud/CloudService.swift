@@ -4,16 +4,16 @@ internal import Hummingbird
 internal import Logging
 internal import NIOCore
 
-/// What the routes of the cloud share.
+/// The state that the cloud's routes share.
 struct CloudService: Sendable {
     let store: any CloudStore
     let records: CloudRecords
     let notifier: CloudNotifier
     let environment: CloudEnvironment
     let logger: Logger
-    /// Limits codes that are tried from all addresses together.
+    /// Limits the codes that are tried from all addresses together.
     let codeLimiter: RateLimiter
-    /// Limits codes that are tried from one address.
+    /// Limits the codes that are tried from one address.
     let addressLimiter: RateLimiter
     let metrics: CloudMetrics
 
@@ -44,7 +44,7 @@ struct CloudService: Sendable {
         }
     }
 
-    /// Adds a line to the audit log of the person who asks.
+    /// Adds a line to the audit log of the authenticated person.
     func audit(_ identity: CloudIdentity, _ action: String, _ detail: String) async throws {
         try await store.audit(
             AuditEvent(
@@ -54,6 +54,6 @@ struct CloudService: Sendable {
 }
 
 extension String {
-    /// Whether every store can keep this: PostgreSQL has no texts with a null character.
+    /// Whether every store can store the text: PostgreSQL cannot store a null character.
     func isStorable(bytes limit: Int) -> Bool { utf8.count <= limit && !utf8.contains(0) }
 }

@@ -6,18 +6,20 @@ internal import HealthModel
 internal import HealthScreens
 internal import HealthSync
 
-/// Makes up a year of a person's data, for whoever wants to look around before logging anything.
+/// Generates a year of a person's data, for people who want to look around before they log
+/// anything.
 ///
-/// It follows from a seed and the day that it is, and every page says that it is made up.
+/// The data depends only on a seed and the current day, and every page says that it is generated.
 struct Demonstration {
     let person: Person
     private static let days = 365
-    /// The days that are logged once sync is on, so that their entries are in Health.
+    /// The number of days that are logged after sync was switched on, so that their entries are in
+    /// Health.
     private static let recent = 3
 
     init(_ person: Person) { self.person = person }
 
-    /// Fills an empty journal; does nothing to any other.
+    /// Fills an empty journal; does nothing to another journal.
     func fillIfEmpty() async throws {
         let journal = person.journal
         guard try await journal.lastChange() == 0 else { return }
@@ -29,7 +31,7 @@ struct Demonstration {
         try await person.decide(Set((sheet.write + sheet.read).map(\.id)))
         try await journal.setRemoteEnabled(.health, true)
         try await log(from: today.advanced(by: 1 - Self.recent), through: today, first: first)
-        // The newest first: it is what the first page shows.
+        // The newest first, because the first page shows it.
         for month in stride(from: 0, to: Self.days, by: 30) {
             let last = today.advanced(by: -month)
             try await record(from: max(last.advanced(by: -29), first), through: last)

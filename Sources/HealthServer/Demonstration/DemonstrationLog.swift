@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthJournal
 internal import HealthModel
 
-/// What the made-up person logs: meals, drinks and weights of a day, the same for the same seed.
+/// The logged entries of the demonstration: meals, drinks and weights, the same for the same seed.
 struct DemonstrationLog {
     let journal: Journal
     let zone: TimeZone
@@ -38,12 +38,12 @@ struct DemonstrationLog {
         Dish(name: "Almonds", serving: "30 g", values: [174, 6, 6, 15, 4, 1]),
     ]
 
-    /// The entries of a day; `progress` goes from 0 at the year's beginning to 1 today.
+    /// The entries of a day; `progress` is 0 at the beginning of the year and 1 today.
     func entries(of day: Day, progress: Double, using numbers: inout SeededNumbers, until now: Date)
         -> [JournalEntry]
     {
         var entries: [JournalEntry] = []
-        // On some days the person logs no food at all, as people do.
+        // On some days no food is logged, as real people do.
         if numbers.chance(88) {
             let meals: [(Meal, [Dish], Double)] = [
                 (.breakfast, Self.breakfasts, 7.8), (.lunch, Self.lunches, 12.6),

@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthJournal
 internal import HealthModel
 
-/// What the made-up person's watch and phone record on a day, the same for the same seed.
+/// The samples of the demonstration's watch and phone on a day, the same for the same seed.
 struct DemonstrationSamples {
     let zone: TimeZone
 
@@ -31,7 +31,7 @@ struct DemonstrationSamples {
             let (from, to) = (Double(hour), Double(hour) + 1)
             let steps = max(numbers.around(isActive ? 750 : 520, 380), 0).rounded()
             add(.stepCount, Quantity(steps, .count), from, to, Self.watch)
-            // The phone in the pocket counts the same steps, a few less.
+            // The phone counts the same steps, a few less.
             add(.stepCount, Quantity((steps * 0.9).rounded(), .count), from, to, Self.phone)
             add(
                 .activeEnergyBurned, Quantity((steps * 0.045).rounded(), .kilocalorie), from, to,
@@ -48,7 +48,7 @@ struct DemonstrationSamples {
         return samples.filter { $0.endDate <= now }
     }
 
-    /// The night that ends on the day: core, deep and REM sleep in turns, with short breaks.
+    /// The night that ends on the day: core, deep and REM sleep alternate, with short breaks.
     private func sleep(_ start: Date, _ numbers: inout SeededNumbers) -> [Sample] {
         var samples: [Sample] = []
         var at = start + numbers.around(-0.6, 0.4) * 3600

@@ -14,12 +14,12 @@ struct SeededNumbers: RandomNumberGenerator, Sendable {
         return mixed ^ (mixed >> 31)
     }
 
-    /// A number around a mean, as sums of even ones make it.
+    /// A number around a mean: a sum of uniform random numbers.
     mutating func around(_ mean: Double, _ spread: Double) -> Double {
         let sum = (0..<4).reduce(0.0) { sum, _ in sum + Double.random(in: -1...1, using: &self) }
         return mean + sum / 2 * spread
     }
 
-    /// True so many times in a hundred.
+    /// True with a probability in percent.
     mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
 }

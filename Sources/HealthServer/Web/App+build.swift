@@ -2,7 +2,7 @@ internal import Foundation
 internal import Hummingbird
 internal import Logging
 
-/// Puts the web app together: checks first, then one controller for each page.
+/// Assembles the web app: first the checks, then one controller for each page.
 func buildRouter(
     _ configuration: WebConfiguration, people: People, now: @escaping @Sendable () -> Date
 )

@@ -1,6 +1,6 @@
 internal import ServiceLifecycle
 
-/// Keeps journals, health stores and clouds in step while the server runs.
+/// Runs the sync of journals, health stores and clouds while the server runs.
 struct SyncService: Service {
     let people: People
 

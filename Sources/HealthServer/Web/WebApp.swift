@@ -4,19 +4,19 @@ internal import Hummingbird
 public import Logging
 internal import NIOCore
 
-/// The whole app in a browser: logging, reviewing, connecting, syncing.
+/// The app for a browser: logging, reviewing, connecting, syncing.
 ///
-/// It runs until its task is cancelled, or until the process is told to end.
+/// It runs until its task is cancelled, or until the process is asked to terminate.
 public struct WebApp: Sendable {
     private let configuration: WebConfiguration
     let people: People
     private let logger: Logger
     private let now: @Sendable () -> Date
 
-    /// Opens everybody's data; nothing listens yet.
+    /// Opens the data of all people, without listening yet.
     ///
-    /// - Throws: ``WebSetupError`` for a configuration that would leave data open, and what keeps a
-    ///   journal or a store from being opened.
+    /// - Throws: ``WebSetupError`` for a configuration that would expose data; the error of a
+    ///   journal or store that cannot be opened.
     public init(
         _ setups: [PersonSetup], configuration: WebConfiguration = WebConfiguration(),
         now: @escaping @Sendable () -> Date = { Date() },
@@ -29,9 +29,9 @@ public struct WebApp: Sendable {
         people = try await People(setups)
     }
 
-    /// Serves until it is ended; open requests are finished first.
+    /// Serves until it is terminated; open requests are finished first.
     ///
-    /// - Parameter listening: Called once the server answers, with the address to open.
+    /// - Parameter listening: Called with the address when the server accepts connections.
     public func run(listening: @escaping @Sendable (String) async -> Void = { _ in }) async throws {
         let configuration = configuration
         var application = Application(
@@ -48,8 +48,8 @@ public struct WebApp: Sendable {
         try await application.runService()
     }
 
-    /// Makes up the data of demonstration people whose journals are empty, which a running server does
-    /// by itself.
+    /// Fills the empty journals of demonstration people with generated data; a running server does
+    /// this itself.
     package func fillDemonstrations() async throws {
         for person in people.all where person.isDemonstration {
             try await Demonstration(person).fillIfEmpty()

@@ -1,35 +1,35 @@
 public import Foundation
 
-/// Where the web app listens, and who may use it.
+/// The address of the web app, and the password of its users.
 public struct WebConfiguration: Sendable {
-    /// Files that make connections encrypted.
+    /// The files for encrypted connections.
     public struct Certificate: Hashable, Sendable {
         /// The certificate chain, in PEM.
         public var chain: String
-        /// Its private key, in PEM.
+        /// The private key of the certificate, in PEM.
         public var privateKey: String
 
-        /// Names the two files.
+        /// Creates a pair of files.
         public init(chain: String, privateKey: String) {
             self.chain = chain
             self.privateKey = privateKey
         }
     }
 
-    /// The address to listen at; the default is this machine only.
+    /// The address to listen at; the default is this computer only.
     public var host: String
-    /// The port; 0 takes a free one.
+    /// The port; 0 chooses a free one.
     public var port: Int
-    /// The names under which the app is reached, beside its address, as `health.example.org`.
+    /// The names of the app's host in addition to its address, such as `health.example.org`.
     public var hostNames: Set<String>
-    /// The password, hashed; required for every address but this machine's own.
+    /// The hash of the password; required for every address that other computers can reach.
     public var password: PasswordHash?
     /// Certificate and key; nil for connections without encryption.
     public var certificate: Certificate?
     /// The largest file that can be uploaded, in bytes.
     public var uploadLimit: Int64
 
-    /// A configuration; by default only this machine reaches it.
+    /// Creates a configuration; by default only this computer can reach the app.
     public init(
         host: String = "127.0.0.1", port: Int = 8080, hostNames: Set<String> = [],
         password: PasswordHash? = nil, certificate: Certificate? = nil,
@@ -43,41 +43,41 @@ public struct WebConfiguration: Sendable {
         self.uploadLimit = uploadLimit
     }
 
-    /// Whether only this machine can reach the address.
+    /// Whether only this computer can reach the address.
     public var isLoopback: Bool {
         host == "localhost" || host == "::1" || host == "[::1]"
             || (host.hasPrefix("127.") && host.split(separator: ".").count == 4
                 && host.allSatisfy { $0.isNumber || $0 == "." })
     }
 
-    /// The address to open in a browser, once the port is known.
+    /// The address to open in a browser, with the actual port.
     public func address(port: Int) -> String {
         let name = isLoopback ? "localhost" : hostNames.sorted().first ?? host
         return "\(certificate == nil ? "http" : "https")://\(name):\(port)"
     }
 
-    /// Refuses a configuration that would leave health data open.
+    /// Throws for a configuration that would expose health data.
     ///
-    /// - Throws: ``WebSetupError/passwordRequired(_:)`` for an address that others reach without a
-    ///   password.
+    /// - Throws: ``WebSetupError/passwordRequired(_:)`` if other computers can reach the address
+    ///   and there is no password.
     func validate() throws(WebSetupError) {
         guard isLoopback || password != nil else { throw .passwordRequired(host) }
         guard (0...65_535).contains(port) else { throw .port(port) }
     }
 }
 
-/// Why the web app cannot start.
+/// The reason why the web app cannot start.
 public enum WebSetupError: Error, Hashable, Sendable, CustomStringConvertible, LocalizedError {
-    /// Others could reach the address, and nothing asks them for a password.
+    /// Other computers could reach the address, and there is no password.
     case passwordRequired(String)
-    /// The port is no port.
+    /// The number is not a valid port.
     case port(Int)
     /// The certificate or its key cannot be read.
     case certificate(String)
-    /// A template does not parse.
+    /// A template cannot be parsed.
     case template(String)
 
-    /// What is wrong and what to do.
+    /// One sentence in English that says what to do next.
     public var description: String {
         switch self {
         case .passwordRequired(let host):
@@ -89,6 +89,6 @@ public enum WebSetupError: Error, Hashable, Sendable, CustomStringConvertible, L
         }
     }
 
-    /// The same.
+    /// The same sentence.
     public var errorDescription: String? { description }
 }

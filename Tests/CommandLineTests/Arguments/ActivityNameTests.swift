@@ -2,10 +2,10 @@ import HealthModel
 import Testing
 import health
 
-@Suite("Activities as people call them")
+@Suite("Names of activities")
 struct ActivityNameTests {
     @Test(
-        "a name, other capitals, spaces and an everyday word all work",
+        "an activity is found by its name, with other capitals or spaces, and by an everyday word",
         arguments: [
             ("running", "running"), ("Run", "running"), ("bike", "cycling"),
             ("traditionalStrengthTraining", "traditionalStrengthTraining"),
@@ -17,7 +17,7 @@ struct ActivityNameTests {
     }
 
     @Test(
-        "a typing error is answered with what was meant, nonsense with what always works",
+        "a typing error is answered with the similar name, nonsense with an example",
         arguments: [("swiming", "swimming"), ("danc", "dance"), ("qqqqqqqqqqqqqq", "write other")])
     func suggest(text: String, meant: String) {
         let error = #expect(throws: InputError.self) { try ActivityName.rawValue(text) }

@@ -3,10 +3,10 @@ import HealthWords
 import Testing
 import health
 
-@Suite("Amounts as people type them")
+@Suite("Typed amounts")
 struct AmountTextTests {
     @Test(
-        "a number and a unit are read as typed",
+        "a number and a unit are parsed as typed",
         arguments: [
             ("80 kg", 80.0, "kg"), ("300kcal", 300, "kcal"), ("0.25 L", 0.25, "L"),
             (" 176.4 lbs", 176.4, "lb"), ("250 ml", 250, "mL"), ("8 fl oz", 8, "fl_oz_us"),
@@ -22,7 +22,7 @@ struct AmountTextTests {
     }
 
     @Test(
-        "what is no amount is refused with the way out",
+        "an invalid amount is rejected with what to type instead",
         arguments: [
             ("", "a number and a unit"), ("kg", "a number and a unit"), ("80", "has no unit"),
             ("80 bananas", "is not a unit"), ("80,4 kg", "comma"), ("300 cal", "kcal"),
@@ -35,7 +35,7 @@ struct AmountTextTests {
     }
 
     @Test(
-        "a comma is a decimal mark where the person's place has one",
+        "a comma is a decimal mark if it is one in the person's locale",
         arguments: [("72,5 kg", 72.5), ("0,25L", 0.25), ("72.5 kg", 72.5)])
     func comma(text: String, value: Double) throws {
         let quantity = try Language.$ofCommand.withValue(.german) {
@@ -44,7 +44,8 @@ struct AmountTextTests {
         #expect(quantity.value == value)
     }
 
-    @Test("several marks in a number are refused", arguments: ["1.234,5 kg", "1,234,5 kg"])
+    @Test(
+        "several decimal marks in a number are rejected", arguments: ["1.234,5 kg", "1,234,5 kg"])
     func marks(text: String) {
         #expect(throws: InputError.self) {
             try Language.$ofCommand.withValue(.german) { try AmountText.quantity(text) }
@@ -60,7 +61,7 @@ struct AmountTextTests {
         #expect(quantity == Quantity(72.5, .kilogram))
     }
 
-    @Test("a unit that measures something else is refused")
+    @Test("a unit of another dimension is rejected")
     func otherDimension() {
         let error = #expect(throws: InputError.self) {
             try AmountText.quantity("80 mL", as: "a mass", in: .gram(), suchAs: "kg or g")
@@ -77,7 +78,7 @@ struct AmountTextTests {
         #expect(nutrient.quantity == Quantity(2, .milligram))
     }
 
-    @Test("a nutrient in a unit of something else is refused")
+    @Test("a nutrient in a unit of another dimension is rejected")
     func wrongNutrientUnit() {
         #expect(throws: InputError.self) { try NutrientAmount.parse("iron=2kcal") }
         #expect(throws: InputError.self) { try NutrientAmount.parse("iron") }

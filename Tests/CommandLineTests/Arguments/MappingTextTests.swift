@@ -3,9 +3,9 @@ import HealthModel
 import Testing
 import health
 
-@Suite("Mappings as they are typed")
+@Suite("Typed mappings")
 struct MappingTextTests {
-    @Test("columns, types and units")
+    @Test("a mapping names columns, types and units")
     func whole() throws {
         let mapping = try MappingText(
             "date=Day, time=Clock,weight=Weight,unit=kg,heartRate=Pulse,name=Scale,order=dmy"
@@ -20,7 +20,7 @@ struct MappingTextTests {
     }
 
     @Test(
-        "what is wrong is refused",
+        "an invalid mapping is rejected",
         arguments: [
             "", "date", "date=", "weight=Weight", "date=Day", "date=Day,unit=kg",
             "date=Day,weight=W,unit=m", "date=Day,wait=W", "date=Day,sleepAnalysis=S",

@@ -3,7 +3,7 @@ import HealthJournal
 import Testing
 import health
 
-@Suite("Dates as people type them")
+@Suite("Typed dates")
 struct MomentTextTests {
     /// 2026-03-10 12:00 in Vienna.
     let now = Date(timeIntervalSince1970: 1_773_140_400)
@@ -14,7 +14,7 @@ struct MomentTextTests {
     }
 
     @Test(
-        "each form names its instant, in the zone of the machine unless it names one",
+        "each form is an instant, in the computer's time zone unless it names one",
         arguments: [
             ("now", "2026-03-10T12:00:00+01:00"), ("today", "2026-03-10T00:00:00+01:00"),
             ("yesterday", "2026-03-09T00:00:00+01:00"), ("08:15", "2026-03-10T08:15:00+01:00"),
@@ -39,7 +39,7 @@ struct MomentTextTests {
     }
 
     @Test(
-        "a text that names a whole day names the journal's, which may begin after midnight",
+        "a text for a whole day means a day of the journal, which may begin after midnight",
         arguments: [
             ("today", "2026-03-09"), ("yesterday", "2026-03-08"), ("2026-03-01", "2026-03-01"),
             ("now", nil), ("08:15", nil), ("2026-03-01T00:00", nil),
@@ -50,7 +50,7 @@ struct MomentTextTests {
     }
 
     @Test(
-        "a whole day begins at the journal's hour, and today's date is now until then",
+        "a whole day begins at the journal's hour, and before it today's date means now",
         arguments: [
             ("2026-03-10", "2026-03-10T02:00:00+01:00"), ("today", "2026-03-09T04:00:00+01:00"),
             ("yesterday", "2026-03-08T04:00:00+01:00"), ("2026-03-11", "2026-03-11T04:00:00+01:00"),
@@ -63,7 +63,7 @@ struct MomentTextTests {
         #expect(begin.map { TimeText(zone).withOffset($0) } == expected)
     }
 
-    @Test("an offset that is the zone's own keeps the zone")
+    @Test("an offset that the time zone has at that date keeps the time zone")
     func ownOffset() throws {
         let own = try MomentText("2026-07-01T08:15+02:00").resolved(now: now, in: zone)
         #expect(own.zone == zone)
@@ -72,7 +72,7 @@ struct MomentTextTests {
     }
 
     @Test(
-        "what is no date is refused",
+        "an invalid date is rejected",
         arguments: [
             "", "soon", "2026-02-30", "2026-13-01", "2026-3-1", "26-03-01", "2026-03-01T",
             "2026-03-01T25:00", "08:60", "2026-03-01T08:15+25:00", "2026-03-01T08:15 tomorrow",
@@ -81,7 +81,7 @@ struct MomentTextTests {
         #expect(throws: InputError.self) { try MomentText(text) }
     }
 
-    @Test("a day as the end of a stretch belongs to it, also where it has 23 hours")
+    @Test("a range includes the day at its end, also a day with 23 hours")
     func span() throws {
         let span = try DaySpan(
             from: MomentText("2026-03-29"), to: MomentText("2026-03-29"), now: now, in: zone)
@@ -90,7 +90,7 @@ struct MomentTextTests {
         #expect(end.timeIntervalSince(start) == 23 * 3600)
     }
 
-    @Test("a stretch that ends before it begins is refused")
+    @Test("a range that ends before it begins is rejected")
     func turnedSpan() {
         #expect(throws: InputError.self) {
             try DaySpan(
@@ -98,7 +98,7 @@ struct MomentTextTests {
         }
     }
 
-    @Test("milliseconds are written where there are any, before 1970 too")
+    @Test("milliseconds are written if they are not zero, also before 1970")
     func milliseconds() throws {
         let time = TimeText(try #require(TimeZone(secondsFromGMT: 0)))
         #expect(
@@ -108,7 +108,7 @@ struct MomentTextTests {
     }
 
     @Test(
-        "a stretch ends with its last day, and only a day is a day",
+        "a range ends with its last day, and only a valid day is accepted",
         arguments: [
             ("2025-09", "2025-10-01T00:00:00+02:00"), ("2024-02", "2024-03-01T00:00:00+01:00"),
             ("last week", "2026-03-09T00:00:00+01:00"), ("2025", "2026-01-01T00:00:00+01:00"),

@@ -2,10 +2,10 @@ import HealthModel
 import Testing
 import health
 
-@Suite("Types as people call them")
+@Suite("Names of types")
 struct TypeNameTests {
     @Test(
-        "a name, a raw identifier, another spelling and an everyday word all work",
+        "a type is found by its name, raw identifier, another spelling and an everyday word",
         arguments: [
             "stepCount", "HKQuantityTypeIdentifierStepCount", "stepcount", "STEPCOUNT", "steps",
         ])
@@ -14,7 +14,7 @@ struct TypeNameTests {
     }
 
     @Test(
-        "a typing error is answered with what was meant",
+        "a typing error is answered with the similar name",
         arguments: [
             ("stepCuont", "stepCount"), ("bodymas", "bodyMass"), ("hartRate", "heartRate"),
             ("glucos", "bloodGlucose"), ("wieght", "weight"),
@@ -32,14 +32,14 @@ struct TypeNameTests {
     }
 
     @Test(
-        "the distance counts letters, and a swap of neighbours as one",
+        "the edit distance counts letters, and a swap of neighbours as one",
         arguments: [("abc", "abc", 0), ("abc", "acb", 1), ("", "ab", 2), ("kitten", "sitting", 3)])
     func distance(first: String, second: String, expected: Int) {
         #expect(EditDistance.between(first, second) == expected)
         #expect(EditDistance.between(second, first) == expected)
     }
 
-    @Test("the command's own words are nutrients, and what is none is refused")
+    @Test("the command's own words for nutrients work, and other types are rejected")
     func nutrients() throws {
         #expect(try TypeName.nutrient("energy") == .dietaryEnergyConsumed)
         #expect(try TypeName.nutrient("Carbs") == .dietaryCarbohydrates)

@@ -3,10 +3,10 @@ import HealthJournal
 import Testing
 import health
 
-@Suite("What an error means to the person")
+@Suite("Exit codes and messages of errors")
 struct CommandFailureTests {
     @Test(
-        "a file that another process holds for too long is to be tried again",
+        "a store that another process locks for too long has the exit code for a retry",
         arguments: [
             HealthStoreError.storage(code: 5, "database is locked"),
             HealthStoreError.storage(code: 6, "database table is locked"),
@@ -18,7 +18,7 @@ struct CommandFailureTests {
         #expect(failure.message.contains("try again"))
     }
 
-    @Test("another failure of the store is not", arguments: [1, 10, 13, 5 << 8])
+    @Test("another error of the store has another exit code", arguments: [1, 10, 13, 5 << 8])
     func others(code: Int) {
         #expect(CommandFailure(HealthStoreError.storage(code: code, "")).status == .inputOutput)
     }

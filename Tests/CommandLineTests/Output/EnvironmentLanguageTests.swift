@@ -5,7 +5,7 @@ import health
 @Suite("The language of the environment")
 struct EnvironmentLanguageTests {
     @Test(
-        "the first variable of POSIX that is set decides",
+        "the first set variable of POSIX decides",
         arguments: [
             ([:], "en"), (["LANG": "de_DE.UTF-8"], "de"), (["LANG": "de_AT@euro"], "de"),
             (["LANG": "de"], "de"), (["LANG": "C"], "en"), (["LANG": "C.UTF-8"], "en"),

@@ -5,7 +5,7 @@ import health
 
 @Suite("Plain text")
 struct PlainTextTests {
-    @Test("columns are aligned, empty ones take no room, and lines have no trailing spaces")
+    @Test("columns are aligned, empty columns take no space, and lines have no trailing spaces")
     func table() {
         var table = Table([("", .left), ("", .left), ("", .right)])
         table.add(["Weight", "", "80 kg"])
@@ -14,7 +14,7 @@ struct PlainTextTests {
     }
 
     @Test(
-        "letters of East Asia and emoji take two columns, marks none",
+        "East Asian letters and emoji take two columns, combining marks none",
         arguments: [
             ("abc", 3), ("寿司", 4), ("한글", 4), ("🍣", 2), ("👩‍👩‍👧", 2), ("é", 1), ("e\u{301}", 1),
             ("❤️", 2), ("ﾊ", 1), ("", 0),
@@ -24,7 +24,7 @@ struct PlainTextTests {
         #expect(DisplayWidth.fitted(text, to: columns) == text)
     }
 
-    @Test("a line fits the terminal: the widest text is cut, numbers stay")
+    @Test("a line fits the terminal: the widest text is truncated, numbers are not")
     func fits() {
         var table = Table([("", .left), ("", .left), ("", .right)], room: 28)
         table.add(["08:15", "寿司 with salmon and avocado", "500 kcal"])
@@ -39,7 +39,7 @@ struct PlainTextTests {
         #expect(whole.lines.first?.count == 300)
     }
 
-    @Test("a name from a file cannot steer the terminal")
+    @Test("a name from a file cannot send control codes to the terminal")
     func escapes() {
         #expect(Table.printable("a\u{1B}[31mb\nc") == "a [31mb c")
     }
@@ -47,7 +47,7 @@ struct PlainTextTests {
     private let english = NumberText(Locale(identifier: "en"))
 
     @Test(
-        "numbers are short",
+        "numbers have few digits",
         arguments: [
             (80.0, "80"), (80.4, "80.4"), (1.005, "1"), (0.256, "0.26"), (0.00123456, "0.00123"),
             (-0.001, "-0.001"), (0, "0"), (1e15, "1000000000000000"), (100, "100"),
@@ -57,7 +57,7 @@ struct PlainTextTests {
     }
 
     @Test(
-        "an instant beyond every calendar is shown as the last one before",
+        "a date beyond the calendar is shown as the last date of the calendar",
         arguments: [
             (1e300, "4001-01-01"), (.infinity, "4001-01-01"), (-1e300, "0001-01-01"),
             (-.infinity, "0001-01-01"), (.nan, "0001-01-01"),
@@ -70,7 +70,7 @@ struct PlainTextTests {
         #expect(text.minute(date) == "\(day) 00:00")
     }
 
-    @Test("counts have their thousands apart")
+    @Test("counts have separators for thousands")
     func counts() {
         #expect(english.text(1_234_567) == "1,234,567")
         #expect(english.text(-1000) == "-1,000")
@@ -78,7 +78,7 @@ struct PlainTextTests {
     }
 
     @Test(
-        "numbers have the marks of the locale",
+        "numbers have the decimal mark of the locale",
         arguments: [
             ("de_DE", "72,5 kg", "1.234.567"), ("de_CH", "72.5 kg", "1’234’567"),
             ("en_DE", "72,5 kg", "1.234.567"), ("en_GB", "72.5 kg", "1,234,567"),
@@ -89,7 +89,7 @@ struct PlainTextTests {
         #expect(numbers.text(1_234_567) == count)
     }
 
-    @Test("units have the names that people know, and shares are hundredths")
+    @Test("units have everyday names, and shares are in percent")
     func units() {
         #expect(english.text(Quantity(8, .fluidOunceUS)) == "8 fl oz")
         #expect(english.text(Quantity(0.215, .percent)) == "21.5 %")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What a command shows of others' samples with --as")
+@Suite("Samples of other apps with --as")
 struct AccessTests {
     /// Where a command's figures come from.
     private enum Kind {
@@ -79,7 +79,7 @@ struct AccessTests {
         return try result.json(Decoded.Counts.self).store.counts["stepCount"]
     }
 
-    @Test("status counts what the app may see; the owner's counts all")
+    @Test("status counts the samples that the app may read; for the owner it counts all")
     func status() async throws {
         let health = try await imported()
         #expect(try await steps(health, as: []) == 10)
@@ -91,7 +91,7 @@ struct AccessTests {
         #expect(try await steps(health, as: Self.app) == 10)
     }
 
-    @Test("types and sources show what the app may see; the owner's show all")
+    @Test("types and sources show the data that the app may read; for the owner they show all")
     func typesAndSources() async throws {
         let health = try await imported()
         func seen(_ app: [String]) async throws -> [Bool] {
@@ -105,7 +105,7 @@ struct AccessTests {
         #expect(try await seen(Self.app) == [true, true])
     }
 
-    @Test("a limit on history holds for status and every form of query, until it is taken back")
+    @Test("a history limit applies to status and every form of query, until it is removed")
     func limit() async throws {
         let health = try await imported()
         try await health.succeed(
@@ -125,7 +125,7 @@ struct AccessTests {
         #expect(try await steps(health, as: Self.app) == 10)
     }
 
-    @Test("watch tells a denied app nothing of what others save")
+    @Test("watch reports no samples of other apps to a denied app")
     func watch() async throws {
         let health = try HealthProcess()
         try await health.succeed("permissions", "deny", "stepCount", "--as", "com.example.scale")

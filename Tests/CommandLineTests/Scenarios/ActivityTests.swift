@@ -44,7 +44,7 @@ struct ActivityTests {
         return format.string(from: now.addingTimeInterval(-86_400 * Double(daysAgo)))
     }
 
-    @Test("a sync brings today's steps and energy, and only once they may be read")
+    @Test("a sync reads today's steps and energy after they were permitted")
     func today() async throws {
         let health = try HealthProcess()
         try await health.succeed("import", "-", input: export(daysAgo: 0))
@@ -63,7 +63,7 @@ struct ActivityTests {
         #expect(text.contains("350 kcal"))
     }
 
-    @Test("older days are read where they are asked for")
+    @Test("older days are read on request")
     func older() async throws {
         let health = try HealthProcess()
         try await health.succeed("import", "-", input: export(daysAgo: 0))

@@ -4,7 +4,7 @@ import Testing
 @Suite("The schema of the JSON")
 struct AnswerSchemaTests {
     @Test(
-        "what commands print is as the schema says, and each definition is an answer or a part of one"
+        "the output of commands matches the schema, and each definition is used"
     )
     func answers() async throws {
         let health = try HealthProcess()
@@ -50,7 +50,7 @@ struct AnswerSchemaTests {
         #expect(schema.names.subtracting(parts) == tried)
     }
 
-    @Test("an answer that is not as the schema says is found")
+    @Test("an answer that does not match the schema is detected")
     func mistakes() throws {
         let schema = try JSONSchema()
         #expect(try schema.problems(#"{"value": 1, "unit": "kg"}"#, as: "quantity").isEmpty)

@@ -54,7 +54,7 @@ struct AssistantTests {
         let isShared: Bool
     }
 
-    @Test("learns what is shared, nothing else, and the person sees what it read")
+    @Test("reads only shared types, and the person sees its readings")
     func consent() async throws {
         let health = try HealthProcess()
         try await health.succeed("import", "-", input: try SmallExport.text(steps: 10))
@@ -76,7 +76,7 @@ struct AssistantTests {
         #expect(try await health.succeed("mcp", "log").output.contains("not shared"))
     }
 
-    @Test("learns of a yes and of a no that the person says while it runs")
+    @Test("uses a permission that is given or withdrawn while it runs")
     func livePermissions() async throws {
         let health = try HealthProcess()
         let ask = call(
@@ -104,7 +104,7 @@ struct AssistantTests {
         #expect(totals == [nil, 100, nil])
     }
 
-    @Test("gets an answer to everything, also beside lines that are none")
+    @Test("gets an answer to each message, also between invalid lines")
     func malformed() async throws {
         let health = try HealthProcess()
         let long = String(repeating: "x", count: 1_100_000)

@@ -11,7 +11,7 @@ struct BackupTests {
         var deleted = 0
     }
 
-    @Test("a backup brings back what was deleted, and with --replace takes away what is new")
+    @Test("a restore brings deleted entries back, and with --replace deletes newer ones")
     func roundTrip() async throws {
         let health = try HealthProcess()
         let weight = try await health.succeed("log", "weight", "80kg", "--json").json(
@@ -57,7 +57,7 @@ struct BackupTests {
         """#
     }
 
-    @Test("a workout that came back and is in the store is no fault to the doctor")
+    @Test("doctor reports no problem for a restored workout that is in the store")
     func workout() async throws {
         let health = try HealthProcess()
         try await health.succeed("permissions", "allow", "--all")
@@ -73,7 +73,7 @@ struct BackupTests {
         #expect(try found.json([Decoded.Sample].self).count == 1)
     }
 
-    @Test("a day as the time of an entry is the day that shows it, at whatever hour days begin")
+    @Test("a day as the time of an entry means the journal's day, at whatever hour days begin")
     func dayStart() async throws {
         let health = try HealthProcess()
         try await health.succeed("restore", "-", input: backup(dayStartHour: 4))
@@ -92,7 +92,7 @@ struct BackupTests {
                 == [today.id])
     }
 
-    @Test("an entry that breaks a rule is damage of the backup", arguments: [true, false])
+    @Test("an entry that breaks a rule makes a backup damaged", arguments: [true, false])
     func brokenRule(hasVersionZero: Bool) async throws {
         let health = try HealthProcess()
         let entry =
@@ -108,7 +108,7 @@ struct BackupTests {
         #expect(try await health.succeed("history", "--json").json([Decoded.Entry].self).isEmpty)
     }
 
-    @Test("a backup goes through links and into pipes, and replaces neither")
+    @Test("a backup is written through links and into pipes, and replaces neither")
     func links() async throws {
         let health = try HealthProcess()
         try await health.succeed("log", "weight", "80kg")
@@ -128,7 +128,7 @@ struct BackupTests {
             try await health.run("backup", health.path("far")).failed(with: 73, saying: "far"))
     }
 
-    @Test("what cannot be restored or written says so in one sentence")
+    @Test("a failed restore or backup is reported in one sentence")
     func failures() async throws {
         let health = try HealthProcess()
         #expect(try await health.run("restore", "none.json").failed(with: 66, saying: "none.json"))

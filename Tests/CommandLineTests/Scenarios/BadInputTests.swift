@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-@Suite("Bad input is answered with one sentence, and nothing is lost")
+@Suite("Invalid input is answered with one sentence, and nothing is lost")
 struct BadInputTests {
     @Test(
-        "what cannot be used is refused with 64",
+        "invalid arguments exit with 64",
         arguments: [
             (["log", "weight", "80", "bananas"], "unit"), (["log", "weight", "80", "mL"], "mass"),
             (["log", "weight", "9000", "kg"], "680"), (["log", "water", "8"], "unit"),
@@ -33,7 +33,7 @@ struct BadInputTests {
         #expect(try await health.succeed("history", "--json").json([Decoded.Entry].self).isEmpty)
     }
 
-    @Test("a file that is not there, or is no export, or is cut off, is told apart")
+    @Test("a missing file, another format and a truncated file have different exit codes")
     func files() async throws {
         let health = try HealthProcess()
         let missing = try await health.run("import", health.path("none.zip"))
@@ -49,7 +49,7 @@ struct BadInputTests {
         #expect(empty.failed(with: 66, saying: "stdin"), "\(empty)")
     }
 
-    @Test("an import from stdin that is killed leaves no copy of the export behind")
+    @Test("a killed import from stdin leaves no copy of the export")
     func killedImport() async throws {
         let health = try HealthProcess()
         let result = try await health.shell(
@@ -63,7 +63,7 @@ struct BadInputTests {
         #expect(result.output.isEmpty)
     }
 
-    @Test("an export that ends early keeps what it had, and says so")
+    @Test("a truncated export is imported as far as it goes, and reported")
     func truncatedExport() async throws {
         let health = try HealthProcess()
         let whole = try SmallExport.text(steps: 50)
@@ -78,7 +78,7 @@ struct BadInputTests {
         #expect(samples.count == 50)
     }
 
-    @Test("a foreign SQLite file is left as it is", arguments: ["--store", "--journal"])
+    @Test("a foreign SQLite file is not changed", arguments: ["--store", "--journal"])
     func foreignFile(option: String) async throws {
         let health = try HealthProcess()
         try await health.succeed("log", "weight", "80", "kg")
@@ -98,7 +98,7 @@ struct BadInputTests {
     }
 
     @Test(
-        "a command that reads makes no store where the path is mistyped",
+        "a reading command creates no store at a mistyped path",
         arguments: ["query stepCount", "permissions list", "watch stepCount"])
     func mistyped(command: String) async throws {
         let health = try HealthProcess()
@@ -110,7 +110,7 @@ struct BadInputTests {
     }
 
     @Test(
-        "a command that reads makes no journal where the path is mistyped",
+        "a reading command creates no journal at a mistyped path",
         arguments: ["today", "yesterday", "history", "status", "doctor", "conflicts", "backup -"])
     func mistypedJournal(command: String) async throws {
         let health = try HealthProcess()
@@ -121,21 +121,23 @@ struct BadInputTests {
         #expect(!FileManager.default.fileExists(atPath: path))
     }
 
-    @Test("a time zone that is none is refused")
+    @Test("an unknown time zone is rejected")
     func timeZone() async throws {
         let health = try HealthProcess()
         let result = try await health.shell("TZ=Europe/Atlantis \"$HEALTH\" today")
         #expect(result.failed(with: 64, saying: "Europe/Atlantis"), "\(result)")
     }
 
-    @Test("a time too far ahead is refused")
+    @Test("a time too far in the future is rejected")
     func farAhead() async throws {
         let health = try HealthProcess()
         let result = try await health.run("history", "--from", "5000-01-01")
         #expect(result.failed(with: 64, saying: "4000"), "\(result)")
     }
 
-    @Test("a store that cannot be made says where", arguments: ["--store", "--journal"])
+    @Test(
+        "the error for a store that cannot be created names its path",
+        arguments: ["--store", "--journal"])
     func cannotMake(option: String) async throws {
         let health = try HealthProcess()
         // Nobody can make files there, not even root.
@@ -144,7 +146,7 @@ struct BadInputTests {
     }
 
     @Test(
-        "files that may not be written to say which, and stay as they are",
+        "the error for a read-only file names it, and the file is not changed",
         arguments: ["query bodyMass", "log weight 80 kg", "sync", "today"])
     func readOnly(command: String) async throws {
         let health = try HealthProcess()
@@ -190,7 +192,7 @@ struct BadInputTests {
         #expect(try steps.json([Decoded.Sample].self).count == 20_000)
     }
 
-    @Test("an answer that cannot be written is a failure")
+    @Test("output that cannot be written is a failure")
     func fullOutput() async throws {
         let health = try HealthProcess()
         let result = try await health.shell("\"$HEALTH\" status > /dev/full")

@@ -96,7 +96,7 @@ struct CloudTests {
     }
 
     @Test(
-        "what is logged, edited and deleted on either arrives, also after the server is killed",
+        "entries, edits and deletions reach the other device, also after the server is killed",
         arguments: Engine.allCases)
     func convergence(engine: Engine) async throws {
         let (phone, tablet) = (try HealthProcess(), try HealthProcess())
@@ -145,7 +145,7 @@ struct CloudTests {
         }
     }
 
-    @Test("a revoked device and a used code are refused with what to do next")
+    @Test("a revoked device and a used code are rejected with what to do next")
     func access() async throws {
         let (phone, tablet) = (try HealthProcess(), try HealthProcess())
         let database = try await database(.sqlite, phone)
@@ -173,7 +173,7 @@ struct CloudTests {
         #expect(try await phone.succeed("cloud", "status").output.contains("Not connected"))
     }
 
-    @Test("a program has a token of its own, which posts and does nothing else")
+    @Test("a program's token for posting can do nothing else")
     func programToken() async throws {
         let (phone, server) = try await connectedPhone()
         defer { server.process.kill() }
@@ -218,7 +218,7 @@ struct CloudTests {
     }
 
     @Test(
-        "the Python package mcp asks a cloud, in both protocols",
+        "the Python package mcp uses a cloud, in both protocols",
         arguments: [
             ("auto", "2026-07-28"), ("2026-07-28", "2026-07-28"), ("legacy", "2025-11-25"),
         ])
@@ -281,7 +281,9 @@ struct CloudTests {
         return try await post(body, to: server, "/v1/requests", token: account.token)
     }
 
-    @Test("what a server asks for is logged once it is allowed, reaches the store and is confirmed")
+    @Test(
+        "a server's request is logged after the person allows it, reaches the store and is confirmed"
+    )
     func requests() async throws {
         let (phone, server) = try await connectedPhone()
         defer { server.process.kill() }
@@ -315,7 +317,7 @@ struct CloudTests {
         #expect(both.failed(with: 64, saying: "Write one of"))
     }
 
-    @Test("a person moves between nodes by a command, and their device goes on")
+    @Test("a command moves a person between nodes, and their device continues")
     func move() async throws {
         let phone = try HealthProcess()
         let database = try await database(.proxy, phone)
@@ -350,7 +352,7 @@ struct CloudTests {
         #expect(file.failed(with: 66, saying: "between nodes of PostgreSQL"))
     }
 
-    @Test("a database that cannot be used is named without its password")
+    @Test("the error for an unusable database does not contain its password")
     func badDatabase() async throws {
         let health = try HealthProcess()
         let address = "postgres://anna:hunter2@/cloud?host=\(health.folder.path)"
@@ -365,7 +367,7 @@ struct CloudTests {
         #expect(empty.failed(with: 66, saying: "health cloud prepare"))
     }
 
-    @Test("health data goes to another machine over https only")
+    @Test("health data is sent to another computer only over https")
     func plainHTTP() async throws {
         let health = try HealthProcess()
         let refused = try await health.run(

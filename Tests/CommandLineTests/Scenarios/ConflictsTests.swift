@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Settling conflicts from the command line")
+@Suite("Resolving conflicts from the command line")
 struct ConflictsTests {
     private struct Conflict: Decodable {
         let number: Int
@@ -30,7 +30,7 @@ struct ConflictsTests {
         return health
     }
 
-    @Test("lists what two apps logged, and hides the other one for good")
+    @Test("lists near duplicates, and hides the other app's entry for good")
     func nearDuplicate() async throws {
         let health = try await doubled()
         let text = try await health.succeed("conflicts").output
@@ -58,7 +58,7 @@ struct ConflictsTests {
         #expect(day.totals.water.value == 250)
     }
 
-    @Test("keeping theirs deletes mine, in the store too")
+    @Test("the choice of theirs deletes mine, also in the store")
     func theirs() async throws {
         let health = try await doubled()
         #expect(
@@ -71,7 +71,7 @@ struct ConflictsTests {
         #expect(samples.map(\.value) == [245])
     }
 
-    @Test("merges what two devices changed, with one word")
+    @Test("merges the edits of two devices with one command")
     func merge() async throws {
         let health = try HealthProcess()
         var tablet = health
@@ -103,7 +103,7 @@ struct ConflictsTests {
         #expect(entry.name == "Tea")
     }
 
-    @Test("what cannot be settled so says why, and changes nothing")
+    @Test("a choice that is not offered is rejected with a reason, and changes nothing")
     func refused() async throws {
         let health = try await doubled()
         #expect(

@@ -53,7 +53,7 @@ struct DocumentationTests {
         #expect(missing.isEmpty)
     }
 
-    @Test("every command takes the options that all have")
+    @Test("every command accepts the common options")
     func globalOptions() async throws {
         for command in try await commands() where (command.subcommands ?? []).isEmpty {
             let names = Set((command.arguments ?? []).flatMap { $0.names ?? [] }.map(\.name))
@@ -62,7 +62,7 @@ struct DocumentationTests {
         }
     }
 
-    @Test("the shells' completions can be made", arguments: ["bash", "zsh", "fish"])
+    @Test("the completions for all shells are generated", arguments: ["bash", "zsh", "fish"])
     func completions(shell: String) async throws {
         let health = try HealthProcess()
         let script = try await health.succeed("--generate-completion-script", shell).output

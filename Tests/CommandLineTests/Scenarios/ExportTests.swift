@@ -28,7 +28,7 @@ struct ExportTests {
         return health
     }
 
-    @Test("a selection is what is written, and the answer counts it")
+    @Test("only the selection is written, and the answer counts it")
     func selection() async throws {
         let health = try await filled()
         let report = try await health.succeed(
@@ -41,7 +41,7 @@ struct ExportTests {
         #expect(names.sorted() == ["bodyMass.csv", "heartRate.csv"])
     }
 
-    @Test("Apple's format goes into another store and back without a difference")
+    @Test("an export in Apple's format is imported into another store without a difference")
     func apple() async throws {
         let health = try await filled()
         let written = try await health.succeed(
@@ -58,7 +58,7 @@ struct ExportTests {
         #expect(copied.known == 0)
     }
 
-    @Test("JSON lines go to a pipe")
+    @Test("JSON lines are written to a pipe")
     func pipe() async throws {
         let health = try await filled()
         let lines = try await health.succeed("export", "--format", "ndjson", "-").lines
@@ -66,7 +66,7 @@ struct ExportTests {
         #expect(lines.filter { $0.contains("BodyMass") }.count == 2)
     }
 
-    @Test("what cannot be written is refused with a reason")
+    @Test("an impossible export is rejected with a reason")
     func refused() async throws {
         let health = try await filled()
         #expect(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Forms of the output")
+@Suite("Formats of the output")
 struct FormatTests {
     /// A day with a meal of many nutrients and a drink.
     private func day() async throws -> HealthProcess {
@@ -13,7 +13,7 @@ struct FormatTests {
         return health
     }
 
-    @Test("a table has a head, and quotes what needs it")
+    @Test("a CSV table has a header, and quotes where needed")
     func csv() async throws {
         let health = try await day()
         let lines = try await health.succeed("history", "--csv").output.split(separator: "\n")
@@ -26,7 +26,7 @@ struct FormatTests {
         #expect(both.errors.contains("Choose one of --json, --ndjson and --csv."))
     }
 
-    @Test("one object a line is read by jq, with dates of one form")
+    @Test("jq reads one object per line, with dates in one format")
     func ndjson() async throws {
         let health = try await day()
         let lines = try await health.succeed("history", "--ndjson").output.split(separator: "\n")
@@ -60,7 +60,7 @@ struct FormatTests {
         #expect(failed.output.isEmpty)
     }
 
-    @Test("rows have energy and macros, fit the terminal, and have the rest on request")
+    @Test("rows have energy and macronutrients, fit the terminal, and show more on request")
     func width() async throws {
         var health = try await day()
         health.environment["COLUMNS"] = "72"
@@ -108,7 +108,7 @@ struct FormatTests {
         )
     }
 
-    @Test("an empty day says where entries are")
+    @Test("an empty day names the last day with entries")
     func emptyDay() async throws {
         let health = try await day()
         #expect(
@@ -116,7 +116,7 @@ struct FormatTests {
                 .contains("The last entries are of 2026-03-01: health today --date 2026-03-01"))
     }
 
-    @Test("the first sync on a terminal asks for permission, a later one does not")
+    @Test("only the first sync on a terminal asks for permission")
     func firstSync() async throws {
         let health = try await day()
         // `script` gives the command a terminal and writes the answer to it.

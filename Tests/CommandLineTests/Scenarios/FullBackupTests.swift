@@ -20,7 +20,7 @@ struct FullBackupTests {
         return health
     }
 
-    @Test("journal and store come back on another machine, with the right passphrase only")
+    @Test("journal and store are restored on another computer, only with the right passphrase")
     func encrypted() async throws {
         let health = try await filled()
         try "a long passphrase\n".write(
@@ -48,7 +48,7 @@ struct FullBackupTests {
         #expect(steps.store.counts["stepCount"] == 10)
     }
 
-    @Test("--all writes without a passphrase, and --replace makes everything as it was")
+    @Test("--all writes without a passphrase, and --replace restores the state of the backup")
     func replace() async throws {
         let health = try await filled()
         let file = health.path("all.backup")
@@ -62,7 +62,7 @@ struct FullBackupTests {
         #expect(stdin.failed(with: 64, saying: "needs a file"))
     }
 
-    @Test("a damaged backup and one of a newer version are refused with 65")
+    @Test("a damaged backup and one of a newer version exit with 65")
     func refused() async throws {
         let health = try await filled()
         let file = health.path("all.backup")
@@ -76,7 +76,7 @@ struct FullBackupTests {
         #expect(try await health.run("restore", file).failed(with: 65, saying: "newer version"))
     }
 
-    @Test("the terminal asks for the passphrase twice and shows nothing of it")
+    @Test("the terminal asks for the passphrase twice and does not show it")
     func terminal() async throws {
         let health = try await filled()
         let result = try await health.shell(

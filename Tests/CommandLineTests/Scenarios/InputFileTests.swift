@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-@Suite("Files of every kind are read, or refused with one sentence")
+@Suite("Files of every kind are read, or rejected with one sentence")
 struct InputFileTests {
     private func export(_ health: HealthProcess) throws {
         try Data(SmallExport.weight.utf8).write(to: health.folder.appending(path: "export.xml"))
     }
 
-    @Test("a pipe that a shell makes is read as a file is")
+    @Test("a pipe of a shell is read like a file")
     func shellPipe() async throws {
         let health = try HealthProcess()
         try export(health)
@@ -16,7 +16,7 @@ struct InputFileTests {
         #expect(result.output.contains("1 new sample"))
     }
 
-    @Test("a pipe that is filled late is waited for, and the command says so")
+    @Test("the command waits for a pipe that is filled late, and says so")
     func latePipe() async throws {
         let health = try HealthProcess()
         try export(health)
@@ -30,7 +30,8 @@ struct InputFileTests {
         #expect(result.output.contains("1 new sample"))
     }
 
-    @Test("a zip that is cut off inside its directory ends with 65, and what it had is stored")
+    @Test(
+        "a zip that is truncated inside its directory exits with 65, and its entries are imported")
     func cutZip() async throws {
         let health = try HealthProcess()
         try export(health)

@@ -16,7 +16,7 @@ struct InterruptedImportTests {
             ?? 0
     }
 
-    @Test("by Ctrl-C leaves a sound store, and the next import adds the rest and nothing twice")
+    @Test("by Ctrl-C leaves the store intact, and the next import adds only the rest")
     func interrupted() async throws {
         let health = try HealthProcess()
         try Data(SmallExport.text(steps: Self.count).utf8)

@@ -15,7 +15,7 @@ struct KindsTests {
         let sync: Sync
     }
 
-    @Test("sending and reading are switched apart, and status shows both with the permission")
+    @Test("sending and reading have separate switches, and status shows both with the permission")
     func switches() async throws {
         let health = try HealthProcess()
         try await health.succeed("permissions", "allow", "bodyMass", "--share-only")
@@ -38,7 +38,7 @@ struct KindsTests {
         #expect(try await health.run("kinds", "food").status == 64)
     }
 
-    @Test("a kind that is not read keeps other apps' entries out until it is")
+    @Test("other apps' entries of a kind are imported only after its reading was switched on")
     func reading() async throws {
         let health = try HealthProcess()
         var scale = health

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Logging, editing and deleting")
 struct LoggingTests {
-    @Test("what is logged is in the journal as typed, in the zone it was typed in")
+    @Test("an entry is stored as typed, in its time zone")
     func log() async throws {
         let health = try HealthProcess()
         try await health.succeed("log", "weight", "176.4", "lb", "--at", "2026-03-01T08:15")
@@ -27,7 +27,7 @@ struct LoggingTests {
         #expect(day.totals.nutrients["dietaryEnergyConsumed"]?.value == 300)
     }
 
-    @Test("food without an energy is not food of 0 kcal")
+    @Test("food without an energy has unknown energy, not 0 kcal")
     func unknownEnergy() async throws {
         let health = try HealthProcess()
         let logged = try await health.succeed("log", "food", "Coffee")
@@ -37,7 +37,7 @@ struct LoggingTests {
         #expect(today.contains("energy unknown"))
     }
 
-    @Test("a training is logged with its beginning, its energy and its distance")
+    @Test("a workout is logged with its start, energy and distance")
     func workout() async throws {
         let health = try HealthProcess()
         let logged = try await health.succeed(
@@ -53,7 +53,7 @@ struct LoggingTests {
         #expect(entries.first?.date == "2026-03-01T07:15:00Z")
     }
 
-    @Test("yesterday is shown with its entries alone")
+    @Test("yesterday is shown with only its own entries")
     func yesterday() async throws {
         let health = try HealthProcess()
         try await health.succeed("log", "food", "Soup", "--at", "yesterday")
@@ -63,7 +63,7 @@ struct LoggingTests {
         #expect(!output.contains("Bread"))
     }
 
-    @Test("deletions are taken back one after another, the last one first")
+    @Test("deletions are undone one after another, the last one first")
     func undo() async throws {
         let health = try HealthProcess()
         var ids: [String] = []
@@ -78,7 +78,7 @@ struct LoggingTests {
         #expect(try await health.run("undo").failed(with: 1, saying: "Nothing to undo"))
     }
 
-    @Test("the last edit is undone, and before it a deletion that was later")
+    @Test("undo reverts a later deletion first, then the last edit")
     func undoEdit() async throws {
         let health = try HealthProcess()
         let id = try await health.succeed("log", "water", "250mL", "--json").json(
@@ -94,7 +94,7 @@ struct LoggingTests {
         #expect(try await health.run("undo").failed(with: 1, saying: "Nothing to undo"))
     }
 
-    @Test("what is logged while sync is off is sent on request alone")
+    @Test("entries that are logged while sync is off are sent only on request")
     func syncOff() async throws {
         let health = try HealthProcess()
         try await health.succeed("permissions", "allow", "--all")
@@ -128,7 +128,7 @@ struct LoggingTests {
         #expect(again.status != 0)
     }
 
-    @Test("a history from day to day has the entries that those days show")
+    @Test("the history of a range of days has the entries of those days")
     func historyOfDays() async throws {
         let health = try HealthProcess()
         // In Vienna it is the evening of 28 February.
@@ -146,7 +146,7 @@ struct LoggingTests {
         #expect(try await amounts("--to", "2026-03-01T00:00") == [300])
     }
 
-    @Test("what is unusual is logged with a warning, and what is usual without")
+    @Test("an unusual value is logged with a warning, a usual one without")
     func warnings() async throws {
         let health = try HealthProcess()
         let usual = try await health.succeed("log", "weight", "80kg", "--at", "2026-03-01T08:00")
@@ -170,7 +170,7 @@ struct LoggingTests {
         #expect(try await health.succeed("history", "--json").json([Decoded.Entry].self).count == 5)
     }
 
-    @Test("the first digits of an id are enough, and too few are refused")
+    @Test("the first digits of an id are enough, and too few are rejected")
     func prefix() async throws {
         let health = try HealthProcess()
         let entry = try await health.succeed("log", "weight", "80kg", "--json").json(
@@ -202,7 +202,7 @@ struct LoggingTests {
         #expect(try await health.succeed("history", "--json").json([Decoded.Entry].self).count == 1)
     }
 
-    @Test("an edit of a meal changes what it says and keeps the rest")
+    @Test("an edit of a meal changes only the given values")
     func editFood() async throws {
         let health = try HealthProcess()
         let entry = try await health.succeed(
@@ -223,7 +223,7 @@ struct LoggingTests {
                 with: 64, saying: "meal"))
     }
 
-    @Test("history is limited to the newest, and to a kind and a stretch")
+    @Test("history can be limited to the newest entries, a kind and a range")
     func history() async throws {
         let health = try HealthProcess()
         for day in 1...5 {

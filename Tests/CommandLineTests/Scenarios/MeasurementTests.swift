@@ -4,7 +4,7 @@ import Testing
 @Suite("Measurements from the command line")
 struct MeasurementTests {
     @Test(
-        "a measurement is logged by the name and in the unit that people use",
+        "a measurement is logged with everyday names and units",
         arguments: [
             (["glucose", "5.4", "mmol/L"], "bloodGlucose", 5.4, "blood glucose 5.4 mmol/L"),
             (["blood sugar", "98mg/dl"], "bloodGlucose", 98, "blood glucose 98 mg/dL"),
@@ -44,7 +44,7 @@ struct MeasurementTests {
         #expect(try await health.succeed("today").output.contains("blood pressure 120/80 mmHg"))
     }
 
-    @Test("without a unit it is the one of the last time")
+    @Test("without a unit, a measurement has the unit of the last one")
     func unit() async throws {
         let health = try HealthProcess()
         #expect(try await health.succeed("log", "glucose", "98").output.contains("98 mg/dL"))
@@ -53,7 +53,7 @@ struct MeasurementTests {
     }
 
     @Test(
-        "what cannot be logged is refused with what would be right, and nothing is stored",
+        "an invalid measurement is rejected with what to type instead, and nothing is stored",
         arguments: [
             (["glucos", "5.4"], "did you mean glucose"), (["wieght", "80", "kg"], "weight"),
             (["glucose", "80", "kg"], "use a unit such as"), (["glucose"], "no value"),
@@ -69,7 +69,7 @@ struct MeasurementTests {
         #expect(try await health.succeed("history", "--json").json([Decoded.Entry].self).isEmpty)
     }
 
-    @Test("a value that is out of the plausible range, or was just logged, is warned about")
+    @Test("an implausible value and a repeated one are logged with a warning")
     func warnings() async throws {
         let health = try HealthProcess()
         let unusual = try await health.succeed("log", "temperature", "98", "C")
@@ -78,7 +78,7 @@ struct MeasurementTests {
         #expect(try await health.succeed("log", "pulse", "62").errors.contains("already"))
     }
 
-    @Test("a measurement is edited, deleted, brought back, and sent to the store")
+    @Test("a measurement is edited, deleted, undone, and sent to the store")
     func life() async throws {
         let health = try HealthProcess()
         try await health.succeed("permissions", "allow", "--all")
@@ -101,7 +101,7 @@ struct MeasurementTests {
         #expect(try await health.succeed("history").output.contains("blood pressure 125/82 mmHg"))
     }
 
-    @Test("a measurement comes back from a backup")
+    @Test("a measurement is restored from a backup")
     func backup() async throws {
         let health = try HealthProcess()
         try await health.succeed("log", "glucose", "5.4", "mmol/L")
@@ -116,7 +116,7 @@ struct MeasurementTests {
             after.map(\.value) == [Decoded.Amount(value: 5.4, unit: before[0].value?.unit ?? "")])
     }
 
-    @Test("sync says what to allow for a type that was refused")
+    @Test("sync names the command that allows a denied type")
     func refusedType() async throws {
         let health = try HealthProcess()
         try await health.succeed("permissions", "allow", "caffeine")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Several processes on one store", .serialized)
 struct ProcessesTests {
-    @Test("a watcher hears what another process saved")
+    @Test("watch reports samples that another process saved")
     func watch() async throws {
         let health = try HealthProcess()
         try await health.succeed("permissions", "allow", "--all")
@@ -21,7 +21,7 @@ struct ProcessesTests {
         #expect(try await watcher.wait().status == 0)
     }
 
-    @Test("a sync that follows sends what another process logs, and hears what another app saves")
+    @Test("sync --follow sends entries of another process, and imports another app's samples")
     func follow() async throws {
         let health = try HealthProcess()
         try await health.succeed("permissions", "allow", "--all")
@@ -37,7 +37,7 @@ struct ProcessesTests {
         #expect(day.entries.map(\.source.name) == ["Scale"])
     }
 
-    @Test("an import beside a logging person loses nothing of either")
+    @Test("an import and entries that are logged meanwhile lose nothing")
     func importBesideLogging() async throws {
         let health = try HealthProcess()
         try await health.succeed("permissions", "allow", "--all")
@@ -77,7 +77,7 @@ struct ProcessesTests {
         try await health.succeed("doctor")
     }
 
-    @Test("AC-46 a sync that is killed twenty times loses nothing and doubles nothing")
+    @Test("AC-46 a sync that is killed twenty times loses nothing and creates no duplicate")
     func kills() async throws {
         let health = try HealthProcess()
         let script = Repository.file("Scripts/kill-test").path

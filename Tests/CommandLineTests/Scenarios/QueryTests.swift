@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Asking the store")
+@Suite("Querying the store")
 struct QueryTests {
     private func imported(_ steps: Int) async throws -> HealthProcess {
         let health = try HealthProcess()
@@ -10,7 +10,7 @@ struct QueryTests {
     }
 
     @Test(
-        "each length of stretch gives the same sum",
+        "intervals of each length give the same total",
         arguments: [("hour", 48), ("day", 2), ("week", 2), ("month", 1), ("year", 1)])
     func buckets(by: String, count: Int) async throws {
         let health = try await imported(2880)
@@ -22,7 +22,7 @@ struct QueryTests {
         #expect(found.buckets.compactMap(\.sum).reduce(0, +) == 28_800)
     }
 
-    @Test("a day as the end of the stretch belongs to it")
+    @Test("a range includes the day at its end")
     func stretch() async throws {
         let health = try await imported(2880)
         let one = try await health.succeed(
@@ -35,7 +35,7 @@ struct QueryTests {
         #expect(none.output == "No stepCount in this period.\n")
     }
 
-    @Test("discrete types have an average, a minimum and a maximum, in the unit that is asked for")
+    @Test("discrete types have average, minimum and maximum, in the requested unit")
     func discrete() async throws {
         let health = try HealthProcess()
         try await health.succeed("permissions", "allow", "--all")
@@ -55,7 +55,7 @@ struct QueryTests {
         #expect(pounds.contains("180.78 lb"))
     }
 
-    @Test("the newest samples can be had alone, oldest first")
+    @Test("the newest samples can be selected, and are listed oldest first")
     func samples() async throws {
         let health = try await imported(10)
         let found = try await health.succeed(
@@ -66,7 +66,7 @@ struct QueryTests {
         #expect(found.first?.source?.name == "Phone")
     }
 
-    @Test("all samples come in batches, and look as if they came at once")
+    @Test("samples that are read in batches are printed as one list")
     func batches() async throws {
         let health = try await imported(2500)
         func output(_ arguments: String...) async throws -> String {
@@ -85,7 +85,7 @@ struct QueryTests {
                 == "[\n\n]\n")
     }
 
-    @Test("a characteristic is shown by its name, to an app only where it may read it")
+    @Test("a characteristic is shown by its name, to an app only with permission")
     func characteristics() async throws {
         let health = try HealthProcess()
         let export = """
@@ -107,7 +107,7 @@ struct QueryTests {
         #expect(try await health.run(app).output == "biologicalSex  female\n")
     }
 
-    @Test("an app sees what it was allowed to read, the owner sees everything")
+    @Test("an app sees only the data that it may read, the owner sees everything")
     func permissions() async throws {
         let health = try await imported(10)
         func count(_ arguments: String...) async throws -> Int {
@@ -132,7 +132,7 @@ struct QueryTests {
             try await health.succeed("permissions", "list").output.contains("Nothing was decided"))
     }
 
-    @Test("all that an app can ask for never holds a correlation")
+    @Test("the types that an app can request contain no correlation")
     func allowAll() async throws {
         let health = try HealthProcess()
         try await health.succeed("permissions", "allow", "--all")

@@ -11,7 +11,7 @@ import SystemPackage
 
 @Suite("The README's tour")
 struct ReadmeTests {
-    @Test("the program that the README shows is the one that is built")
+    @Test("the program in the README is the one that is built")
     func sameProgram() throws {
         let readme = try String(contentsOf: Repository.file("README.md"), encoding: .utf8)
         let program = try String(
@@ -19,7 +19,7 @@ struct ReadmeTests {
         #expect(readme.contains("```swift\n\(program)```"))
     }
 
-    @Test("the program sends what was logged and brings in what the scale wrote")
+    @Test("the program exports its entry and imports the sample of the scale")
     func runs() async throws {
         let tour = try HealthProcess.executable.deletingLastPathComponent().appending(path: "tour")
         let result = try await Subprocess.run(

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-@Suite("What the commands report")
+@Suite("Reports of the commands")
 struct ReportTests {
-    @Test("a deletion is reported as one, not as sent")
+    @Test("a deletion is reported as a deletion, not as sent")
     func deletion() async throws {
         let health = try HealthProcess()
         try await health.succeed("permissions", "allow", "--all")
@@ -17,7 +17,7 @@ struct ReportTests {
         #expect(!text.contains("sent"))
     }
 
-    @Test("a first import is reported as imported, not as changed")
+    @Test("the first import is reported as imported, not as changed")
     func firstImport() async throws {
         let health = try HealthProcess()
         try await health.succeed("permissions", "allow", "--all")
@@ -33,7 +33,7 @@ struct ReportTests {
         #expect(first.replaced == 0)
     }
 
-    @Test("types that were never asked for are named as such, with the command that allows them")
+    @Test("types without a request are reported with the command that allows them")
     func unasked() async throws {
         let health = try HealthProcess()
         let report = try await health.succeed("sync", "--json").json(Decoded.Sync.self)
@@ -50,7 +50,7 @@ struct ReportTests {
         #expect(!text.contains("Not read"))
     }
 
-    @Test("workouts are listed, in the stretch and for the app that were asked for")
+    @Test("workouts are listed for the requested range and app")
     func workouts() async throws {
         let health = try HealthProcess()
         let none = "No workout in this period.\n"
@@ -84,7 +84,7 @@ struct ReportTests {
         let standHours: Double
     }
 
-    @Test("the rings of each day are listed, in the stretch and for the app that were asked for")
+    @Test("the rings of each day are listed for the requested range and app")
     func activitySummaries() async throws {
         let health = try HealthProcess()
         let none = "No activitySummary in this period.\n"

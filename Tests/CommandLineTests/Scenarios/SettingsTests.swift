@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Settings of the machine")
+@Suite("Settings of the computer")
 struct SettingsTests {
     /// A person whose files no variable names.
     private static func person() throws -> HealthProcess {
@@ -36,7 +36,7 @@ struct SettingsTests {
         #expect(!Self.exists(".local", in: health))
     }
 
-    @Test("a variable comes before the file, and an option before the variable")
+    @Test("a variable overrides the file, and an option overrides the variable")
     func order() async throws {
         var health = try Self.person()
         try Self.write(
@@ -62,7 +62,7 @@ struct SettingsTests {
     }
 
     @Test(
-        "a file with an error is refused, and the sentence has no value of it",
+        "an invalid file is rejected, and the error contains none of its values",
         arguments: [
             ("not JSON", "is no file of settings"), ("[1]", "is no file of settings"),
             (#"{"store": 4711}"#, "The setting store must be a text"),
@@ -78,7 +78,7 @@ struct SettingsTests {
     }
 
     @Test(
-        "a server's settings are used where its options say nothing",
+        "a server's settings apply unless its options are given",
         arguments: [
             (#"{"serve": {"port": 65536}}"#, "The setting serve.port must be a port"),
             (#"{"serve": {"port": "http"}}"#, "The setting serve.port must be a port"),

@@ -8,7 +8,7 @@ struct TableImportScenarios {
         var known: Int
     }
 
-    @Test("a mapping and a zone are enough, and the zone is remembered")
+    @Test("a table is imported with a mapping and a time zone, which is stored")
     func mapping() async throws {
         let health = try HealthProcess()
         let file = health.folder.appending(path: "weights.csv")
@@ -30,7 +30,7 @@ struct TableImportScenarios {
         #expect(shown.contains("80.4"))
     }
 
-    @Test("what is wrong with a mapping is said")
+    @Test("an invalid mapping is reported")
     func wrong() async throws {
         let health = try HealthProcess()
         let file = health.folder.appending(path: "weights.csv")

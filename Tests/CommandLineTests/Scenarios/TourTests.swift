@@ -51,7 +51,7 @@ struct TourTests {
     }
 
     @Test(
-        "AC-25 an edited copy takes the place of another app's entry, and the store keeps its own")
+        "AC-25 an edited copy replaces another app's entry in the journal, not in the store")
     func editForeign() async throws {
         let health = try HealthProcess()
         try await health.succeed("import", "-", input: SmallExport.weight)
@@ -72,7 +72,7 @@ struct TourTests {
         #expect(stored.compactMap(\.value) == [80.4])
     }
 
-    @Test("without paths the files are where the desktop's rules say, beside each other")
+    @Test("without paths the files are in the folder of the XDG rules, beside each other")
     func defaultPaths() async throws {
         var health = try HealthProcess()
         health.environment["OPENHEALTHKIT_STORE"] = nil
@@ -123,7 +123,7 @@ struct TourTests {
         #expect(then.inserted == 1)
     }
 
-    @Test("an import that is repeated brings nothing twice, from stdin and from a file")
+    @Test("a repeated import adds nothing twice, from stdin and from a file")
     func importTwice() async throws {
         let health = try HealthProcess()
         let export = try SmallExport.text(steps: 100)
@@ -137,7 +137,7 @@ struct TourTests {
         #expect(second.output.contains("100 were in the store already."))
     }
 
-    @Test("without permission nothing is exported, nothing fails, and the way out is named")
+    @Test("without permission nothing is exported, nothing fails, and the output says what to do")
     func noPermission() async throws {
         let health = try HealthProcess()
         try await health.succeed("log", "weight", "80", "kg")

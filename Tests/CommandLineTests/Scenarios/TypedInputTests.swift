@@ -1,9 +1,11 @@
 import Foundation
 import Testing
 
-@Suite("What people type")
+@Suite("Typed arguments")
 struct TypedInputTests {
-    @Test("a mistyped command is told with the nearest one, and a negative amount as what it is")
+    @Test(
+        "a mistyped command is answered with the similar one, and a negative amount is reported as negative"
+    )
     func mistakes() async throws {
         let health = try HealthProcess()
         #expect(
@@ -22,7 +24,7 @@ struct TypedInputTests {
                 .failed(with: 64, saying: "--at takes an instant or a day"))
     }
 
-    @Test("stretches are named by their month, and entries by the way people say times")
+    @Test("a month is a range, and entries accept everyday forms of time")
     func stretches() async throws {
         let health = try HealthProcess()
         for day in ["2025-08-31", "2025-09-01", "2025-09-30", "2025-10-01"] {
@@ -55,7 +57,7 @@ struct TypedInputTests {
         #expect(try await health.succeed("today").output.contains("8.45 fl oz"))
     }
 
-    @Test("--tz is the zone that somebody is in, and entries of another one are marked")
+    @Test("--tz is the present time zone, and entries of another one are marked")
     func zone() async throws {
         let health = try HealthProcess()
         try await health.succeed(

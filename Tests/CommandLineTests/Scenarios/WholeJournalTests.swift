@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("What concerns the whole journal")
+@Suite("Commands for the whole journal")
 struct WholeJournalTests {
     /// A journal with two own entries that are in the store, and one of a scale.
     private func synced() async throws -> HealthProcess {
@@ -23,7 +23,7 @@ struct WholeJournalTests {
     }
 
     @Test(
-        "AC-20 delete --all deletes in the store too or keeps it, as the person says",
+        "AC-20 delete --all also deletes in the store or keeps it, as the option says",
         arguments: ["delete", "keep"])
     func deleteAll(choice: String) async throws {
         let health = try await synced()
@@ -52,7 +52,7 @@ struct WholeJournalTests {
     }
 
     @Test(
-        "sync --compare finds nothing to mend, and sync --import-again brings back what was hidden")
+        "sync --compare finds no difference, and sync --import-again brings hidden entries back")
     func compare() async throws {
         let health = try await synced()
         struct Entry: Decodable {
@@ -71,7 +71,7 @@ struct WholeJournalTests {
         #expect(try await health.run(["sync", "--including-deleted"]).status == 64)
     }
 
-    @Test("sources are listed in their order, and the order is changed")
+    @Test("sources are listed in their order, and the order can be changed")
     func sources() async throws {
         let health = try HealthProcess()
         try await health.succeed("import", "-", input: try SmallExport.text(steps: 2))

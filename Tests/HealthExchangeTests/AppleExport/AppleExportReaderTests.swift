@@ -3,7 +3,7 @@ import HealthExchange
 import HealthModel
 import Testing
 
-@Suite("The reader yields what an export holds")
+@Suite("The reader returns the content of an export")
 struct AppleExportReaderTests {
     private struct Everything {
         var tables = ExportTables()
@@ -38,7 +38,7 @@ struct AppleExportReaderTests {
         try read("<HealthData locale='en_GB'>\(text)</HealthData>")
     }
 
-    @Test("Records carry type, unit, value, origin and instants")
+    @Test("Records have type, unit, value, source and dates")
     func records() throws {
         let all = try read()
         #expect(all.locale == "de_DE")
@@ -55,7 +55,7 @@ struct AppleExportReaderTests {
         #expect(all.tables.devices.values.count == 1)
     }
 
-    @Test("Copies that differ in the device's address alone have one identity")
+    @Test("Copies that differ only in the device's address have one identity")
     func copies() throws {
         let all = try read()
         #expect(all.records[0].identity == all.records[1].identity)
@@ -105,7 +105,7 @@ struct AppleExportReaderTests {
         #expect(correlations.first?.metadata.count == 1)
     }
 
-    @Test("A workout carries events, activities, statistics and routes")
+    @Test("A workout has events, activities, statistics and routes")
     func workout() throws {
         let all = try read()
         let workouts = all.elements.compactMap {
@@ -123,7 +123,7 @@ struct AppleExportReaderTests {
         #expect(workout.statistics.map(\.sum) == [300])
     }
 
-    @Test("A second startDate is the end where iOS 16 left the end out")
+    @Test("A second startDate is the end, because iOS 16 wrote it so")
     func secondStart() throws {
         let all = try read()
         for case .workout(let workout) in all.elements {
@@ -136,7 +136,7 @@ struct AppleExportReaderTests {
         #expect(twice.records.map { $0.header.end - $0.header.start } == [1])
     }
 
-    @Test("What cannot be used is named with its reason")
+    @Test("Skipped elements have a reason")
     func skips() throws {
         let skips = try read().skipped
         #expect(skips.map(\.element) == ["Record", "Novelty"])
@@ -152,7 +152,7 @@ struct AppleExportReaderTests {
             ])
     }
 
-    @Test("Exports of iOS 8 hold metadata in attributes")
+    @Test("Exports of iOS 8 have metadata in attributes")
     func oldMetadata() throws {
         let all = try wrapped(
             "<Record type='a' sourceName='s' startDate='2014-05-02 12:00:00 +0000' "
@@ -163,7 +163,7 @@ struct AppleExportReaderTests {
         #expect(entries.map(\.value) == ["2.0"])
     }
 
-    @Test("Exports before 2020 hold a route's points themselves")
+    @Test("Exports before 2020 contain a route's points themselves")
     func locations() throws {
         let dates = "startDate='2018-05-02 12:00:00 +0000' endDate='2018-05-02 12:30:00 +0000'"
         let all = try wrapped(
@@ -185,7 +185,7 @@ struct AppleExportReaderTests {
             ])
     }
 
-    @Test("Documents are read as far as an export has them")
+    @Test("Documents are read with the details that an export has")
     func documents() throws {
         let dates = "startDate='2024-05-02 12:00:00 +0000' endDate='2024-05-02 12:30:00 +0000'"
         let all = try wrapped(
@@ -216,7 +216,7 @@ struct AppleExportReaderTests {
         #expect(all.skipped.map(\.reason) == [.invalid(attribute: "dateComponents")])
     }
 
-    @Test("A route's points come with all that the file says")
+    @Test("A route's points have all values of the file")
     func route() throws {
         let points = try RouteReader.locations(
             MemoryByteSource(Array(ExportFixture.route.utf8), blockSize: 7), blockSize: 16)

@@ -3,7 +3,7 @@ import HealthExchange
 import TestSupport
 import Testing
 
-@Suite("Damaged and oddly cut exports")
+@Suite("Damaged exports, and exports in small blocks")
 struct DamagedExportTests {
     private static let bytes = Array(ExportFixture.text.utf8)
     private static let whole = Reading(bytes)
@@ -21,7 +21,7 @@ struct DamagedExportTests {
         #expect(Reading(Self.bytes, blockSize: size, bufferSize: 4096) == Self.whole)
     }
 
-    @Test("A block may end at every byte")
+    @Test("A block can end at every byte")
     func everySplit() {
         final class SplitSource: ByteSource {
             var parts: [ArraySlice<UInt8>]
@@ -47,7 +47,7 @@ struct DamagedExportTests {
         }
     }
 
-    @Test("A file that ends early keeps what came before and says how far it got")
+    @Test("A truncated file is read as far as it goes, and the error has the position")
     func truncation() throws {
         let body = try #require(ExportFixture.text.utf8.firstRange(of: "<HealthData ".utf8))
         let start = ExportFixture.text.utf8.distance(
@@ -61,13 +61,13 @@ struct DamagedExportTests {
     }
 
     @Test(
-        "A text without the root is no export",
+        "A text without the root element is not an export",
         arguments: ["", "no tag", "<gpx></gpx>", "<!-- -->"])
     func noExport(text: String) {
         #expect(Reading(Array(text.utf8)).error?.code == .unknownFormat)
     }
 
-    @Test("Random damage ends in elements or in a typed error, never otherwise", arguments: 0..<40)
+    @Test("Random damage results in elements or in a typed error", arguments: 0..<40)
     func mutation(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         let interesting: [UInt8] = Array("<>/\"'&;=![]-? \n\0".utf8) + [0x80, 0xFF]
@@ -95,7 +95,7 @@ struct DamagedExportTests {
         }
     }
 
-    @Test("Random bytes never get through", arguments: 0..<10)
+    @Test("Random bytes are always rejected", arguments: 0..<10)
     func noise(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         let bytes = (0..<4096).map { _ in UInt8.random(in: .min ... .max, using: &generator) }

@@ -5,7 +5,7 @@ import HealthModel
 import TestSupport
 import Testing
 
-@Suite("An export ends up in a health store")
+@Suite("An export is imported into a health store")
 struct AppleExportImporterTests {
     private let folder: TemporaryFolder
     private let store: HealthStore
@@ -28,7 +28,7 @@ struct AppleExportImporterTests {
         try await store.samples([SampleQuery(type: type)], app: nil)
     }
 
-    @Test("Every sample is stored as the export has it")
+    @Test("Every sample is stored with the values of the export")
     func samples() async throws {
         let summary = try await AppleExportImporter(store).importExport(at: archive())
         #expect(try await store.countsByType() == summary.samples.mapValues(\.total))
@@ -39,7 +39,7 @@ struct AppleExportImporterTests {
         #expect(try await store.checkIntegrity().isEmpty)
     }
 
-    @Test("A correlation holds the record that stands at top level, not a copy")
+    @Test("A correlation contains the record from the top level, not a copy")
     func members() async throws {
         _ = try await AppleExportImporter(store).importExport(at: archive())
         let food = try await samples(.food)
@@ -67,7 +67,7 @@ struct AppleExportImporterTests {
         #expect(points.map(\.longitude) == [13.4, 13.5])
     }
 
-    @Test("What the person says of themselves and the rings of a day are kept")
+    @Test("Characteristics and the rings of a day are stored")
     func facts() async throws {
         let summary = try await AppleExportImporter(store).importExport(at: archive())
         #expect(summary.characteristics == [.dateOfBirth, .biologicalSex])
@@ -80,7 +80,7 @@ struct AppleExportImporterTests {
         #expect(days.map(\.moveMode) == [1])
     }
 
-    @Test("An older export adds what was not known of the person, and takes nothing back")
+    @Test("An older export adds missing characteristics, and removes none")
     func olderFacts() async throws {
         let importer = AppleExportImporter(store)
         _ = try await importer.importExport(at: archive())
@@ -99,7 +99,7 @@ struct AppleExportImporterTests {
         #expect(try store.characteristics.value(of: .dateOfBirth) == "1999-01-01")
     }
 
-    @Test("Importing again changes nothing, also under another name and unpacked")
+    @Test("A second import changes nothing, also under another name and unpacked")
     func again() async throws {
         let importer = AppleExportImporter(store)
         let first = try await importer.importExport(at: archive())
@@ -115,7 +115,7 @@ struct AppleExportImporterTests {
         #expect(try await store.countsByType() == counts)
     }
 
-    @Test("A unit that does not suit earlier samples of an unknown type is refused and listed")
+    @Test("A unit that does not fit earlier samples of an unknown type is rejected and listed")
     func refused() async throws {
         let type = "HKQuantityTypeIdentifierNovelty"
         let text = ExportText.wrap([
@@ -129,7 +129,7 @@ struct AppleExportImporterTests {
         #expect(summary.skipped.keys.map(\.reason) == [.refused])
     }
 
-    @Test("A damaged zip brings what it still holds and says so")
+    @Test("The intact part of a damaged zip is imported, and the damage is reported")
     func damaged() async throws {
         let records = (0..<500).map {
             ExportText.record("HKQuantityTypeIdentifierStepCount", "\($0)", unit: "count")
@@ -144,7 +144,7 @@ struct AppleExportImporterTests {
     }
 
     @Test(
-        "A zip that was cut off behind its XML says so, whatever was in the rest",
+        "A zip that is truncated after its XML is reported, whatever the rest contained",
         arguments: ["workout-routes/route_2024-05-02_6.31pm.gpx", "electrocardiograms/ecg.csv"])
     func cutBehindText(name: String) async throws {
         var zip = ZipFixture()
@@ -161,7 +161,9 @@ struct AppleExportImporterTests {
         #expect(try await store.countsByType() == summary.samples.mapValues(\.total))
     }
 
-    @Test("A made-up year in every trap's shape comes in whole", arguments: [1, 3, 10_000])
+    @Test(
+        "A generated year with every known peculiarity is imported completely",
+        arguments: [1, 3, 10_000])
     func batches(size: Int) async throws {
         let whole = try await AppleExportImporter(store).importExport(at: archive())
         let other = try HealthStore(at: .memory(name: UUID().uuidString))

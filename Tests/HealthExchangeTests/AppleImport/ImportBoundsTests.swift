@@ -4,7 +4,7 @@ import HealthModel
 import TestSupport
 import Testing
 
-@Suite("An import takes bounded memory, whatever is in the file")
+@Suite("An import has bounded memory, whatever is in the file")
 struct ImportBoundsTests {
     private let folder: TemporaryFolder
     private let sink: MemorySink
@@ -24,7 +24,7 @@ struct ImportBoundsTests {
     }
 
     @Test(
-        "A long route comes in parts, and every point is stored",
+        "A long route is read in parts, and every point is stored",
         arguments: [1, 0, -1, 2 * RouteReader.chunk], [false, true])
     func longRoute(beyond: Int, isZip: Bool) async throws {
         let count = RouteReader.chunk + beyond
@@ -50,7 +50,7 @@ struct ImportBoundsTests {
         #expect(sink.content.mostPoints <= RouteReader.chunk)
     }
 
-    @Test("Nothing comes of a long route that breaks off")
+    @Test("Nothing of a truncated long route is stored")
     func brokenRoute() async throws {
         let path = try folder.write("export.xml", Data(ExportFixture.text.utf8))
         let text = route(points: 2 * RouteReader.chunk, end: "<trkpt")
@@ -70,7 +70,7 @@ struct ImportBoundsTests {
         #expect(summary.skipped.first { $0.key.element == "trkpt" }?.value == 2)
     }
 
-    @Test("A record with more metadata than any real one keeps the first of it")
+    @Test("A record with too much metadata keeps the first entries")
     func metadata() async throws {
         let value = String(repeating: "x", count: 60_000)
         let entries = (0..<200).map { ("Key \($0)", value) }
@@ -87,7 +87,7 @@ struct ImportBoundsTests {
         #expect(sample.metadata.count + skip.value == 200)
     }
 
-    @Test("As many different faults as a file likes are counted, and told in a bounded list")
+    @Test("Any number of different errors is counted, and reported in a bounded list")
     func faults() async throws {
         let elements = (0..<3000).map { "<Novelty\($0)/>" }
         let summary = try await sink.load(ExportText.wrap(elements))
@@ -95,7 +95,7 @@ struct ImportBoundsTests {
         #expect(summary.skipped.count <= 1001)
     }
 
-    @Test("A tag with too many attributes ends the reading")
+    @Test("A tag with too many attributes ends the import")
     func attributes() throws {
         let many = (0..<5000).map { "a\($0)='1'" }.joined(separator: " ")
         var scanner = XMLScanner(MemoryByteSource(Array("<a \(many)/>".utf8)))

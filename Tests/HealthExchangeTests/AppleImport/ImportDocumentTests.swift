@@ -99,7 +99,7 @@ struct ImportDocumentTests {
     }
 
     @Test(
-        "What the person says of themselves",
+        "Characteristics of the person",
         arguments: [
             ("BiologicalSex", "HKBiologicalSexFemale", Characteristic.Value.code(1)),
             ("BloodType", "HKBloodTypeABPositive", .code(5)),

@@ -3,7 +3,7 @@ import HealthExchange
 import HealthModel
 import Testing
 
-@Suite("Importing again changes nothing")
+@Suite("A second import changes nothing")
 struct ImportIdentityTests {
     private let sink: MemorySink
     private let steps = "HKQuantityTypeIdentifierStepCount"
@@ -54,7 +54,7 @@ struct ImportIdentityTests {
         #expect(summary.inserted == 1)
     }
 
-    @Test("Records of two sources that are alike in all else are two, whatever came first")
+    @Test("Equal records of two sources are two samples, in any order")
     func sources() async throws {
         let watch = ExportText.record(steps, "10", unit: "count", source: "Watch")
         let phone = ExportText.record(steps, "10", unit: "count", source: "Phone")
@@ -66,7 +66,7 @@ struct ImportIdentityTests {
         #expect(names.sorted() == ["Phone", "Watch"])
     }
 
-    @Test("Copies are counted, not folded", arguments: 1...8)
+    @Test("Copies are counted, not merged", arguments: 1...8)
     func copies(count: Int) async throws {
         let record = ExportText.record(steps, "10", unit: "count")
         let text = ExportText.wrap(Array(repeating: record, count: count))
@@ -76,7 +76,7 @@ struct ImportIdentityTests {
         #expect(more.inserted == 1)
     }
 
-    @Test("A member is linked to its twin at top level")
+    @Test("A member is linked to its copy at the top level")
     func twins() async throws {
         let record = ExportText.record(
             energy, "95", unit: "kcal", metadata: [("HKFoodType", "Egg")])
@@ -88,7 +88,7 @@ struct ImportIdentityTests {
         #expect(members?.map(\.uuid) == sink.samples(.dietaryEnergyConsumed).map(\.uuid))
     }
 
-    @Test("A twin that differs in metadata is found by type, source, times and value")
+    @Test("A copy with other metadata is found by type, source, times and value")
     func looseTwins() async throws {
         let top = ExportText.record(energy, "95", unit: "kcal", metadata: [("HKFoodType", "Egg")])
         let nested = ExportText.record(energy, "95", unit: "kcal")
@@ -109,7 +109,7 @@ struct ImportIdentityTests {
         #expect(other.samples(.dietaryEnergyConsumed).count == 2)
     }
 
-    @Test("A member without a twin is stored with its correlation")
+    @Test("A member without a copy is stored with its correlation")
     func noTwin() async throws {
         let systolic = ExportText.record(
             "HKQuantityTypeIdentifierBloodPressureSystolic", "120", unit: "mmHg")
@@ -129,14 +129,14 @@ struct ImportIdentityTests {
         #expect(later.inserted == 0)
     }
 
-    @Test("Members are linked wherever the correlation stands in the file")
+    @Test("Members are linked wherever the correlation is in the file")
     func correlationFirst() async throws {
         let record = ExportText.record(energy, "95", unit: "kcal")
         try await sink.load(ExportText.wrap([ExportText.correlation(food, [record]), record]))
         #expect(sink.samples(.dietaryEnergyConsumed).count == 1)
     }
 
-    @Test("Two foods of one minute with the same value keep their own twins")
+    @Test("Two foods of one minute with the same value keep their own copies")
     func equalValues() async throws {
         func zero(_ name: String) -> String {
             ExportText.record(fibre, "0", unit: "g", metadata: [("HKFoodType", name)])
@@ -158,7 +158,7 @@ struct ImportIdentityTests {
         #expect(sink.samples(.food).count == 2)
     }
 
-    @Test("Copies in two correlations take one twin each")
+    @Test("Copies in two correlations are linked to one record each")
     func copiedMembers() async throws {
         let record = ExportText.record(energy, "95", unit: "kcal")
         let correlation = ExportText.correlation(food, [record])
@@ -172,7 +172,7 @@ struct ImportIdentityTests {
         #expect(try await sink.load(text).inserted == 0)
     }
 
-    @Test("Copies in two correlations take one twin each, also where it differs in metadata")
+    @Test("Copies in two correlations are linked to one record each, also with other metadata")
     func looseCopies() async throws {
         let top = ExportText.record(energy, "95", unit: "kcal", metadata: [("HKFoodType", "Egg")])
         let nested = ExportText.record(energy, "95", unit: "kcal")
@@ -210,7 +210,7 @@ struct ImportIdentityTests {
         }
     }
 
-    @Test("Contents that differ in one bit have other hashes")
+    @Test("Contents that differ in one bit have different hashes")
     func collisions() {
         var halves: Set<UInt64> = []
         for number in 0..<20_000 as Range<UInt64> {

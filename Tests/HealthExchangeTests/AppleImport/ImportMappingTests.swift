@@ -12,7 +12,7 @@ struct ImportMappingTests {
         sink = try MemorySink()
     }
 
-    @Test("The example brings what it holds and names what it leaves out")
+    @Test("The example is imported, and skipped elements are reported")
     func example() async throws {
         let summary = try await sink.load(ExportFixture.text)
         #expect(summary.samples[.stepCount] == .init(inserted: 2))
@@ -51,7 +51,7 @@ struct ImportMappingTests {
         #expect(Set(sink.samples(.sleepAnalysis).map(\.categoryValue)) == [1, 2])
     }
 
-    @Test("Types that the catalogue lacks are kept")
+    @Test("Types that the catalogue lacks are stored")
     func unknownTypes() async throws {
         let summary = try await sink.load(
             ExportText.wrap([
@@ -70,7 +70,7 @@ struct ImportMappingTests {
             ])
     }
 
-    @Test("What cannot be a sample is named with its type and reason")
+    @Test("Skipped elements are reported with type and reason")
     func unusable() async throws {
         let summary = try await sink.load(
             ExportText.wrap([
@@ -92,7 +92,7 @@ struct ImportMappingTests {
             ])
     }
 
-    @Test("A source has an identifier of its own for every name, always the same")
+    @Test("Every name of a source has its own identifier, which never changes")
     func sources() {
         let names = ["Kim’s Watch", "Kim’s\u{a0}Watch", "kim’s watch", "🕛", "", "手表"]
         let identifiers = names.map { SourceNaming.source(named: $0).bundleIdentifier }
@@ -105,7 +105,7 @@ struct ImportMappingTests {
                 == "apple-health-export.health.352ea054")
     }
 
-    @Test("Origin, device and metadata come along")
+    @Test("Source, device and metadata are stored")
     func provenance() async throws {
         try await sink.load(ExportFixture.text)
         let sample = try #require(sink.samples(.stepCount).first)
@@ -132,7 +132,7 @@ struct ImportMappingTests {
                 ]))
     }
 
-    @Test("A batch is written in the order of its identities, which follows time")
+    @Test("A batch is written in the order of its identities, which is the order of time")
     func order() async throws {
         let times = ["14:00:00 +0000", "12:00:00 +0000", "13:00:00 +0000"]
         try await sink.load(

@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("An import runs to its end or says why not")
+@Suite("An import runs to its end or throws")
 struct ImportPipelineTests {
     private let folder: TemporaryFolder
 
@@ -36,7 +36,7 @@ struct ImportPipelineTests {
         #expect(progress.last?.samples == 1_000)
     }
 
-    @Test("Batches are bounded by what documents weigh, not only by how many there are")
+    @Test("Batches are limited by the size of documents, not only by their number")
     func documents() async throws {
         let records = (0..<8).map {
             "<ClinicalRecord type=\"Immunization\" identifier=\"\($0)\" sourceName=\"Clinic\" "
@@ -55,7 +55,7 @@ struct ImportPipelineTests {
         #expect(sink.content.batches == 5)
     }
 
-    @Test("A workout weighs as much as thirty records")
+    @Test("A workout counts like thirty records")
     func workouts() async throws {
         let workouts = (10..<40).map { minute in
             "<Workout workoutActivityType=\"HKWorkoutActivityTypeRunning\" sourceName=\"Watch\" "
@@ -68,7 +68,7 @@ struct ImportPipelineTests {
         #expect(sink.content.batches == 8)
     }
 
-    @Test("A file that breaks off keeps what came before and says so")
+    @Test("A truncated file is imported as far as it goes, and reported")
     func interruption() async throws {
         let text = many(100)
         let sink = try MemorySink()
@@ -79,13 +79,13 @@ struct ImportPipelineTests {
         #expect(try await sink.load(text).inserted == 100 - summary.inserted)
     }
 
-    @Test("A file that is no export throws")
+    @Test("A file of another format throws")
     func noExport() async throws {
         let path = try folder.write("export.xml", Data("<!DOCTYPE HealthData []><gpx/>".utf8))
         await #expect(throws: ExchangeError.self) { try await MemorySink().load(path: path) }
     }
 
-    @Test("A store that fails ends the import with its error", arguments: [1, 2, 5, 9])
+    @Test("An error of the store ends the import", arguments: [1, 2, 5, 9])
     func failure(batch: Int) async throws {
         let path = try folder.write("export.xml", Data(many(100).utf8))
         let sink = try MemorySink(failingBatch: batch)

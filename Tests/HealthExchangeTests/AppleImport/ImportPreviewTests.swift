@@ -5,7 +5,7 @@ import HealthModel
 import TestSupport
 import Testing
 
-@Suite("What an import would bring")
+@Suite("The preview of an import")
 struct ImportPreviewTests {
     private let folder: TemporaryFolder
     private let store: HealthStore
@@ -17,7 +17,7 @@ struct ImportPreviewTests {
         path = try folder.write("export.xml", Data(ExportFixture.text.utf8))
     }
 
-    @Test("It counts what the import counts, whatever the size of a batch, and writes nothing")
+    @Test("The preview has the counts of the import with any batch size, and writes nothing")
     func counts() async throws {
         for size in [1, 2, 1000] {
             let preview = try await AppleExportImporter(store, batchSize: size)

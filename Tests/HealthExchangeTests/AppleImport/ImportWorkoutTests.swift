@@ -4,7 +4,7 @@ import HealthModel
 import TestSupport
 import Testing
 
-@Suite("Workouts are imported with all that is in them")
+@Suite("Workouts are imported completely")
 struct ImportWorkoutTests {
     private let sink: MemorySink
     private let folder: TemporaryFolder
@@ -66,7 +66,7 @@ struct ImportWorkoutTests {
         #expect(heartRate?.interval.duration == 3_600)
     }
 
-    @Test("A duration that is not given leaves the pauses out")
+    @Test("A missing duration is computed without the pauses")
     func duration() async throws {
         func event(_ type: String, _ minute: String) -> String {
             "<WorkoutEvent type=\"HKWorkoutEventType\(type)\" "
@@ -81,7 +81,7 @@ struct ImportWorkoutTests {
         #expect(detail.events.map(\.type) == [1, 2, 3, 1])
     }
 
-    @Test("Activities keep their identity and say how they were done")
+    @Test("Activities keep their identity, location and details")
     func activities() async throws {
         try await sink.load(ExportFixture.text)
         let detail = try #require(sink.samples(.workout).first?.workout)
@@ -92,7 +92,7 @@ struct ImportWorkoutTests {
         #expect(activity.endDate?.timeIntervalSince(activity.startDate) == 1_860)
     }
 
-    @Test("What is left out of an activity is listed, as it is right in a workout")
+    @Test("Skipped elements of an activity are listed, like those of a workout")
     func partsOfActivities() async throws {
         func activity(_ attributes: String, _ children: String) -> String {
             "<WorkoutActivity uuid=\"3F2504E0-4F89-11D3-9A0C-0305E82C3301\" \(attributes) "
@@ -125,7 +125,7 @@ struct ImportWorkoutTests {
             ])
     }
 
-    @Test("An activity that this package does not know is imported as another one")
+    @Test("An unknown activity is imported as \"other\"")
     func unknownActivity() async throws {
         let text = workout("", "").replacing("TypeRunning", with: "TypeChessBoxing")
         let summary = try await sink.load(text)
@@ -133,7 +133,7 @@ struct ImportWorkoutTests {
         #expect(summary.skipped.keys.map(\.element) == ["workoutActivityType"])
     }
 
-    @Test("Routes in the zip and beside a plain file belong to their workout")
+    @Test("Routes in the zip and beside a plain file are linked to their workout")
     func routes() async throws {
         var zip = ZipFixture()
         let name = "workout-routes/route_2024-05-02_6.31pm.gpx"
@@ -161,7 +161,7 @@ struct ImportWorkoutTests {
             ])
     }
 
-    @Test("A record in a workout is associated with it and stored once")
+    @Test("A record in a workout is linked to it and stored once")
     func effort() async throws {
         let record = ExportText.record(
             "HKQuantityTypeIdentifierWorkoutEffortScore", "6", unit: "appleEffortScore")

@@ -4,7 +4,7 @@ import HealthExchange
 import HealthModel
 import Testing
 
-@Suite("What a later export does not have any more")
+@Suite("Samples that a later export lacks")
 struct MissingSamplesTests {
     private let steps = "HKQuantityTypeIdentifierStepCount"
     private let mass = "HKQuantityTypeIdentifierBodyMass"
@@ -17,7 +17,7 @@ struct MissingSamplesTests {
         try await fixture.load(text, "export.xml")
     }
 
-    @Test("is counted by type and stays")
+    @Test("are counted by type and stay")
     func missing() async throws {
         let fixture = try ImportFixture()
         let kept = ExportText.record(steps, "10", unit: "count")
@@ -33,7 +33,7 @@ struct MissingSamplesTests {
         #expect(try await fixture.store.countsByType() == [.stepCount: 2, .bodyMass: 1])
     }
 
-    @Test("is nothing where all is there, and one of two copies where one is left")
+    @Test("are none if all samples are there, and one if one of two copies is left")
     func copies() async throws {
         let fixture = try ImportFixture()
         let record = ExportText.record(steps, "10", unit: "count")
@@ -42,7 +42,7 @@ struct MissingSamplesTests {
         #expect(try await load(export([record]), fixture).missing == [.stepCount: 1])
     }
 
-    @Test("is not told of an older export, of other sources and of a part of a file")
+    @Test("are not reported for an older export, other sources and a part of a file")
     func notAsked() async throws {
         let fixture = try ImportFixture()
         let record = ExportText.record(steps, "10", unit: "count", source: "Watch")

@@ -42,7 +42,7 @@ struct ExportFileTests {
         }
     }
 
-    @Test("A plain file under any name", arguments: ["export.xml", "导出.xml", "x"])
+    @Test("A plain file is found under any name", arguments: ["export.xml", "导出.xml", "x"])
     func plain(name: String) throws {
         let file = try ExportFile(path: folder.write(name, Data(Self.text)))
         #expect(file.size == Int64(Self.text.count))
@@ -50,7 +50,8 @@ struct ExportFileTests {
     }
 
     @Test(
-        "An entry of a zip under any name, with sizes in front or behind", arguments: [false, true])
+        "An entry of a zip is found under any name, with sizes before or after the data",
+        arguments: [false, true])
     func zipped(hasDescriptor: Bool) throws {
         let path = try archive {
             $0.add("apple_health_export/", [])
@@ -65,7 +66,7 @@ struct ExportFileTests {
         #expect(try read(file) == Self.text)
     }
 
-    @Test("An unpacked folder, or the one above it")
+    @Test("An unpacked folder is found, also from the folder above it")
     func unpacked() throws {
         _ = try folder.write("apple_health_export/export_cda.xml", Data("<ClinicalDocument/>".utf8))
         _ = try folder.write("apple_health_export/vienti.xml", Data(Self.text))
@@ -105,7 +106,7 @@ struct ExportFileTests {
         }
     }
 
-    @Test("What is no export is refused with the reason")
+    @Test("Another file is rejected with the reason")
     func refused() throws {
         #expect(code(folder.url.path + "/nothing") == .unreadable)
         #expect(code(folder.url.path) == .unknownFormat)
@@ -115,7 +116,7 @@ struct ExportFileTests {
         #expect(code(try archive { _ in }) == .archiveWithoutExport)
     }
 
-    @Test("A zip that was not copied to its end is damaged")
+    @Test("A truncated zip is damaged")
     func truncated() throws {
         var zip = ZipFixture()
         zip.add("export.xml", Self.text)

@@ -22,7 +22,7 @@ struct ExportFolderTests {
             atPath: place.path, withDestinationPath: target)
     }
 
-    @Test("An export behind a link out of the folder is not the folder's")
+    @Test("An export behind a link out of the folder is not read")
     func document() throws {
         let outside = try folder.write("outside/export.xml", Data(ExportFixture.text.utf8))
         try link("inside/export.xml", to: outside)
@@ -48,7 +48,7 @@ struct ExportFolderTests {
         #expect(summary.skipped.contains { $0.key.reason == .missingFile })
     }
 
-    @Test("A pipe that nobody writes to is refused at once, as the file and in the folder")
+    @Test("A pipe without a writer is rejected at once, as the file and in the folder")
     func pipes() throws {
         let pipe = folder.url.path + "/pipe.xml"
         #expect(mkfifo(pipe, 0o600) == 0)
@@ -56,7 +56,7 @@ struct ExportFolderTests {
         #expect(throws: ExchangeError.self) { try ExportFile(path: folder.url.path) }
     }
 
-    @Test("Links and paths upwards inside a zip lead nowhere")
+    @Test("Links and upward paths inside a zip are ignored")
     func zipped() async throws {
         let secret = try folder.write("secret.gpx", Data(ExportFixture.route.utf8))
         let route = "workout-routes/route_2024-05-02_6.31pm.gpx"

@@ -4,7 +4,7 @@ import HealthModel
 import TestSupport
 import Testing
 
-@Suite("A damaged or hostile zip is told from a whole one")
+@Suite("Damaged and malicious zips are detected")
 struct ZipDamageTests {
     private let folder: TemporaryFolder
     private let sink: MemorySink
@@ -21,7 +21,7 @@ struct ZipDamageTests {
         return zip.data
     }
 
-    @Test("Cut anywhere inside its directory, what is in it comes in and the damage is told")
+    @Test("A zip that is truncated inside its directory is imported, and the damage is reported")
     func directory() async throws {
         let whole = archive
         let start = try #require(whole.firstRange(of: Data([0x50, 0x4B, 1, 2]))).lowerBound
@@ -34,7 +34,7 @@ struct ZipDamageTests {
         }
     }
 
-    @Test("A comment behind the directory, even one that looks like its end, is no damage")
+    @Test("A comment after the directory, even one that looks like its end, is not damage")
     func comment() async throws {
         let comment = Data([0x50, 0x4B, 5, 6, 1, 2, 3])
         var zip = archive
@@ -43,7 +43,7 @@ struct ZipDamageTests {
         #expect(summary.interruption == nil)
     }
 
-    @Test("An entry that unpacks to far more than an export does is not read to its end")
+    @Test("An entry that unpacks to far more than an export is not read to its end")
     func bomb() async throws {
         // An export of one record, then 100 megabytes of blanks in less than one.
         var zip = ZipFixture()

@@ -5,7 +5,7 @@ import HealthModel
 import TestSupport
 import Testing
 
-@Suite("A backup brings only what the journal would take")
+@Suite("A restore accepts only entries that the journal would accept")
 struct BackupValueTests {
     private static let now = Date(timeIntervalSinceReferenceDate: 800_000_000)
 
@@ -47,14 +47,14 @@ struct BackupValueTests {
         }
     }
 
-    @Test("A sound backup comes in, to the limits of each value")
+    @Test("An intact backup is restored, up to the limits of each value")
     func sound() async throws {
         try await restoring(backup())
         try await restoring(backup(version: "2147483648", hour: "23"))
         try await restoring(backup(date: "800086400", created: "800086400"))
     }
 
-    @Test("Versions, dates and amounts beyond any real ones are refused")
+    @Test("Impossible versions, dates and amounts are rejected")
     func entries() async throws {
         let damaged = [
             backup(version: "2147483649"), backup(version: "9223372036854775807"),
@@ -70,7 +70,7 @@ struct BackupValueTests {
         }
     }
 
-    @Test("So are notes, originals and goals")
+    @Test("Impossible notes, originals and goals are rejected")
     func others() async throws {
         let place = #""bundleIdentifier":"com.example.other","kind":"drink","date":1e300"#
         let original = #"""

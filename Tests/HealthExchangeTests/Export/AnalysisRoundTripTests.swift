@@ -6,7 +6,7 @@ import HealthModel
 import TestSupport
 import Testing
 
-@Suite("The analysis file, read with SQL, holds every sample")
+@Suite("The analysis file, read with SQL, contains every sample")
 struct AnalysisRoundTripTests {
     private let folder: TemporaryFolder
     private let store: HealthStore

@@ -30,7 +30,7 @@ struct ExportReportTests {
     }
 
     @Test(
-        "as written or as left out, once and whatever is selected",
+        "as written or as skipped, once, with every selection",
         arguments: ExportFormat.allCases, 0..<6)
     func selected(format: ExportFormat, seed: Int) async throws {
         var random = RandomStore(seed: seed)

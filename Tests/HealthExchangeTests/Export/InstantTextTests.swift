@@ -5,7 +5,9 @@ import Testing
 
 @Suite("Instants as text")
 struct InstantTextTests {
-    @Test("an instant comes back from its text to the last bit", arguments: 0..<20)
+    @Test(
+        "a date is the same after a round trip through its text, to the last bit", arguments: 0..<20
+    )
     func roundTrip(seed: Int) throws {
         var random = SeededGenerator(seed: seed)
         for _ in 0..<500 {
@@ -21,7 +23,7 @@ struct InstantTextTests {
     }
 
     @Test(
-        "texts are those of the calendar",
+        "texts have the date of the calendar",
         arguments: [
             0: "2001-01-01T00:00:00Z", -1: "2000-12-31T23:59:59Z",
             -978_307_200: "1970-01-01T00:00:00Z", -26_524_800: "2000-02-29T00:00:00Z",

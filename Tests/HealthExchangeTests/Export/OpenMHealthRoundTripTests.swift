@@ -25,7 +25,7 @@ struct OpenMHealthRoundTripTests {
         return (try text.split(separator: "\n").map { try DataPoint(String($0)) }, report)
     }
 
-    @Test("or the report says that there is no schema for them", arguments: 0..<8)
+    @Test("or the report says that there is no schema for it", arguments: 0..<8)
     func equal(seed: Int) async throws {
         var random = RandomStore(seed: seed)
         try await random.fill(store)

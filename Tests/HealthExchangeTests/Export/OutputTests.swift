@@ -37,7 +37,7 @@ struct OutputTests {
         try await store.ingest(samples)
     }
 
-    @Test("only the owner may read what is written", arguments: ExportFormat.allCases)
+    @Test("only the owner may read a written file", arguments: ExportFormat.allCases)
     func permissions(format: ExportFormat) async throws {
         try await saveWeights([(80, "kg", 0)])
         try await HealthExporter(store).export(as: format, to: path("out"))
@@ -51,7 +51,7 @@ struct OutputTests {
         #expect(left.filter { $0.hasSuffix(".partial") } == [])
     }
 
-    @Test("a file that is there is replaced, a folder in use is not")
+    @Test("an existing file is replaced, a folder with content is not")
     func replacing() async throws {
         try await saveWeights([(80, "kg", 0)])
         let old = try folder.write("out/old.txt", Data("old".utf8))
@@ -67,7 +67,7 @@ struct OutputTests {
         } throws: { ($0 as? ExchangeError)?.code == .cannotWrite }
     }
 
-    @Test("an export that is cancelled leaves nothing", arguments: ExportFormat.allCases)
+    @Test("a cancelled export leaves no file", arguments: ExportFormat.allCases)
     func cancelled(format: ExportFormat) async throws {
         try await saveWeights((0..<250).map { (80, "kg", Double($0)) })
         for batch in 1..<12 {

@@ -6,7 +6,7 @@ import HealthModel
 import TestSupport
 import Testing
 
-@Suite("Parquet, read by the format's specification, holds every sample")
+@Suite("Parquet, read by the format's specification, contains every sample")
 struct ParquetRoundTripTests {
     private let folder: TemporaryFolder
     private let store: HealthStore
@@ -17,7 +17,7 @@ struct ParquetRoundTripTests {
             at: .file(folder.url.appending(path: "original.sqlite")), durability: .relaxed)
     }
 
-    @Test("with all that CSV holds, and times to the microsecond", arguments: 0..<8)
+    @Test("with the columns of CSV, and times to the microsecond", arguments: 0..<8)
     func equal(seed: Int) async throws {
         var random = RandomStore(seed: seed)
         try await random.fill(store)
@@ -31,7 +31,7 @@ struct ParquetRoundTripTests {
         try await compare()
     }
 
-    @Test("where two forms of one letter stay what they are")
+    @Test("with two Unicode forms of one letter unchanged")
     func formsOfLetters() async throws {
         let names = ["Caf\u{e9}", "Cafe\u{301}"]
         let samples = (0..<8).map { index in
@@ -51,7 +51,7 @@ struct ParquetRoundTripTests {
         try await compare()
     }
 
-    @Test("from dictionaries that need more than a byte for an index")
+    @Test("from dictionaries whose indexes need more than one byte")
     func longDictionaries() async throws {
         let samples = (0..<1_200).map { index in
             let date = RandomStore.start.addingTimeInterval(Double(index))

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Parquet files of several row groups")
 struct ParquetRowGroupTests {
-    @Test("hold every row once, in order, however many fit in a group", arguments: 0..<60)
+    @Test("contain every row once, in order, with groups of any size", arguments: 0..<60)
     func equal(seed: Int) throws {
         let folder = try TemporaryFolder()
         let path = folder.url.appending(path: "rows.parquet").path

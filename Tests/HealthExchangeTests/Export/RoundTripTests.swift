@@ -5,7 +5,7 @@ import HealthModel
 import TestSupport
 import Testing
 
-@Suite("What is exported comes back")
+@Suite("Exports can be imported again")
 struct RoundTripTests {
     private let folder: TemporaryFolder
 
@@ -19,7 +19,8 @@ struct RoundTripTests {
     private func path(_ name: String) -> String { folder.url.appending(path: name).path }
 
     @Test(
-        "Apple's format gives an equal store, and the store itself stays as it is", arguments: 0..<6
+        "A round trip in Apple's format results in an equal store, and does not change the first one",
+        arguments: 0..<6
     )
     func apple(seed: Int) async throws {
         let original = try store("original")
@@ -46,7 +47,8 @@ struct RoundTripTests {
     }
 
     @Test(
-        "JSON Lines hold everything, and the store itself stays as it is", arguments: 0..<6)
+        "A round trip in JSON Lines results in an equal store, and does not change the first one",
+        arguments: 0..<6)
     func jsonLines(seed: Int) async throws {
         let original = try store("original")
         var random = RandomStore(seed: seed)
@@ -62,7 +64,7 @@ struct RoundTripTests {
         #expect(again.inserted == 0)
     }
 
-    @Test("CSV holds every sample without the data of series", arguments: 0..<6)
+    @Test("CSV contains every sample without the data of series", arguments: 0..<6)
     func csv(seed: Int) async throws {
         let original = try store("original")
         var random = RandomStore(seed: seed)
@@ -77,7 +79,7 @@ struct RoundTripTests {
         #expect(read.associations == written.associations)
     }
 
-    @Test("FHIR holds the kinds that it has a form for", arguments: 0..<6)
+    @Test("FHIR contains the types for which it has a form", arguments: 0..<6)
     func fhir(seed: Int) async throws {
         let original = try store("original")
         var random = RandomStore(seed: seed)
@@ -97,7 +99,7 @@ struct RoundTripTests {
         #expect(report.written + report.leftOut.values.reduce(0, +) == written.samples.count)
     }
 
-    @Test("a file of a newer version is refused")
+    @Test("a file of a newer version is rejected")
     func newer() async throws {
         let file = try folder.write(
             "new.ndjson",
@@ -108,7 +110,7 @@ struct RoundTripTests {
         }
     }
 
-    @Test("An export of a selection holds the selection and nothing else")
+    @Test("An export of a selection contains only the selection")
     func selection() async throws {
         let original = try store("original")
         var random = RandomStore(seed: 3)

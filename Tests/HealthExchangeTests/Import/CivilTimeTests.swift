@@ -3,10 +3,10 @@ import HealthExchange
 import HealthModel
 import Testing
 
-@Suite("Dates as other programs write them")
+@Suite("Dates in the formats of other programs")
 struct CivilTimeTests {
     @Test(
-        "each spelling is the same instant",
+        "each format is the same instant",
         arguments: [
             "2026-03-01T07:30:05Z", "2026-03-01 07:30:05", "2026-03-01T08:30:05+01:00",
             "2026-03-01 08:30:05 +0100", "3/1/2026 7:30:05 AM", "03/01/26 07:30:05",
@@ -18,14 +18,14 @@ struct CivilTimeTests {
     }
 
     @Test(
-        "what is no date is none",
+        "an invalid date is rejected",
         arguments: [
             "", "yesterday", "2026-02-30", "2026-13-01", "2026-03-01 25:00", "2026-03-01 07:30 +99",
             "7:30", "2026-03", "1e9", String(repeating: "1", count: 100),
         ])
     func nonsense(text: String) { #expect(CivilTime(text) == nil) }
 
-    @Test("the day may come first, and a zone that is missing is asked for")
+    @Test("the day can come first, and a missing time zone is an error")
     func order() throws {
         let time = try #require(CivilTime("3/4/2026", order: .dayFirst))
         #expect(time.month == 4)

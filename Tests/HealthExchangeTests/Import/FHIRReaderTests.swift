@@ -4,7 +4,7 @@ import HealthExchange
 import HealthModel
 import Testing
 
-@Suite("FHIR from elsewhere")
+@Suite("FHIR of other programs")
 struct FHIRReaderTests {
     private static func observation(_ id: String, _ inside: String) -> String {
         #"{"resourceType":"Observation","id":"\#(id)","status":"final",\#(inside)}"#
@@ -33,7 +33,7 @@ struct FHIRReaderTests {
     private static let strange = weight.replacing("29463-7", with: "0000-0")
     private static let mistake = weight.replacing("final", with: "entered-in-error")
 
-    @Test("observations with known codes become samples; the others are told")
+    @Test("observations with known codes become samples; the others are reported")
     func bundle() async throws {
         let fixture = try ImportFixture()
         let entries = [Self.weight, Self.pressure, Self.withoutZone, Self.strange, Self.mistake]
@@ -47,7 +47,7 @@ struct FHIRReaderTests {
         #expect(summary.skippedCount == 2)
     }
 
-    @Test("one resource a line is read too, and twice is once")
+    @Test("one resource per line is read too, and a second import adds nothing")
     func lines() async throws {
         let fixture = try ImportFixture()
         let flat = [Self.weight, Self.pressure].map { $0.replacing("\n", with: " ") }

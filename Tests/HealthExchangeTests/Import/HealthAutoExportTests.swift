@@ -50,7 +50,7 @@ struct HealthAutoExportTests {
         #expect(summary.skipped.map(\.key.type) == ["unheard_of"])
     }
 
-    @Test("the same file twice changes nothing")
+    @Test("a second import of the same file changes nothing")
     func twice() async throws {
         let fixture = try ImportFixture()
         let first = try await fixture.load(Self.text)
@@ -60,7 +60,7 @@ struct HealthAutoExportTests {
         #expect(second.known == first.inserted)
     }
 
-    @Test("what came before a break stays, and the break is told")
+    @Test("a truncated file is imported as far as it goes, and reported")
     func truncated() async throws {
         let fixture = try ImportFixture()
         let end = try #require(Self.text.range(of: "{\"name\":\"sleep"))
@@ -70,7 +70,7 @@ struct HealthAutoExportTests {
     }
 
     @Test(
-        "JSON that was made to hurt is refused",
+        "malicious JSON is rejected",
         arguments: [
             "{\"data\":" + String(repeating: "[", count: 100_000),
             "{\"data\":{\"metrics\":[{\"name\":\"" + String(repeating: "x", count: 3 << 20)

@@ -124,7 +124,7 @@ struct HealthConnectTests {
         #expect(summary.skippedCount == 3)
     }
 
-    @Test("the zip that Android writes is read, and twice is once")
+    @Test("the zip that Android writes is read, and a second import adds nothing")
     func zip() async throws {
         let fixture = try ImportFixture()
         let path = fixture.folder.url.appending(path: "health_connect_export.db").path
@@ -137,7 +137,7 @@ struct HealthConnectTests {
         #expect(try await HealthImporter(fixture.store).importFile(at: path).inserted == 0)
     }
 
-    @Test("a database of something else, and a damaged one, are refused")
+    @Test("another database and a damaged one are rejected")
     func refused() async throws {
         let fixture = try ImportFixture()
         let path = fixture.folder.url.appending(path: "other.db").path

@@ -4,7 +4,7 @@ import HealthExchange
 import HealthModel
 import Testing
 
-@Suite("A part of a file")
+@Suite("The import of a part of a file")
 struct ImportSelectionTests {
     private static let march = "2026-03-01T00:00:00Z"
 
@@ -34,7 +34,7 @@ struct ImportSelectionTests {
     private static let table =
         "Date,Weight (kg),Fat mass (kg)\n2026-02-28 07:00:00,79,16\n2026-03-01 07:00:00,80,16\n"
 
-    @Test("of an export of the Health app, by type")
+    @Test("selects types of an export of the Health app")
     func types() async throws {
         let (fixture, summary) = try await load(Self.export, "export.xml", types: [.stepCount])
         #expect(summary.samples.mapValues(\.inserted) == [.stepCount: 2])
@@ -42,7 +42,7 @@ struct ImportSelectionTests {
         #expect(try fixture.store.characteristics.value(of: .biologicalSex) == nil)
     }
 
-    @Test("of an export of the Health app, by start, to the second")
+    @Test("selects starts of an export of the Health app, to the second")
     func since() async throws {
         let (_, summary) = try await load(Self.export, "export.xml", since: Self.march)
         #expect(
@@ -50,14 +50,14 @@ struct ImportSelectionTests {
         #expect(summary.skippedCount == 0)
     }
 
-    @Test("of a table, by type and by start")
+    @Test("selects types and starts of a table")
     func table() async throws {
         let (_, summary) = try await load(
             Self.table, "table.csv", types: [.bodyMass], since: Self.march)
         #expect(summary.samples.mapValues(\.inserted) == [.bodyMass: 1])
     }
 
-    @Test("and the rest later: nothing is doubled")
+    @Test("is completed by a later import without duplicates")
     func rest() async throws {
         let fixture = try ImportFixture()
         let some = try await fixture.load(

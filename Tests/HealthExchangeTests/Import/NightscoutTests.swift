@@ -21,7 +21,7 @@ struct NightscoutTests {
           "isValid":false}]
         """#
 
-    @Test("entries are blood glucose, and what has no value or date is reported")
+    @Test("entries are blood glucose, and those without value or date are reported")
     func entries() async throws {
         let fixture = try ImportFixture()
         let summary = try await fixture.load(Self.entries)
@@ -34,7 +34,8 @@ struct NightscoutTests {
     }
 
     @Test(
-        "treatments are insulin with its reason, carbohydrates and glucose; deleted ones are left")
+        "treatments are insulin with its reason, carbohydrates and glucose; deleted ones are skipped"
+    )
     func treatments() async throws {
         let fixture = try ImportFixture()
         _ = try await fixture.load(Self.treatments)

@@ -9,7 +9,7 @@ struct TableImportTests {
     private static let weights = ColumnMapping(
         date: "Day", measures: [.init(type: .bodyMass, column: "Weight", unit: .kilogram)])
 
-    @Test("a mapping says which column holds what")
+    @Test("a mapping defines the meaning of columns")
     func mapping() async throws {
         let fixture = try ImportFixture()
         let summary = try await fixture.load(
@@ -25,7 +25,7 @@ struct TableImportTests {
             ])
     }
 
-    @Test("dates without a zone are refused until somebody says the zone")
+    @Test("dates without a time zone are rejected until one is given")
     func zone() async throws {
         let fixture = try ImportFixture()
         await #expect {
@@ -38,7 +38,7 @@ struct TableImportTests {
         #expect(summary.inserted == 1)
     }
 
-    @Test("a mapping that does not fit is refused")
+    @Test("a mapping that does not fit is rejected")
     func wrongMapping() async throws {
         let fixture = try ImportFixture()
         for mapping in [
@@ -126,7 +126,7 @@ struct TableImportTests {
         #expect(ride.workout?.duration == 1700)
     }
 
-    @Test("a table that nobody knows is refused")
+    @Test("an unknown table is rejected")
     func unknown() async throws {
         let fixture = try ImportFixture()
         await #expect { try await fixture.load("a,b\n1,2\n", "x.csv") } throws: {
@@ -134,7 +134,7 @@ struct TableImportTests {
         }
     }
 
-    @Test("a row without an end is refused")
+    @Test("a row without an end is rejected")
     func endlessRow() async throws {
         let fixture = try ImportFixture()
         let text = "Day,Weight\n\"" + String(repeating: "x", count: 5 << 20)

@@ -30,7 +30,7 @@ struct DateBytesTests {
     }
 
     @Test(
-        "What is no instant is refused",
+        "An invalid date is rejected",
         arguments: [
             "", "2024-05-01", "2024-05-01 10:00:00", "2024-13-01 10:00:00 +0000",
             "2024-00-01 10:00:00 +0000", "2023-02-29 10:00:00 +0000", "2100-02-29 10:00:00 +0000",
@@ -45,7 +45,7 @@ struct DateBytesTests {
         #expect(instant(text) == nil)
     }
 
-    @Test("Every day of four centuries is the one that the calendar says")
+    @Test("Every day of four centuries equals that of the calendar")
     func calendar() throws {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt
@@ -62,7 +62,7 @@ struct DateBytesTests {
     }
 
     @Test(
-        "Times of day come in the phone's own format",
+        "Times of day are read in the phone's format",
         arguments: [
             ("7:47:41.86 AM", 28_061.86), ("12:00:00.25 AM", 0.25), ("12:00:00 PM", 43_200),
             ("19:47:41,86", 71_261.86), ("11:59:59.99 p.m.", 86_399.99), ("上午7:47:41.5", 28_061.5),
@@ -73,7 +73,7 @@ struct DateBytesTests {
     }
 
     @Test(
-        "What is no time of day is refused",
+        "An invalid time of day is rejected",
         arguments: ["", "7:47", "25:00:00", "7:60:00", "13:00:00 PM"])
     func noClock(text: String) {
         #expect(Array(text.utf8).withUnsafeBytes { ClockText.secondOfDay($0) } == nil)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Devices are read from their text")
 struct DeviceTextTests {
-    @Test("Values may hold commas, and the address is left out")
+    @Test("Values can contain commas, and the address is omitted")
     func parts() {
         let text =
             "<<HKDevice: 0x282e400a0>, name:Kim's, phone, manufacturer:Apple Inc., model:iPhone, "
@@ -16,7 +16,7 @@ struct DeviceTextTests {
                     hardwareVersion: "iPhone10,4", softwareVersion: "12.3"))
     }
 
-    @Test("Every property has its place")
+    @Test("Every property is read")
     func properties() {
         let text =
             "<<HKDevice: 0x1>, name:a, manufacturer:b, model:c, hardware:d, firmware:e, "
@@ -29,12 +29,13 @@ struct DeviceTextTests {
                     udiDeviceIdentifier: "h"))
     }
 
-    @Test("What names no property is no device", arguments: ["", "iPhone", "<<HKDevice: 0x1>>"])
+    @Test(
+        "A text without properties is not a device", arguments: ["", "iPhone", "<<HKDevice: 0x1>>"])
     func none(text: String) {
         #expect(DeviceText.device(text) == nil)
     }
 
-    @Test("Texts that differ in the address alone are one device")
+    @Test("Texts that differ only in the address are one device")
     func interning() {
         var tables = ExportTables()
         let ids = ["0x1", "0x282e400a0"].map { address in
@@ -46,7 +47,7 @@ struct DeviceTextTests {
         #expect(tables.devices[ids[0]]?.hardwareVersion == "Watch6,2")
     }
 
-    @Test("Interned texts keep their places while the table grows")
+    @Test("Interned texts keep their indexes while the table grows")
     func growth() {
         var table = InternTable { XMLText.decode($0) }
         for round in 0..<2 {

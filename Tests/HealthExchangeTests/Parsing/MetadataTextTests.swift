@@ -6,7 +6,7 @@ import Testing
 @Suite("Metadata values are read from text")
 struct MetadataTextTests {
     @Test(
-        "A key that HealthKit defines fixes the class",
+        "A key of HealthKit determines the class of the value",
         arguments: [
             ("HKElevationAscended", "418 cm", MetadataValue.quantity(Quantity(418, .centimeter))),
             ("HKWeatherHumidity", "5700 %", .quantity(Quantity(57, .percent))),
@@ -31,7 +31,7 @@ struct MetadataTextTests {
     }
 
     @Test(
-        "For an app's own key the text decides",
+        "For an app's own key the text determines the class",
         arguments: [
             ("Lunch", MetadataValue.string("Lunch")), ("1", 1), ("-2.5", -2.5), ("007", "007"),
             ("6.3.2", "6.3.2"), ("12345678901234567890", "12345678901234567890"), ("", ""),

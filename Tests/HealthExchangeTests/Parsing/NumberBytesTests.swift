@@ -22,7 +22,7 @@ struct NumberBytesTests {
     }
 
     @Test(
-        "What is no number is refused",
+        "An invalid number is rejected",
         arguments: [
             "", "-", ".", "1,5", "1e", "1e+", "1 ", " 1", "0x10", "inf", "nan", "1e999", "1e99999",
             "1.2.3", "12 cm", "1-2", "--1",
@@ -31,7 +31,7 @@ struct NumberBytesTests {
         #expect(number(text) == nil)
     }
 
-    @Test("Random numbers survive being printed and read", arguments: 0..<4)
+    @Test("Random numbers are the same after a round trip through their text", arguments: 0..<4)
     func random(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         for _ in 0..<2_000 {

@@ -59,7 +59,7 @@ struct XMLScannerTests {
     }
 
     @Test(
-        "What is no element is skipped",
+        "Comments, declarations and other markup are skipped",
         arguments: [
             "<?xml version='1.0'?><a/>",
             "<!-- <b/> -- > --><a/>",
@@ -78,12 +78,12 @@ struct XMLScannerTests {
         #expect(try tags(text).count == (text.contains("CDATA[") ? 2 : 1))
     }
 
-    @Test("The document type of iOS 16 does not stop it")
+    @Test("The document type of iOS 16 is skipped")
     func brokenDocumentType() throws {
         #expect(try tags(ExportFixture.brokenDocumentType + "\n<a/>", blockSize: 1) == ["<a/>"])
     }
 
-    @Test("Text is kept where it is asked for")
+    @Test("Text is returned on request")
     func text() throws {
         let text = "<a> one <b>two</b><!-- no -->three</a>"
         #expect(
@@ -92,7 +92,7 @@ struct XMLScannerTests {
     }
 
     @Test(
-        "A text that ends too early is truncated",
+        "A text that ends too early is reported as truncated",
         arguments: [
             "<a>", "<a", "<a x", "<a x=", "<a x='1", "<a x='1'/", "</", "<", "<a></a", "<!--",
             "<!DOCTYPE a [", "<?xml",
@@ -102,13 +102,13 @@ struct XMLScannerTests {
     }
 
     @Test(
-        "A text that breaks the rules is malformed",
+        "A text that breaks the rules is reported as malformed",
         arguments: ["<a></b>", "</a>", "<a x/>", "<a x=1/>", "<a x='1'<b/>", "< a/>"])
     func malformed(text: String) {
         #expect(failure(text) == .malformed)
     }
 
-    @Test("A value of a megabyte is read, one without end is refused")
+    @Test("A value of a megabyte is read, one without end is rejected")
     func length() throws {
         let long = String(repeating: "x", count: 1 << 20)
         #expect(try tags("<a v='\(long)'/>", blockSize: 4096) == ["<a v=\(long)/>"])
@@ -116,7 +116,7 @@ struct XMLScannerTests {
         #expect(failure(endless, blockSize: 1 << 20) == .tooLong)
     }
 
-    @Test("Nesting has a bound")
+    @Test("Nesting has a limit")
     func nesting() {
         #expect(failure(String(repeating: "<a>", count: 1000)) == .malformed)
     }
@@ -134,7 +134,7 @@ struct XMLScannerTests {
         #expect(bytes.withUnsafeBytes { XMLText.decode($0) } == expected)
     }
 
-    @Test("Bytes that are no UTF-8 do not stop it")
+    @Test("Invalid UTF-8 does not stop the scanner")
     func invalidUTF8() {
         #expect([0x61, 0xFF, 0x62].withUnsafeBytes { XMLText.decode($0) }.hasPrefix("a"))
     }

@@ -24,7 +24,7 @@ struct ActivityScenarios {
         world.health.withFaults { $0.calls[.query] ?? 0 }
     }
 
-    @Test("AC-73 a pass brings today's steps and energy, and the budget follows them")
+    @Test("AC-73 a pass imports today's steps and energy, and the budget changes with them")
     func afterAPass() async throws {
         let world = try await SyncWorld.enabled()
         let (now, watch) = (world.clock.now, world.otherApp("com.example.watch"))
@@ -43,7 +43,7 @@ struct ActivityScenarios {
         #expect(yesterday.activity?.steps == 9000)
     }
 
-    @Test("other apps' body fat and lean mass reach the journal, and the last of a day counts")
+    @Test("other apps' body fat and lean mass are imported, and the last value of a day counts")
     func bodyComposition() async throws {
         let world = try await SyncWorld.enabled()
         let (now, scale) = (world.clock.now, world.otherApp("com.example.scale"))
@@ -66,7 +66,7 @@ struct ActivityScenarios {
         #expect(summary.leanMass == Quantity(58.5, .kilogram))
     }
 
-    @Test("passes that find nothing ask Health for no sums until the last ones are old")
+    @Test("passes without changes query no sums until the last ones are old")
     func idle() async throws {
         let world = try await SyncWorld.enabled()
         let engine = engine(world)
@@ -92,7 +92,7 @@ struct ActivityScenarios {
         #expect(queries(world) == after + 3 * usual)
     }
 
-    @Test("the same figures again are no commit, and no figures are no day")
+    @Test("unchanged figures cause no commit, and a day without figures is not stored")
     func unchanged() async throws {
         let world = try await SyncWorld.enabled()
         let engine = engine(world)
@@ -124,7 +124,7 @@ struct ActivityScenarios {
         #expect(queries(world) == 0)
     }
 
-    @Test("news of steps reaches the journal without a pass, and each type has one observer")
+    @Test("new steps reach the journal without a pass, and each type has one observer")
     func observed() async throws {
         let world = try await SyncWorld.enabled()
         let scheduler = SyncScheduler(engine: engine(world), sleep: ManualSleep().closure)
@@ -154,7 +154,7 @@ struct ActivityScenarios {
         #expect(world.health.withFaults { $0.delivery.isEmpty })
     }
 
-    @Test("what Health does not answer stays as it was, and is asked for again")
+    @Test("figures that Health does not return stay unchanged, and are queried again")
     func unanswered() async throws {
         let world = try await SyncWorld.enabled()
         let now = world.clock.now
@@ -172,7 +172,7 @@ struct ActivityScenarios {
         #expect(try await today(world).activity?.steps == 150)
     }
 
-    @Test("days without a reading are read later, as far back as the last one")
+    @Test("days that were not read are read later, back to the last one that was")
     func away() async throws {
         let world = try await SyncWorld.enabled()
         let watch = world.otherApp("com.example.watch")
@@ -195,7 +195,7 @@ struct ActivityScenarios {
     }
 
     @Test(
-        "where days begin at another hour, their figures are read anew, after a new start too",
+        "after a change of the hour at which days begin, figures are read again, also after a restart",
         arguments: [true, false])
     func boundaryMoves(startsAnew: Bool) async throws {
         let world = try await SyncWorld.enabled()
@@ -222,7 +222,7 @@ struct ActivityScenarios {
         #expect(try await world.journal.summary(of: today.advanced(by: -4)).activity?.steps == 100)
     }
 
-    @Test("what was deleted in Health is no figure here any more")
+    @Test("figures that were deleted in Health are deleted here")
     func deleted() async throws {
         let world = try await SyncWorld.enabled()
         let now = world.clock.now

@@ -59,7 +59,7 @@ struct BackfillScenarios {
     }
 
     @Test(
-        "an entry that Health refuses keeps no backfill from its end, and is tried again on request"
+        "an entry that Health rejects does not stop a backfill, and is retried on request"
     )
     func refused() async throws {
         let world = try await world(drinks: 3)
@@ -78,7 +78,7 @@ struct BackfillScenarios {
         #expect(try await world.journal.status(of: .health).failed == 0)
     }
 
-    @Test("a backfill that is resumed without permission, or too early, ends as it was")
+    @Test("a backfill that is resumed without permission, or too early, is not changed")
     func resumedTooEarly() async throws {
         let world = try await world(drinks: 2)
         try world.deny(.dietaryWater)
@@ -100,7 +100,7 @@ struct BackfillScenarios {
         #expect(try await world.values(.dietaryWater).count == 2)
     }
 
-    @Test("giving a backfill up withdraws no edit that was made since")
+    @Test("cancelling a backfill keeps later edits in the outbox")
     func cancelledAfterEdit() async throws {
         let world = try await world(drinks: 2)
         world.health.withFaults { $0.permanent[.save] = .errorDatabaseInaccessible }

@@ -15,7 +15,7 @@ struct BackgroundScenarios {
     enum Ending: CaseIterable { case imported, locked, switchedOff, cancelled }
 
     @Test(
-        "AC-45 each change notification is completed once, after what it told of is committed or has failed",
+        "AC-45 each change notification is completed once, after its changes were committed or failed",
         arguments: Ending.allCases)
     func completion(ending: Ending) async throws {
         let events = Mutex<[Event]>([])
@@ -80,7 +80,7 @@ struct BackgroundScenarios {
     /// What happened, in order.
     private enum Event: Equatable { case committed, passEnded, completed(Int) }
 
-    @Test("AC-45 a completion is called once, also where its change notification is dropped")
+    @Test("AC-45 a completion handler is called once, also if its change notification is dropped")
     func droppedNotice() {
         let calls = Mutex(0)
         let asked = OnceCompletion { calls.withLock { $0 += 1 } }
@@ -96,7 +96,8 @@ struct BackgroundScenarios {
         #expect(calls.withLock { $0 } == 2)
     }
 
-    @Test("AC-46 a death anywhere in an import of a hundred samples loses and doubles nothing")
+    @Test(
+        "AC-46 a crash anywhere in an import of a hundred samples causes no loss and no duplicate")
     func anchorAndDataTogether() async throws {
         for step in 0..<12 {
             let left = Mutex(step)
@@ -118,7 +119,7 @@ struct BackgroundScenarios {
         }
     }
 
-    @Test("news that comes together shares passes, and each is answered once")
+    @Test("change notifications at the same time share passes, and each is completed once")
     func sharedPasses() async throws {
         let world = try await SyncWorld.enabled()
         let remote = NotifyingRemote(failure: nil)
@@ -134,7 +135,7 @@ struct BackgroundScenarios {
         #expect(answers.withLock { $0 } == 40)
     }
 
-    @Test("AC-47 anchors are kept per kind and survive a new start")
+    @Test("AC-47 anchors are stored per kind and survive a restart")
     func anchorsPerKind() async throws {
         let world = try await SyncWorld.enabled()
         let other = world.otherApp("com.example.other")

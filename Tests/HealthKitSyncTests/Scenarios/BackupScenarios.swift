@@ -42,7 +42,7 @@ struct BackupScenarios {
     }
 
     @Test(
-        "what a restore would do is counted beforehand, and nothing is done",
+        "the preview of a restore counts the changes, and makes none",
         arguments: JournalBackup.Mode.allCases)
     func preview(mode: JournalBackup.Mode) async throws {
         let world = try await SyncWorld.enabled()
@@ -61,7 +61,7 @@ struct BackupScenarios {
     }
 
     @Test(
-        "AC-65 on the same device a backup exports nothing again, and deleting still works",
+        "AC-65 after a restore on the same device nothing is exported again, and deleting still works",
         arguments: JournalBackup.Mode.allCases)
     func sameDevice(mode: JournalBackup.Mode) async throws {
         let world = try await SyncWorld.enabled()
@@ -79,7 +79,7 @@ struct BackupScenarios {
         try await expectDeleting(saved, world)
     }
 
-    @Test("AC-65 a journal that was lost comes back beside what Health holds, and doubles nothing")
+    @Test("AC-65 a lost journal is restored beside its samples in Health without duplicates")
     func lostJournal() async throws {
         let world = try await SyncWorld.enabled()
         let saved = try await logTen(world)
@@ -100,7 +100,7 @@ struct BackupScenarios {
         try await expectDeleting(saved, anew)
     }
 
-    @Test("AC-65 on a new device nothing goes out until the person wants it")
+    @Test("AC-65 on a new device nothing is exported before the person asks for it")
     func newDevice() async throws {
         let old = try await SyncWorld.enabled()
         let saved = try await logTen(old)
@@ -123,7 +123,7 @@ struct BackupScenarios {
         try await expectDeleting(saved, new)
     }
 
-    @Test("AC-65 dates come back to the last bit, and everything else as it was")
+    @Test("AC-65 a restore keeps dates to the last bit, and all other values")
     func roundTrip() async throws {
         let old = try SyncWorld()
         let saved = try await logTen(old)
@@ -140,7 +140,7 @@ struct BackupScenarios {
     }
 
     @Test(
-        "AC-65 what was deleted here and in Health comes back in both, once",
+        "AC-65 an entry that was deleted here and in Health is restored in both, once",
         arguments: JournalBackup.Mode.allCases, [true, false])
     func deleted(mode: JournalBackup.Mode, isForgotten: Bool) async throws {
         let world = try await SyncWorld.enabled()
@@ -160,7 +160,7 @@ struct BackupScenarios {
         try await expectDeleting(saved, world)
     }
 
-    @Test("AC-65 a deletion that Health has not heard of is taken back without a word to it")
+    @Test("AC-65 undoing a deletion that was not yet exported sends nothing to Health")
     func deletedUnsent() async throws {
         let world = try await SyncWorld.enabled()
         let drink = try await world.journal.save(world.drink(100))
@@ -174,7 +174,7 @@ struct BackupScenarios {
         #expect(try await world.journal.entry(drink.id) == drink)
     }
 
-    @Test("AC-65 replacing takes later entries and edits back, in Health too; merging keeps them")
+    @Test("AC-65 replacing reverts later entries and edits, in Health too; merging keeps them")
     func replace() async throws {
         let world = try await SyncWorld.enabled()
         let drink = try await world.journal.save(world.drink(100))
@@ -196,7 +196,7 @@ struct BackupScenarios {
         #expect(try await world.journal.entry(drink.id)?.header.version == 3)
     }
 
-    @Test("AC-65 a note that is set back is no edit, and goes nowhere")
+    @Test("AC-65 a restored note is not an edit, and is not exported")
     func noteSetBack() async throws {
         let world = try await SyncWorld.enabled()
         let drink = try await world.journal.save(world.drink(100))
@@ -253,7 +253,7 @@ struct BackupScenarios {
         #expect(try JournalBackup(try await JournalBackup.write(new.journal)).originals.count == 1)
     }
 
-    @Test("AC-65 another hour at which days begin forgets what was read of the days before it")
+    @Test("AC-65 another hour at which days begin discards the figures of earlier days")
     func otherHour() async throws {
         let old = try SyncWorld()
         try await old.journal.settings.setDayBoundary(DayBoundary(startHour: 4))
@@ -282,7 +282,7 @@ struct BackupScenarios {
         #expect(try await new.entries([.drink]).count == 1)
     }
 
-    @Test("AC-65 a newer format asks for an update of the app, and what is no backup is refused")
+    @Test("AC-65 a newer format asks for an update of the app, and another file is rejected")
     func refused() async throws {
         let world = try SyncWorld()
         let newer = Data(#"{"format": 2, "records": []}"#.utf8)

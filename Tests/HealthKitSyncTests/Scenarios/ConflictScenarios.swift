@@ -120,7 +120,7 @@ struct ConflictScenarios {
     }
 
     @Test(
-        "AC-63 two edits of one instant end the same on both devices, whoever comes first",
+        "AC-63 two edits of the same instant have the same result on both devices, in either order",
         arguments: [false, true], [false, true])
     func sameInstant(tabletFirst: Bool, wasSent: Bool) async throws {
         let (phone, tablet, drink) = try await devices { $0.drink(250) }
@@ -153,7 +153,7 @@ struct ConflictScenarios {
         #expect(quiet.exported == 0 && quiet.inbound.updated == 0)
     }
 
-    @Test("AC-63 an edit below a version that this device never sent is kept for the person")
+    @Test("AC-63 an edit below a version that this device never sent becomes a conflict")
     func lowerVersion() async throws {
         let (phone, tablet, drink) = try await devices { $0.drink(250) }
         phone.clock.advance(by: 60)
@@ -175,7 +175,7 @@ struct ConflictScenarios {
         #expect(try await tablet.journal.conflicts().isEmpty)
     }
 
-    @Test("a choice does not undo what was edited after the question came up")
+    @Test("a choice does not undo edits that were made after the conflict appeared")
     func editedSince() async throws {
         let (phone, tablet, drink) = try await devices { $0.drink(250) }
         phone.clock.advance(by: 60)
@@ -191,7 +191,7 @@ struct ConflictScenarios {
         #expect(try await phone.values(.dietaryWater) == [375])
     }
 
-    @Test("what cannot be chosen is refused and changes nothing")
+    @Test("a choice that is not offered is rejected and changes nothing")
     func refused() async throws {
         let (phone, tablet, drink) = try await devices { $0.drink(250) }
         phone.clock.advance(by: 60)
@@ -207,7 +207,7 @@ struct ConflictScenarios {
         #expect(try await tablet.journal.conflicts().count == 1)
     }
 
-    @Test("what comes back from Health of one's own is never taken for another device's")
+    @Test("own samples that come back from Health are never taken for another device's")
     func echoes() async throws {
         let world = try await SyncWorld.enabled()
         let odd = 0.1 + 0.2

@@ -37,7 +37,9 @@ struct DataScenarios {
         #expect(try await world.journal.conflicts().isEmpty)
     }
 
-    @Test("AC-33 an entry's own zone goes to Health and comes back, and travelling sends nothing")
+    @Test(
+        "AC-33 an entry's time zone survives a round trip through Health, and travelling exports nothing"
+    )
     func travel() async throws {
         let world = try await SyncWorld.enabled()
         let tokyo = try #require(TimeZone(identifier: "Asia/Tokyo"))
@@ -69,7 +71,7 @@ struct DataScenarios {
         #expect(try await world.samples(.dietaryWater).map(\.uuid) == [sample.uuid])
     }
 
-    @Test("AC-66 a thousand round trips through Health move no weight by a billionth of a kg")
+    @Test("AC-66 a thousand round trips through Health change no weight by a billionth of a kg")
     func noUnitDrift() async throws {
         var configuration = OpenHealthKitConfiguration(
             location: .memory(name: UUID().uuidString),
@@ -116,7 +118,7 @@ struct DataScenarios {
     }
 
     @Test(
-        "AC-66 what was typed comes back from Health as typed, and an edit without change exports nothing"
+        "AC-66 a typed value is the same after a round trip through Health, and an edit without change exports nothing"
     )
     func typedUnitStays() async throws {
         let world = try await SyncWorld.enabled()
@@ -141,7 +143,7 @@ struct DataScenarios {
     }
 
     @Test(
-        "AC-67 every nutrient goes out and comes back in its unit",
+        "AC-67 every nutrient is exported and imported in its unit",
         arguments: Nutrient.all.filter { $0.type != .dietaryWater })
     func nutrientUnits(nutrient: Nutrient) async throws {
         let world = try await SyncWorld.enabled()
@@ -163,7 +165,7 @@ struct DataScenarios {
         #expect(adopted.items.first?.nutrients[nutrient.type] == typed)
     }
 
-    @Test("AC-68 the food's name is the item's; notes never leave the app")
+    @Test("AC-68 the name of a food is that of its item; notes are never exported")
     func notesStay() async throws {
         let world = try await SyncWorld.enabled()
         var meal = try #require(world.meal("Stew", kilocalories: 300).food)
@@ -178,7 +180,7 @@ struct DataScenarios {
         }
     }
 
-    @Test("AC-69 nil is no sample, zero is a sample of zero, of energy too")
+    @Test("AC-69 nil has no sample, zero has a sample of zero, for energy too")
     func nilAndZero() async throws {
         let world = try await SyncWorld.enabled()
         _ = try await world.journal.save(
@@ -192,7 +194,7 @@ struct DataScenarios {
         #expect(try await world.values(.dietaryEnergyConsumed) == [0])
     }
 
-    @Test("AC-70 what cannot be is refused with a reason, the rest of the batch is saved")
+    @Test("AC-70 an invalid entry is rejected with a reason, the rest of the batch is saved")
     func boundary() async throws {
         let world = try await SyncWorld.enabled()
         let future = world.clock.now.addingTimeInterval(86_400)

@@ -11,7 +11,7 @@ import Testing
 
 @Suite("Every way to delete")
 struct DeletionScenarios {
-    @Test("AC-20 a restore that replaces everything takes what it replaces out of Health")
+    @Test("AC-20 a restore that replaces everything deletes the replaced entries from Health")
     func replace() async throws {
         let other = try SyncWorld()
         _ = try await other.journal.save(other.drink(400))
@@ -28,7 +28,7 @@ struct DeletionScenarios {
         #expect(try await world.journal.status(of: .health).pending == 0)
     }
 
-    @Test("AC-20 who empties the journal without Health keeps what Health holds")
+    @Test("AC-20 emptying only the journal keeps the samples in Health")
     func resetLeavesHealth() async throws {
         let world = try await SyncWorld.enabled()
         _ = try await world.journal.save(world.drink(250))
@@ -38,7 +38,7 @@ struct DeletionScenarios {
         #expect(try await world.values(.dietaryWater) == [250])
     }
 
-    @Test("AC-21 a deletion needs nothing of the entry but its identity")
+    @Test("AC-21 a deletion needs only the identity of the entry")
     func snapshot() async throws {
         let world = try await SyncWorld.enabled()
         let meal = try await world.journal.save(world.meal("Stew", kilocalories: 500))
@@ -52,7 +52,7 @@ struct DeletionScenarios {
         #expect(try await world.values(.dietaryEnergyConsumed) == [])
     }
 
-    @Test("AC-22 an undo within five seconds leaves Health, link and version as they were")
+    @Test("AC-22 an undo within five seconds leaves Health, link and version unchanged")
     func undoInTime() async throws {
         let world = try await SyncWorld.enabled(undoWindow: 5)
         let drink = try await world.journal.save(world.drink(250))
@@ -106,7 +106,7 @@ struct DeletionScenarios {
         #expect(try await world.step(of: own.id) == .synced)
     }
 
-    @Test("AC-27 an own entry that is gone there is kept and marked by a full comparison")
+    @Test("AC-27 an own entry that is missing in Health is kept and marked by a full comparison")
     func reconciliationOfOwn() async throws {
         let world = try await SyncWorld.enabled()
         let own = try await world.journal.save(world.meal("Stew", kilocalories: 500))
@@ -125,7 +125,7 @@ struct DeletionScenarios {
         #expect(try await world.step(of: other.id) == .synced)
     }
 
-    @Test("AC-43 what lies before the days that the app may see is not taken as deleted")
+    @Test("AC-43 samples before the days that the app may read do not count as deleted")
     func limitedHistory() async throws {
         let world = try await SyncWorld.enabled()
         let scale = world.otherApp("com.example.scale")
@@ -142,7 +142,7 @@ struct DeletionScenarios {
         #expect(try await world.entries([.weight]).count == 2)
     }
 
-    @Test("AC-43 what lies before the history that the person grants is not taken as deleted")
+    @Test("AC-43 samples before the granted history do not count as deleted")
     func grantedHistory() async throws {
         let world = try await SyncWorld.enabled()
         let scale = world.otherApp("com.example.scale")
@@ -161,7 +161,7 @@ struct DeletionScenarios {
         #expect(try await world.entries([.weight]).count == 2)
     }
 
-    @Test("older entries come in when the person lets the app read further back")
+    @Test("older entries are imported after the person permits an earlier history")
     func widenedHistory() async throws {
         let world = try await SyncWorld.enabled()
         let scale = world.otherApp("com.example.scale")

@@ -11,7 +11,7 @@ import Testing
 
 @Suite("Several devices, several remotes")
 struct DeviceScenarios {
-    @Test("AC-63 of two devices' edits the later one wins, on both", arguments: [true, false])
+    @Test("AC-63 the later of two devices' edits wins, on both", arguments: [true, false])
     func twoDevices(isOtherEditLater: Bool) async throws {
         let phone = try await SyncWorld.enabled()
         let drink = try await phone.journal.save(phone.drink(100))
@@ -62,7 +62,7 @@ struct DeviceScenarios {
         #expect(try await phone.entries([.weight]).count == 2)
     }
 
-    @Test("AC-17 ten deliveries of a weight are one event of the day it was weighed")
+    @Test("AC-17 ten deliveries of a weight are one entry on the day of weighing")
     func sink() async throws {
         let world = try await SyncWorld.enabled()
         let sink = EventSink()
@@ -95,7 +95,7 @@ extension DeviceScenarios {
     }
 
     @Test(
-        "an edit that is sent without reading what another device saved first is never lost",
+        "an edit that is pushed before an earlier one of another device is read is never lost",
         arguments: [1, 2])
     func unreadEdit(edits: Int) async throws {
         let phone = try await SyncWorld.enabled()
@@ -123,7 +123,7 @@ extension DeviceScenarios {
         #expect(try await phone.step(of: drink.id) == .synced)
     }
 
-    @Test("a version that was refused here counts as nothing that another device knew")
+    @Test("a version that was rejected here does not count as known to another device")
     func refusedVersion() async throws {
         let phone = try await SyncWorld.enabled()
         let drink = try await phone.journal.save(phone.drink(100))
@@ -147,7 +147,7 @@ extension DeviceScenarios {
         #expect(try await phone.values(.dietaryWater) == [350])
     }
 
-    @Test("a workout's edit that another device was first with is kept as a question")
+    @Test("a workout's edit that comes after another device's becomes a conflict")
     func unreadWorkout() async throws {
         let phone = try await SyncWorld.enabled()
         var mine = try #require(
@@ -173,7 +173,7 @@ extension DeviceScenarios {
         #expect(try await phone.step(of: mine.header.id) == .synced)
     }
 
-    @Test("another device's edit takes nothing away that never travelled")
+    @Test("another device's edit removes nothing that is never synced")
     func stayedHere() async throws {
         let phone = try await SyncWorld.enabled()
         try phone.deny(.dietarySodium, .bodyFatPercentage)
@@ -236,7 +236,9 @@ extension DeviceScenarios {
         #expect(try await phone.journal.conflicts().isEmpty)
     }
 
-    @Test("what the person keeps on one device is back on the one where she deleted it")
+    @Test(
+        "an entry that the person keeps on one device comes back on the device where it was deleted"
+    )
     func keptElsewhere() async throws {
         let phone = try await SyncWorld.enabled()
         let drink = try await phone.journal.save(phone.drink(100))
@@ -265,7 +267,7 @@ extension DeviceScenarios {
         #expect(try await phone.values(.dietaryWater) == [200])
     }
 
-    @Test("an older edit of another device brings back nothing that was deleted after it")
+    @Test("an older edit of another device does not restore an entry that was deleted later")
     func olderEdit() async throws {
         let phone = try await SyncWorld.enabled()
         let drink = try await phone.journal.save(phone.drink(100))

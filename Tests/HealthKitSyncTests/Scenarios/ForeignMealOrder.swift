@@ -11,7 +11,8 @@ import Testing
 /// batches of any size, and must end where Health is.
 @Suite("Meals of other apps, in any order")
 struct ForeignMealOrder {
-    @Test("the journal ends where Health is, however it was read", arguments: UInt64(30)...45)
+    @Test(
+        "the journal has the same final state in any order of reading", arguments: UInt64(30)...45)
     func endsWhereHealthIs(seed: UInt64) async throws {
         var dice = SeededGenerator(seed: seed)
         let world = try await SyncWorld.enabled(batchSize: 1 + dice.below(5))
@@ -34,7 +35,7 @@ struct ForeignMealOrder {
         #expect(try await other.energyOfDay() == world.energyOfDay(), "seed \(seed)")
     }
 
-    @Test("what the person hid never shows again", arguments: UInt64(1)...12)
+    @Test("a hidden entry never appears again", arguments: UInt64(1)...12)
     func hiddenStaysHidden(seed: UInt64) async throws {
         var dice = SeededGenerator(seed: seed &* 7919)
         let world = try await SyncWorld.enabled(batchSize: 1 + dice.below(5))
@@ -97,7 +98,7 @@ struct ForeignMealOrder {
         #expect(try await world.journal.checkIntegrity().isEmpty)
     }
 
-    @Test("the changes of a reading may come in any order and be cut anywhere", arguments: 1...10)
+    @Test("the changes of a query can come in any order and in any batches", arguments: 1...10)
     func anyOrder(seed: Int) async throws {
         let world = try await SyncWorld.enabled()
         let diary = OtherDiary(in: world)

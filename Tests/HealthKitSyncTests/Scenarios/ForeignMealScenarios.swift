@@ -7,14 +7,14 @@ import HealthSync
 import TestSupport
 import Testing
 
-@Suite("Meals of other apps, whole")
+@Suite("Complete meals of other apps")
 struct ForeignMealScenarios {
     private func world(batchSize: Int = 500) async throws -> (SyncWorld, OtherDiary) {
         let world = try await SyncWorld.enabled(batchSize: batchSize)
         return (world, OtherDiary(in: world))
     }
 
-    @Test("a deleted member takes its nutrient out of the meal", arguments: [1, 500])
+    @Test("a deleted member removes its nutrient from the meal", arguments: [1, 500])
     func memberGoes(batchSize: Int) async throws {
         let (world, diary) = try await world(batchSize: batchSize)
         let energy = diary.nutrient(.dietaryEnergyConsumed, 500)
@@ -30,7 +30,7 @@ struct ForeignMealScenarios {
         #expect(try await world.entries([.food]).map(\.id) == [before.id])
     }
 
-    @Test("a meal without members is gone, also while its correlation stands")
+    @Test("a meal without members is deleted, also while its correlation exists")
     func membersGo() async throws {
         let (world, diary) = try await world()
         let members = [
@@ -48,7 +48,7 @@ struct ForeignMealScenarios {
         #expect(try await world.journal.checkIntegrity().isEmpty)
     }
 
-    @Test("a correlation that goes alone leaves the meal as it stands", arguments: [1, 500])
+    @Test("the deletion of the correlation alone does not change the meal", arguments: [1, 500])
     func correlationGoes(batchSize: Int) async throws {
         let (world, diary) = try await world(batchSize: batchSize)
         let energy = diary.nutrient(.dietaryEnergyConsumed, 500)
@@ -72,7 +72,9 @@ struct ForeignMealScenarios {
         #expect(try await world.entries([.food]).isEmpty)
     }
 
-    @Test("members come in whose correlation was gone before anybody read it", arguments: 1...4)
+    @Test(
+        "members are imported if their correlation was deleted before it was read", arguments: 1...4
+    )
     func correlationNeverRead(batchSize: Int) async throws {
         let (world, diary) = try await world(batchSize: batchSize)
         let members = [
@@ -87,7 +89,9 @@ struct ForeignMealScenarios {
         #expect(try await world.foreignMeals().count == 2)
     }
 
-    @Test("a later version of a member, and one of the correlation, replace", arguments: 1...4)
+    @Test(
+        "a later version of a member or of the correlation replaces the earlier one",
+        arguments: 1...4)
     func laterVersions(batchSize: Int) async throws {
         let (world, diary) = try await world(batchSize: batchSize)
         let protein = diary.nutrient(.dietaryProtein, 20, sync: "p")
@@ -118,7 +122,8 @@ struct ForeignMealScenarios {
     }
 
     @Test(
-        "samples that were read alone become the meal that is saved around them", arguments: 1...4)
+        "samples that were read alone become part of the meal that is saved with them later",
+        arguments: 1...4)
     func correlationAround(batchSize: Int) async throws {
         let (world, diary) = try await world(batchSize: batchSize)
         let energy = diary.nutrient(.dietaryEnergyConsumed, 500, sync: "e")
@@ -137,7 +142,7 @@ struct ForeignMealScenarios {
             ])
     }
 
-    @Test("a meal with two dishes counts both, and one that goes is gone")
+    @Test("a meal with two dishes counts both, and a deleted dish is removed")
     func twoDishes() async throws {
         let (world, diary) = try await world()
         let rice = diary.nutrient(.dietaryEnergyConsumed, 300)
@@ -190,7 +195,7 @@ struct ForeignMealScenarios {
             ])
     }
 
-    @Test("a meal that is saved around a hidden sample is hidden")
+    @Test("a meal that is saved later with a hidden sample is hidden")
     func hiddenMember() async throws {
         let (world, diary) = try await world()
         let protein = diary.nutrient(.dietaryProtein, 20, sync: "p")
@@ -205,7 +210,7 @@ struct ForeignMealScenarios {
         #expect(try await world.entries([.food]).isEmpty)
     }
 
-    @Test("what the person has made of a meal stays when the correlation goes")
+    @Test("the person's copy of a meal stays when the correlation is deleted")
     func copied() async throws {
         let (world, diary) = try await world()
         let meal = diary.meal(
@@ -222,7 +227,7 @@ struct ForeignMealScenarios {
         #expect(try await world.entries([.food]).count == 1)
     }
 
-    @Test("a copy of a lone sample stays beside the meal that is saved around it")
+    @Test("a copy of a single sample stays beside the meal that is saved with it later")
     func copiedMember() async throws {
         let (world, diary) = try await world()
         let protein = diary.nutrient(.dietaryProtein, 20, sync: "p")
@@ -241,7 +246,7 @@ struct ForeignMealScenarios {
         #expect(try await world.foreignMeals().map(\.amounts) == [["dietaryProtein": 20]])
     }
 
-    @Test("one identifier for a meal and all its nutrients tells them apart by type")
+    @Test("a meal and its nutrients with one identifier are distinguished by type")
     func sharedIdentifier() async throws {
         let (world, diary) = try await world(batchSize: 1)
         try await diary.store.save([
@@ -264,7 +269,7 @@ struct ForeignMealScenarios {
             ])
     }
 
-    @Test("a full comparison takes out a member whose deletion nobody heard of")
+    @Test("a full comparison removes a member whose deletion was not reported")
     func comparison() async throws {
         let (world, diary) = try await world()
         let protein = diary.nutrient(.dietaryProtein, 20)

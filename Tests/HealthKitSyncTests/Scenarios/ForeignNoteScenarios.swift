@@ -9,13 +9,13 @@ import HealthSync
 import TestSupport
 import Testing
 
-@Suite("A note on what another app recorded")
+@Suite("A note on another app's entry")
 struct ForeignNoteScenarios {
     private func note(_ world: SyncWorld) async throws -> [String?] {
         try await world.entries([.drink]).map(\.header.note)
     }
 
-    @Test("it stays through passes, a full scan and a replacement, and Health hears nothing of it")
+    @Test("it survives passes, a full scan and a replacement, and is never exported")
     func stays() async throws {
         let world = try await SyncWorld.enabled()
         let other = world.otherApp("com.example.other")
@@ -41,7 +41,7 @@ struct ForeignNoteScenarios {
     }
 
     @Test(
-        "a backup brings it to a device that reads the entry before or after",
+        "a backup restores it on a device that reads the entry before or after",
         arguments: [true, false])
     func backup(readsFirst: Bool) async throws {
         let world = try await SyncWorld.enabled()

@@ -11,7 +11,7 @@ import TestSupport
 import Testing
 
 extension FoundBySimulation {
-    @Test("an item of which nothing is known does not move the others to another place in Health")
+    @Test("an item without values does not change the position of the others in Health")
     func unknownItem() async throws {
         let phone = try await SyncWorld.enabled()
         var stew = try #require(phone.meal("Stew", kilocalories: 500).food)
@@ -28,7 +28,7 @@ extension FoundBySimulation {
         #expect(try await phone.values(.dietaryEnergyConsumed) == [500])
     }
 
-    @Test("a device that was away does not put an old version in the place of a later one")
+    @Test("a device that was offline does not replace a later version with an old one")
     func oldVersionAfterLoss() async throws {
         let phone = try await SyncWorld.enabled()
         let drink = try await phone.journal.save(phone.drink(100))
@@ -48,7 +48,7 @@ extension FoundBySimulation {
         #expect(try await tablet.step(of: drink.id) == .synced)
     }
 
-    @Test("a nutrient that an edit took away goes from a copy made before it was removed there")
+    @Test("a nutrient that an edit removed is deleted again after an older copy is restored")
     func copyBeforeCleaning() async throws {
         let world = try await SyncWorld.enabled()
         let saved = try await world.journal.save(
@@ -139,7 +139,7 @@ extension FoundBySimulation {
     }
 
     @Test(
-        "what a push did is done again where the store returns to the state before it meanwhile",
+        "a push is repeated if the store is restored to the state before it",
         arguments: [FirstOperation.saved, .edited, .deleted])
     private func lossOfTheFirstPartOfAPush(first: FirstOperation) async throws {
         let world = try await SyncWorld.enabled()
@@ -186,7 +186,7 @@ extension FoundBySimulation {
     }
 
     @Test(
-        "of edits on two devices that a loss kept apart the earlier one becomes a question",
+        "the earlier of two devices' edits becomes a conflict if a loss came between them",
         arguments: [true, false])
     func editsKeptApartByALoss(isHereLater: Bool) async throws {
         let phone = try await SyncWorld.enabled()

@@ -12,7 +12,7 @@ import Testing
 
 @Suite("Found by the simulation")
 struct FoundBySimulation {
-    @Test("a deletion is not through while samples of a denied type are left")
+    @Test("a deletion is not complete while samples of a denied type are left")
     func deletionOfDenied() async throws {
         let world = try await SyncWorld.enabled()
         let weight = try await world.journal.save(world.weight(80))
@@ -54,7 +54,7 @@ struct FoundBySimulation {
         #expect(kinds.count == 3)
     }
 
-    @Test("a death between an edit's save and its cleaning up leaves nothing of what it replaced")
+    @Test("a crash between an edit's save and its clean-up leaves no replaced sample")
     func remainsAreRemoved() async throws {
         let first = try await SyncWorld.enabled()
         let saved = try await first.journal.save(
@@ -84,7 +84,7 @@ struct FoundBySimulation {
         #expect(Set(try await again.links(of: edited.id)) == Set(objects.map(\.uuidString)))
     }
 
-    @Test("what is sent a second time is linked to what the first time made")
+    @Test("a repeated push is linked to the object of the first push")
     func repeatedSave() async throws {
         let first = try await SyncWorld.enabled()
         let drink = try await first.journal.save(first.drink(250))
@@ -98,7 +98,7 @@ struct FoundBySimulation {
         #expect(try await again.links(of: drink.id) == [sample.uuid.uuidString])
     }
 
-    @Test("what Health lost while it was deleted here goes there again after an undo")
+    @Test("an entry that Health lost while it was deleted here is exported again after an undo")
     func removalOfDeleted() async throws {
         let first = try await SyncWorld.enabled()
         let drink = try await first.journal.save(first.drink(250))
@@ -117,7 +117,7 @@ struct FoundBySimulation {
         #expect(try await again.step(of: drink.id) == .synced)
     }
 
-    @Test("an undo of a deletion that was half through sends the whole meal again")
+    @Test("an undo of a partly executed deletion exports the whole meal again")
     func undoOfHalfDeletion() async throws {
         let first = try await SyncWorld.enabled()
         let meal = try await first.journal.save(
@@ -169,7 +169,7 @@ struct FoundBySimulation {
     }
 
     @Test(
-        "AC-63 a version of a meal that two devices saved, each some items of it, is one meal again"
+        "AC-63 a version of a meal of which two devices saved different items becomes one meal"
     )
     func mixedVersion() async throws {
         let phone = try await SyncWorld.enabled()
@@ -201,7 +201,7 @@ struct FoundBySimulation {
     }
 
     @Test(
-        "a version that is sent again after a later one leaves no part of it",
+        "a version that is sent again after a later one leaves none of its samples",
         arguments: [false, true])
     func staleVersion(isAnswerLost: Bool) async throws {
         let phone = try await SyncWorld.enabled()
@@ -238,7 +238,7 @@ struct FoundBySimulation {
         #expect(try await again.step(of: saved.id) == .synced)
     }
 
-    @Test("a refusal after an answer that was lost says nothing of what is there")
+    @Test("a rejection after a lost answer does not prove that nothing was saved")
     func refusedAfterLostAnswer() async throws {
         let world = try await SyncWorld.enabled()
         try world.deny(.dietaryProtein)
@@ -270,7 +270,7 @@ struct FoundBySimulation {
         #expect(here.items.first?.nutrients[.dietaryProtein] == Quantity(12, .gram()))
     }
 
-    @Test("a death before it was noted what was withheld keeps no nutrient from following")
+    @Test("a nutrient is exported later although a crash came before it was recorded as withheld")
     func withheldBeforeDeath() async throws {
         let first = try await SyncWorld.enabled()
         let store = try first.health.store.openStore()
@@ -295,7 +295,7 @@ struct FoundBySimulation {
         #expect(try await again.step(of: meal.id) == .synced)
     }
 
-    @Test("an edit of what Health lost is kept where another device sends the entry again")
+    @Test("an edit of an entry that Health lost is kept when another device exports it again")
     func editOfRemoved() async throws {
         let phone = try await SyncWorld.enabled()
         let drink = try await phone.journal.save(phone.drink(250))

@@ -30,7 +30,7 @@ struct IdentityScenarios {
         #expect(pulls == streams + streams + 1)
     }
 
-    @Test("AC-02 a death between the save and the note of it leaves one sample, linked and synced")
+    @Test("AC-02 a crash between the save and its record leaves one sample, linked and synced")
     func deathAfterSave() async throws {
         let dying = SyncProbe(after: { action in
             if case .push = action { throw SyncProbe.Crash() }
@@ -48,7 +48,7 @@ struct IdentityScenarios {
         #expect(try await again.links(of: drink.id) == samples.map(\.uuid.uuidString))
     }
 
-    @Test("AC-03 an entry whose export was only recognised is deleted from Health all the same")
+    @Test("AC-03 an entry whose export was only recognised later is also deleted from Health")
     func deleteAfterRecognition() async throws {
         let dying = SyncProbe(after: { action in
             if case .push = action { throw SyncProbe.Crash() }
@@ -63,7 +63,7 @@ struct IdentityScenarios {
         #expect(try await again.values(.dietaryWater) == [])
     }
 
-    @Test("AC-04 another app's drink a moment away does not stand in for ours")
+    @Test("AC-04 another app's drink at nearly the same time does not replace ours")
     func sourceScoped() async throws {
         let world = try await SyncWorld.enabled()
         let date = world.clock.now.addingTimeInterval(-60)
@@ -85,7 +85,7 @@ struct IdentityScenarios {
         #expect(try await world.values(.dietaryEnergyConsumed).reduce(0, +) == 190)
     }
 
-    @Test("AC-06 an edit in another process replaces the sample under the same identifier")
+    @Test("AC-06 an edit in another process replaces the sample with the same identifier")
     func stableIdentifier() async throws {
         let world = try await SyncWorld.enabled()
         let drink = try await world.journal.save(world.drink(250))
@@ -100,7 +100,7 @@ struct IdentityScenarios {
         #expect(identifier(first) == identifier(second))
     }
 
-    @Test("AC-07 metadata holds texts, numbers and dates, an identifier and a version")
+    @Test("AC-07 metadata has texts, numbers and dates, an identifier and a version")
     func metadataTypes() async throws {
         let world = try await SyncWorld.enabled()
         _ = try await world.journal.save(world.drink(250))
@@ -155,7 +155,7 @@ struct IdentityScenarios {
         #expect(try await world.meals().isEmpty)
     }
 
-    @Test("AC-11 own samples are not imported; an app of the same name is")
+    @Test("AC-11 own samples are not imported; samples of an app with the same name are")
     func ownIsNotImported() async throws {
         let world = try await SyncWorld.enabled()
         _ = try await world.journal.save(world.weight(80))
@@ -170,7 +170,7 @@ struct IdentityScenarios {
         #expect(foreign.map(\.header.source.bundleIdentifier) == ["com.example.imitation"])
     }
 
-    @Test("AC-12 after a new installation forty own samples are forty own entries, none pending")
+    @Test("AC-12 after a new installation forty own samples become forty own entries, none pending")
     func reinstall() async throws {
         let world = try await SyncWorld.enabled()
         for number in 0..<20 {
@@ -220,7 +220,7 @@ struct IdentityScenarios {
         #expect(try await world.energyOfDay() == 300)
     }
 
-    @Test("AC-15 five weights that came while the app was closed are all there")
+    @Test("AC-15 five weights that were saved while the app was closed are all imported")
     func allNotOnlyTheLatest() async throws {
         let world = try await SyncWorld.enabled()
         let scale = world.otherApp("com.example.scale")

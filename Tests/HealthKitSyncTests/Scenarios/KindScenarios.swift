@@ -31,7 +31,9 @@ struct KindScenarios {
         #expect(try await world.step(of: meal.id) == .synced)
     }
 
-    @Test("AC-58 what was in Health stays there, and what is deleted meanwhile goes once it is on")
+    @Test(
+        "AC-58 samples stay in Health, and entries that are deleted while sync is off are deleted there later"
+    )
     func switchedOffLater() async throws {
         let world = try await SyncWorld.enabled()
         let kept = try await world.journal.save(world.meal("Soup", kilocalories: 300))
@@ -53,7 +55,7 @@ struct KindScenarios {
         #expect(try await world.values(.dietaryEnergyConsumed) == [300])
     }
 
-    @Test("AC-14 meals of other apps come in while own ones stay here")
+    @Test("AC-14 meals of other apps are imported while own ones are not exported")
     func othersComeIn() async throws {
         let world = try await SyncWorld.enabled()
         try await world.journal.setExported([.food], false, at: .health)
@@ -64,7 +66,9 @@ struct KindScenarios {
         #expect(try await world.energyOfDay() == 500)
     }
 
-    @Test("a kind that is not read stays where it was, and comes in from there once it is read")
+    @Test(
+        "a kind that is not read keeps its cursor, and is imported from there after it is switched on"
+    )
     func notRead() async throws {
         let world = try await SyncWorld.enabled()
         let other = world.otherApp("com.example.other")

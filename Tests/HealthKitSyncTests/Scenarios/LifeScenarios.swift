@@ -9,9 +9,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("The life of an app")
+@Suite("The lifetime of an app")
 struct LifeScenarios {
-    @Test("AC-48 after everything was deleted an import brings back what other apps wrote")
+    @Test("AC-48 after everything was deleted an import restores other apps' entries")
     func importAgain() async throws {
         let world = try await SyncWorld.enabled()
         try await world.otherApp("com.example.scale").save([
@@ -28,7 +28,7 @@ struct LifeScenarios {
         #expect(try await world.entries([.weight]).count == 2)
     }
 
-    @Test("AC-48 a journal that was emptied takes its history back, own and foreign")
+    @Test("AC-48 an emptied journal can import its history again, own and foreign")
     func resetAndImport() async throws {
         let world = try await SyncWorld.enabled()
         try await world.otherApp("com.example.scale").save(
@@ -43,7 +43,7 @@ struct LifeScenarios {
         #expect(try await world.journal.status(of: .health).pending == 0)
     }
 
-    @Test("AC-49 who skips the import gets only what comes later")
+    @Test("AC-49 after a skipped import only later entries are imported")
     func skipImport() async throws {
         let world = try await SyncWorld.enabled()
         let scale = world.otherApp("com.example.scale")
@@ -56,7 +56,9 @@ struct LifeScenarios {
         #expect(try await world.entries([.weight]).count == 1)
     }
 
-    @Test("skipping leaves out what was never read: own entries come in, and the rest is followed")
+    @Test(
+        "skipping omits only history that was never read: own entries and later changes are imported"
+    )
     func skipOnlyUnread() async throws {
         let world = try await SyncWorld.enabled()
         let own = try await world.journal.save(world.drink(250))
@@ -88,7 +90,7 @@ struct LifeScenarios {
         #expect(Set(try await newest.entries([.drink, .weight]).map(\.id)) == [own.id, weight.id])
     }
 
-    @Test("a history that cannot be read now is not said to be left out")
+    @Test("a history that cannot be read now does not count as skipped")
     func skipUnreadable() async throws {
         let world = try await SyncWorld.enabled()
         try await world.otherApp("com.example.other").save(water(100, at: world.clock.now))
@@ -100,7 +102,7 @@ struct LifeScenarios {
         #expect(try await world.entries([.drink]).isEmpty)
     }
 
-    @Test("what is to be read again from the beginning is, also where a pass is under way")
+    @Test("a request to read everything again is carried out, also during a pass")
     func importAgainDuringPass() async throws {
         let world = try await SyncWorld.enabled()
         try await world.otherApp("com.example.other").save(water(100, at: world.clock.now))
@@ -134,7 +136,7 @@ struct LifeScenarios {
         #expect(try await world.entries([.drink]).count == 2)
     }
 
-    @Test("AC-50 while the device is locked reads wait without an error and saves count")
+    @Test("AC-50 while the device is locked reads wait without an error, and saves succeed")
     func locked() async throws {
         let world = try await SyncWorld.enabled()
         await world.engine.sync(.launch)
@@ -155,7 +157,7 @@ struct LifeScenarios {
         #expect(try await world.entries([.drink]).count == 1)
     }
 
-    @Test("AC-51 a pass says when it ended, and one that did not reach Health does not")
+    @Test("AC-51 a pass records its end, unless it did not reach Health")
     func lastSynced() async throws {
         let world = try await SyncWorld.enabled()
         let first = await world.engine.sync(.foreground)
@@ -200,7 +202,7 @@ struct LifeScenarios {
         #expect(try await world.values(.dietaryWater) == [])
     }
 
-    @Test("AC-59 a backfill that dies halfway goes on where it was, and doubles nothing")
+    @Test("AC-59 a backfill continues after a crash, without duplicates")
     func backfill() async throws {
         let pushes = Mutex(0)
         // The process dies when half of it is there, before it can note the last part of that.
@@ -234,7 +236,7 @@ struct LifeScenarios {
         #expect(Set(try await again.samples(.dietaryWater).map(\.uuid)) == whole)
     }
 
-    @Test("AC-59 a backfill that is given up leaves what was not sent as it was")
+    @Test("AC-59 a cancelled backfill does not change the entries that were not sent")
     func cancelledBackfill() async throws {
         let world = try SyncWorld()
         for _ in 0..<10 { _ = try await world.journal.save(world.drink(200)) }
@@ -247,7 +249,7 @@ struct LifeScenarios {
         #expect(try await world.journal.backfillCandidates(of: .health) == 10)
     }
 
-    @Test("AC-61 a write and an import both show in the day at once")
+    @Test("AC-61 a new entry and an import both appear in the day at once")
     func freshDay() async throws {
         let world = try await SyncWorld.enabled()
         _ = try await world.journal.save(world.meal("Stew", kilocalories: 400))
@@ -261,7 +263,7 @@ struct LifeScenarios {
     }
 
     @Test(
-        "AC-74 a large import has a progress that never goes back", arguments: [365, 5000, 20_000])
+        "AC-74 the progress of a large import never decreases", arguments: [365, 5000, 20_000])
     func largeImport(count: Int) async throws {
         let world = try await SyncWorld.enabled(batchSize: 250)
         try await world.saveHistory(count)
@@ -273,7 +275,7 @@ struct LifeScenarios {
         #expect(try await world.entries([.weight]).count == count)
     }
 
-    @Test("AC-74 an import that is cancelled leaves a part of the history and goes on behind it")
+    @Test("AC-74 a cancelled import keeps a part of the history and continues after it")
     func cancelledImport() async throws {
         let world = try await SyncWorld.enabled(batchSize: 100)
         try await world.saveHistory(1000)

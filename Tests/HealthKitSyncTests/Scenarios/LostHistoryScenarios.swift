@@ -34,7 +34,8 @@ struct LostHistoryScenarios {
     }
 
     @Test(
-        "everything is read and compared again, and what is gone is sent", arguments: Loss.allCases)
+        "everything is read and compared again, and missing entries are sent",
+        arguments: Loss.allCases)
     func comparesEverything(loss: Loss) async throws {
         let world = try await SyncWorld.enabled()
         let file = world.storeFile
@@ -62,7 +63,7 @@ struct LostHistoryScenarios {
         try await world.expectQuiet()
     }
 
-    @Test("an export is sent again where the copy ends at the last pull")
+    @Test("an export is sent again if the restored copy ends at the last pull")
     func copyBetweenPullAndPush() async throws {
         let world = try await SyncWorld.enabled()
         _ = try await world.journal.save(world.drink(100))
@@ -78,7 +79,7 @@ struct LostHistoryScenarios {
         try await world.expectQuiet()
     }
 
-    @Test("what was saved while the device was locked is sent again where it is lost")
+    @Test("a sample that was saved while the device was locked is sent again after a loss")
     func lockedSave() async throws {
         let world = try await SyncWorld.enabled()
         _ = try await world.journal.save(world.drink(100))
@@ -94,7 +95,7 @@ struct LostHistoryScenarios {
         #expect(try await world.values(.dietaryWater) == [100, 200])
     }
 
-    @Test("what was deleted here since the copy is deleted in it again")
+    @Test("an entry that was deleted after the copy is deleted in it again")
     func deletedSince() async throws {
         let world = try await SyncWorld.enabled()
         let entry = try await world.journal.save(world.drink(100))
@@ -110,7 +111,7 @@ struct LostHistoryScenarios {
         try await world.expectQuiet()
     }
 
-    @Test("an edit since the copy is sent again, without a question to the person")
+    @Test("an edit after the copy is sent again, without a conflict")
     func editedSince() async throws {
         let world = try await SyncWorld.enabled()
         let entry = try await world.journal.save(world.drink(100))
@@ -143,7 +144,7 @@ struct LostHistoryScenarios {
         try await world.expectQuiet()
     }
 
-    @Test("what lies before the first day that this app sees stays")
+    @Test("entries before the first day that this app may read stay")
     func beforeTheFirstVisibleDay() async throws {
         let world = try await SyncWorld.enabled()
         let scale = world.otherApp("com.example.scale")
@@ -156,7 +157,7 @@ struct LostHistoryScenarios {
         #expect(try await world.foreignMasses() == [70])
     }
 
-    @Test("an earlier export is sent again where the store is lost during the next push")
+    @Test("an earlier export is sent again if the store is lost during the next push")
     func lostDuringPush() async throws {
         let world = try await SyncWorld.enabled()
         _ = try await world.journal.save(world.drink(100))
@@ -178,7 +179,7 @@ struct LostHistoryScenarios {
         #expect(try await world.values(.dietaryWater).sorted() == [100, 200, 300])
     }
 
-    @Test("what could not be compared before sync was switched off does not count as sent")
+    @Test("entries that were not compared before sync was switched off do not count as sent")
     func switchedOffMeanwhile() async throws {
         let world = try await SyncWorld.enabled()
         let entry = try await world.journal.save(world.drink(100))
@@ -194,7 +195,7 @@ struct LostHistoryScenarios {
         #expect(try await world.journal.backfillCandidates(of: .health) == 1)
     }
 
-    @Test("a pass that dies at any step is made good by the next one", arguments: 0..<20)
+    @Test("after a crash at any step of a pass the next one repairs the state", arguments: 0..<20)
     func death(step: Int) async throws {
         let world = try await SyncWorld.enabled(batchSize: 1)
         let scale = world.otherApp("com.example.scale")

@@ -8,7 +8,7 @@ import HealthSync
 import TestSupport
 import Testing
 
-@Suite("Meals as correlations and as samples alone")
+@Suite("Meals as correlations and as separate samples")
 struct MealShapeScenarios {
     /// The same phone with an app that saves meals in a shape.
     private func engine(_ world: SyncWorld, _ shape: MealShape) -> SyncEngine {
@@ -41,7 +41,7 @@ struct MealShapeScenarios {
             ])
     }
 
-    @Test("samples alone carry the same identities and say what the item is")
+    @Test("separate samples have the same identities and the name of the item")
     func flat() async throws {
         let world = try await SyncWorld.enabled()
         let engine = engine(world, .samples)
@@ -67,7 +67,7 @@ struct MealShapeScenarios {
         #expect(try await fresh.energyOfDay() == 750)
     }
 
-    @Test("samples alone are edited and deleted cleanly")
+    @Test("separate samples are edited and deleted completely")
     func editAndDelete() async throws {
         let world = try await SyncWorld.enabled()
         let engine = engine(world, .samples)
@@ -93,7 +93,7 @@ struct MealShapeScenarios {
     }
 
     @Test(
-        "another shape takes the place of the one before, and nothing is doubled",
+        "a change of the form replaces the samples, without duplicates",
         arguments: MealShape.allCases, [false, true])
     func switching(first: MealShape, dies: Bool) async throws {
         let second: MealShape = first == .correlation ? .samples : .correlation
@@ -127,7 +127,7 @@ struct MealShapeScenarios {
         #expect(try await fresh.journal.entry(meal.id)?.hasSameContent(as: meal) == true)
     }
 
-    @Test("a shape that stays the same sends nothing again")
+    @Test("an unchanged form sends nothing again")
     func sameShape() async throws {
         let world = try await SyncWorld.enabled()
         let meal = try await world.journal.save(.food(dinner(world)))

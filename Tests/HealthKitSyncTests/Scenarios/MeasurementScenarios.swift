@@ -34,7 +34,7 @@ struct MeasurementScenarios {
         #expect(again.exported == 0)
     }
 
-    @Test("an edit replaces what Health holds, and a deletion removes all of it")
+    @Test("an edit replaces the samples in Health, and a deletion removes all of them")
     func editAndDelete() async throws {
         let world = try await SyncWorld.enabled()
         let pressure = try await world.journal.save(world.pressure(120, 80))
@@ -52,7 +52,7 @@ struct MeasurementScenarios {
         #expect(try await world.journal.status(of: .health).pending == 0)
     }
 
-    @Test("an undo in time leaves Health as it was, a later one saves a higher version")
+    @Test("an early undo leaves Health unchanged, a later one saves a higher version")
     func undo() async throws {
         let world = try await SyncWorld.enabled(undoWindow: 5)
         let glucose = try await world.journal.save(world.glucose(5.4))
@@ -72,7 +72,7 @@ struct MeasurementScenarios {
         #expect(restored.header.version == 2)
     }
 
-    @Test("what is deleted in Health stays in the journal and is marked")
+    @Test("a measurement that is deleted in Health stays in the journal and is marked")
     func deletedThere() async throws {
         let world = try await SyncWorld.enabled()
         let glucose = try await world.journal.save(world.glucose(5.4))
@@ -92,7 +92,7 @@ struct MeasurementScenarios {
         #expect(try await world.entries([.measurement]).count == 2)
     }
 
-    @Test("other apps' measurements stay in Health and are no entries")
+    @Test("other apps' measurements stay in Health and are not imported")
     func foreign() async throws {
         let world = try await SyncWorld.enabled()
         let meter = world.otherApp("com.example.meter")
@@ -104,7 +104,7 @@ struct MeasurementScenarios {
         #expect(try await world.samples(.bloodGlucose).count == 2)
     }
 
-    @Test("a type that other kinds have too is taken for what it was saved as")
+    @Test("a type of several kinds is imported as the kind as which it was saved")
     func sharedTypes() async throws {
         let world = try await SyncWorld.enabled()
         for entry in [
@@ -145,7 +145,7 @@ struct MeasurementScenarios {
         #expect(try await world.foreignMeals().map(\.amounts) == [["dietaryEnergyConsumed": 320]])
     }
 
-    @Test("a new installation takes its measurements in again, in the unit that was typed")
+    @Test("a new installation imports its measurements again, in the typed unit")
     func adopted() async throws {
         let world = try await SyncWorld.enabled()
         try await world.journal.save(world.glucose(5.4))
@@ -186,7 +186,7 @@ struct MeasurementScenarios {
         #expect(kept.map(\.kind) == [.edited])
     }
 
-    @Test("without permission for its type a measurement waits, and others go")
+    @Test("without permission for its type a measurement waits, and others are exported")
     func denied() async throws {
         let world = try await SyncWorld.enabled()
         try world.deny(.bloodGlucose, .bloodPressureDiastolic)
@@ -209,7 +209,7 @@ struct MeasurementScenarios {
         #expect(try await world.step(of: pressure.id) == .synced)
     }
 
-    @Test("a measurement whose permission was taken away is deleted once it is given again")
+    @Test("a deletion of a measurement waits for a revoked permission")
     func deletedWhileDenied() async throws {
         let world = try await SyncWorld.enabled()
         let glucose = try await world.journal.save(world.glucose(5.4))
@@ -224,7 +224,7 @@ struct MeasurementScenarios {
     }
 
     @Test(
-        "a full comparison finds a measurement that is gone, whichever types were never asked for")
+        "a full comparison finds a missing measurement, although other types were never requested")
     func compared() async throws {
         let world = try await SyncWorld.enabled(grants: .none)
         let permissions = HealthPermissions(store: world.health, sleep: Unlimited.sleep)
@@ -241,7 +241,7 @@ struct MeasurementScenarios {
         #expect(try await world.step(of: pulse.id) == .synced)
     }
 
-    @Test("the feature asks for what people write down, and no other feature for measurements")
+    @Test("only the feature of measurements requests their types")
     func feature() {
         #expect(HealthFeature.measurements.savedKinds.contains(.measurement))
         #expect(HealthFeature.measurements.typesToShare.count > 20)

@@ -7,7 +7,7 @@ import HealthSync
 import TestSupport
 import Testing
 
-@Suite("What another app logged as well")
+@Suite("Near duplicates of another app")
 struct NearDuplicateScenarios {
     private let bottle = "com.example.bottle"
 
@@ -43,7 +43,8 @@ struct NearDuplicateScenarios {
     }
 
     @Test(
-        "AC-05 what looks alike is asked about once, and both stay", arguments: [true, false])
+        "AC-05 a near duplicate becomes one question, and both entries stay",
+        arguments: [true, false])
     func asked(ownFirst: Bool) async throws {
         let (world, report) = try await doubledWithReport(ownFirst: ownFirst)
         #expect(report.inbound.conflicts == 1)
@@ -66,7 +67,8 @@ struct NearDuplicateScenarios {
     }
 
     @Test(
-        "a death before or after the import is written asks once all the same", arguments: [1, 2])
+        "a crash before or after the import is committed causes no second question",
+        arguments: [1, 2])
     func death(moment: Int) async throws {
         let world = try await SyncWorld.enabled()
         _ = try await world.journal.save(world.drink(250))
@@ -90,7 +92,9 @@ struct NearDuplicateScenarios {
         #expect(try await again.journal.conflicts().count == 1)
     }
 
-    @Test("mine hides the other app's entry for good, also when everything is read again")
+    @Test(
+        "the choice \"mine\" hides the other app's entry for good, also when everything is read again"
+    )
     func mine() async throws {
         let world = try await doubled()
         let conflict = try #require(try await world.journal.conflicts().first)
@@ -106,7 +110,7 @@ struct NearDuplicateScenarios {
         #expect(settled.theirs != nil)
     }
 
-    @Test("theirs deletes the person's entry here and in Health")
+    @Test("the choice \"theirs\" deletes the person's entry here and in Health")
     func theirs() async throws {
         let world = try await doubled()
         let conflict = try #require(try await world.journal.conflicts().first)
@@ -120,7 +124,7 @@ struct NearDuplicateScenarios {
         #expect(try await world.journal.conflicts().isEmpty)
     }
 
-    @Test("both leaves both, and nobody asks again about either")
+    @Test("the choice \"both\" keeps both, without another question")
     func both() async throws {
         let world = try await doubled()
         let conflict = try #require(try await world.journal.conflicts().first)
@@ -134,7 +138,7 @@ struct NearDuplicateScenarios {
         #expect(try await waterOfDay(world) == 488)
     }
 
-    @Test("the question goes by itself with either side, and comes back with an undo")
+    @Test("the question disappears with either entry, and comes back with an undo")
     func goesByItself() async throws {
         let world = try await doubled()
         let conflict = try #require(try await world.journal.conflicts().first)
@@ -168,7 +172,7 @@ struct NearDuplicateScenarios {
         #expect(try await world.energyOfDay() == 380)
     }
 
-    @Test("the first import of a long history asks nothing")
+    @Test("the first import of a long history causes no question")
     func history() async throws {
         let world = try await SyncWorld.enabled()
         let scale = world.otherApp("com.example.scale")
@@ -182,7 +186,7 @@ struct NearDuplicateScenarios {
         #expect(try await world.entries([.weight]).count == 52)
     }
 
-    @Test("an edit that takes the place of another app's entry is no duplicate of it")
+    @Test("an edit that replaces another app's entry is not a duplicate of it")
     func copies() async throws {
         let world = try await SyncWorld.enabled()
         try await world.otherApp(bottle).save([water(250, at: world.clock.now)])

@@ -15,7 +15,7 @@ struct PartPermissionScenarios {
         .dietaryProtein: Quantity(20, .gram()), .dietaryFiber: Quantity(8, .gram()),
     ]
 
-    @Test("what a meal could not take along follows once it is permitted")
+    @Test("a withheld nutrient of a meal is exported after it is permitted")
     func followsPermission() async throws {
         let world = try await SyncWorld.enabled(grants: .none)
         let permissions = HealthPermissions(store: world.health, sleep: Unlimited.sleep)
@@ -36,7 +36,7 @@ struct PartPermissionScenarios {
         #expect(try await world.links(of: meal.id).count == 4)
     }
 
-    @Test("a nutrient that was refused and is allowed in the settings follows too")
+    @Test("a nutrient that was denied and later allowed in the settings is exported")
     func regranted() async throws {
         let world = try await SyncWorld.enabled()
         _ = try await HealthPermissions(store: world.health, sleep: Unlimited.sleep).request([.food]
@@ -51,7 +51,7 @@ struct PartPermissionScenarios {
         #expect(try await world.step(of: meal.id) == .synced)
     }
 
-    @Test("an edit while a nutrient was revoked is whole once it is allowed again")
+    @Test("an edit while a nutrient is revoked is exported completely after it is allowed again")
     func editedWhileRevoked() async throws {
         let world = try await SyncWorld.enabled()
         _ = try await HealthPermissions(store: world.health, sleep: Unlimited.sleep).request([.food]
@@ -74,7 +74,7 @@ struct PartPermissionScenarios {
         #expect(try await world.journal.entry(meal.header.id)?.header.version == version)
     }
 
-    @Test("a meal without any permitted nutrient waits, and goes whole")
+    @Test("a meal without any permitted nutrient waits, and is then exported completely")
     func nothingPermitted() async throws {
         let world = try await SyncWorld.enabled(grants: .none)
         let meal = try await world.journal.save(world.meal("Stew", nutrients))
@@ -87,7 +87,7 @@ struct PartPermissionScenarios {
         #expect(try await world.journal.entry(meal.id)?.header.version == 1)
     }
 
-    @Test("body fat and lean mass that were refused follow a weight once they are allowed")
+    @Test("denied body fat and lean mass of a weight are exported after they are allowed")
     func bodyComposition() async throws {
         let world = try await SyncWorld.enabled()
         try world.deny(.bodyFatPercentage)
@@ -112,7 +112,7 @@ struct PartPermissionScenarios {
         #expect(try await world.links(of: saved.id).count == 3)
     }
 
-    @Test("energy and distance that were refused follow a workout once they are allowed")
+    @Test("denied energy and distance of a workout are exported after they are allowed")
     func workout() async throws {
         let world = try await SyncWorld.enabled()
         try world.deny(.activeEnergyBurned)
@@ -131,7 +131,9 @@ struct PartPermissionScenarios {
         #expect(try await world.step(of: saved.id) == .synced)
     }
 
-    @Test("a death before it was noted what was withheld keeps no part of a workout from following")
+    @Test(
+        "a part of a workout is exported later although a crash came before it was recorded as withheld"
+    )
     func workoutBeforeDeath() async throws {
         let first = try await SyncWorld.enabled()
         try first.deny(.distanceWalkingRunning)
@@ -151,7 +153,7 @@ struct PartPermissionScenarios {
         #expect(try await again.step(of: saved.id) == .synced)
     }
 
-    @Test("a workout that is sent again once more is permitted gets what it lacked")
+    @Test("a workout that is sent again after more is permitted gets its missing parts")
     func workoutSentAgain() async throws {
         let world = try await SyncWorld.enabled()
         try world.deny(.activeEnergyBurned)
@@ -172,7 +174,7 @@ struct PartPermissionScenarios {
         #expect(try await world.step(of: saved.id) == .synced)
     }
 
-    @Test("what follows under the same version reaches the other device too")
+    @Test("parts that are exported later with the same version reach the other device too")
     func restOfVersion() async throws {
         let phone = try await SyncWorld.enabled()
         try phone.deny(.bodyFatPercentage)
@@ -202,7 +204,7 @@ struct PartPermissionScenarios {
         #expect(there.header.version == 1)
     }
 
-    @Test("an edit of the rest, while a part may not be removed, is no other device's")
+    @Test("an edit while a part may not be deleted is not taken for another device's")
     func editedWhilePartDenied() async throws {
         let world = try await SyncWorld.enabled()
         var weight = try #require(world.weight(80).weight)
@@ -225,7 +227,7 @@ struct PartPermissionScenarios {
         #expect(try await world.step(of: saved.id) == .synced)
     }
 
-    @Test("what may be saved and not be read is not sent without end, and stays")
+    @Test("a type that may be saved but not read is not sent repeatedly, and stays")
     func savedUnread() async throws {
         let world = try await SyncWorld.enabled(grants: .none)
         try await world.health.requestAuthorization(
@@ -251,7 +253,7 @@ struct PartPermissionScenarios {
         #expect(here.bodyFat == 0.2)
     }
 
-    @Test("a weight whose body fat is deleted in Health is still there, and goes on being synced")
+    @Test("a weight whose body fat was deleted in Health stays, and is still synced")
     func partDeletedInHealth() async throws {
         let world = try await SyncWorld.enabled()
         var weight = try #require(world.weight(80).weight)
@@ -273,7 +275,7 @@ struct PartPermissionScenarios {
         #expect(try await world.step(of: saved.id) == .removedThere)
     }
 
-    @Test("a workout goes where the person was asked about walking alone, and comes back whole")
+    @Test("a workout is exported with only the permission for walking, and imported completely")
     func oneDistance() async throws {
         let world = try await SyncWorld.enabled(grants: .none)
         let types: Set<HKSampleType> = [
@@ -297,7 +299,7 @@ struct PartPermissionScenarios {
         #expect(workout.energy == Quantity(300, .kilocalorie))
     }
 
-    @Test("a weight comes in where the person was asked about weight alone")
+    @Test("a weight is imported with only the permission for weights")
     func massAlone() async throws {
         let world = try await SyncWorld.enabled(grants: .none)
         let mass: Set<HKSampleType> = [HKQuantityType(.bodyMass)]

@@ -11,7 +11,7 @@ import Testing
 
 @Suite("Asking for permission")
 struct PermissionScenarios {
-    @Test("AC-35 a request that was refused is a refusal, and saving here still works")
+    @Test("AC-35 after a denied request the status is denied, and entries are still saved here")
     func denied() async throws {
         let world = try await SyncWorld.enabled(grants: .none, prompt: .deny)
         let permissions = HealthPermissions(store: world.health, sleep: Unlimited.sleep)
@@ -41,7 +41,7 @@ struct PermissionScenarios {
         #expect(try await world.meals().first?.objects.count == 8)
     }
 
-    @Test("AC-37 a question that was put away can be asked again, one that was answered is not")
+    @Test("AC-37 a dismissed permission sheet can be shown again, an answered one is not")
     func askedOnce() async throws {
         let away = try SyncWorld(grants: .none, prompt: .cancel)
         let first = HealthPermissions(store: away.health, sleep: Unlimited.sleep)
@@ -56,7 +56,7 @@ struct PermissionScenarios {
         #expect(try await permissions.shouldRequest([.water, .weight]))
     }
 
-    @Test("AC-38 what a revoked permission stops waits for it, and goes when it is back")
+    @Test("AC-38 operations without a revoked permission wait, and are sent when it is back")
     func revocation() async throws {
         let world = try await SyncWorld.enabled()
         var watch = PermissionWatch()
@@ -81,7 +81,8 @@ struct PermissionScenarios {
         #expect(try await world.values(.dietaryWater) == [250])
     }
 
-    @Test("AC-39 no set of types has a correlation in it", arguments: HealthFeature.allCases)
+    @Test(
+        "AC-39 no requested set of types contains a correlation", arguments: HealthFeature.allCases)
     func noCorrelation(feature: HealthFeature) {
         for type in feature.typesToShare { #expect(!(type is HKCorrelationType)) }
         for type in feature.typesToRead { #expect(!(type is HKCorrelationType)) }
@@ -127,7 +128,7 @@ struct PermissionScenarios {
         #expect(try await world.entries([.weight]).count == 1)
     }
 
-    @Test("AC-42 a save that Health never answers is tried again, and the pass goes on")
+    @Test("AC-42 a save that Health never answers is retried, and the pass continues")
     func stuckSave() async throws {
         let sleep = ManualSleep()
         let gate = ManualSleep()
@@ -151,7 +152,7 @@ struct PermissionScenarios {
     }
 
     @Test(
-        "what waits for a permission is tried again when one may have been given, not with each save"
+        "parked operations are retried when a permission may have changed, not with each save"
     )
     func unparking() async throws {
         let world = try await SyncWorld.enabled()

@@ -8,7 +8,7 @@ import HealthSync
 import TestSupport
 import Testing
 
-@Suite("Counting what an import would bring")
+@Suite("The preview of an import")
 struct PreviewScenarios {
     private func meal(_ kilocalories: Double, protein: Double, at date: Date) -> HKCorrelation {
         let parts: [(HKQuantityTypeIdentifier, HKUnit, Double)] = [
@@ -26,7 +26,7 @@ struct PreviewScenarios {
                 }))
     }
 
-    @Test("each entry is counted once, whatever comes in pieces, and nothing is written")
+    @Test("each entry is counted once, also if it comes in several batches, and nothing is written")
     func counts() async throws {
         let world = try await SyncWorld.enabled(batchSize: 2)
         let now = world.clock.now
@@ -58,7 +58,7 @@ struct PreviewScenarios {
         #expect(again.known == 7)
     }
 
-    @Test("own entries come back to a new installation, what was hidden or deleted stays out")
+    @Test("a new installation counts own entries, and neither hidden nor deleted ones")
     func ownAndHidden() async throws {
         let world = try await SyncWorld.enabled()
         _ = try await world.journal.save(world.drink(250))
@@ -82,7 +82,7 @@ struct PreviewScenarios {
         #expect(there.incoming == 3)
     }
 
-    @Test("what cannot be read is said, what was never asked for is left out")
+    @Test("unreadable types are reported, types that were never requested are omitted")
     func unreadable() async throws {
         let world = try SyncWorld()
         try await world.otherApp("com.example.other").save(water(100, at: world.clock.now))

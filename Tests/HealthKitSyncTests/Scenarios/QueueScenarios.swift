@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Queue, retry, state")
 struct QueueScenarios {
-    @Test("AC-54 three entries that Health refused reach it in order once writes work again")
+    @Test("AC-54 three entries that Health rejected are exported in order after writes work again")
     func queueIsDrained() async throws {
         let world = try await SyncWorld.enabled()
         world.health.withFaults { $0.permanent[.save] = .errorDatabaseInaccessible }
@@ -35,7 +35,7 @@ struct QueueScenarios {
         #expect(values == [250, 300, 200])
     }
 
-    @Test("AC-55 what will never be taken is listed with its reason and not tried again")
+    @Test("AC-55 an entry that Health will never accept is listed with its reason and not retried")
     func invalidIsListed() async throws {
         let world = try await SyncWorld.enabled()
         let drink = try await world.journal.save(world.drink(250))
@@ -52,7 +52,7 @@ struct QueueScenarios {
         #expect(try await world.values(.dietaryWater) == [])
     }
 
-    @Test("AC-56 a save that Health refuses is saved all the same, and pending")
+    @Test("AC-56 an entry that Health rejects is saved here, and pending")
     func failureIsNotASaveFailure() async throws {
         let world = try await SyncWorld.enabled()
         world.health.withFaults { $0.permanent[.save] = .unknownError }
@@ -62,7 +62,7 @@ struct QueueScenarios {
         #expect(try await world.step(of: drink.id) == .pending)
     }
 
-    @Test("AC-56 what the journal refuses is not exported")
+    @Test("AC-56 an entry that the journal rejects is not exported")
     func refusedIsNotExported() async throws {
         let world = try await SyncWorld.enabled()
         await #expect(throws: JournalError.self) {

@@ -9,9 +9,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("When a pass is made")
+@Suite("The times of sync passes")
 struct SchedulerScenarios {
-    @Test("AC-52 however often an app starts, each type has one observer, and none after a stop")
+    @Test("AC-52 after any number of starts each type has one observer, and none after a stop")
     func observersOnce() async throws {
         let world = try await SyncWorld.enabled()
         let scheduler = SyncScheduler(engine: world.engine, sleep: ManualSleep().closure)
@@ -31,7 +31,7 @@ struct SchedulerScenarios {
         #expect(world.health.withFaults { $0.delivery.isEmpty })
     }
 
-    @Test("AC-57 a save returns while Health takes its time over an earlier one")
+    @Test("AC-57 a save returns while Health is still busy with an earlier one")
     func saveDoesNotWait() async throws {
         let world = try await SyncWorld.enabled()
         let gate = ManualSleep()
@@ -53,7 +53,8 @@ struct SchedulerScenarios {
         await scheduler.stop()
     }
 
-    @Test("AC-54 what failed is tried again by the timer when it is due, and every 300 s otherwise")
+    @Test(
+        "AC-54 the timer retries a failed operation when it is due, and runs every 300 s otherwise")
     func timer() async throws {
         let world = try await SyncWorld.enabled()
         let sleep = ManualSleep()
@@ -70,7 +71,7 @@ struct SchedulerScenarios {
         await scheduler.stop()
     }
 
-    @Test("AC-54 what fails at the timer's own pass is tried again when it is due")
+    @Test("AC-54 an operation that fails in the timer's pass is retried when it is due")
     func timerTwice() async throws {
         let world = try await SyncWorld.enabled()
         let sleep = ManualSleep()
@@ -91,7 +92,7 @@ struct SchedulerScenarios {
         await scheduler.stop()
     }
 
-    @Test("a caller that was cancelled takes no save its turn")
+    @Test("a cancelled caller does not delay a save")
     func cancelledCaller() async throws {
         let sleep = ManualSleep()
         let (world, scheduler) = try await quietWorld(sleep)
@@ -119,7 +120,7 @@ struct SchedulerScenarios {
         return (world, SyncScheduler(engine: engine, sleep: sleep.closure))
     }
 
-    @Test("saves that follow each other make one pass, two seconds after the first")
+    @Test("successive saves cause one pass, two seconds after the first")
     func settling() async throws {
         let sleep = ManualSleep()
         let (world, scheduler) = try await quietWorld(sleep)
@@ -143,7 +144,7 @@ struct SchedulerScenarios {
         await scheduler.stop()
     }
 
-    @Test("an app that leaves sends what waits for other saves, and a stopped one waits no more")
+    @Test("an app that goes to the background sends waiting saves, and a stopped one does not wait")
     func leaving() async throws {
         let sleep = ManualSleep()
         let (world, scheduler) = try await quietWorld(sleep)
@@ -161,7 +162,9 @@ struct SchedulerScenarios {
         #expect(try await world.values(.dietaryWater) == [200])
     }
 
-    @Test("AC-51 what came while the app was away is there after it comes to the foreground")
+    @Test(
+        "AC-51 entries from the time in the background are imported when the app comes to the foreground"
+    )
     func foreground() async throws {
         let world = try await SyncWorld.enabled()
         let scheduler = SyncScheduler(engine: world.engine, sleep: ManualSleep().closure)

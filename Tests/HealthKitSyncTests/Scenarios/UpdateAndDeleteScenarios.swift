@@ -27,7 +27,7 @@ struct UpdateAndDeleteScenarios {
     }
 
     @Test(
-        "AC-19 a deletion that Health refuses is remembered until it works",
+        "AC-19 a deletion that Health rejects is retried until it works",
         arguments: [
             HKError.Code.errorAuthorizationDenied, .errorDatabaseInaccessible, .unknownError,
         ])
@@ -48,7 +48,7 @@ struct UpdateAndDeleteScenarios {
         #expect(try await again.journal.status(of: .health).pending == 0)
     }
 
-    @Test("AC-19 a deletion while sync is off reaches Health when it is on again")
+    @Test("AC-19 a deletion while sync is off is exported when sync is on again")
     func deletionWhileOff() async throws {
         let world = try await SyncWorld.enabled()
         let drink = try await world.journal.save(world.drink(250))
@@ -88,7 +88,7 @@ struct UpdateAndDeleteScenarios {
         #expect(try await world.meals().isEmpty)
     }
 
-    @Test("AC-23 a nutrient that an edit takes out goes from Health, the others stay")
+    @Test("AC-23 a nutrient that an edit removes is deleted in Health, the others stay")
     func removedNutrientGoes() async throws {
         let world = try await SyncWorld.enabled()
         let meal = try await world.journal.save(world.meal("Stew", Self.nine))
@@ -102,7 +102,7 @@ struct UpdateAndDeleteScenarios {
         #expect(try await world.meals().first?.objects.count == 8)
     }
 
-    @Test("AC-24 an imported entry goes when its sample does; an own one stays and is marked")
+    @Test("AC-24 an imported entry is deleted with its sample; an own one stays and is marked")
     func deletionInHealth() async throws {
         let world = try await SyncWorld.enabled()
         let scale = world.otherApp("com.example.scale")
@@ -129,7 +129,8 @@ struct UpdateAndDeleteScenarios {
     }
 
     @Test(
-        "AC-24 an unexported edit of what was removed in Health is a conflict, and nothing is lost")
+        "AC-24 an unexported edit of an entry that was deleted in Health is a conflict, and nothing is lost"
+    )
     func deletionAgainstEdit() async throws {
         let world = try await SyncWorld.enabled()
         let weight = try await world.journal.save(world.weight(80))
@@ -146,7 +147,7 @@ struct UpdateAndDeleteScenarios {
         #expect(try await world.journal.entry(weight.id) != nil)
     }
 
-    @Test("AC-25 what is hidden here stays in Health and never comes back; an edit is an own copy")
+    @Test("AC-25 a hidden entry stays in Health and never comes back; an edit is an own copy")
     func foreignEntries() async throws {
         let world = try await SyncWorld.enabled()
         let scale = world.otherApp("com.example.scale")
@@ -174,7 +175,7 @@ struct UpdateAndDeleteScenarios {
         #expect(try await world.values(.bodyMass).sorted() == [82, 83])
     }
 
-    @Test("AC-26 with nothing to do nothing is asked of Health")
+    @Test("AC-26 a pass without work sends no query to Health")
     func emptyOperations() async throws {
         let world = try await SyncWorld.enabled()
         await world.engine.sync(.manual)

@@ -38,7 +38,7 @@ struct UpstreamScenarios {
         #expect(try await world.values(.dietaryWater) == [200, 200])
     }
 
-    @Test("AC-53 a record is acknowledged after it is committed, and not where it was refused")
+    @Test("AC-53 a record is acknowledged after it is committed, and not if it was rejected")
     func acknowledgement() async throws {
         let world = try await SyncWorld.enabled()
         var impossible = world.sip("bottle-2")
@@ -49,7 +49,7 @@ struct UpstreamScenarios {
         #expect(bottle.committedAtAcknowledgement == 1)
     }
 
-    @Test("AC-28 without a connection nothing is deleted, and it can be tried again")
+    @Test("AC-28 without a connection nothing is deleted, and the deletion can be tried again")
     func notConnected() async throws {
         let world = try await SyncWorld.enabled()
         let (bottle, records, drink) = try await world.exportedSip()
@@ -95,7 +95,9 @@ struct UpstreamScenarios {
         #expect(try await world.values(.dietaryWater) == [])
     }
 
-    @Test("AC-16 two identities of one record become one entry, and Health loses the other sample")
+    @Test(
+        "AC-16 two identities of one record become one entry, and the other sample is deleted from Health"
+    )
     func duplicateIdentity() async throws {
         let phone = try await SyncWorld.enabled()
         let tablet = try await SyncWorld.enabled(sharing: phone, device: "tablet")

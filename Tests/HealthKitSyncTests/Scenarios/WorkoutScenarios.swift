@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Workouts")
 struct WorkoutScenarios {
-    @Test("AC-71 the activity that was asked for is the one written, and comes back")
+    @Test("AC-71 an activity is exported and imported unchanged")
     func activities() async throws {
         let world = try await SyncWorld.enabled()
         var asked: [UUID: Int] = [:]
@@ -47,7 +47,7 @@ struct WorkoutScenarios {
         #expect(try await world.step(of: saved.id) == .synced)
     }
 
-    @Test("AC-71 an edit is one higher version, and a deletion leaves nothing of the workout")
+    @Test("AC-71 an edit is one higher version, and a deletion removes the whole workout")
     func life() async throws {
         let world = try await SyncWorld.enabled()
         let saved = try await world.journal.save(
@@ -79,7 +79,7 @@ struct WorkoutScenarios {
         #expect(try await world.journal.status(of: .health).pending == 0)
     }
 
-    @Test("AC-71 a workout that is built again after a death is still one workout")
+    @Test("AC-71 a workout that is built again after a crash is still one workout")
     func repeated() async throws {
         let world = try await SyncWorld.enabled()
         let saved = try await world.journal.save(
@@ -133,7 +133,7 @@ struct WorkoutScenarios {
         }
     }
 
-    @Test("AC-34 a workout that is delivered two hours late is detected once")
+    @Test("AC-34 a workout that is delivered two hours late is imported once")
     func lateDelivery() async throws {
         let world = try await SyncWorld.enabled()
         await world.engine.sync(.timer)
@@ -154,7 +154,7 @@ struct WorkoutScenarios {
         #expect(workout.duration == 3600)
     }
 
-    @Test("AC-34 a night that two sources recorded is slept once, without what was awake")
+    @Test("AC-34 a night that two sources recorded counts once, without the time awake")
     func sleepOnce() async throws {
         let world = try await SyncWorld.enabled()
         let day = try await world.journal.today()
@@ -175,7 +175,7 @@ struct WorkoutScenarios {
         #expect(activity?.asleep == 7.5 * 3600)
     }
 
-    @Test("AC-73 a run of 300 kcal is a part of the day's 500, not more")
+    @Test("AC-73 a run of 300 kcal is a part of the day's 500, not added to them")
     func energyOnce() async throws {
         let world = try await SyncWorld.enabled()
         let day = try await world.journal.today()

@@ -22,14 +22,14 @@ struct ChartTests {
             ], goal: 79, size: ChartSize(width: 320, height: 160), unit: "kg")
     }
 
-    @Test("A line chart is this SVG, on every machine")
+    @Test("A line chart has the same SVG on every computer")
     func lineSnapshot() throws {
         let environment = try ScreenWorld().environment
         let svg = SVG(try line().drawing(environment), hasStyle: false).text
         #expect(svg == Snapshots.line)
     }
 
-    @Test("A bar chart is this SVG, on every machine")
+    @Test("A bar chart has the same SVG on every computer")
     func barSnapshot() throws {
         let environment = try ScreenWorld().environment
         let chart = BarChart(
@@ -39,7 +39,7 @@ struct ChartTests {
         #expect(SVG(chart.drawing(environment), hasStyle: false).text == Snapshots.bars)
     }
 
-    @Test("A gap is not a bar of nothing, and a bar of nothing is not drawn")
+    @Test("A gap differs from a bar of zero, and a bar of zero is not drawn")
     func gaps() throws {
         let environment = try ScreenWorld().environment
         let drawing = BarChart(
@@ -51,7 +51,7 @@ struct ChartTests {
         #expect(drawing.summary == "Tue 0, Wed 5")
     }
 
-    @Test("A chart without data says so and draws nothing that is not there")
+    @Test("A chart without data says so and draws nothing")
     func empty() throws {
         let environment = try ScreenWorld().environment
         let drawing = LineChart(
@@ -64,7 +64,7 @@ struct ChartTests {
         #expect(bars.drawing(environment).summary == "No data")
     }
 
-    @Test("A sparkline is a line and no labels")
+    @Test("A sparkline is a line without labels")
     func sparkline() throws {
         let environment = try ScreenWorld().environment
         let drawing = LineChart(
@@ -107,7 +107,7 @@ struct ChartTests {
         #expect(Set(labels).count == labels.count)
     }
 
-    @Test("A drawing can be stored, and its SVG escapes what it says")
+    @Test("A drawing can be encoded, and its SVG escapes texts")
     func coding() throws {
         let environment = try ScreenWorld().environment
         let drawing = try line().drawing(environment)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Scales of charts")
 struct ScaleTests {
-    @Test("Values go to their places and back")
+    @Test("Values are converted to positions and back")
     func places() {
         let scale = ChartScale(domain: 70...80, start: 200, end: 0)
         #expect(scale.place(of: 70) == 200)
@@ -13,14 +13,14 @@ struct ScaleTests {
         #expect(scale.place(of: 85) == -100)
     }
 
-    @Test("A domain of one value has it in the middle")
+    @Test("A domain with one value has it in the middle")
     func flat() {
         let scale = ChartScale(domain: 5...5, start: 0, end: 100)
         #expect(scale.place(of: 5) == 50)
     }
 
     @Test(
-        "Ticks are round and inside",
+        "Ticks are round numbers inside of the domain",
         arguments: [
             (0.0, 10.0, [0.0, 2, 4, 6, 8, 10], 0), (0, 100, [0, 20, 40, 60, 80, 100], 0),
             (71.3, 73.1, [71.5, 72, 72.5, 73], 1), (-5, 5, [-4, -2, 0, 2, 4], 0),
@@ -35,7 +35,7 @@ struct ScaleTests {
         #expect(scale.tickDigits(about: 4) == digits)
     }
 
-    @Test("Domains end at round values, hold all, and zero where bars need it")
+    @Test("Domains end at round values and contain all values, and zero for bars")
     func domains() {
         #expect(ChartScale.niceDomain([71.3, 73.1], about: 4) == 71...73.5)
         #expect(ChartScale.niceDomain([1800, 2300], about: 4, from: true) == 0...2500)

@@ -24,7 +24,7 @@ struct AppFilesTests {
     }
 
     @Test(
-        "AC-44 both usage texts are there and say what for",
+        "AC-44 both usage texts exist and give the purpose",
         arguments: ["NSHealthShareUsageDescription", "NSHealthUpdateUsageDescription"])
     func usage(key: String) throws {
         let text = try #require(try list("Info.plist")[key] as? String)
@@ -34,7 +34,7 @@ struct AppFilesTests {
     }
 
     @Test(
-        "AC-44 the usage texts name everything that the app asks for",
+        "AC-44 the usage texts name everything that the app requests",
         arguments: HealthFeature.allCases)
     func namesWhatIsAsked(feature: HealthFeature) throws {
         func text(_ key: String) throws -> String {
@@ -117,7 +117,7 @@ struct AppFilesTests {
         }
     }
 
-    @Test("The views are only compiled where SwiftUI is, and say that they are not built here")
+    @Test("The views are only compiled with SwiftUI, and say that they are not built here")
     func views() throws {
         let folder = Repository.file("Examples/App/Views")
         let files = try FileManager.default.contentsOfDirectory(
@@ -131,7 +131,7 @@ struct AppFilesTests {
     }
 
     @Test(
-        "Every screen has a view or a page, which shows what went wrong and what waits for a button"
+        "Every screen has a view or a page, which shows errors and actions"
     )
     func states() throws {
         func texts(in folder: String) throws -> [String: String] {

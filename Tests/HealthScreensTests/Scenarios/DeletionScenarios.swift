@@ -7,7 +7,7 @@ import HealthSync
 import TestSupport
 import Testing
 
-@Suite("Every place where a person deletes")
+@Suite("Every way to delete on a screen")
 @MainActor
 struct DeletionScenarios {
     /// Two drinks of today that are in Health, and one of last month.
@@ -36,7 +36,7 @@ struct DeletionScenarios {
         }.sorted()
     }
 
-    @Test("AC-20 an entry that is swiped away in its day goes from Health")
+    @Test("AC-20 an entry that is deleted by a swipe in its day is deleted from Health")
     func todayList() async throws {
         let (world, drinks) = try await world()
         let screen = TodayScreen(journal: world.journal, environment: world.environment)
@@ -46,7 +46,7 @@ struct DeletionScenarios {
         #expect(try await inHealth(world) == [100, 300])
     }
 
-    @Test("AC-20 an entry that is deleted in the history goes from Health")
+    @Test("AC-20 an entry that is deleted in the history is deleted from Health")
     func history() async throws {
         let (world, drinks) = try await world()
         let screen = UndoScreen(journal: world.journal, environment: world.environment)
@@ -55,7 +55,7 @@ struct DeletionScenarios {
         #expect(try await inHealth(world) == [200, 300])
     }
 
-    @Test("AC-20 a day that is emptied row by row goes from Health, other days stay")
+    @Test("AC-20 a day that is emptied row by row is deleted from Health, other days stay")
     func wholeDay() async throws {
         let (world, _) = try await world()
         let screen = TodayScreen(journal: world.journal, environment: world.environment)
@@ -66,7 +66,7 @@ struct DeletionScenarios {
     }
 
     @Test(
-        "AC-20 deleting everything asks whether in Health too",
+        "AC-20 deleting everything asks whether to delete in Health too",
         arguments: EraseScreen.Scope.allCases)
     func everything(scope: EraseScreen.Scope) async throws {
         let (world, _) = try await world()

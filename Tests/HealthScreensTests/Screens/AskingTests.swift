@@ -27,7 +27,7 @@ struct AskingTests {
             environment: world.environment, history: history, connected: connected)
     }
 
-    @Test("What the first screen did not ask for can be asked for while sync is on")
+    @Test("Types that the first screen did not request can be requested while sync is on")
     func afterOnboarding() async throws {
         let world = try ScreenWorld()
         await OnboardingScreen(journal: world.journal, permissions: world.permissions).connect()
@@ -51,7 +51,7 @@ struct AskingTests {
         #expect(calls.withLock { $0 } == 1)
     }
 
-    @Test("Where only reading was never asked about, there is a button as well")
+    @Test("If only reading was never requested, there is a button as well")
     func readingOnly() async throws {
         let world = try ScreenWorld()
         await settings(world, features: [.water]).setOn(true)
@@ -63,7 +63,9 @@ struct AskingTests {
         #expect(screen.card == nil)
     }
 
-    @Test("Where the answer was no, the button says the way; off, it moves the switch")
+    @Test(
+        "After a refusal the button shows the way to the settings; while sync is off it switches it on"
+    )
     func refused() async throws {
         let world = try ScreenWorld()
         let screen = settings(world, features: [.water])
@@ -79,7 +81,7 @@ struct AskingTests {
         #expect(screen.card == nil)
     }
 
-    @Test("Switched on, whoever makes passes is called, after the question about the history")
+    @Test("Switching on starts passes, after the question about the history")
     func connected() async throws {
         let world = try ScreenWorld()
         let calls = Mutex(0)
@@ -102,7 +104,7 @@ struct AskingTests {
         #expect(calls.withLock { $0 } == 2)
     }
 
-    @Test("To stop syncing stops an import that is under way")
+    @Test("Switching sync off stops a running import")
     func stopping() async throws {
         let world = try ScreenWorld()
         let history = HeldHistory()
@@ -120,7 +122,7 @@ struct AskingTests {
         #expect(try await !world.journal.status(of: .health).isEnabled)
     }
 
-    @Test("A deletion that waits is no entry that will not be sent")
+    @Test("A waiting deletion does not count as an entry that will not be sent")
     func deletions() async throws {
         let world = try ScreenWorld()
         let screen = settings(world)
@@ -138,7 +140,7 @@ struct AskingTests {
         #expect(screen.alert?.text.contains("1 deletion has") == true)
     }
 
-    @Test("Permission taken in part it is noticed; given back, the notice goes")
+    @Test("A partly revoked permission shows a notice, which disappears when it is back")
     func notice() async throws {
         let world = try ScreenWorld()
         let calls = Mutex(0)
@@ -159,7 +161,7 @@ struct AskingTests {
         #expect(calls.withLock { $0 } == 2)
     }
 
-    @Test("A page that goes while it reads leaves no word")
+    @Test("A page that disappears while it reads shows no error")
     func cancelled() async throws {
         let world = try ScreenWorld()
         let screen = settings(world)

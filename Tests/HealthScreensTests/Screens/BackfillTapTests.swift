@@ -8,7 +8,7 @@ import Testing
 @Suite("Taps on an import")
 @MainActor
 struct BackfillTapTests {
-    @Test("While it runs it cannot be skipped, from the first moment on")
+    @Test("A running import cannot be skipped")
     func skippingWhileRunning() async throws {
         let history = HeldHistory()
         let screen = BackfillScreen(history, direction: .fromHealth)
@@ -28,7 +28,7 @@ struct BackfillTapTests {
         #expect(screen.state == .finished)
     }
 
-    @Test("While it is skipped it cannot be begun")
+    @Test("An import that is being skipped cannot be started")
     func runningWhileSkipping() async throws {
         let history = HeldHistory()
         let screen = BackfillScreen(history, direction: .fromHealth)
@@ -45,7 +45,7 @@ struct BackfillTapTests {
         #expect(!screen.isBusy)
     }
 
-    @Test("Cancelled, what is left is counted anew")
+    @Test("After a cancelled import the rest is counted again")
     func countedAnew() async throws {
         let history = HeldHistory()
         let screen = BackfillScreen(history, direction: .fromHealth)
@@ -60,7 +60,7 @@ struct BackfillTapTests {
         #expect(screen.problem == nil)
     }
 
-    @Test("A page that goes while it counts leaves no word")
+    @Test("A page that disappears while it counts shows no error")
     func cancelledCounting() async throws {
         let world = try ScreenWorld()
         let screen = BackfillScreen(EntryBackfill(world.engine))

@@ -30,7 +30,7 @@ struct BackfillTests {
         ).result(for: world.store).count
     }
 
-    @Test("AC-59 it is offered with its count, and nothing is sent before a tap")
+    @Test("AC-59 the backfill is offered with its count, and nothing is sent before a tap")
     func offered() async throws {
         let world = try await world(entries: 12)
         let screen = BackfillScreen(EntryBackfill(world.engine))
@@ -53,7 +53,7 @@ struct BackfillTests {
         #expect(screen.state == .nothing)
     }
 
-    @Test("AC-59 broken off in the middle, it goes on where it was and sends each entry once")
+    @Test("AC-59 an interrupted backfill continues and sends each entry once")
     func resumed() async throws {
         let world = try await world(entries: 20)
         let pushes = Mutex(0)
@@ -82,7 +82,7 @@ struct BackfillTests {
         #expect(try await samples(world) == 20)
     }
 
-    @Test("Cancelled, what was sent stays and the rest is offered again")
+    @Test("After a cancelled backfill the sent entries stay and the rest is offered again")
     func cancelled() async throws {
         let world = try await world(entries: 20)
         let gate = Gate()
@@ -109,7 +109,7 @@ struct BackfillTests {
         #expect(screen.problem == nil)
     }
 
-    @Test("AC-59 without permission it stands still, and goes on once there is one")
+    @Test("AC-59 without permission the backfill pauses, and continues with it")
     func parked() async throws {
         let world = try ScreenWorld(prompt: .deny)
         for _ in 0..<3 { try await world.drink(100) }
@@ -127,7 +127,7 @@ struct BackfillTests {
         #expect(try await samples(world) == 3)
     }
 
-    @Test("What other apps saved before is imported with its progress, once")
+    @Test("Earlier entries of other apps are imported once, with progress")
     func imported() async throws {
         let world = try await world(entries: 0)
         try await saveWater(world, 12)
@@ -145,7 +145,7 @@ struct BackfillTests {
         #expect(try await imports(world) == 12)
     }
 
-    @Test("What was imported already is counted as here, and read again on request")
+    @Test("Imported entries are counted as known, and read again on request")
     func again() async throws {
         let world = try await world(entries: 0)
         try await saveWater(world, 2)
@@ -161,7 +161,7 @@ struct BackfillTests {
         #expect(screen.previewLines.isEmpty)
     }
 
-    @Test("AC-49 skipped, only what comes later is imported")
+    @Test("AC-49 after a skipped import only later entries are imported")
     func skipped() async throws {
         let world = try await world(entries: 0)
         try await saveWater(world, 3)
@@ -174,7 +174,7 @@ struct BackfillTests {
         #expect(try await imports(world) == 1)
     }
 
-    @Test("What cannot be read now cannot be skipped, and stays offered")
+    @Test("A history that cannot be read now cannot be skipped, and stays offered")
     func skippedWhileLocked() async throws {
         let history = LockedHistory()
         let screen = BackfillScreen(history, direction: .fromHealth)
@@ -220,7 +220,7 @@ struct BackfillTests {
         ).count { $0.header.source.isForeign }
     }
 
-    @Test("Each direction has its words, with a count and without")
+    @Test("Each direction has its texts, with a count and without")
     func texts() {
         #expect(words.offer(.toHealth, 1).hasPrefix("1 entry is not in Health yet."))
         #expect(
@@ -235,7 +235,7 @@ struct BackfillTests {
         #expect(words.running(.toHealth, BackfillStep(total: 0, done: 0)) == "Adding…")
     }
 
-    @Test("Steps go from nothing to all")
+    @Test("Steps go from zero to the total")
     func fractions() {
         #expect(BackfillStep(total: 0, done: 0).fraction == 0)
         #expect(BackfillStep(total: 0, done: 0).isComplete == false)

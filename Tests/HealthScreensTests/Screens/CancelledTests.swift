@@ -15,7 +15,7 @@ struct CancelledTests {
         await task.value
     }
 
-    @Test("a cancelled reading is no problem")
+    @Test("a cancelled query is not an error")
     func readings() async throws {
         let world = try ScreenWorld()
         let drink = try await world.drink(100)

@@ -40,7 +40,7 @@ struct CloudScreenTests {
         }
     }
 
-    @Test("A program is shown with what it may do")
+    @Test("A program is shown with its permissions")
     func programs() async throws {
         try connect()
         let coach = try FakeCloud.decode(
@@ -69,7 +69,7 @@ struct CloudScreenTests {
         )
     }
 
-    @Test("The log says in words who did what, and names devices and types")
+    @Test("The log names devices, programs, operations and types")
     func log() async throws {
         try connect()
         let details: [CloudAuditAction: String] = [
@@ -110,7 +110,7 @@ struct CloudScreenTests {
         #expect(screen.log.map(\.what) == ["garden.watered: twice"])
     }
 
-    @Test("A long log comes in pages, the newest lines first")
+    @Test("A long log has pages, the newest lines first")
     func pagesOfLog() async throws {
         try connect()
         let lines = try (1...70).reversed().map { try line($0, .daysRead, "1 days") }
@@ -162,7 +162,7 @@ struct CloudScreenTests {
         #expect(screen.token == nil)
     }
 
-    @Test("Off at first: the form to connect, and the server is not asked")
+    @Test("Without a connection there is a form, and no request is sent")
     func off() async throws {
         cloud.set { $0.failure = CloudError.unreachable }
         await screen.refresh()
@@ -174,7 +174,7 @@ struct CloudScreenTests {
         #expect(screen.fields.map(\.value) == ["", "", "Web app"])
     }
 
-    @Test("A link names the server, and spaces around what was typed do not count")
+    @Test("A link contains the server, and spaces around typed texts are ignored")
     func link() async throws {
         await screen.connect(address: " ", code: " \(Self.address)#ABCD ", name: "Phone ")
         #expect(cloud.asked == ["connect \(Self.address) ABCD Phone"])
@@ -183,7 +183,7 @@ struct CloudScreenTests {
     }
 
     @Test(
-        "Without a code or a name nobody is asked",
+        "Without a code or a name no request is sent",
         arguments: [
             ("", "Phone", "Enter the code that you were given."),
             ("ABCD", " ", "Name this device, so that you know it in the list."),
@@ -195,7 +195,7 @@ struct CloudScreenTests {
     }
 
     @Test(
-        "A failure says what to do next, and the code is not shown again",
+        "An error says what to do next, and the code is not shown again",
         arguments: [
             (CloudError.invalidCode as any Error, "ask for a new one"),
             (CloudError.unreachable, "try again later"),
@@ -213,7 +213,7 @@ struct CloudScreenTests {
         #expect(screen.problem == nil)
     }
 
-    @Test("Devices with their last sync; only others that have access can be revoked")
+    @Test("Devices are shown with their last sync; only others with access can be revoked")
     func devices() async throws {
         try connect()
         await screen.refresh()
@@ -227,7 +227,7 @@ struct CloudScreenTests {
         #expect(screen.message == "The access of that device has ended.")
     }
 
-    @Test("State, waiting and failed entries are told in words")
+    @Test("Status, waiting and failed entries are shown as sentences")
     func lines() async throws {
         try connect()
         let now = world.clock.now
@@ -247,7 +247,7 @@ struct CloudScreenTests {
         #expect(screen.sharedDays == "The server has the sums of 12 days.")
     }
 
-    @Test("A sync tells its counts, or why nothing was synced")
+    @Test("A sync shows its counts, or the reason why nothing was synced")
     func sync() async throws {
         try connect()
         cloud.set { $0.result = CloudSyncResult(sent: 3, received: 2, waiting: 1) }
@@ -265,7 +265,7 @@ struct CloudScreenTests {
         )
     }
 
-    @Test("What is shared and what may be asked for are sets of kinds")
+    @Test("The shared kinds and the kinds that requests may log can be chosen")
     func kinds() async throws {
         try connect()
         await screen.refresh()
@@ -277,7 +277,7 @@ struct CloudScreenTests {
         #expect(screen.allowed.filter(\.isOn).map(\.title) == ["Drinks"])
     }
 
-    @Test("Requests tell what became of them, the latest first")
+    @Test("Requests are shown with their outcome, the latest first")
     func requests() async throws {
         try connect()
         await screen.refresh()
@@ -321,7 +321,7 @@ struct CloudScreenTests {
         #expect(screen.code == nil)
     }
 
-    @Test("A silent server keeps the page waiting for three seconds, and the rest is shown")
+    @Test("A silent server delays the page for three seconds, then the rest is shown")
     func silence() async throws {
         try connect()
         cloud.set { $0.isSilent = true }
@@ -336,7 +336,7 @@ struct CloudScreenTests {
         #expect(screen.lines.count == 2)
     }
 
-    @Test("Disconnecting asks for nothing; deleting on the server asks for a word")
+    @Test("Disconnecting needs no confirmation; deleting on the server needs a typed word")
     func disconnecting() async throws {
         try connect()
         await screen.deleteOnServer(typed: "")

@@ -4,9 +4,9 @@ import HealthSync
 import HealthWords
 import Testing
 
-@Suite("What a comparison found, in words")
+@Suite("The result of a comparison as text")
 struct CompareWordsTests {
-    @Test("A deletion is not called sent, and what was never asked for not unreadable")
+    @Test("A deletion is not called sent, and a type without a request is not called unreadable")
     func deletion() {
         let words = Language.english.comparing
         var report = SyncReport()

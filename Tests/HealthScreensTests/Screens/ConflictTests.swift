@@ -32,7 +32,7 @@ struct ConflictTests {
         return (world, mine)
     }
 
-    @Test("Both versions stand side by side, line by line")
+    @Test("Both versions are shown side by side, line by line")
     func sideBySide() async throws {
         let (world, _) = try await world(.edited)
         let screen = ConflictScreen(journal: world.journal, environment: world.environment)
@@ -52,7 +52,7 @@ struct ConflictTests {
         #expect(card.lines.first { $0.label == "When" }?.differs == false)
     }
 
-    @Test("The other device has its name where the app says it")
+    @Test("The other device has its name if the app knows it")
     func namedDevice() async throws {
         let world = try ScreenWorld()
         try await world.journal.setRemoteEnabled(.health, true)
@@ -69,7 +69,7 @@ struct ConflictTests {
         #expect(screen.cards.first?.theirsTitle == "Kim's tablet")
     }
 
-    @Test("What both devices added to a meal can be combined, and is shown before")
+    @Test("The additions of both devices to a meal can be combined, with a preview")
     func combining() async throws {
         let world = try ScreenWorld()
         try await world.journal.setRemoteEnabled(.health, true)
@@ -102,7 +102,7 @@ struct ConflictTests {
         #expect(merged.nutrients[.dietaryEnergyConsumed]?.value == 650)
     }
 
-    @Test("What another app logged as well says who that was, and what each button does")
+    @Test("A near duplicate names the other app, and the effect of each button")
     func nearlyTheSame() async throws {
         let world = try ScreenWorld()
         try await world.journal.setRemoteEnabled(.health, true)
@@ -135,7 +135,7 @@ struct ConflictTests {
         #expect(try await world.journal.entry(mine.id) != nil)
     }
 
-    @Test("The choice is done and the card goes")
+    @Test("The choice is carried out and the card disappears")
     func choosing() async throws {
         let (world, mine) = try await world(.edited)
         let screen = ConflictScreen(journal: world.journal, environment: world.environment)
@@ -153,7 +153,7 @@ struct ConflictTests {
         #expect(screen.problem == nil)
     }
 
-    @Test("What was removed from Health can be kept or let go")
+    @Test("An entry that was removed from Health can be kept or deleted")
     func removed() async throws {
         let (world, mine) = try await world(.removedThere)
         let screen = ConflictScreen(journal: world.journal, environment: world.environment)
@@ -168,7 +168,7 @@ struct ConflictTests {
     }
 
     @Test(
-        "AC-24 an edit of what was removed from Health is asked about: kept it is sent again, else it goes",
+        "AC-24 an edit of an entry that was removed from Health is a question: it is sent again or deleted",
         arguments: [true, false])
     func removedWhileEdited(isKept: Bool) async throws {
         let world = try ScreenWorld()
@@ -202,7 +202,7 @@ struct ConflictTests {
         #expect((states[drink.header.id]?.step == .synced) == isKept)
     }
 
-    @Test("Nothing but the deletion of what is nowhere else is marked as one")
+    @Test("Only the deletion of the last copy is marked as destructive")
     func destructive() async throws {
         let (world, _) = try await world(.edited)
         let screen = ConflictScreen(journal: world.journal, environment: world.environment)
@@ -212,7 +212,7 @@ struct ConflictTests {
         #expect(card.buttons.allSatisfy { !$0.isDestructive })
     }
 
-    @Test("No word frightens", arguments: Conflict.Kind.allCases)
+    @Test("No text is alarming", arguments: Conflict.Kind.allCases)
     func calm(kind: Conflict.Kind) {
         let words = Language.english.conflicts
         let texts = [

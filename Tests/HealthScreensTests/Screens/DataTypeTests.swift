@@ -3,7 +3,7 @@ import HealthModel
 import HealthScreens
 import Testing
 
-@Suite("What the health store holds of a type")
+@Suite("The samples of a type in the health store")
 struct DataTypeTests {
     /// A store with a few samples.
     private struct Shelf: HealthDataReading {
@@ -35,7 +35,7 @@ struct DataTypeTests {
     }
 
     @Test(
-        "A category is shown by its word and its length",
+        "A category is shown with its name and duration",
         arguments: [
             (ObjectType.sleepAnalysis, 3, "Asleep core · 30 min"),
             (.sleepAnalysis, 5, "Asleep REM · 30 min"), (.mindfulSession, 0, "30 min"),
@@ -69,7 +69,7 @@ struct DataTypeTests {
                 source: Source(bundleIdentifier: "com.example.\(source)", name: source)))
     }
 
-    @Test("Nights are charted by their stages, each hour by the source that counts first")
+    @Test("Nights are charted by stages, each hour from the source with the highest priority")
     @MainActor
     func stages() async throws {
         let world = try ScreenWorld()
@@ -100,7 +100,7 @@ struct DataTypeTests {
         #expect(trends.cards.first?.rows.count == 52)
     }
 
-    @Test("What takes no time is counted")
+    @Test("Samples without a duration are counted")
     @MainActor
     func events() async throws {
         let world = try ScreenWorld()
@@ -120,7 +120,7 @@ struct DataTypeTests {
         #expect(screen.legend.isEmpty)
     }
 
-    @Test("Metadata is told in words, without the names of program text")
+    @Test("Metadata is shown in words, without identifiers")
     @MainActor
     func metadata() async throws {
         let world = try ScreenWorld()
@@ -148,7 +148,7 @@ struct DataTypeTests {
             ])
     }
 
-    @Test("A share is charted in hundredths, as it is written")
+    @Test("A share is charted in percent, as it is written")
     @MainActor
     func shares() async throws {
         let world = try ScreenWorld()

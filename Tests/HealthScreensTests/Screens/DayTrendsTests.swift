@@ -5,7 +5,7 @@ import HealthScreens
 import TestSupport
 import Testing
 
-@Suite("The trends of a day, and of the time before")
+@Suite("The trends of a day, and of the range before")
 @MainActor
 struct DayTrendsTests {
     /// A store with steps in two hours of a day.
@@ -51,7 +51,7 @@ struct DayTrendsTests {
             .map { "\($0.label): \($0.value)" }
     }
 
-    @Test("a bar for each hour counts what was logged while the clock showed it")
+    @Test("a bar for each hour counts the entries of that hour of the clock")
     func hours() async throws {
         try await world.journal.save(try drink(250, at: "2026-03-10T08:00:00Z"))
         try await world.journal.save(try drink(150, at: "2026-03-10T08:59:59Z"))
@@ -68,7 +68,7 @@ struct DayTrendsTests {
         #expect(screen.spanText == "Today")
     }
 
-    @Test("steps come from the health store by the hour")
+    @Test("steps are read from the health store by hour")
     func steps() async throws {
         try await world.record(
             DailyActivity(day: try day("2026-03-10"), steps: 1_200))
@@ -102,7 +102,7 @@ struct DayTrendsTests {
         #expect(rows.first { $0.value != "–" }?.label == (count == 23 ? "21" : "20"))
     }
 
-    @Test("each range goes back by its length, and forward until today")
+    @Test("each range moves back by its length, and forward until today")
     func paging() async throws {
         for text in ["2026-03-03T08:00:00Z", "2026-03-09T08:00:00Z"] {
             try await world.journal.save(try drink(500, at: text))

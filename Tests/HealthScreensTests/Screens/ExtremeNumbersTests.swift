@@ -6,7 +6,7 @@ import Testing
 @Suite("Numbers near the limits")
 struct ExtremeNumbersTests {
     @Test(
-        "a time since long ago, or since no instant at all, is words",
+        "the time since a very early or undefined date is a text",
         arguments: [1e300, -1e300, .infinity, -.infinity, .nan] as [Double])
     func relativeTime(seconds: Double) {
         let now = Date(timeIntervalSinceReferenceDate: 0)

@@ -9,7 +9,7 @@ import OpenHealthKit
 import Synchronization
 import Testing
 
-@Suite("A word on a feature that is off for now")
+@Suite("The card of a feature that is unavailable")
 @MainActor
 struct FeatureTests {
     private func screen(
@@ -20,7 +20,7 @@ struct FeatureTests {
             kind, journal: world.journal, permissions: world.permissions, isHeldBack: isHeldBack)
     }
 
-    @Test("without Health it says so, and offers nothing")
+    @Test("without Health the card says so, and offers nothing")
     func noHealth() async throws {
         let world = try ScreenWorld(isAvailable: false)
         let screen = screen(world, .food)
@@ -35,7 +35,7 @@ struct FeatureTests {
         #expect(screen.card?.buttons.isEmpty == true)
     }
 
-    @Test("each reason has its way out, until there is none left")
+    @Test("each reason has an action, until no reason is left")
     func reasons() async throws {
         let world = try ScreenWorld()
         let screen = screen(world)
@@ -81,7 +81,9 @@ struct FeatureTests {
         #expect(screen.problem == nil)
     }
 
-    @Test("what the app holds back is said first, cannot be switched on, and can be sent later")
+    @Test(
+        "a kind that the app does not send is shown first, cannot be switched on, and can be sent later"
+    )
     func heldBack() async throws {
         let world = try ScreenWorld()
         _ = try await world.permissions.request([.water])

@@ -7,7 +7,7 @@ import Testing
 @Suite("The history")
 @MainActor
 struct HistoryTests {
-    @Test("Days with entries, newest first, of all kinds or of one")
+    @Test("Days with entries are listed newest first, of all kinds or of one")
     func filtering() async throws {
         let world = try ScreenWorld()
         try await world.drink(100)
@@ -23,7 +23,7 @@ struct HistoryTests {
         #expect(screen.sections.count == 2)
     }
 
-    @Test("Long pauses are crossed, and the beginning is found")
+    @Test("Long ranges without entries are skipped, and the first entry is found")
     func paging() async throws {
         let world = try ScreenWorld()
         try await world.drink(100)
@@ -41,7 +41,7 @@ struct HistoryTests {
         #expect(screen.sections.count == 2)
     }
 
-    @Test("An entry is under the day of its own zone")
+    @Test("An entry is listed under the day of its own time zone")
     func zones() async throws {
         let world = try ScreenWorld()
         let tokyo = try #require(TimeZone(identifier: "Asia/Tokyo"))
@@ -65,7 +65,7 @@ struct HistoryTests {
         #expect(screen.emptyText == "Nothing logged yet.")
     }
 
-    @Test("The end of the list is told after each stretch, until the beginning is found")
+    @Test("The end of the list is shown after each range, until the first entry is found")
     func stretches() async throws {
         let world = try ScreenWorld()
         try await world.drink(100)
@@ -100,7 +100,7 @@ struct HistoryTests {
         #expect(screen.sections.count == 1)
     }
 
-    @Test("Two readings at once bring each older day once")
+    @Test("Two concurrent queries list each older day once")
     func overlappingReadings() async throws {
         let world = try ScreenWorld()
         try await world.drink(100)
@@ -120,7 +120,7 @@ struct HistoryTests {
     }
 
     @Test(
-        "AC-72 one training that two sources recorded is one row here as on its day",
+        "AC-72 a workout that two sources recorded is one row in the history and on its day",
         arguments: [(49.0, 2), (50, 2), (51, 1)])
     func overlap(percent: Double, rows: Int) async throws {
         let world = try ScreenWorld()
@@ -135,7 +135,7 @@ struct HistoryTests {
         #expect(screen.sections.first?.rows.first?.id == watch.id)
     }
 
-    @Test("AC-72 a training that two sources recorded around midnight is one row, as on its days")
+    @Test("AC-72 a workout that two sources recorded around midnight is one row, as on its days")
     func midnight() async throws {
         let world = try ScreenWorld()
         try await world.journal.save(training(world, at: try date("2026-03-08T23:59:00Z")))

@@ -7,7 +7,9 @@ import Testing
 @Suite("The switches of the kinds")
 @MainActor
 struct KindSwitchTests {
-    @Test("AC-58 they show with sync, keep a kind here, and offer what was kept once it is on")
+    @Test(
+        "AC-58 the switches appear with sync, stop a kind, and offer its entries when it is on again"
+    )
     func switches() async throws {
         let world = try ScreenWorld()
         let screen = world.settings()
@@ -35,7 +37,7 @@ struct KindSwitchTests {
         #expect(screen.kinds.isEmpty)
     }
 
-    @Test("Only what the app connects has a switch")
+    @Test("Only kinds that the app connects have a switch")
     func features() async throws {
         let world = try ScreenWorld()
         let screen = world.settings(features: [.weight, .workouts, .activity])

@@ -7,7 +7,7 @@ import Testing
 struct LanguageChoiceTests {
     private let machine = Locale(identifier: "en_GB")
 
-    @Test("a chosen language comes first, and dates follow it in the format of the place")
+    @Test("a chosen language comes first, and dates use it in the format of the region")
     func chosen() throws {
         let preferences = Preferences(language: .german, locale: Locale(identifier: "en_US"))
         let (language, locale) = preferences.shown(browser: .english, machine: machine)
@@ -19,7 +19,7 @@ struct LanguageChoiceTests {
         #expect(Preferences(language: .english).shown(machine: machine).locale == machine)
     }
 
-    @Test("a chosen place comes before the browser, also where there are no texts in its language")
+    @Test("a chosen region overrides the browser, also without texts in its language")
     func place() {
         let german = Preferences(locale: Locale(identifier: "de_AT"))
         #expect(german.shown(browser: .english, machine: machine).language == .german)
@@ -29,7 +29,7 @@ struct LanguageChoiceTests {
         #expect(shown.locale.identifier == "fr_FR")
     }
 
-    @Test("the browser comes before the machine")
+    @Test("the browser overrides the computer")
     func browser() {
         let shown = Preferences().shown(browser: .german, machine: machine)
         #expect(shown.language == .german)
@@ -38,7 +38,7 @@ struct LanguageChoiceTests {
         #expect(Preferences().shown(machine: Locale(identifier: "de_DE")).language == .german)
     }
 
-    @Test("it is kept with the other preferences")
+    @Test("the language is stored with the other preferences")
     @MainActor
     func kept() async throws {
         let world = try ScreenWorld()

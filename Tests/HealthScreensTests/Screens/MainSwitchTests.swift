@@ -60,7 +60,7 @@ struct MainSwitchTests {
         }
     }
 
-    @Test("AC-52 off leaves no observer and no delivery, on brings one of each type back")
+    @Test("AC-52 off removes all observers and deliveries, on adds one of each type")
     func offAndOn() async throws {
         let phone = try await Launched()
         try phone.expectNone()
@@ -82,7 +82,7 @@ struct MainSwitchTests {
         await phone.scheduler.stop()
     }
 
-    @Test("AC-52 a delivery that an earlier launch left behind is disabled by a launch while off")
+    @Test("AC-52 a delivery of an earlier launch is disabled by a launch while sync is off")
     func leftBehind() async throws {
         let world = try ScreenWorld()
         _ = try await world.permissions.request([.weight])
@@ -94,7 +94,7 @@ struct MainSwitchTests {
         await scheduler.stop()
     }
 
-    @Test("AC-52 a switch that is moved elsewhere takes effect with the commit")
+    @Test("AC-52 a switch that is changed elsewhere takes effect with the commit")
     func movedElsewhere() async throws {
         let phone = try await Launched()
         await phone.screen.setOn(true)

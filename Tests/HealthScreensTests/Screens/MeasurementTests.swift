@@ -16,7 +16,7 @@ struct MeasurementTests {
                     header: try world.header(), type: type, value: value, diastolic: diastolic)))
     }
 
-    @Test("Types are found by their names and by those that people use, what was measured first")
+    @Test("Types are found by their names and everyday names, measured types first")
     func search() async throws {
         let world = try ScreenWorld()
         let screen = MeasurementTypesScreen(journal: world.journal, environment: world.environment)
@@ -38,7 +38,7 @@ struct MeasurementTests {
     }
 
     @Test(
-        "A form begins in the unit of the place, and later in the one that was used last",
+        "A form starts with the unit of the region, and later with the last one used",
         arguments: [("en_GB", "degC"), ("en_US", "degF")])
     func unit(locale: String, unit: String) async throws {
         let world = try ScreenWorld(locale: locale)
@@ -75,7 +75,7 @@ struct MeasurementTests {
         #expect(entry.value == Quantity(0.97, .percent))
     }
 
-    @Test("What is edited without a new value keeps it to the last digit")
+    @Test("An edit without a new value keeps the value to the last digit")
     func untouched() async throws {
         let world = try ScreenWorld()
         let exact = Quantity(5.43219876, .millimolesOfGlucosePerLiter)

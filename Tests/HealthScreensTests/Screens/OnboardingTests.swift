@@ -14,7 +14,7 @@ import Testing
 @Suite("Onboarding")
 @MainActor
 struct OnboardingTests {
-    @Test("The words and symbols are the required ones")
+    @Test("The texts and symbols are the required ones")
     func words() {
         #expect(OnboardingScreen.symbol == "heart.fill")
         #expect(Language.english.onboarding.title == "Connect to Apple Health")
@@ -52,7 +52,7 @@ struct OnboardingTests {
     }
 
     @Test(
-        "Where there is a history it is asked about first, and nothing comes in before the answer")
+        "An existing history leads to a question first, and nothing is imported before the answer")
     func history() async throws {
         let world = try ScreenWorld()
         let now = world.clock.now
@@ -79,7 +79,7 @@ struct OnboardingTests {
     }
 
     @Test(
-        "It is not done with while the import that was begun is under way, or until it is cancelled",
+        "Onboarding is not complete until a started import ends or is cancelled",
         arguments: [false, true])
     func importing(isCancelled: Bool) async throws {
         let world = try ScreenWorld()
@@ -103,7 +103,7 @@ struct OnboardingTests {
         #expect(screen.step == .connected(.authorized))
     }
 
-    @Test("Who goes on while an import is under way is connected once it is through")
+    @Test("A person who continues during an import is connected after it")
     func goesOn() async throws {
         let world = try ScreenWorld()
         let history = HeldHistory()
@@ -122,7 +122,7 @@ struct OnboardingTests {
         #expect(calls.withLock { $0 } == 1)
     }
 
-    @Test("Without a history, whoever makes passes is called once sync is on")
+    @Test("Without a history, passes start when sync is on")
     func connected() async throws {
         let world = try ScreenWorld()
         let calls = Mutex<[Bool]>([])
@@ -139,7 +139,7 @@ struct OnboardingTests {
         #expect(calls.withLock { $0 } == [true])
     }
 
-    @Test("Skipping asks nothing and leaves sync off")
+    @Test("Skipping requests nothing and leaves sync off")
     func skipping() async throws {
         let world = try ScreenWorld()
         let screen = OnboardingScreen(journal: world.journal, permissions: world.permissions)
@@ -149,7 +149,7 @@ struct OnboardingTests {
         #expect(try await world.journal.status(of: .health).isEnabled == false)
     }
 
-    @Test("AC-35 a refusal shows the card, and saving still works")
+    @Test("AC-35 after a refusal the card is shown, and saving still works")
     func refusal() async throws {
         let world = try ScreenWorld(prompt: .deny)
         let screen = OnboardingScreen(journal: world.journal, permissions: world.permissions)
@@ -161,7 +161,7 @@ struct OnboardingTests {
         #expect(try await world.journal.summary(of: try day("2026-03-10")).water.value == 250)
     }
 
-    @Test("AC-41 the screen is not offered where there is no Health")
+    @Test("AC-41 the screen is not offered without Health")
     func unavailable() throws {
         let world = try ScreenWorld(isAvailable: false)
         let screen = OnboardingScreen(journal: world.journal, permissions: world.permissions)

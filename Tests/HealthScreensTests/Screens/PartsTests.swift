@@ -7,7 +7,7 @@ import Testing
 @Suite("The parts of the app and of the energy budget")
 @MainActor
 struct PartsTests {
-    @Test("what is hidden stays so in the journal, and nothing chosen shows everything")
+    @Test("hidden parts are stored in the journal, and without a choice everything is shown")
     func hidden() async throws {
         let world = try ScreenWorld()
         let screen = PreferencesScreen(journal: world.journal, environment: world.environment)
@@ -26,7 +26,7 @@ struct PartsTests {
         #expect(try await Preferences(of: world.journal).earning == .workouts)
     }
 
-    @Test("only the parts that are seen are offered and have cards")
+    @Test("only the shown parts are offered and have cards")
     func cards() async throws {
         let world = try ScreenWorld()
         try await world.drink(250)
@@ -44,7 +44,7 @@ struct PartsTests {
     }
 
     @Test(
-        "the budget grows by what the person chose",
+        "the budget grows by the chosen energy",
         arguments: [
             (EnergyBudget.Earning.activity, 2500.0), (.workouts, 2300), (.nothing, 2000),
         ])

@@ -23,7 +23,7 @@ struct ReadOnlyTests {
                 start: world.clock.now, end: world.clock.now))
     }
 
-    @Test("whoever allows reading and not saving can switch sync on, and nothing waits for ever")
+    @Test("with permission only for reading sync can be switched on, and nothing waits for ever")
     func readingAllowed() async throws {
         let world = try ScreenWorld(prompt: Self.readsAll)
         try await weigh(80, in: world)
@@ -46,7 +46,7 @@ struct ReadOnlyTests {
         #expect(try await world.journal.entries(in: ever, kinds: [.weight]).count == 1)
     }
 
-    @Test("where nothing can be seen, reading alone is offered and is the person's choice")
+    @Test("if no permission is visible, reading alone is offered as a choice")
     func readingChosen() async throws {
         let world = try ScreenWorld(prompt: Self.readsAll)
         let screen = world.settings()
@@ -66,7 +66,7 @@ struct ReadOnlyTests {
         #expect(try await world.journal.entries(in: ever).count == 1)
     }
 
-    @Test("only what is sent and read is asked for, and a kind that Health refuses stays off")
+    @Test("only sent and read types are requested, and a kind that Health denies stays off")
     func askedApart() async throws {
         let asked = Mutex<[PermissionPrompt.Request]>([])
         let world = try ScreenWorld(
@@ -97,7 +97,7 @@ struct ReadOnlyTests {
         #expect(screen.kinds.map(\.isRead) == [true, true, true])
     }
 
-    @Test("each kind has a switch for reading, whatever is sent")
+    @Test("each kind has a switch for reading, independent of sending")
     func switches() async throws {
         let world = try ScreenWorld()
         let screen = world.settings()
@@ -116,7 +116,7 @@ struct ReadOnlyTests {
         #expect(try await world.journal.entries(in: ever).count == 1)
     }
 
-    @Test("the first screen connects whoever only allows reading, and keeps meals here")
+    @Test("the first screen connects with permission only for reading, and does not export meals")
     func onboarding() async throws {
         let world = try ScreenWorld(prompt: Self.readsAll)
         try await weigh(80, in: world)

@@ -7,7 +7,7 @@ import HealthSync
 import TestSupport
 import Testing
 
-@Suite("The look before saving")
+@Suite("The review before saving")
 @MainActor
 struct ReviewTests {
     private func screen(_ world: ScreenWorld, _ entry: JournalEntry) -> ReviewScreen {
@@ -27,7 +27,7 @@ struct ReviewTests {
                 items: [FoodItem(name: "Greek Yogurt", nutrients: nutrients)]))
     }
 
-    @Test("a meal is shown with what the day will come to, and saved once")
+    @Test("a meal is shown with the new total of the day, and saved once")
     func meal() async throws {
         let world = try ScreenWorld()
         try await world.journal.goals.set(
@@ -54,7 +54,9 @@ struct ReviewTests {
         #expect(screen.content?.dayEnergy?.text == "495 kcal")
     }
 
-    @Test("while sync is on the button says where the entry goes, and what Health would not take")
+    @Test(
+        "while sync is on the button names the destination, and the review the parts without permission"
+    )
     func permissions() async throws {
         let world = try ScreenWorld()
         _ = try await world.permissions.request([.food])
@@ -102,7 +104,7 @@ struct ReviewTests {
             ])
     }
 
-    @Test("what is unusual is asked, never red, and what cannot be is not offered")
+    @Test("an unusual value is a question, never red, and an invalid entry cannot be saved")
     func findings() async throws {
         let world = try ScreenWorld()
         try await world.drink(250)
@@ -133,7 +135,7 @@ struct ReviewTests {
         #expect(impossible.problem != nil)
     }
 
-    @Test("a weight far from the trend and one that a scale sent are put in the person's units")
+    @Test("a weight far from the trend and one of a scale are shown in the person's units")
     func weights() async throws {
         let world = try ScreenWorld(locale: "en_US", units: DisplayUnits(mass: .pound))
         func weight(_ pounds: Double) throws -> JournalEntry {

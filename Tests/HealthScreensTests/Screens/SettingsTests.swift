@@ -40,7 +40,7 @@ struct SettingsTests {
         #expect(Language.english.sync.pleaseGrant == "Please grant Health access")
     }
 
-    @Test("Switching on asks, connects and offers what Health lacks")
+    @Test("Switching on requests permission, connects and offers a backfill")
     func switchingOn() async throws {
         let world = try ScreenWorld()
         for _ in 0..<3 { try await world.drink(200) }
@@ -61,7 +61,7 @@ struct SettingsTests {
         #expect(try await world.journal.backfillCandidates(of: .health) == 3)
     }
 
-    @Test("What keeps sync from being complete has its words and its way out")
+    @Test("Each reason for an incomplete sync has a text and an action")
     func advice() async throws {
         #expect(SyncAdvice(permission: .unavailable, problem: "x", .english) == nil)
         #expect(SyncAdvice(permission: .authorized, problem: nil, .english) == nil)
@@ -85,7 +85,7 @@ struct SettingsTests {
         #expect(screen.advice == nil)
     }
 
-    @Test("Switched on, it asks about the history of other apps, which can be skipped")
+    @Test("Switching on asks about the history of other apps, which can be skipped")
     func importOffer() async throws {
         let world = try ScreenWorld()
         let date = world.clock.now
@@ -169,7 +169,7 @@ struct SettingsTests {
         )
     }
 
-    @Test("AC-36 reading is never shown as denied, and shown as working once something came")
+    @Test("AC-36 reading is never shown as denied, and shown as working after the first import")
     func reading() async throws {
         let world = try ScreenWorld(prompt: .deny)
         let screen = world.settings(features: [.weight])
@@ -190,7 +190,7 @@ struct SettingsTests {
         #expect(screen.groups.last?.text == "✓ Weight (read)")
     }
 
-    @Test("AC-37 only what was never asked makes the screen offer to ask")
+    @Test("AC-37 the screen offers a request only for types that were never requested")
     func askingAgain() async throws {
         let world = try ScreenWorld()
         let before = world.settings(features: [.weight])
@@ -201,7 +201,7 @@ struct SettingsTests {
         #expect(after.canAsk)
     }
 
-    @Test("AC-38 permission taken away elsewhere: one notice, nothing blocked, and no second one")
+    @Test("AC-38 a revoked permission shows one notice, and blocks nothing")
     func revocation() async throws {
         let world = try ScreenWorld()
         let screen = world.settings(features: [.water])
@@ -220,7 +220,7 @@ struct SettingsTests {
         #expect(screen.notice == nil)
     }
 
-    @Test("AC-40 the link opens the Health app, else the app's settings, else says the way")
+    @Test("AC-40 the link opens the Health app, else the app's settings, else shows the way")
     func link() async throws {
         #expect(ManageLink.urls.map(\.absoluteString) == ["x-apple-health://", "app-settings:"])
         let tried = Mutex<[String]>([])
@@ -242,7 +242,7 @@ struct SettingsTests {
         )
     }
 
-    @Test("AC-41 without Health there is one line and nothing else changes")
+    @Test("AC-41 without Health there is one line, and nothing else changes")
     func unavailable() async throws {
         let world = try ScreenWorld(isAvailable: false)
         let screen = world.settings()
@@ -298,7 +298,7 @@ struct SettingsTests {
         #expect(later.sync.lastSyncedText == "Last synced 5 min ago")
     }
 
-    @Test("AC-51 a weight of another app is there once the app is in front again")
+    @Test("AC-51 a weight of another app is imported when the app comes to the foreground")
     func catchUp() async throws {
         let world = try ScreenWorld()
         let screen = world.settings()

@@ -6,10 +6,10 @@ import HealthWords
 import TestSupport
 import Testing
 
-@Suite("What widgets know")
+@Suite("The data of widgets")
 @MainActor
 struct SnapshotTests {
-    @Test("AC-75 each committed change and each midnight is in the file")
+    @Test("AC-75 each committed change and each midnight updates the file")
     func freshness() async throws {
         let world = try ScreenWorld(now: "2026-03-10T23:00:00Z")
         let file = world.folder.url.appending(path: "snapshot.json")
@@ -55,7 +55,7 @@ struct SnapshotTests {
         await following.value
     }
 
-    @Test("AC-29 a widget rolls over by itself, also where the app does not run")
+    @Test("AC-29 a widget changes to the new day, also if the app does not run")
     func rollOver() async throws {
         let world = try ScreenWorld(now: "2026-03-10T23:50:00Z")
         let file = world.folder.url.appending(path: "snapshot.json")
@@ -76,7 +76,7 @@ struct SnapshotTests {
         #expect(next.weight == 80)
     }
 
-    @Test("Nothing is written where nothing changed, and a damaged file is none")
+    @Test("Nothing is written without a change, and a damaged file counts as missing")
     func quiet() async throws {
         let world = try ScreenWorld()
         let file = world.folder.url.appending(path: "snapshot.json")
@@ -92,7 +92,7 @@ struct SnapshotTests {
         #expect(DaySnapshot(contentsOf: file) == nil)
     }
 
-    @Test("Hiding the numbers is in the file at once, also before the first reading")
+    @Test("Hiding the numbers updates the file at once, also before the first query")
     func hiding() async throws {
         let world = try ScreenWorld()
         let file = world.folder.url.appending(path: "snapshot.json")
@@ -116,7 +116,7 @@ struct SnapshotTests {
         #expect(DaySnapshot(contentsOf: file)?.hidesNumbers == true)
     }
 
-    @Test("The trend's first value knows the weights before it, and no weight of the future counts")
+    @Test("The trend's first value uses the weights before it, and no future weight counts")
     func trend() async throws {
         let world = try ScreenWorld()
         let file = world.folder.url.appending(path: "snapshot.json")
@@ -136,7 +136,7 @@ struct SnapshotTests {
         #expect(keeper.snapshot?.weight == 80)
     }
 
-    @Test("A file that cannot be written is said so, without a word about health")
+    @Test("A file that cannot be written is reported, without health data")
     func unwritable() async throws {
         let world = try ScreenWorld()
         let keeper = SnapshotKeeper(

@@ -7,7 +7,7 @@ import HealthWords
 import TestSupport
 import Testing
 
-@Suite("How far sync is")
+@Suite("The status of sync")
 @MainActor
 struct SyncStatusTests {
     /// An engine whose passes never reach Health.
@@ -21,7 +21,7 @@ struct SyncStatusTests {
         func switchChanged() async {}
     }
 
-    @Test("What a pass left undone is forgotten once a later one was through")
+    @Test("Errors of a pass disappear after a later one succeeded")
     func laterPass() async throws {
         let world = try ScreenWorld()
         _ = try await world.permissions.request([.water])

@@ -60,7 +60,7 @@ struct TodayTests {
         #expect(screen.content?.rows.count == 1)
     }
 
-    @Test("two quick taps leaf by two days")
+    @Test("two quick taps move by two days")
     func quickTaps() async throws {
         let world = try ScreenWorld(now: "2026-03-10T12:00:00Z")
         let screen = TodayScreen(journal: world.journal, environment: world.environment)
@@ -73,7 +73,7 @@ struct TodayTests {
         #expect(screen.content?.title == "Today")
     }
 
-    @Test("AC-29 over midnight the page is the new day's, and yesterday's list is as it was")
+    @Test("AC-29 after midnight the page shows the new day, and yesterday's list is unchanged")
     func midnight() async throws {
         let world = try ScreenWorld(now: "2026-03-10T23:50:00Z")
         try await world.drink(300)
@@ -93,7 +93,7 @@ struct TodayTests {
         await following.value
     }
 
-    @Test("AC-29 a flight into the next day rolls the page over as well")
+    @Test("AC-29 a flight into the next day changes the page as well")
     func zoneChange() async throws {
         let world = try ScreenWorld(now: "2026-03-10T20:00:00Z")
         try await world.drink(300)
@@ -122,7 +122,7 @@ struct TodayTests {
     }
 
     @Test(
-        "AC-72 one training that two sources recorded is one row from more than half on",
+        "AC-72 a workout that two sources recorded is one row if they overlap by more than half",
         arguments: [(49.0, 2), (50, 2), (51, 1)])
     func overlap(percent: Double, rows: Int) async throws {
         let world = try ScreenWorld()
@@ -138,7 +138,7 @@ struct TodayTests {
         #expect(try await world.journal.entries(on: try day("2026-03-10")).count == 2)
     }
 
-    @Test("AC-73 a run within the active energy is earned once")
+    @Test("AC-73 the energy of a run that is part of the active energy counts once")
     func budget() async throws {
         let world = try ScreenWorld()
         let today = try day("2026-03-10")
@@ -159,7 +159,7 @@ struct TodayTests {
         #expect(screen.content?.total(Language.english.day.energy)?.goalText == "of 2,000 kcal")
     }
 
-    @Test("What is burned in all, body fat and lean mass are shown once they are known")
+    @Test("Total energy, body fat and lean mass are shown if they are known")
     func knownReadings() async throws {
         let world = try ScreenWorld()
         let today = try day("2026-03-10")
@@ -186,7 +186,7 @@ struct TodayTests {
         #expect(content.budget?.withoutEnergy == "1 entry without energy")
     }
 
-    @Test("AC-42 what was not read is said to be unknown, and never shown as 0")
+    @Test("AC-42 figures that were not read are shown as unknown, never as 0")
     func unknownReadings() async throws {
         let world = try ScreenWorld()
         let screen = TodayScreen(journal: world.journal, environment: world.environment)
@@ -203,7 +203,7 @@ struct TodayTests {
             ])
     }
 
-    @Test("A row says where its entry stands with Health, and nothing while sync is off")
+    @Test("A row shows the sync state of its entry, and nothing while sync is off")
     func syncMarks() async throws {
         let world = try ScreenWorld()
         let screen = TodayScreen(journal: world.journal, environment: world.environment)
@@ -222,7 +222,7 @@ struct TodayTests {
             screen.content?.rows.last?.accessibilityLabel == "Water, 200 ml, 12:00, Health: Synced")
     }
 
-    @Test("AC-22 a deletion can be taken back for five seconds")
+    @Test("AC-22 a deletion can be undone for five seconds")
     func undo() async throws {
         let world = try ScreenWorld()
         let drink = try await world.drink(100)
@@ -239,7 +239,7 @@ struct TodayTests {
         #expect(screen.undo == nil)
     }
 
-    @Test("Pulling the page down makes a pass and shows what it brought")
+    @Test("Pulling the page down starts a pass and shows the imported entries")
     func pulledDown() async throws {
         let world = try ScreenWorld()
         _ = try await world.permissions.request([.water])
@@ -261,7 +261,7 @@ struct TodayTests {
         #expect(sync.badge.accessibilityLabel == "Health: Synced just now")
     }
 
-    @Test("A reading that people seldom have is marked, and counted all the same")
+    @Test("An unusual value is marked, and still counted")
     func unusualReading() async throws {
         let world = try ScreenWorld()
         try await world.record(
@@ -273,7 +273,9 @@ struct TodayTests {
             screen.content?.readings.first?.accessibilityLabel == "Steps, 120,000, unusual")
     }
 
-    @Test("AC-28 a bottle that is away keeps its entry, says why, and is asked again")
+    @Test(
+        "AC-28 an entry of a bottle that is not connected stays, with the reason, and can be tried again"
+    )
     func bottle() async throws {
         let world = try ScreenWorld()
         let entry = try await world.journal.save(
@@ -303,7 +305,7 @@ struct TodayTests {
         #expect(screen.undo != nil)
     }
 
-    @Test("Logging the same food again is asked about, and never left out by itself")
+    @Test("Logging the same food again is a question, and is never dropped silently")
     func duplicates() async throws {
         let world = try ScreenWorld()
         let screen = TodayScreen(journal: world.journal, environment: world.environment)

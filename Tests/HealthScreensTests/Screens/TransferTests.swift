@@ -4,7 +4,7 @@ import HealthScreens
 import Synchronization
 import Testing
 
-@Suite("Files that come in and go out")
+@Suite("Imports and exports of files")
 struct TransferTests {
     /// Does what a test says, and notes what it was asked.
     private final class Desk: FileImporting, FileExporting, BackupKeeping {
@@ -77,7 +77,9 @@ struct TransferTests {
     private let desk = Desk()
     private let file = URL(fileURLWithPath: "/chosen")
 
-    @Test("An import that needs a zone asks, refuses what is none, and goes on with the answer")
+    @Test(
+        "An import that needs a time zone asks for it, rejects an invalid one, and continues with the answer"
+    )
     @MainActor func zone() async throws {
         let screen = ImportScreen(desk, environment: try ScreenWorld().environment)
         screen.start(file) { [desk] in desk.delete() }
@@ -96,7 +98,7 @@ struct TransferTests {
         #expect(desk.deleted.withLock { $0 } == 1)
     }
 
-    @Test("A table of an unknown program is imported once its columns are named")
+    @Test("A table of an unknown program is imported after its columns are chosen")
     @MainActor func columns() async throws {
         let screen = ImportScreen(desk, environment: try ScreenWorld().environment)
         screen.start(URL(fileURLWithPath: "/table")) { [desk] in desk.delete() }
@@ -134,7 +136,7 @@ struct TransferTests {
         while desk.deleted.withLock({ $0 }) == 0 { await Task.yield() }
     }
 
-    @Test("A download is of the chosen types, or of all")
+    @Test("A download contains the chosen types, or all")
     @MainActor func types() async throws {
         let screen = ExportScreen(desk, environment: try ScreenWorld().environment)
         await screen.refresh()
@@ -147,7 +149,7 @@ struct TransferTests {
         #expect(screen.problem?.contains("no such type") == true)
     }
 
-    @Test("A download is of whole days where the person is")
+    @Test("A download contains whole days in the person's time zone")
     @MainActor func span() async throws {
         let world = try ScreenWorld(zone: "Europe/Vienna")
         let screen = ExportScreen(desk, environment: world.environment)
@@ -164,7 +166,7 @@ struct TransferTests {
         #expect(screen.problem == "The file could not be written: try again.")
     }
 
-    @Test("A backup of everything is encrypted where a passphrase is typed twice alike")
+    @Test("A backup of everything is encrypted if a passphrase is typed twice")
     @MainActor func everything() async throws {
         let screen = ExportScreen(desk, environment: try ScreenWorld().environment)
         #expect(await screen.backUpEverything(passphrase: "a", repeated: "b") == nil)

@@ -27,7 +27,7 @@ struct TrendTests {
         return world
     }
 
-    @Test("All sources are on the chart, and the pace leads to the goal's day")
+    @Test("All sources are on the chart, and the pace gives the day of the goal")
     func trend() async throws {
         let world = try await world()
         try await world.journal.goals.set(
@@ -63,7 +63,7 @@ struct TrendTests {
         #expect(screen.weeklyText?.wholeMatch(of: /−0\.0\d kg a week/) != nil)
     }
 
-    @Test("A while is compared with the one before only where half as much was logged then")
+    @Test("A range is compared with the one before only if half as many days were logged then")
     func comparison() async throws {
         for (days, isCompared) in [(2, false), (10, true)] {
             let world = try ScreenWorld()
@@ -82,7 +82,7 @@ struct TrendTests {
         }
     }
 
-    @Test("Body fat comes from weights, and from what Health says about other days")
+    @Test("Body fat comes from weights, and from Health for other days")
     func bodyFat() async throws {
         let world = try ScreenWorld()
         try await world.journal.save(
@@ -99,7 +99,7 @@ struct TrendTests {
         #expect(screen.bodyFatText == "20 %")
     }
 
-    @Test("Weights of long ago say nothing of the present pace")
+    @Test("Weights of long ago do not count for the present pace")
     func longAgo() async throws {
         let world = try await world()
         try await world.journal.goals.set(
@@ -112,7 +112,7 @@ struct TrendTests {
         #expect(screen.forecastText == nil)
     }
 
-    @Test("A scale whose clock is a year ahead takes over neither weight nor pace")
+    @Test("A scale whose clock is a year fast changes neither weight nor pace")
     func future() async throws {
         let world = try await world()
         try await world.journal.goals.set(
@@ -150,7 +150,7 @@ struct TrendTests {
         #expect(screen.forecastText == nil)
     }
 
-    @Test("A forecast is made only where the pace leads to the goal in two years")
+    @Test("A forecast is shown only if the pace reaches the goal within two years")
     func forecasts() {
         let now = Date(timeIntervalSinceReferenceDate: 0)
         func outlook(_ trend: Double, _ change: Double, _ goal: Double) -> WeightForecast.Outlook {

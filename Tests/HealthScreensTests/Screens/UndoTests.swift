@@ -7,7 +7,7 @@ import Testing
 @Suite("Undo")
 @MainActor
 struct UndoTests {
-    @Test("an edit is offered to be undone for some seconds, and is undone")
+    @Test("an edit can be undone for some seconds")
     func edit() async throws {
         let world = try ScreenWorld()
         let entry = try await world.drink(250)
@@ -25,7 +25,7 @@ struct UndoTests {
         #expect(screen.problem == nil)
     }
 
-    @Test("an edit of another app's entry is undone by showing that entry again")
+    @Test("the undo of an edit of another app's entry shows that entry again")
     func foreign() async throws {
         let world = try ScreenWorld()
         let entry = JournalEntry.drink(
@@ -44,7 +44,7 @@ struct UndoTests {
         #expect(screen.problem == nil)
     }
 
-    @Test("a new entry is undone by its deletion")
+    @Test("the undo of a new entry deletes it")
     func addition() async throws {
         let world = try ScreenWorld()
         let screen = UndoScreen(journal: world.journal, environment: world.environment)

@@ -7,10 +7,10 @@ import HealthScreens
 import HealthWords
 import Testing
 
-@Suite("Words, times and numbers")
+@Suite("Texts, times and numbers")
 struct WordsTests {
     @Test(
-        "Times past are told in three lengths",
+        "Relative times have three lengths",
         arguments: [
             (0.0, "just now", "just now", "just now"),
             (59, "just now", "just now", "just now"),
@@ -45,7 +45,7 @@ struct WordsTests {
         #expect(Language.english.sync.allSynced == "All synced!")
     }
 
-    @Test("Each state of sync has its words, its symbol and its colour")
+    @Test("Each status of sync has its text, symbol and colour")
     func badges() {
         let now = Date(timeIntervalSinceReferenceDate: 1_000_000)
         let states: [(SyncStatusBadge.State, String, ScreenColor, Bool)] = [
@@ -62,7 +62,7 @@ struct WordsTests {
         }
     }
 
-    @Test("What needs the person comes before what waits, and a pass before both")
+    @Test("Actions for the person come before waiting entries, and a running pass before both")
     func order() {
         let now = Date(timeIntervalSinceReferenceDate: 1_000_000)
         func state(
@@ -81,7 +81,7 @@ struct WordsTests {
         #expect(state(RemoteStatus(isEnabled: true)) == .synced(now))
     }
 
-    @Test("Own entries have no badge, Health's its own, other apps' their name")
+    @Test("Own entries have no badge, Health's a badge, other apps' their name")
     func sources() {
         #expect(SourceBadge(.own(bundleIdentifier: "a", name: "Diary"), .english) == nil)
         let apple = EntrySource(kind: .health, bundleIdentifier: "com.apple.Health", name: "Health")
@@ -91,7 +91,7 @@ struct WordsTests {
         #expect(SourceBadge(scale, .english)?.accessibilityLabel == "From Scale")
     }
 
-    @Test("The cards about permissions blame nobody and are never red")
+    @Test("The cards about permissions are neutral and never red")
     func cards() throws {
         let denied = PermissionCard.denied(.english)
         #expect(denied.text.hasPrefix("HealthKit isn't connected yet."))
@@ -121,7 +121,7 @@ struct WordsTests {
         #expect(PermissionCard.card(for: .unavailable, rows: rows, .english) == nil)
     }
 
-    @Test("AC-39 what the features ask for are types with a word, and never a correlation")
+    @Test("AC-39 the features request types with a name, and never a correlation")
     func typesHaveWords() {
         for feature in HealthFeature.allCases {
             let types = feature.typesToRead.union(feature.typesToShare.map { $0 as HKObjectType })
@@ -133,7 +133,7 @@ struct WordsTests {
         }
     }
 
-    @Test("Every nutrient has a word of its own")
+    @Test("Every nutrient has a name of its own")
     func nutrients() {
         let names = Nutrient.all.map { Language.english.types.name($0.type) }
         #expect(Set(names).count == Nutrient.all.count)
@@ -141,7 +141,7 @@ struct WordsTests {
         #expect(Language.english.types.name(.dietaryPantothenicAcid) == "Pantothenic acid")
     }
 
-    @Test("Numbers are written as people of the place do")
+    @Test("Numbers are in the format of the region")
     func numbers() throws {
         let british = try ScreenWorld().environment
         let german = try ScreenWorld(locale: "de_DE").environment
@@ -161,7 +161,9 @@ struct WordsTests {
         #expect(american.volume(Quantity(500, .milliliter)) == "16.9 fl oz")
     }
 
-    @Test("An entry's time is that of its zone, which is named where it differs from here")
+    @Test(
+        "An entry's time is in its own time zone, which is named if it differs from the present one"
+    )
     func times() throws {
         let world = try ScreenWorld(zone: "Europe/Berlin")
         let instant = try date("2026-03-10T07:05:00Z")
@@ -173,7 +175,7 @@ struct WordsTests {
         #expect(world.environment.time(instant, in: kathmandu) == "12:50 GMT+5:45")
     }
 
-    @Test("Days are told as people call them")
+    @Test("Days have everyday names")
     func days() throws {
         let environment = try ScreenWorld().environment
         let today = try day("2026-03-10")
@@ -185,7 +187,7 @@ struct WordsTests {
                 == "Wednesday, 31 December 2025")
     }
 
-    @Test("What was logged is told in one line, with a tick once Health has it")
+    @Test("A logged entry is described in one line, with a tick after its export")
     func logged() async throws {
         let world = try ScreenWorld()
         let banana = try await world.meal("Banana", 105)
@@ -197,7 +199,7 @@ struct WordsTests {
                 == "Logged: Banana (105 cal)")
     }
 
-    @Test("Activities have words")
+    @Test("Activities have names")
     func activities() {
         #expect(Language.english.activities.name(37) == "Running")
         #expect(Language.english.activities.name(50) == "Traditional strength training")

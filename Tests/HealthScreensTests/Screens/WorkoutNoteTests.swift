@@ -5,7 +5,7 @@ import HealthScreens
 import TestSupport
 import Testing
 
-@Suite("A word on another app's workout")
+@Suite("Notes on other apps' workouts")
 @MainActor
 struct WorkoutNoteTests {
     private func record(
@@ -43,7 +43,7 @@ struct WorkoutNoteTests {
         #expect(screen.problem == nil)
     }
 
-    @Test("what was waved away, is going on, or is half a day old is not asked about")
+    @Test("a workout that was dismissed, is going on or is half a day old causes no question")
     func silence() async throws {
         let world = try ScreenWorld()
         let screen = WorkoutNoteScreen(journal: world.journal, environment: world.environment)
@@ -62,7 +62,8 @@ struct WorkoutNoteTests {
         #expect(again.question == nil)
     }
 
-    @Test("a workout that comes while the person types waits, and the answer stays with the first")
+    @Test(
+        "a workout that arrives while the person types waits, and the answer is for the first one")
     func another() async throws {
         let world = try ScreenWorld()
         let screen = WorkoutNoteScreen(journal: world.journal, environment: world.environment)
@@ -84,7 +85,7 @@ struct WorkoutNoteTests {
         #expect(screen.question?.row.id == ride.id)
     }
 
-    @Test("a page that was opened earlier names its question by the workout")
+    @Test("a page that was opened earlier answers for the workout that it showed")
     func byIdentity() async throws {
         let world = try ScreenWorld()
         let run = try await record(world, from: "2026-03-10T10:00:00Z", minutes: 30)
@@ -99,7 +100,7 @@ struct WorkoutNoteTests {
         #expect(try await world.journal.entry(run.id)?.header.note == "tired")
     }
 
-    @Test("what was put away stays so when an earlier workout is answered elsewhere")
+    @Test("a dismissed question stays dismissed when an earlier workout is answered elsewhere")
     func putAway() async throws {
         let world = try ScreenWorld()
         let screen = WorkoutNoteScreen(journal: world.journal, environment: world.environment)

@@ -16,7 +16,7 @@ struct CloudAccessTests {
     }
 
     @Test(
-        "Every route but those that are open refuses a request without a good token",
+        "Every route except the open ones rejects a request without a valid token",
         arguments: CloudEngine.allCases)
     func tokensAreRequired(engine: CloudEngine) async throws {
         try await CloudWorld.run(on: engine) { world, client in
@@ -39,7 +39,7 @@ struct CloudAccessTests {
     }
 
     @Test(
-        "A token of another scope is refused on every route that is not for it",
+        "A token is rejected on every route outside of its scope",
         arguments: CloudEngine.allCases)
     func scopes(engine: CloudEngine) async throws {
         try await CloudWorld.run(on: engine) { world, client in
@@ -107,7 +107,7 @@ struct CloudAccessTests {
                 .decode(Days.self).days)
     }
 
-    @Test("A code is good once, and not after it expired", arguments: CloudEngine.allCases)
+    @Test("A code can be used once, and not after it expired", arguments: CloudEngine.allCases)
     func codes(engine: CloudEngine) async throws {
         try await CloudWorld.run(on: engine) { world, client in
             let code = try await world.cloud.invite()
@@ -124,7 +124,7 @@ struct CloudAccessTests {
         }
     }
 
-    @Test("Guessing codes and asking too often is slowed down", arguments: CloudEngine.allCases)
+    @Test("Guessed codes and frequent requests are rate-limited", arguments: CloudEngine.allCases)
     func limits(engine: CloudEngine) async throws {
         try await CloudWorld.run(on: engine) { world, client in
             let phone = try await world.enrol(client)
@@ -145,7 +145,7 @@ struct CloudAccessTests {
     }
 
     @Test(
-        "Deleting a person leaves nothing of them and ends their tokens",
+        "Deleting a person deletes all of their data and revokes their tokens",
         arguments: CloudEngine.allCases)
     func deletion(engine: CloudEngine) async throws {
         try await CloudWorld.run(on: engine) { world, client in
@@ -160,7 +160,7 @@ struct CloudAccessTests {
     }
 
     @Test(
-        "A null character in a name or a reason is refused, whatever the engine",
+        "A null character in a name or a reason is rejected with every database",
         arguments: CloudEngine.allCases)
     func nullCharacters(engine: CloudEngine) async throws {
         try await CloudWorld.run(on: engine) { world, client in
@@ -177,7 +177,7 @@ struct CloudAccessTests {
     }
 
     @Test(
-        "Bodies that are too large or not JSON are refused, and nothing of them is echoed",
+        "Bodies that are too large or not JSON are rejected, and the answer does not repeat them",
         arguments: CloudEngine.allCases)
     func badBodies(engine: CloudEngine) async throws {
         try await CloudWorld.run(on: engine) { world, client in

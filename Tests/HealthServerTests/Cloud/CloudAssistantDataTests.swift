@@ -6,7 +6,7 @@ import HealthSync
 import HummingbirdTesting
 import Testing
 
-@Suite("What an assistant at the cloud counts, and what it logs")
+@Suite("The samples that an assistant at the cloud sees, and its requests")
 struct CloudAssistantDataTests {
     private func totals(_ assistant: AssistantClient, _ type: String) async throws -> [JSONValue] {
         try await assistant.call(
@@ -16,7 +16,7 @@ struct CloudAssistantDataTests {
     }
 
     @Test(
-        "On a day with a device's sum nothing else counts, on other days what was posted does",
+        "A daily sum of a device replaces the posted samples of its day",
         arguments: CloudEngine.allCases)
     func sums(engine: CloudEngine) async throws {
         try await CloudWorld.run(on: engine) { world, client in
@@ -36,7 +36,7 @@ struct CloudAssistantDataTests {
     }
 
     @Test(
-        "An entry that Health has, and that was posted from there, counts once",
+        "An entry that was also posted from Health counts once",
         arguments: CloudEngine.allCases)
     func entries(engine: CloudEngine) async throws {
         try await CloudWorld.run(on: engine) { world, client in
@@ -53,7 +53,7 @@ struct CloudAssistantDataTests {
         }
     }
 
-    @Test("Days are those of the person's zone", arguments: CloudEngine.allCases)
+    @Test("Days begin and end in the person's time zone", arguments: CloudEngine.allCases)
     func zone(engine: CloudEngine) async throws {
         try await CloudWorld.run(on: engine) { world, client in
             let phone = try await world.enrol(client)
@@ -68,7 +68,7 @@ struct CloudAssistantDataTests {
     }
 
     @Test(
-        "A night that a device sent belongs to the day on which the person woke up",
+        "A sleep sum of a device belongs to the day on which the person woke up",
         arguments: CloudEngine.allCases)
     func sleep(engine: CloudEngine) async throws {
         try await CloudWorld.run(on: engine) { world, client in
@@ -112,7 +112,7 @@ struct CloudAssistantDataTests {
     }
 
     @Test(
-        "An entry becomes a request after the person's yes, once, and after a no nothing",
+        "A confirmed entry becomes one request, and a declined entry none",
         arguments: CloudEngine.allCases)
     func logging(engine: CloudEngine) async throws {
         try await CloudWorld.run(on: engine) { world, client in
@@ -138,7 +138,7 @@ struct CloudAssistantDataTests {
     }
 
     @Test(
-        "An answer to no question, an old one, another's or one about something else logs nothing",
+        "An answer to an unknown, old, foreign or changed question logs nothing",
         arguments: CloudEngine.allCases)
     func forgery(engine: CloudEngine) async throws {
         try await CloudWorld.run(on: engine) { world, client in
@@ -168,7 +168,7 @@ struct CloudAssistantDataTests {
     }
 
     @Test(
-        "Kinds that the person did not allow, values that nobody has, and clients that cannot ask log nothing",
+        "Kinds without permission, implausible values, and clients that cannot show a question log nothing",
         arguments: CloudEngine.allCases)
     func limits(engine: CloudEngine) async throws {
         try await CloudWorld.run(on: engine) { world, client in

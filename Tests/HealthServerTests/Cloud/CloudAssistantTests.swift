@@ -31,7 +31,7 @@ struct CloudAssistantTests {
     ]
 
     @Test(
-        "speaks both versions of the protocol, one answer to each message",
+        "supports both versions of the protocol, with one answer to each message",
         arguments: CloudEngine.allCases, AssistantClient.Version.allCases)
     func versions(engine: CloudEngine, version: AssistantClient.Version) async throws {
         try await CloudWorld.run(on: engine) { world, client in
@@ -134,7 +134,7 @@ struct CloudAssistantTests {
     ]
 
     @Test(
-        "Messages whose headers, version or form are wrong are refused as the protocol says",
+        "Messages with wrong headers, version or form get the errors that the protocol prescribes",
         arguments: CloudEngine.allCases)
     func headers(engine: CloudEngine) async throws {
         try await CloudWorld.run(on: engine) { world, client in
@@ -159,7 +159,7 @@ struct CloudAssistantTests {
     }
 
     @Test(
-        "What is not shared answers the same whether there is data or not, and is not looked at",
+        "A type that is not shared has the same answer with and without data, and is not read",
         arguments: CloudEngine.allCases)
     func consent(engine: CloudEngine) async throws {
         try await CloudWorld.run(on: engine) { world, client in
@@ -205,7 +205,7 @@ struct CloudAssistantTests {
     }
 
     @Test(
-        "A consent to something that does not exist, or of another scope, is refused",
+        "A consent for an unknown type or another scope is rejected",
         arguments: CloudEngine.allCases)
     func badConsent(engine: CloudEngine) async throws {
         try await CloudWorld.run(on: engine) { world, client in
@@ -226,7 +226,7 @@ struct CloudAssistantTests {
     }
 
     @Test(
-        "The person sees what an assistant may do, what it read, and ends its access",
+        "The person sees the consent and the readings of an assistant, and can revoke its access",
         arguments: CloudEngine.allCases)
     func insight(engine: CloudEngine) async throws {
         struct Devices: Decodable {

@@ -7,7 +7,7 @@ import HummingbirdTesting
 import TestSupport
 import Testing
 
-@Suite("What a person does with a cloud on a device")
+@Suite("The connection of a device with a cloud")
 struct CloudConnectionTests {
     private static let address = "https://cloud.example.com"
 
@@ -31,7 +31,9 @@ struct CloudConnectionTests {
                     header: connection.journal.newHeader(), volume: Quantity(250, .milliliter))))
     }
 
-    @Test("Connecting, syncing, looking and disconnecting", arguments: CloudEngine.allCases)
+    @Test(
+        "A device connects, syncs, shows its status and disconnects",
+        arguments: CloudEngine.allCases)
     func steps(engine: CloudEngine) async throws {
         try await CloudWorld.run(on: engine) { world, client in
             let folder = try TemporaryFolder()
@@ -56,7 +58,9 @@ struct CloudConnectionTests {
         }
     }
 
-    @Test("Deleting on the server leaves the journal alone", arguments: CloudEngine.allCases)
+    @Test(
+        "Deleting everything on the server does not change the journal",
+        arguments: CloudEngine.allCases)
     func deletion(engine: CloudEngine) async throws {
         try await CloudWorld.run(on: engine) { world, client in
             let folder = try TemporaryFolder()
@@ -88,7 +92,7 @@ struct CloudConnectionTests {
     }
 
     @Test(
-        "An address is https, or of this machine",
+        "An address has https, unless it is this computer",
         arguments: [
             ("https://cloud.example.com", nil), ("http://127.0.0.1:8090", nil),
             ("http://localhost", nil), ("http://[::1]:8090", nil),

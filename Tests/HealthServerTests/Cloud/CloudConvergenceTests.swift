@@ -16,7 +16,7 @@ struct CloudConvergenceTests {
     }
 
     @Test(
-        "Whatever two devices do, lose and crash at, they agree once faults stop, in three passes",
+        "After any edits, losses and crashes, two devices agree within three passes without faults",
         arguments: runs)
     func convergence(seed: Int, engine: CloudEngine) async throws {
         try await CloudWorld.run(on: engine) { world, client in

@@ -7,7 +7,7 @@ import HummingbirdTesting
 import NIOCore
 import Testing
 
-@Suite("Sums of days in the cloud")
+@Suite("Daily sums in the cloud")
 struct CloudDayTests {
     private let day = Day(year: 2026, month: 5, day: 28)
 
@@ -27,7 +27,7 @@ struct CloudDayTests {
     }
 
     @Test(
-        "A day is sent once, and again when it changes; other apps' body fat stays here",
+        "A daily sum is sent once, and again when it changes; other apps' body fat is not sent",
         arguments: CloudEngine.allCases)
     func sending(engine: CloudEngine) async throws {
         try await CloudWorld.run(on: engine) { world, client in
@@ -54,7 +54,8 @@ struct CloudDayTests {
     }
 
     @Test(
-        "A day that could not be sent is sent with the next pass", arguments: CloudEngine.allCases)
+        "A daily sum that could not be sent is sent in the next pass",
+        arguments: CloudEngine.allCases)
     func retrying(engine: CloudEngine) async throws {
         try await CloudWorld.run(on: engine) { world, client in
             let phone = try await CloudDevice(
@@ -73,7 +74,7 @@ struct CloudDayTests {
     }
 
     @Test(
-        "A day that is none, and a sum that is none, are refused",
+        "An invalid day and an invalid sum are rejected",
         arguments: [
             #"{"days":[{"day":"2026-02-30","totals":{"steps":1}}]}"#,
             #"{"days":[{"day":"+026-02-20","totals":{"steps":1}}]}"#,

@@ -89,7 +89,7 @@ struct CloudFHIRTests {
     }
 
     @Test(
-        "Samples that are posted again take the place of the earlier ones",
+        "Samples that are posted again replace the earlier ones",
         arguments: CloudEngine.allCases)
     func posts(engine: CloudEngine) async throws {
         try await CloudWorld.run(on: engine) { world, client in
@@ -106,7 +106,7 @@ struct CloudFHIRTests {
     }
 
     @Test(
-        "A token for posting posts, and reads not even what it posted",
+        "A token for posting can post, and cannot read its own samples",
         arguments: CloudEngine.allCases)
     func postingToken(engine: CloudEngine) async throws {
         try await CloudWorld.run(on: engine) { world, client in
@@ -134,7 +134,7 @@ struct CloudFHIRTests {
         }
     }
 
-    @Test("A body that is not Health Auto Export's is refused", arguments: CloudEngine.allCases)
+    @Test("A body that is not Health Auto Export's is rejected", arguments: CloudEngine.allCases)
     func badPosts(engine: CloudEngine) async throws {
         try await CloudWorld.run(on: engine) { world, client in
             let phone = try await world.enrol(client)
@@ -151,7 +151,7 @@ struct CloudFHIRTests {
     }
 
     @Test(
-        "A search finds entries, posted samples and sums of days, by code and date, page by page",
+        "A search finds entries, posted samples and daily sums, by code and date, page by page",
         arguments: CloudEngine.allCases)
     func searching(engine: CloudEngine) async throws {
         try await CloudWorld.run(on: engine) { world, client in
@@ -178,7 +178,7 @@ struct CloudFHIRTests {
         }
     }
 
-    @Test("The export has everything, in both forms", arguments: CloudEngine.allCases)
+    @Test("The export contains all data, in both formats", arguments: CloudEngine.allCases)
     func export(engine: CloudEngine) async throws {
         try await CloudWorld.run(on: engine) { world, client in
             let phone = try await fill(world, client)
@@ -203,7 +203,7 @@ struct CloudFHIRTests {
     }
 
     @Test(
-        "What a program searches and exports stands in the audit log",
+        "Searches and exports of programs are in the audit log",
         arguments: CloudEngine.allCases)
     func audit(engine: CloudEngine) async throws {
         struct Log: Decodable {

@@ -18,7 +18,7 @@ struct CloudFaultTests {
     }
 
     @Test(
-        "One pass empties the outbox of a device whose clock is an hour ahead",
+        "One pass empties the outbox of a device whose clock is an hour fast",
         arguments: CloudEngine.allCases)
     func clockAhead(engine: CloudEngine) async throws {
         try await run(on: engine, watchOffset: 3_600) { pair in
@@ -35,7 +35,7 @@ struct CloudFaultTests {
     }
 
     @Test(
-        "A measurement is the same on both devices, edited on either, and gone once it is deleted",
+        "A measurement, its edits and its deletion reach the other device",
         arguments: CloudEngine.allCases)
     func measurement(engine: CloudEngine) async throws {
         try await run(on: engine) { pair in
@@ -66,7 +66,7 @@ struct CloudFaultTests {
 
     /// After 400 seconds the clocks of the copy are still ahead, after 3,400 they are not.
     @Test(
-        "A push that comes again late does not undo what another device edited meanwhile",
+        "A late duplicate of a push does not undo a later edit of another device",
         arguments: CloudEngine.allCases, [400.0, 3_400])
     func lateCopy(engine: CloudEngine, delay: Double) async throws {
         try await run(on: engine, watchOffset: 3_600) { pair in
@@ -93,7 +93,7 @@ struct CloudFaultTests {
     }
 
     @Test(
-        "AC-17 A push whose answer is lost is sent again and changes nothing",
+        "AC-17 A push whose answer was lost is sent again and changes nothing",
         arguments: CloudEngine.allCases)
     func lostAnswer(engine: CloudEngine) async throws {
         try await run(on: engine) { pair in
@@ -158,7 +158,7 @@ struct CloudFaultTests {
     }
 
     @Test(
-        "A device that is revoked keeps its entries and what waits, and sends nothing",
+        "A revoked device keeps its entries and its outbox, and sends nothing",
         arguments: CloudEngine.allCases)
     func revoked(engine: CloudEngine) async throws {
         try await run(on: engine) { pair in

@@ -5,7 +5,7 @@ import HealthSync
 import Synchronization
 import Testing
 
-@Suite("Notices of changes at a device")
+@Suite("Change notifications at a device")
 struct CloudNoticeTests {
     /// A server that answers as it is told, one answer for each request.
     private final class ScriptedTransport: CloudTransport {
@@ -83,7 +83,7 @@ struct CloudNoticeTests {
         }
     }
 
-    @Test("A change on another device asks for a pass, and the next one for another")
+    @Test("Each change on another device triggers a sync pass")
     func changes() async throws {
         let pauses = Pauses()
         let transport = ScriptedTransport([.nothing, .change, .nothing, .change])
@@ -102,7 +102,7 @@ struct CloudNoticeTests {
     }
 
     @Test(
-        "A connection that died without a word is given up, and replaced", .timeLimit(.minutes(1)))
+        "A connection that became silent is closed and opened again", .timeLimit(.minutes(1)))
     func silence() async throws {
         let pauses = Pauses(endingRequests: true)
         // The limit ends at once, so that only an answer that comes at once counts: none does.
@@ -114,7 +114,7 @@ struct CloudNoticeTests {
         #expect(pauses.noted.withLock { $0.prefix(2) } == [1, 2])
     }
 
-    @Test("Pauses after failures grow, and a good answer ends them")
+    @Test("The delay between attempts grows with each failure, and a success resets it")
     func pauses() async throws {
         let pauses = Pauses()
         let transport = ScriptedTransport(
@@ -130,7 +130,7 @@ struct CloudNoticeTests {
                 == [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 1])
     }
 
-    @Test("A pass that got no further is not asked for again at once")
+    @Test("A pass without progress is not repeated at once")
     func stuck() async throws {
         let pauses = Pauses()
         let transport = ScriptedTransport([.change, .change, .change])

@@ -14,7 +14,8 @@ struct CloudOperationTests {
     }
 
     @Test(
-        "Metrics count requests, records and skew, and name nobody", arguments: CloudEngine.allCases
+        "Metrics count requests, records and clock differences, without identifiers",
+        arguments: CloudEngine.allCases
     )
     func metrics(engine: CloudEngine) async throws {
         try await CloudWorld.run(on: engine) { world, client in
@@ -34,7 +35,7 @@ struct CloudOperationTests {
     }
 
     @Test(
-        "The server says that it is well, and describes each of its routes",
+        "The health check succeeds, and the OpenAPI document describes every route",
         arguments: CloudEngine.allCases)
     func health(engine: CloudEngine) async throws {
         try await CloudWorld.run(on: engine) { world, client in
@@ -49,7 +50,7 @@ struct CloudOperationTests {
     }
 
     @Test(
-        "The database holds neither a token nor a code, only their hashes",
+        "The database contains only hashes of tokens and codes",
         arguments: CloudEngine.allCases)
     func hashes(engine: CloudEngine) async throws {
         try await CloudWorld.run(on: engine) { world, client in
@@ -74,7 +75,7 @@ struct CloudOperationTests {
     }
 
     @Test(
-        "Upkeep removes expired codes and old tombstones, and leaves the rest",
+        "Maintenance removes only expired codes and old tombstones",
         arguments: CloudEngine.allCases)
     func upkeep(engine: CloudEngine) async throws {
         try await CloudWorld.run(on: engine) { world, client in
@@ -95,7 +96,7 @@ struct CloudOperationTests {
     }
 
     @Test(
-        "A request for changes that waits is answered by another device's push",
+        "A waiting request for changes is answered after another device's push",
         arguments: CloudEngine.allCases)
     func longPoll(engine: CloudEngine) async throws {
         try await CloudWorld.run(on: engine) { world, client in
@@ -113,7 +114,7 @@ struct CloudOperationTests {
     }
 
     @Test(
-        "What a program reads that is not a device stands in the audit log",
+        "Readings of programs are in the audit log",
         arguments: CloudEngine.allCases)
     func audit(engine: CloudEngine) async throws {
         try await CloudWorld.run(on: engine) { world, client in

@@ -9,7 +9,7 @@ import Testing
 @Suite("Entries in the cloud")
 struct CloudRecordTests {
     @Test(
-        "What one device pushes another device of the person reads, once",
+        "A pushed entry reaches the person's other device once",
         arguments: CloudEngine.allCases)
     func twoDevices(engine: CloudEngine) async throws {
         try await CloudWorld.run(on: engine) { world, client in
@@ -70,7 +70,7 @@ struct CloudRecordTests {
     }
 
     @Test(
-        "A record that can never be taken gets a verdict of its own; the others are applied",
+        "An invalid record gets a verdict of its own; the others are applied",
         arguments: CloudEngine.allCases)
     func invalidRecord(engine: CloudEngine) async throws {
         try await CloudWorld.run(on: engine) { world, client in
@@ -85,7 +85,7 @@ struct CloudRecordTests {
     }
 
     @Test(
-        "A clock that is hours ahead is set back, so that it does not win for hours",
+        "A clock that is hours fast is corrected, so that its edits do not win for hours",
         arguments: CloudEngine.allCases)
     func clockAhead(engine: CloudEngine) async throws {
         try await CloudWorld.run(on: engine) { world, client in
@@ -97,7 +97,7 @@ struct CloudRecordTests {
         }
     }
 
-    @Test("A page ends where a push ended", arguments: CloudEngine.allCases)
+    @Test("A page ends at the end of a push", arguments: CloudEngine.allCases)
     func pages(engine: CloudEngine) async throws {
         try await CloudWorld.run(on: engine) { world, client in
             let phone = try await world.enrol(client)
@@ -116,7 +116,7 @@ struct CloudRecordTests {
     }
 
     @Test(
-        "A cursor of another history is answered with 410 and a way on",
+        "A cursor of another history is answered with 410 and with what to do next",
         arguments: CloudEngine.allCases)
     func foreignCursor(engine: CloudEngine) async throws {
         try await CloudWorld.run(on: engine) { world, client in
@@ -130,7 +130,7 @@ struct CloudRecordTests {
     }
 
     @Test(
-        "A tombstone goes after 90 days, once every device has read it",
+        "A tombstone is removed after 90 days, if every device has read it",
         arguments: CloudEngine.allCases)
     func tombstones(engine: CloudEngine) async throws {
         try await CloudWorld.run(on: engine) { world, client in

@@ -12,7 +12,7 @@ import OpenHealthKit
 import TestSupport
 import Testing
 
-@Suite("Requests to log something")
+@Suite("Requests to log entries")
 struct CloudRequestTests {
     private func run(
         on engine: CloudEngine, clockOffset: Double = 0, grants: Bool = true,
@@ -41,7 +41,7 @@ struct CloudRequestTests {
         }
     }
 
-    @Test("A device that allows nothing leaves requests waiting", arguments: CloudEngine.allCases)
+    @Test("A request waits while the person allows no kind", arguments: CloudEngine.allCases)
     func offByDefault(engine: CloudEngine) async throws {
         try await run(on: engine) { phone in
             try await phone.ask()
@@ -52,7 +52,7 @@ struct CloudRequestTests {
     }
 
     @Test(
-        "A request is logged once, whatever is lost, doubled and delayed, and wherever it crashes",
+        "A request is logged once despite lost, duplicated and delayed messages and crashes",
         arguments: 0..<12)
     func once(seed: Int) async throws {
         try await run(on: .sqlite) { phone in
@@ -76,7 +76,7 @@ struct CloudRequestTests {
     }
 
     @Test(
-        "What the person edited or deleted after it was logged is not logged anew",
+        "A request is not logged again after the person edited or deleted its entry",
         arguments: CloudEngine.allCases)
     func editedMeanwhile(engine: CloudEngine) async throws {
         try await run(on: engine) { phone in
@@ -107,7 +107,8 @@ struct CloudRequestTests {
     }
 
     @Test(
-        "What the person deleted before Health had it is refused", arguments: CloudEngine.allCases)
+        "A request is refused if the person deleted its entry before it was exported to Health",
+        arguments: CloudEngine.allCases)
     func deletedBefore(engine: CloudEngine) async throws {
         try await run(on: engine) { phone in
             try await phone.allow([.drink])
@@ -124,7 +125,7 @@ struct CloudRequestTests {
     }
 
     @Test(
-        "A request that two devices log at once is one entry, alike on both",
+        "A request that two devices log at the same time is one entry on both",
         arguments: CloudEngine.allCases)
     func twoDevices(engine: CloudEngine) async throws {
         try await run(on: engine) { phone in
@@ -158,7 +159,7 @@ struct CloudRequestTests {
         }
     }
 
-    @Test("An entry of a later version is refused, and keeps no other request waiting")
+    @Test("A request of a later version is refused, and does not block the others")
     func unknownKind() async throws {
         let text = Data(
             """
@@ -174,7 +175,9 @@ struct CloudRequestTests {
         #expect(decision == .refuse(.unknownKind))
     }
 
-    @Test("Kinds that the person does not allow are refused", arguments: CloudEngine.allCases)
+    @Test(
+        "Requests of kinds that the person does not allow are refused",
+        arguments: CloudEngine.allCases)
     func notAllowed(engine: CloudEngine) async throws {
         try await run(on: engine) { phone in
             try await phone.allow([.weight])
@@ -186,7 +189,7 @@ struct CloudRequestTests {
     }
 
     @Test(
-        "Without permission for Health nothing is logged, and the server is told",
+        "Without permission for Health nothing is logged, and the server gets the reason",
         arguments: CloudEngine.allCases)
     func permissionDenied(engine: CloudEngine) async throws {
         try await run(on: engine, grants: false) { phone in
@@ -199,7 +202,7 @@ struct CloudRequestTests {
     }
 
     @Test(
-        "A device whose clock is an hour behind logs a request when its time has come",
+        "A device whose clock is an hour slow logs a request at its time",
         arguments: CloudEngine.allCases)
     func slowClock(engine: CloudEngine) async throws {
         try await run(on: engine, clockOffset: -3_600) { phone in
@@ -214,7 +217,7 @@ struct CloudRequestTests {
     }
 
     @Test(
-        "Values out of range, and dates to come, are refused at the door",
+        "The server rejects values out of range and future dates",
         arguments: CloudEngine.allCases)
     func outOfRange(engine: CloudEngine) async throws {
         try await run(on: engine) { phone in
@@ -228,7 +231,7 @@ struct CloudRequestTests {
         }
     }
 
-    @Test("What is done stays done", arguments: CloudEngine.allCases)
+    @Test("A performed request stays performed", arguments: CloudEngine.allCases)
     func doneIsFinal(engine: CloudEngine) async throws {
         try await run(on: engine) { phone in
             let id = UUID()
@@ -248,7 +251,7 @@ struct CloudRequestTests {
         }
     }
 
-    @Test("No more than 200 requests wait", arguments: CloudEngine.allCases)
+    @Test("At most 200 requests can wait", arguments: CloudEngine.allCases)
     func mostWaiting(engine: CloudEngine) async throws {
         try await run(on: engine) { phone in
             let first = UUID()

@@ -54,7 +54,7 @@ struct CloudRestoreTests {
     }
 
     @Test(
-        "A lost push is sent again by a device that has read nothing since",
+        "A lost push is sent again by a device that has read nothing since the push",
         arguments: CloudEngine.allCases)
     func pushedWithoutReading(engine: CloudEngine) async throws {
         try await run(on: engine, before: Self.settle) { pair in
@@ -68,7 +68,7 @@ struct CloudRestoreTests {
     }
 
     @Test(
-        "A lost push is sent again after another one that the restored server holds",
+        "A lost push is sent again after an earlier push that the restored server has",
         arguments: CloudEngine.allCases)
     func pushedBeforeAndAfter(engine: CloudEngine) async throws {
         try await run(on: engine, before: Self.settle) { pair in
@@ -88,7 +88,7 @@ struct CloudRestoreTests {
     }
 
     @Test(
-        "A device that reads everything again sends what the restored server lost",
+        "A device that reads everything again sends the entries that the restored server lost",
         arguments: CloudEngine.allCases)
     func forgottenCursor(engine: CloudEngine) async throws {
         try await run(on: engine, before: Self.settle) { pair in
@@ -102,7 +102,7 @@ struct CloudRestoreTests {
         }
     }
 
-    @Test("The sums of days that it lost are sent again", arguments: CloudEngine.allCases)
+    @Test("Lost daily sums are sent again", arguments: CloudEngine.allCases)
     func days(engine: CloudEngine) async throws {
         let day = Day(year: 2026, month: 5, day: 28)
         try await run(on: engine, before: Self.settle) { pair in
@@ -121,7 +121,7 @@ struct CloudRestoreTests {
     }
 
     @Test(
-        "The mark of a push is good until the push is lost, and an earlier one stays so",
+        "The mark of a push is valid until the push is lost, and earlier marks stay valid",
         arguments: CloudEngine.allCases)
     func marks(engine: CloudEngine) async throws {
         try await CloudWorld.run(on: engine) { world, client in

@@ -52,7 +52,7 @@ struct CloudSchedulerTests {
         func has(_ id: UUID) async throws -> Bool { try await connection.journal.hasHad(id) }
     }
 
-    @Test("after the first sync what is logged on one device reaches the other by itself")
+    @Test("after the first sync, new entries reach the other device automatically")
     func twoDevices() async throws {
         try await CloudWorld.run(on: .sqlite) { world, client in
             let (phone, desk) = (try Device(client, world), try Device(client, world))
@@ -68,7 +68,7 @@ struct CloudSchedulerTests {
         }
     }
 
-    @Test("nothing is sent and asked for before the person's first sync")
+    @Test("no request is sent before the person's first sync")
     func beforeTheFirstSync() async throws {
         try await CloudWorld.run(on: .sqlite) { world, client in
             let (phone, desk) = (try Device(client, world), try Device(client, world))
@@ -93,7 +93,7 @@ struct CloudSchedulerTests {
         }
     }
 
-    @Test("what is logged while the device is disconnected is sent once it is connected again")
+    @Test("entries that are logged without a connection are sent after reconnecting")
     func connectingAgain() async throws {
         try await CloudWorld.run(on: .sqlite) { world, client in
             let (phone, desk) = (try Device(client, world), try Device(client, world))

@@ -19,7 +19,7 @@ struct CloudSnapshotTests {
     }
 
     @Test(
-        "What changed last comes first; what changes meanwhile comes with the changes after it",
+        "The latest change comes first; later changes follow after the snapshot",
         arguments: CloudEngine.allCases)
     func order(engine: CloudEngine) async throws {
         try await CloudWorld.run(on: engine) { world, client in
@@ -58,7 +58,7 @@ struct CloudSnapshotTests {
         }
     }
 
-    @Test("A page of another history is of no use", arguments: CloudEngine.allCases)
+    @Test("A page token of another history is rejected", arguments: CloudEngine.allCases)
     func otherHistory(engine: CloudEngine) async throws {
         try await CloudWorld.run(on: engine) { world, client in
             let (phone, other) = (try await world.enrol(client), try await world.enrol(client))
@@ -76,7 +76,7 @@ struct CloudSnapshotTests {
     }
 
     @Test(
-        "A restored server is noticed also after others pushed past a device's cursor",
+        "A restore is detected even after later pushes passed a device's cursor",
         arguments: CloudEngine.allCases)
     func restored(engine: CloudEngine) async throws {
         try await CloudWorld.run(on: engine) { world, client in

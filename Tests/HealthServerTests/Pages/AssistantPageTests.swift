@@ -27,7 +27,7 @@ struct AssistantPageTests {
             id: 1, name: tool, arguments: arguments, client: "coach", canAsk: false, era: .modern)
     }
 
-    @Test("shows what is shared and what was read, without values")
+    @Test("shows the shared types and the readings, without values")
     func readings() async throws {
         let world = try await WebWorld()
         let (caller, _) = try caller(world)
@@ -77,7 +77,7 @@ struct AssistantPageTests {
             try person.database.permissions.all(of: app).map(\.read) == [.denied])
     }
 
-    @Test("saves or forgets a proposed entry, each once")
+    @Test("saves or discards a proposed entry, once")
     func proposals() async throws {
         let world = try await WebWorld()
         let (caller, records) = try caller(world)

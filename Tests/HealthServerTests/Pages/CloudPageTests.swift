@@ -71,7 +71,7 @@ struct CloudPageTests {
         }
     }
 
-    @Test("gives a code for another device, and ends that device's access")
+    @Test("creates a code for another device, and revokes that device's access")
     func otherDevice() async throws {
         try await run { browser, world, cloud in
             _ = try await connect(browser, code: cloud.cloud.invite())
@@ -100,7 +100,7 @@ struct CloudPageTests {
         }
     }
 
-    @Test("makes a token for a program, shows it once, and ends its access")
+    @Test("creates a token for a program, shows it once, and revokes it")
     func programs() async throws {
         try await run { browser, world, cloud in
             _ = try await connect(browser, code: cloud.cloud.invite())
@@ -130,7 +130,7 @@ struct CloudPageTests {
         }
     }
 
-    @Test("makes no token for a device, an unknown type or a program without a name")
+    @Test("creates no token for a device, an unknown type or a program without a name")
     func noToken() async throws {
         try await run { browser, world, cloud in
             _ = try await connect(browser, code: cloud.cloud.invite())
@@ -161,7 +161,7 @@ struct CloudPageTests {
         }
     }
 
-    @Test("keeps what is shared and what the server may ask for")
+    @Test("stores the shared kinds and the kinds that requests may log")
     func kinds() async throws {
         try await run { browser, world, cloud in
             _ = try await connect(browser, code: cloud.cloud.invite())
@@ -195,7 +195,7 @@ struct CloudPageTests {
         }
     }
 
-    @Test("is disconnected where everything is deleted here only, so that nothing comes back")
+    @Test("is disconnected when everything is deleted only here, so that nothing comes back")
     func deletionHereOnly() async throws {
         try await run { browser, world, cloud in
             try await drink(world)
@@ -212,7 +212,7 @@ struct CloudPageTests {
     }
 
     @Test(
-        "says what to do after a wrong code or address, and stays off",
+        "says what to do after a wrong code or address, and stays disconnected",
         arguments: [
             (address, "WRONG-CODE", "ask for a new one"),
             ("http://cloud.example.com", "ABCD", "write the address with https"),
@@ -231,7 +231,7 @@ struct CloudPageTests {
         }
     }
 
-    @Test("makes text of a device's name with script in it")
+    @Test("escapes a script in a device's name")
     func script() async throws {
         try await run { browser, _, cloud in
             let name = "<script>alert('x')</script>"

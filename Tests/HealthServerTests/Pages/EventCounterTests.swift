@@ -7,7 +7,7 @@ struct EventCounterTests {
     private static let stream =
         "retry: 2000\n\nevent: change\ndata: 1\n\n: here\n\nevent: change\ndata: 1\n\n"
 
-    @Test("finds each change, wherever the bytes are cut", arguments: [1, 2, 5, 14, 1000])
+    @Test("counts each change, wherever the bytes are cut", arguments: [1, 2, 5, 14, 1000])
     func chunks(size: Int) {
         var counter = EventCounter()
         let bytes = Array(Self.stream.utf8)
@@ -17,7 +17,7 @@ struct EventCounterTests {
         #expect(counter.changes == 2)
     }
 
-    @Test("counts a change that a chunk begins with")
+    @Test("counts a change at the beginning of a chunk")
     func first() {
         var counter = EventCounter()
         counter.receive("event: change\ndata: 1\n\n".utf8)

@@ -44,7 +44,7 @@ struct LoggingTests {
         #expect(food.nutrients[.dietaryProtein]?.value == 10.5)
     }
 
-    @Test("What only waits for a permission is saved without a question")
+    @Test("An entry that only waits for a permission is saved without a question")
     func waiting() async throws {
         let world = try await WebWorld()
         try await world.browse { browser in
@@ -61,7 +61,7 @@ struct LoggingTests {
         #expect(try await world.journal.entries(in: Self.all).count == 1)
     }
 
-    @Test("A workout is offered as over, and one that would end in the future is asked about")
+    @Test("The form's workout ends now, and one that ends in the future needs a confirmation")
     func workout() async throws {
         let world = try await WebWorld()
         try await world.browse { browser in
@@ -97,7 +97,7 @@ struct LoggingTests {
         #expect(weight.bodyFat == 0.215)
     }
 
-    @Test("A measurement is found by an everyday name, and saved in the unit that was chosen")
+    @Test("A measurement type is found by an everyday name, and saved in the chosen unit")
     func measurement() async throws {
         let world = try await WebWorld()
         let unit = HealthUnit.millimolesOfGlucosePerLiter.unitString
@@ -153,7 +153,7 @@ struct LoggingTests {
         #expect(saved.header.version == 2)
     }
 
-    @Test("The permission sheet has the types that were logged, and one that is allowed is sent")
+    @Test("The permission sheet has the logged types, and an allowed type is exported")
     func permissionOfType() async throws {
         let world = try await WebWorld()
         let type = "HKQuantityTypeIdentifierWalkingStepLength"
@@ -178,7 +178,7 @@ struct LoggingTests {
         }
     }
 
-    @Test("An unusual measurement is asked about before it is saved")
+    @Test("An unusual measurement needs a confirmation")
     func unusualMeasurement() async throws {
         let world = try await WebWorld()
         let fields = [
@@ -194,7 +194,7 @@ struct LoggingTests {
         #expect(try await world.journal.latest(.measurement) != nil)
     }
 
-    @Test("What is unusual is shown once more, and saved when it is confirmed")
+    @Test("An unusual entry is reviewed, and saved after a confirmation")
     func review() async throws {
         let world = try await WebWorld()
         let fields = [
@@ -209,7 +209,7 @@ struct LoggingTests {
         #expect(try await world.journal.latest(.weight) != nil)
     }
 
-    @Test("A wrong field is named, and nothing is saved")
+    @Test("The page names a wrong field, and nothing is saved")
     func wrong() async throws {
         let world = try await WebWorld()
         let page = try await world.browse { browser in
@@ -225,7 +225,7 @@ struct LoggingTests {
         #expect(try await world.journal.entries(in: Self.all).isEmpty)
     }
 
-    @Test("A quick drink can be taken back, and a deleted entry too")
+    @Test("A quick drink and a deletion can be undone")
     func undo() async throws {
         let world = try await WebWorld()
         try await world.browse { browser in
@@ -239,7 +239,7 @@ struct LoggingTests {
         }
     }
 
-    @Test("An edit keeps what was not retyped")
+    @Test("An edit keeps the values of unchanged fields")
     func edit() async throws {
         let world = try await WebWorld()
         let journal = try world.journal

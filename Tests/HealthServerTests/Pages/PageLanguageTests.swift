@@ -24,7 +24,7 @@ struct PageLanguageTests {
             + [Calendar.current.weekdaySymbols, Calendar.current.shortWeekdaySymbols].flatMap { $0 }
     )
 
-    @Test("every text of every page is one of the table, except what the person wrote")
+    @Test("every text of every page is from the table, except the person's own")
     func table() async throws {
         let world = try await WebWorld(persons: ["demo"], language: .pseudo, isDemonstration: true)
         try await world.app.fillDemonstrations()
@@ -41,7 +41,7 @@ struct PageLanguageTests {
         }
     }
 
-    @Test("the page that asks for the password has no other texts")
+    @Test("every text of the login page is from the table")
     func login() async throws {
         let configuration = WebConfiguration(password: try PasswordHash("open sesame", rounds: 16))
         let world = try await WebWorld(configuration, language: .pseudo)
@@ -76,7 +76,7 @@ struct PageLanguageTests {
     }
 
     @Test(
-        "the language with the greatest weight of those that exist is taken",
+        "the existing language with the greatest weight is chosen",
         arguments: [
             ("de", "de"), ("de-AT, en;q=0.8", "de"), ("fr, de;q=0.5, en;q=0.4", "de"),
             ("en;q=0.3, de;q=0.7", "de"), ("EN-us", "en"), ("fr", nil), ("", nil), (";q=1", nil),
@@ -86,7 +86,7 @@ struct PageLanguageTests {
         #expect(BrowserLanguage.preferred(header)?.id == language)
     }
 
-    @Test("the manifest is one in every language", arguments: Language.all)
+    @Test("the manifest is valid in every language", arguments: Language.all)
     func manifest(_ language: Language) throws {
         let manifest = Assets.manifest(language)
         let json = try JSONSerialization.jsonObject(with: Data(manifest.bytes)) as? [String: Any]
@@ -94,7 +94,7 @@ struct PageLanguageTests {
         #expect(!String(decoding: manifest.bytes, as: UTF8.self).contains("{{"))
     }
 
-    @Test("the script says nothing that the page did not give it")
+    @Test("the script has no texts of its own")
     func script() throws {
         let script = String(decoding: try #require(Assets.all["app.js"]).bytes, as: UTF8.self)
         #expect(script.contains("say(document.body.dataset."))

@@ -55,7 +55,7 @@ struct PageTests {
         }
     }
 
-    @Test("Goals are set from today on, and a wrong one changes nothing")
+    @Test("Goals are set from today on, and an invalid goal changes nothing")
     func goals() async throws {
         let world = try await WebWorld()
         try await world.browse { browser in
@@ -68,7 +68,7 @@ struct PageTests {
         #expect(try await world.journal.goals.all(of: .water).isEmpty)
     }
 
-    @Test("Units, zone and start of the day are kept")
+    @Test("Units, time zone and start of the day are stored")
     func preferences() async throws {
         let world = try await WebWorld()
         try await world.browse { browser in
@@ -86,7 +86,7 @@ struct PageTests {
         #expect(try await world.journal.settings.dayBoundary().startHour == 4)
     }
 
-    @Test("What is hidden is neither offered nor shown, and what is earned is a choice")
+    @Test("Hidden parts are neither offered nor shown, and the earned energy is a choice")
     func parts() async throws {
         let world = try await WebWorld()
         let journal = try world.journal

@@ -31,7 +31,7 @@ struct TemplateValueTests {
         {{^empty}}empty{{/empty}}
         """
 
-    @Test("show the same as values that are reflected at every name", arguments: [true, false])
+    @Test("render the same as values that are reflected for each name", arguments: [true, false])
     func sameText(isFull: Bool) throws {
         let items = [
             Item(name: "a & b", count: 1, mark: nil, parts: ["x", "y"], isOn: true),
@@ -57,7 +57,7 @@ struct TemplateValueTests {
         #expect(template.render(value) == "Abbrechen|")
     }
 
-    @Test("are absent where an optional is empty, and stay as they are without named fields")
+    @Test("are missing for an empty optional, and unchanged without named fields")
     func leaves() {
         #expect(TemplateValue.of(String?.none as Any) == nil)
         #expect(TemplateValue.of("text") as? String == "text")

@@ -48,7 +48,7 @@ struct TransferTests {
         ),
     ]
 
-    @Test("A file of another program comes in, by its content")
+    @Test("A file of another program is imported by its content")
     func otherFormats() async throws {
         let world = try await WebWorld()
         try await world.journal.settings.set("import.timeZone", to: "Europe/Vienna")
@@ -62,7 +62,7 @@ struct TransferTests {
         }
     }
 
-    @Test("The zone of dates that have none is asked for once, and remembered")
+    @Test("The time zone of dates without one is asked for once, and stored")
     func zone() async throws {
         let world = try await WebWorld()
         try await world.browse { browser in
@@ -80,7 +80,7 @@ struct TransferTests {
         #expect(try await world.journal.settings.value("import.timeZone") == "Europe/Vienna")
     }
 
-    @Test("The columns of an unknown table are asked for, shown, imported and remembered")
+    @Test("The columns of an unknown table are chosen, previewed, imported and stored")
     func columns() async throws {
         let world = try await WebWorld()
         try await world.journal.settings.set("import.timeZone", to: "Europe/Vienna")
@@ -109,7 +109,7 @@ struct TransferTests {
         }
     }
 
-    @Test("Chosen types are downloaded, and no other")
+    @Test("Only the chosen types are downloaded")
     func types() async throws {
         let world = try await WebWorld()
         try await world.browse { browser in
@@ -130,7 +130,7 @@ struct TransferTests {
         }
     }
 
-    @Test("A file that waits for a zone goes when the person cancels")
+    @Test("A file that waits for a time zone is deleted when the person cancels")
     func cancelledZone() async throws {
         let world = try await WebWorld()
         try await world.browse { browser in
@@ -163,7 +163,7 @@ struct TransferTests {
         }
     }
 
-    @Test("Days choose what is downloaded, and what is no day is refused")
+    @Test("A range of days is downloaded, and an invalid day is rejected")
     func span() async throws {
         let world = try await WebWorld()
         try await world.browse { browser in
@@ -230,7 +230,7 @@ struct TransferTests {
         }
     }
 
-    @Test("A damaged backup is refused with a sentence, and its file does not stay")
+    @Test("A damaged backup is rejected with a sentence, and its file is deleted")
     func damaged() async throws {
         let world = try await WebWorld()
         try await world.browse { browser in

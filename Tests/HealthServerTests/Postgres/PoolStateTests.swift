@@ -1,7 +1,7 @@
 import PostgresDatabase
 import Testing
 
-@Suite("Who gets a connection of a pool")
+@Suite("The order of callers of a connection pool")
 struct PoolStateTests {
     private typealias State = PoolState<Int, String>
 
@@ -19,7 +19,9 @@ struct PoolStateTests {
         #expect(connection(state.take("c")) == 3)
     }
 
-    @Test("Who waits longest is served first, and each once", arguments: [1, 3, 700])
+    @Test(
+        "The caller that waits longest is served first, and each caller once",
+        arguments: [1, 3, 700])
     func order(count: Int) {
         var state = State([7], maximumWaiting: count)
         #expect(connection(state.take("first")) == 7)
@@ -34,7 +36,7 @@ struct PoolStateTests {
         #expect(connection(state.take("last")) == 7)
     }
 
-    @Test("More than may wait are refused, until one of them was served")
+    @Test("Callers beyond the limit get an error, until a waiting one was served")
     func limit() {
         var state = State([7], maximumWaiting: 2)
         _ = state.take("a")

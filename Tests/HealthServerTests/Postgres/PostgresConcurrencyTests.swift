@@ -42,7 +42,7 @@ struct PostgresConcurrencyTests {
         try await database.remove()
     }
 
-    @Test("A reader who follows the cursor misses no commit of those who write meanwhile")
+    @Test("A reader with a cursor misses no concurrent commit")
     func following() async throws {
         let database = try await PostgresTestDatabase()
         let stores = [try await database.open(), try await database.open()]

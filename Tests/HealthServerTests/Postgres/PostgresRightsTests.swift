@@ -44,7 +44,7 @@ struct PostgresRightsTests {
     }
 
     @Test(
-        "Row-level security shows the owner's functions one person's rows",
+        "With row-level security the owner's functions see only one person's rows",
         arguments: ["person", "record", "day"])
     func reading(table: String) async throws {
         let pair = try await Pair()
@@ -61,7 +61,7 @@ struct PostgresRightsTests {
         try await pair.database.remove()
     }
 
-    @Test("Row-level security refuses another person's rows to a statement that writes")
+    @Test("With row-level security a statement cannot write another person's rows")
     func writing() async throws {
         let pair = try await Pair()
         let other = pair.theirs.rawValue
@@ -86,7 +86,7 @@ struct PostgresRightsTests {
         try await pair.database.remove()
     }
 
-    @Test("The server's role reaches no table, and owns nothing")
+    @Test("The server's role can access no table, and owns nothing")
     func serverRole() async throws {
         let pair = try await Pair()
         let address = try pair.database.address(role: PostgresTestCluster.server)
@@ -141,7 +141,7 @@ struct PostgresRightsTests {
     }
 
     @Test(
-        "A login with more rights than it needs, and a database that is not prepared, are refused")
+        "A login with more rights than needed and an unprepared database are rejected")
     func opening() async throws {
         let database = try await PostgresTestDatabase()
         for role in ["postgres", "health_owner_member"] {
@@ -162,7 +162,7 @@ struct PostgresRightsTests {
         try await database.remove()
     }
 
-    @Test("Preparing a database again changes nothing; one of a later version is left alone")
+    @Test("Preparing a database again changes nothing; a later version is not touched")
     func preparing() async throws {
         let pair = try await Pair()
         let before = try await pair.database.contents()

@@ -20,7 +20,7 @@ struct PostgresSessionTests {
         var date = Date(timeIntervalSince1970: 1_780_000_000.123456)
     }
 
-    @Test("Values of each type arrive as they were sent, also empty ones and nulls")
+    @Test("Values of each type are read as they were sent, including empty ones and nulls")
     func values() async throws {
         let sent = Values()
         let received = try await connection().perform { session in
@@ -51,7 +51,7 @@ struct PostgresSessionTests {
         #expect(rounded == sent)
     }
 
-    @Test("Arrays arrive as they were sent", arguments: [0, 1, 3])
+    @Test("Arrays are read as they were sent", arguments: [0, 1, 3])
     func arrays(count: Int) async throws {
         let ids = (0..<count).map { _ in UUID() }
         let bytes = (0..<count).map { Data(repeating: 7, count: $0) }
@@ -75,7 +75,7 @@ struct PostgresSessionTests {
         #expect(rows == zip(ids, bytes).map { [$0.uuidString, "\($1.count)"] })
     }
 
-    @Test("A failed statement names its SQLSTATE, and the connection goes on")
+    @Test("A failed statement throws its SQLSTATE, and the connection stays usable")
     func failing() async throws {
         let connection = try await connection()
         await #expect(throws: PostgresError.failed(state: "22012")) {
@@ -92,7 +92,7 @@ struct PostgresSessionTests {
         }
     }
 
-    @Test("A connection that the server closed is opened anew")
+    @Test("A connection that the server closed is opened again")
     func closed() async throws {
         let (first, second) = (try await connection(), try await connection())
         let number = try await first.perform { session in
@@ -109,7 +109,7 @@ struct PostgresSessionTests {
         #expect(again == [5])
     }
 
-    @Test("What goes wrong is said without the address and its password")
+    @Test("Errors contain neither the address nor its password")
     func secrets() async throws {
         let folder = try TemporaryFolder()
         let addresses = [
@@ -127,7 +127,7 @@ struct PostgresSessionTests {
         #expect("\(try PostgresAddress(addresses[0]))" == "a PostgreSQL database")
     }
 
-    @Test("A login that the server refuses is told from a server that does not answer")
+    @Test("A rejected login and a server that does not answer are different errors")
     func unreachable() async throws {
         let server = try await PostgresTestCluster.shared.value.process
         let unknown = try PostgresAddress(server.address(database: "nothing"))

@@ -95,7 +95,7 @@ struct ProxyTests {
         try await database.remove()
     }
 
-    @Test("While a node is down its people wait and lose nothing, and the others notice nothing")
+    @Test("While a node is down, its people lose nothing, and the others are not affected")
     func nodeDown() async throws {
         var clusters: [PostgresTestCluster] = []
         for _ in 0..<3 { clusters.append(try await PostgresTestCluster()) }
@@ -138,7 +138,7 @@ struct ProxyTests {
         try await database.remove()
     }
 
-    @Test("While a node hangs, the calls of its people wait, and the others notice nothing")
+    @Test("While a node hangs, the calls of its people wait, and the others are not affected")
     func nodeHangs() async throws {
         let database = try await ProxyTestDatabase()
         let store = try await database.open()
@@ -189,7 +189,7 @@ struct ProxyTests {
         }.first ?? 0
     }
 
-    @Test("A person moves to another node while their device pushes, and loses nothing")
+    @Test("A person who is moved to another node during pushes loses nothing")
     func moving() async throws {
         let database = try await ProxyTestDatabase()
         let store = try await database.open()
@@ -234,7 +234,8 @@ struct ProxyTests {
     }
 
     @Test(
-        "A move that was broken off is ended by the next, from any step", arguments: [false, true])
+        "An interrupted move is completed by the next call, after any step",
+        arguments: [false, true])
     func brokenMove(wasRouted: Bool) async throws {
         let database = try await ProxyTestDatabase()
         let store = try await database.open()

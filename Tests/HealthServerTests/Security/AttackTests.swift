@@ -27,7 +27,7 @@ struct AttackTests {
         try await expectNothing(in: world)
     }
 
-    @Test("The token of another browser is refused")
+    @Test("The token of another browser is rejected")
     func otherToken() async throws {
         let world = try await WebWorld()
         let answer = try await world.app.testApplication().test(.router) { client in
@@ -51,7 +51,7 @@ struct AttackTests {
     }
 
     @Test(
-        "Names that are not this machine's are refused",
+        "Requests to a host name of another computer are rejected",
         arguments: ["evil.example", "localhost.evil.example:8080", "127.0.0.1.evil.example"])
     func host(name: String) {
         let check = HostCheck(WebConfiguration())
@@ -59,12 +59,14 @@ struct AttackTests {
     }
 
     @Test(
-        "This machine's names are served", arguments: ["localhost:8080", "127.0.0.1", "[::1]:80"])
+        "Requests to this computer's host names are answered",
+        arguments: ["localhost:8080", "127.0.0.1", "[::1]:80"])
     func ownHost(name: String) {
         #expect(HostCheck(WebConfiguration()).accepts(HostCheck.name(name)))
     }
 
-    @Test("A malformed form gives a clear page", arguments: ["a=%zz", "%", "amount=%ff"])
+    @Test(
+        "A malformed form is answered with an error page", arguments: ["a=%zz", "%", "amount=%ff"])
     func malformed(body: String) async throws {
         let world = try await WebWorld()
         let answer = try await world.browse {
@@ -77,7 +79,7 @@ struct AttackTests {
         try await expectNothing(in: world)
     }
 
-    @Test("A form that is too large is refused")
+    @Test("A form that is too large is rejected")
     func oversized() async throws {
         let world = try await WebWorld()
         let answer = try await world.browse {
@@ -88,7 +90,7 @@ struct AttackTests {
     }
 
     @Test(
-        "No path leads out of the assets",
+        "No path leads to a file outside of the assets",
         arguments: [
             "/assets/..%2F..%2Fetc%2Fpasswd", "/assets/../Package.swift", "/assets/%2e%2e",
             "/day/..%2F..", "/entries/../../x",
@@ -100,7 +102,7 @@ struct AttackTests {
         #expect(answer.text.contains("This page does not exist"))
     }
 
-    @Test("Script in a name is text on every page")
+    @Test("A script in a name is escaped on every page")
     func script() async throws {
         let world = try await WebWorld()
         let journal = try world.journal
@@ -123,7 +125,7 @@ struct AttackTests {
     }
 
     @Test(
-        "A way back never leads to another site",
+        "A form never redirects to another site",
         arguments: ["//evil.example", "https://x", "/\\x"])
     func back(path: String) async throws {
         let world = try await WebWorld()
@@ -133,7 +135,7 @@ struct AttackTests {
         #expect(answer.location == "/")
     }
 
-    @Test("Every answer forbids foreign scripts, inline ones, and frames")
+    @Test("Every answer forbids foreign scripts, inline scripts and frames")
     func headers() async throws {
         let world = try await WebWorld()
         try await world.browse { browser in

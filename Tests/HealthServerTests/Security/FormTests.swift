@@ -33,7 +33,7 @@ struct FormTests {
             path, .post, headers: headers, body: ByteBuffer(string: "x"))
     }
 
-    @Test("is refused with another token and from another origin")
+    @Test("is rejected with another token and from another origin")
     func foreign() async throws {
         let world = try await WebWorld()
         let paths = try forms(WebConfiguration(), world)
@@ -52,7 +52,7 @@ struct FormTests {
         #expect(try await world.journal.lastChange() == 0)
     }
 
-    @Test("needs a login where there is a password")
+    @Test("needs a login if there is a password")
     func login() async throws {
         let configuration = WebConfiguration(
             password: try PasswordHash("open sesame", rounds: 16))

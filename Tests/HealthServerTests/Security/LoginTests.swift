@@ -13,14 +13,14 @@ struct LoginTests {
         return try await WebWorld(configuration)
     }
 
-    @Test("Another address than this machine's needs one")
+    @Test("An address that other computers can reach needs a password")
     func required() async throws {
         await #expect(throws: WebSetupError.passwordRequired("0.0.0.0")) {
             _ = try await WebWorld(WebConfiguration(host: "0.0.0.0"))
         }
     }
 
-    @Test("Without it nothing is shown, and nothing changes")
+    @Test("Without the password nothing is shown, and nothing changes")
     func closed() async throws {
         let world = try await world()
         try await world.browse { browser in
@@ -35,7 +35,7 @@ struct LoginTests {
         #expect(try await world.journal.lastChange() == 0)
     }
 
-    @Test("With it the app opens, and logging out closes it again")
+    @Test("The password opens the app, and logging out closes it")
     func open() async throws {
         let world = try await world()
         try await world.browse { browser in
@@ -50,7 +50,7 @@ struct LoginTests {
         }
     }
 
-    @Test("Guessing is slowed down, and time opens it again")
+    @Test("Guessing is slowed down for a limited time")
     func limited() async throws {
         let world = try await world()
         try await world.browse { browser in
@@ -67,7 +67,7 @@ struct LoginTests {
         }
     }
 
-    @Test("The cookie is out of the reach of scripts and of other sites")
+    @Test("The cookie cannot be read by scripts and other sites")
     func cookie() async throws {
         let world = try await world()
         let answer = try await world.browse { try await $0.get("/login") }
@@ -76,7 +76,7 @@ struct LoginTests {
         #expect(cookie.contains("SameSite=Strict"))
     }
 
-    @Test("A hash accepts its password alone")
+    @Test("A hash accepts only its password")
     func hash() throws {
         let hash = try PasswordHash("correct", rounds: 16)
         #expect(hash.accepts("correct"))

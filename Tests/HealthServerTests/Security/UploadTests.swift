@@ -20,7 +20,7 @@ struct UploadTests {
             + "--\(boundary)--\r\n"
     }
 
-    @Test("A form is taken apart wherever its bytes are cut", arguments: [1, 2, 7, 64, 4096])
+    @Test("A form is parsed wherever its bytes are cut", arguments: [1, 2, 7, 64, 4096])
     func parsing(size: Int) throws {
         let text = "line\r\n--almost\r\n------for\r\nend"
         let bytes = Array(Self.form(token: "abc", text).utf8)
@@ -51,7 +51,7 @@ struct UploadTests {
         #expect(MultipartParser(contentType: "text/plain") == nil)
     }
 
-    @Test("A file without the token of the session is not kept")
+    @Test("A file without the session's token is not stored")
     func token() async throws {
         let world = try await WebWorld()
         try await world.browse { browser in
@@ -70,7 +70,7 @@ struct UploadTests {
         }
     }
 
-    @Test("A file over the limit is refused")
+    @Test("A file over the limit is rejected")
     func limit() async throws {
         let world = try await WebWorld(WebConfiguration(uploadLimit: 1000))
         try await world.browse { browser in
@@ -84,7 +84,7 @@ struct UploadTests {
     }
 
     @Test(
-        "A damaged zip and a text are named, and nothing comes in",
+        "A damaged zip and a text are rejected with a reason, and nothing is imported",
         arguments: ["PK\u{3}\u{4}broken", "no export at all"])
     func damaged(content: String) async throws {
         let world = try await WebWorld()

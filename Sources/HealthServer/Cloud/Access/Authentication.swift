@@ -2,10 +2,10 @@ internal import Foundation
 internal import HTTPTypes
 internal import Hummingbird
 
-/// Finds out who asks, from the bearer token, and limits how often they do.
+/// Authenticates a request by its bearer token, and limits the requests of each token.
 ///
-/// A route without scopes is open to all; every other one refuses a request without a good token
-/// of one of its scopes.
+/// A route without scopes is open to everyone. Every other route rejects a request whose token is
+/// invalid or has none of the route's scopes.
 struct Authentication: RouterMiddleware {
     typealias Context = CloudContext
 

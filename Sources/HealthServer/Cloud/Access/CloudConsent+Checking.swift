@@ -5,12 +5,12 @@ internal import HealthModel
 internal import HealthSync
 
 extension CloudConsent {
-    /// The most types of a consent; there are fewer.
+    /// The limit of the types of a consent; the catalogue has fewer.
     private static let mostTypes = 500
 
-    /// The consent with the catalogue's names of its types, each once.
+    /// The consent with the catalogue's names of its types, without duplicates.
     ///
-    /// - Throws: ``CloudProblem`` for a type, a zone or an hour that is none.
+    /// - Throws: ``CloudProblem`` for an unknown type, time zone or hour.
     func checked() throws -> CloudConsent {
         guard read.count <= Self.mostTypes else { throw Self.invalid }
         var checked = self
@@ -37,7 +37,7 @@ extension CloudConsent {
     /// The types that may be read.
     var types: Set<ObjectType> { Set(read.compactMap(TypeSearch.type)) }
 
-    /// The consent of a token; to nothing where it has none.
+    /// The consent of a token; an empty one if the token has none.
     init(_ token: CloudToken) {
         let stored = token.consent.flatMap {
             try? JSONDecoder().decode(CloudConsent.self, from: Data($0.utf8))
@@ -45,7 +45,7 @@ extension CloudConsent {
         self = stored ?? CloudConsent()
     }
 
-    /// The consent as a store keeps it.
+    /// The consent as it is stored.
     var text: String? {
         (try? JSONEncoder().encode(self)).flatMap { String(bytes: $0, encoding: .utf8) }
     }

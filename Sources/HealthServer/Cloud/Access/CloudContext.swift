@@ -2,13 +2,13 @@ internal import Foundation
 package import Hummingbird
 internal import NIOCore
 
-/// What is known of a request on its way through the cloud.
+/// The state of a request to the cloud.
 package struct CloudContext: RequestContext {
     package var coreContext: CoreRequestContextStorage
-    /// Who asks; nil on routes that need no token.
+    /// The authenticated caller; nil on routes that need no token.
     var identity: CloudIdentity?
 
-    /// The address that a request comes from, for limits; all devices of a network of IPv6 have one.
+    /// The address of the client, for rate limits; an IPv6 network counts as one address.
     let address: String
 
     package init(source: Source) {
@@ -16,11 +16,12 @@ package struct CloudContext: RequestContext {
         address = Self.network(source.channel.remoteAddress?.ipAddress)
     }
 
-    /// An address of IPv4, or the first 64 bits of one of IPv6, which its user can change the rest of.
+    /// An IPv4 address, or the first 64 bits of an IPv6 address, because its user can change the
+    /// others.
     static func network(_ address: String?) -> String {
         guard let address else { return "" }
         guard address.contains(":") else { return address }
-        // "2001:db8::1" leaves out zeros, so that the groups are counted from both ends.
+        // "2001:db8::1" omits zeros, so the groups are counted from both ends.
         let halves = address.components(separatedBy: "::")
         let head = halves[0].split(separator: ":").map(String.init)
         guard halves.count == 2 else { return head.prefix(4).joined(separator: ":") }
@@ -30,18 +31,18 @@ package struct CloudContext: RequestContext {
     }
 }
 
-/// Who asks: a person, through one of their tokens.
+/// The caller: a person, through one of their tokens.
 ///
-/// A handler has no other way to name a person, so it cannot reach another one's rows.
+/// A handler has no other way to name a person, so it cannot reach the rows of another one.
 struct CloudIdentity: Hashable, Sendable {
     let person: PersonID
     let token: CloudToken
 }
 
 extension CloudContext {
-    /// Who asks.
+    /// The authenticated caller.
     ///
-    /// - Throws: ``CloudProblem/unauthorized`` on a route that is reached without a token.
+    /// - Throws: ``CloudProblem/unauthorized`` on a route that needs no token.
     func requireIdentity() throws -> CloudIdentity {
         guard let identity else { throw CloudProblem.unauthorized }
         return identity

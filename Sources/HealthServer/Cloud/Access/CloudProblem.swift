@@ -2,9 +2,9 @@ internal import Foundation
 package import HealthSync
 package import Hummingbird
 
-/// An error as the cloud answers it: a status, a code for programs and a sentence for people.
+/// An error in an answer of the cloud: a status, a code for programs and a sentence for people.
 ///
-/// No sentence holds a value, an identifier or a token.
+/// No sentence contains a value, an identifier or a token.
 package struct CloudProblem: Error, HTTPResponseError {
     package var status: HTTPResponse.Status
     package var failure: CloudFailure
@@ -30,10 +30,10 @@ package struct CloudProblem: Error, HTTPResponseError {
         "The token is missing, revoked or unknown. Connect this device again with a new code.")
     static let forbidden = CloudProblem(
         .forbidden, "insufficient_scope",
-        "This token may not do that. Make one whose scope allows it.")
+        "This token does not permit that. Create one whose scope does.")
     static let cursorExpired = CloudProblem(
         .gone, "cursor_expired",
-        "The cursor is of no use any more. Read again from the beginning; keep what waits to be sent."
+        "The cursor is no longer valid. Read again from the beginning; keep the entries that wait to be sent."
     )
     static func invalid(_ message: String) -> CloudProblem {
         CloudProblem(.badRequest, "invalid_request", message)
@@ -41,7 +41,7 @@ package struct CloudProblem: Error, HTTPResponseError {
 }
 
 extension Response {
-    /// A JSON answer that no cache keeps.
+    /// A JSON answer that is not cached.
     static func json(_ value: some Encodable, status: HTTPResponse.Status = .ok) throws
         -> Response
     {

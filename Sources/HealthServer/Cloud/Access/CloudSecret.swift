@@ -1,13 +1,13 @@
 internal import Crypto
 package import Foundation
 
-/// The texts that open a person's data: one-time codes and bearer tokens.
+/// The secrets that give access to a person's data: one-time codes and bearer tokens.
 ///
-/// Each names the person, so that a server of many nodes knows where to look, and holds a random
-/// secret. Only its SHA-256 is stored: a secret of 75 bits or more needs no slower hash.
+/// Each contains the person's number, so that a server with many nodes finds the right one, and a
+/// random secret. Only its SHA-256 is stored: a secret of 75 bits or more needs no slower hash.
 package struct CloudSecret: Hashable, Sendable {
     package let person: PersonID
-    /// The text that is handed out, once.
+    /// The text, which is shown once.
     package let text: String
 
     /// The hash that is stored.
@@ -38,7 +38,7 @@ package struct CloudSecret: Hashable, Sendable {
         self.text = text
     }
 
-    /// Reads a bearer token; nil for a text that is none.
+    /// Reads a bearer token; nil for another text.
     package init?(token: String) {
         let fields = token.split(separator: "_", omittingEmptySubsequences: false)
         guard fields.count == 3, fields[0] == "ohk", fields[2].count == 52,
@@ -84,7 +84,7 @@ private enum Base32 {
         var number: UInt64 = 0
         for (place, character) in text.enumerated() {
             guard let digit = alphabet.firstIndex(of: character) else { return nil }
-            // Thirteen digits are 65 bits: the first may only say the highest four.
+            // Thirteen digits are 65 bits: the first digit only has the highest four bits.
             if place == 0, digit > 7 { return nil }
             number = number << 5 | UInt64(digit)
         }

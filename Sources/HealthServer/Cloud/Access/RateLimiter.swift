@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Synchronization
 
-/// A token bucket for each key: so many requests a minute, with a minute's worth at once.
+/// A token bucket for each key: a number of requests per minute, which may come all at once.
 final class RateLimiter: Sendable {
     private struct Bucket {
         var level: Double
@@ -17,7 +17,7 @@ final class RateLimiter: Sendable {
         self.now = now
     }
 
-    /// Takes one request from a key's bucket; the seconds to wait where it is empty.
+    /// Takes one request from a key's bucket; the seconds to wait if the bucket is empty.
     func take(_ key: String) -> Int? {
         let date = now()
         return buckets.withLock { buckets in
@@ -35,7 +35,7 @@ final class RateLimiter: Sendable {
         }
     }
 
-    /// Forgets buckets that are full again.
+    /// Removes buckets that are full again.
     private func drop(_ buckets: inout [String: Bucket], fullAt date: Date) {
         buckets = buckets.filter { date.timeIntervalSince($0.value.date) < 60 }
     }

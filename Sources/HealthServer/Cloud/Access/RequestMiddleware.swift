@@ -2,9 +2,9 @@ internal import Foundation
 internal import Hummingbird
 internal import Logging
 
-/// Counts and logs each request and its answer, and turns what a route throws into an answer.
+/// Counts and logs each request and its answer, and converts errors of routes to answers.
 ///
-/// The log names the operation and the status, never the path, a token or a body.
+/// The log contains the operation and the status, never the path, a token or a body.
 struct RequestMiddleware: RouterMiddleware {
     typealias Context = CloudContext
 

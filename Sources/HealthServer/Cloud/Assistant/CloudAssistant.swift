@@ -5,8 +5,8 @@ internal import HealthJournal
 internal import HealthModel
 internal import HealthSync
 
-/// A person in the cloud as an assistant sees them: with the types that their consent names, and with
-/// requests to log in place of a journal.
+/// The data of a person in the cloud for an assistant: the types that the person's consent names,
+/// with requests to the person's devices in place of a journal.
 struct CloudAssistant: AssistantHost {
     let service: CloudService
     let identity: CloudIdentity
@@ -37,7 +37,7 @@ struct CloudAssistant: AssistantHost {
         ).store(with: types)
     }
 
-    /// When one of the person's devices last sent or asked for something.
+    /// The last time when one of the person's devices sent or read something.
     func lastSync() async throws -> Date? {
         try await service.store.tokens(of: identity.person).filter { $0.scope == .device }
             .compactMap(\.lastSeenAt).max()

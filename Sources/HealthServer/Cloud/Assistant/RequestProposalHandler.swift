@@ -4,16 +4,16 @@ internal import HealthAssistant
 internal import HealthJournal
 internal import HealthSync
 
-/// Makes a request to the person's devices of an entry that an assistant proposes at the server, after
-/// the person has answered a question of the client.
+/// Turns an entry that an assistant proposes into a request to the person's devices, after the
+/// person has confirmed it in the client.
 ///
-/// The server keeps no questions. What a question was about comes back with its answer, sealed with
-/// a key that the client does not have. An answer that comes twice makes one request, because the
+/// The server stores no questions. The answer repeats the content of its question, sealed with a
+/// key that the client does not have. An answer that comes twice makes one request, because the
 /// entry's identity is a part of the question.
 struct RequestProposalHandler: ProposalHandler {
     let service: CloudService
     let identity: CloudIdentity
-    /// The kinds of entry that the person lets the assistant propose.
+    /// The kinds of entry that the assistant may propose.
     let kinds: Set<EntryKind>
 
     var source: EntrySource {
@@ -58,7 +58,7 @@ struct RequestProposalHandler: ProposalHandler {
                 + "kind: health cloud requests --allow")
     }
 
-    /// The entry, where the person lets the assistant propose it and its values are usual.
+    /// The entry, if the assistant may propose its kind and its values are usual.
     private func checked(_ draft: EntryDraft, _ id: UUID, at date: Date) throws -> JournalEntry {
         let entry = try draft.entry(id, at: date)
         guard kinds.contains(entry.kind) else {
@@ -74,12 +74,13 @@ struct RequestProposalHandler: ProposalHandler {
         return entry
     }
 
-    /// What the seal of a question covers: the token, the question and the arguments.
+    /// The content that the seal of a question covers: the token, the question and the arguments.
     private func sealedText(_ question: Question, _ draft: EntryDraft) -> Data {
         Data("log_entry \(identity.token.number) \(question.text) \(draft.canonicalText)".utf8)
     }
 
-    /// The key of the seals: an assistant never sees the identifier of the person's history.
+    /// The key of the seals, from the identifier of the person's history, which an assistant never
+    /// sees.
     private func key() async throws -> SymmetricKey {
         guard let history = try await service.store.history(of: identity.person) else {
             throw CloudStoreError.noPerson
@@ -88,16 +89,16 @@ struct RequestProposalHandler: ProposalHandler {
     }
 }
 
-/// What a question to the person is about.
+/// The content of a question to the person.
 private struct Question {
     /// The identity of the entry.
     let id: UUID
-    /// When it was asked.
+    /// The time of the question.
     let date: Date
 
     init(id: UUID, date: Date) {
         self.id = id
-        // A whole number of seconds is the same after the way to the client and back.
+        // Whole seconds stay the same on the way to the client and back.
         self.date = Date(timeIntervalSince1970: date.timeIntervalSince1970.rounded(.down))
     }
 

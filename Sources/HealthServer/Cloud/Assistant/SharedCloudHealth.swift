@@ -8,29 +8,29 @@ internal import HealthSync
 
 /// The part of a person's data in the cloud that an assistant may read, as a health store in memory.
 ///
-/// Posted samples, sums of days and entries become samples, so that the assistant's tools compute as
-/// they do on a machine. Types that are not shared are never looked at. What two of the three tell is
-/// taken from one of them:
-/// - A day's sum that a device sent is merged from all sources there: on that day nothing else counts.
-/// - A posted sample comes from Health, which has the person's entries too, under the name of their
-///   app: then the entries of that app and that day are left out.
+/// Posted samples, daily sums and entries become samples, so that the assistant's tools compute as
+/// they do on the person's computer. Types that are not shared are never read. Data that two of the
+/// three contain is taken from one:
+/// - A device has already merged all sources in a daily sum: no other value of that day counts.
+/// - A posted sample comes from Health, which also has the person's entries, with the name of their
+///   app as the source: the entries of that app and that day are omitted.
 struct SharedCloudHealth {
     let service: CloudService
     let person: PersonID
     /// The person's days.
     let clock: DayClock
-    /// The types that the person lets the assistant read.
+    /// The types that the assistant may read.
     let consent: Set<ObjectType>
     /// The app whose permissions the store has.
     let app: AppIdentity
 
-    /// The most posted samples of a type; the assistant does not see farther back.
+    /// The maximum number of posted samples of a type; older ones are not visible to the assistant.
     static let mostSamples = 10_000
-    /// The source of the samples that stand for sums of days.
+    /// The source of the samples that are made from daily sums.
     static let daySource = Source(
         bundleIdentifier: "org.openhealthkit.cloud.day", name: "Sum of the day")
 
-    /// A store with what is shared of some types, and the person's decisions on all.
+    /// A store with the shared data of some types, and with the person's permissions for all types.
     func store(with wanted: Set<ObjectType>?) async throws -> HealthStore {
         let store = try HealthStore(at: .memory(name: UUID().uuidString))
         let types = wanted.map { Self.members(of: $0).intersection(consent) } ?? consent
@@ -46,7 +46,7 @@ struct SharedCloudHealth {
         return store
     }
 
-    /// The types, with the two of a blood pressure in its place.
+    /// The types; a blood pressure is replaced by its two values.
     private static func members(of types: Set<ObjectType>) -> Set<ObjectType> {
         types.contains(.bloodPressure)
             ? types.subtracting([.bloodPressure]).union(pressures) : types
@@ -56,7 +56,7 @@ struct SharedCloudHealth {
         .bloodPressureSystolic, .bloodPressureDiastolic,
     ]
 
-    // MARK: Sums of days
+    // MARK: Daily sums
 
     private static let sums: [(name: String, type: ObjectType, unit: HealthUnit)] = [
         ("steps", .stepCount, .count),
@@ -64,7 +64,7 @@ struct SharedCloudHealth {
         ("basalEnergyKilocalories", .basalEnergyBurned, .kilocalorie),
     ]
 
-    /// Adds the sums; the days that have one.
+    /// Adds the daily sums; returns the days that have one.
     private func addDays(_ types: Set<ObjectType>, to store: HealthStore) async throws
         -> Set<SharedTypeDay>
     {
@@ -88,7 +88,7 @@ struct SharedCloudHealth {
             }
             if hasSleep, let seconds = sent.totals["asleepSeconds"], (1..<86_400).contains(seconds)
             {
-                // A night goes from noon to noon; noon itself is a part of the next one.
+                // A night lasts from noon to noon; noon itself belongs to the next night.
                 let waking = start.addingTimeInterval(12 * 3_600 - 1)
                 summed.insert(SharedTypeDay(type: .sleepAnalysis, day: day))
                 samples.append(
@@ -114,7 +114,7 @@ struct SharedCloudHealth {
             sourceRevision: SourceRevision(source: daySource))
     }
 
-    /// The day on which a sample counts.
+    /// The day to which a sample belongs.
     private func day(_ type: ObjectType, _ start: Date) -> SharedTypeDay {
         let shift: TimeInterval = type == .sleepAnalysis ? 12 * 3_600 : 0
         return SharedTypeDay(type: type, day: clock.day(of: start.addingTimeInterval(shift)))
@@ -122,7 +122,8 @@ struct SharedCloudHealth {
 
     // MARK: Posted samples
 
-    /// Adds posted samples; for types with more than are read, the date from which on there are all.
+    /// Adds posted samples; for types with more samples than are read, returns the date from which
+    /// all were read.
     private func addPosted(
         _ types: Set<ObjectType>, to store: HealthStore, except summed: Set<SharedTypeDay>
     ) async throws -> [ObjectType: Date] {
@@ -160,7 +161,7 @@ struct SharedCloudHealth {
                     of: person, after: place, limit: CloudProtocol.maximumBatch)
             else { throw CloudStoreError.unavailable("The history changed meanwhile.") }
             for row in page.records where !row.isDeleted {
-                // What a later version of the program wrote has no form here.
+                // An entry that a later version of the program wrote cannot be converted.
                 guard let entry = try? CloudRecords.record(row.text).entry(keeping: nil) else {
                     continue
                 }
@@ -190,7 +191,7 @@ struct SharedCloudHealth {
             try store.withSnapshot { snapshot in
                 try snapshot.forEachSample(SampleQuery(type: type)) { sample in
                     guard let source = sample.sourceRevision?.source.name else { return }
-                    // The app that posts writes several sources as one name.
+                    // The app that posts samples joins the names of several sources.
                     names[day(type, sample.startDate), default: []]
                         .formUnion(source.split(separator: "|").map(String.init))
                 }
@@ -207,6 +208,6 @@ struct SharedTypeDay: Hashable {
 }
 
 extension StoredSample {
-    /// When it began.
+    /// The start of the day.
     fileprivate var date: Date { Date(timeIntervalSince1970: Double(start) / 1_000) }
 }

@@ -1,11 +1,11 @@
 internal import Foundation
 internal import HealthExchange
 
-/// Which observations a search wants.
+/// The observations that a search asks for.
 struct ObservationFilter: Hashable, Sendable {
-    /// HealthKit's identifiers of types; nil for all.
+    /// The identifiers of HealthKit types; nil for all.
     var types: Set<String>?
-    /// When an observation begins.
+    /// The range in which an observation begins.
     var dates: Range<Date>
 
     /// Whether a search finds an observation.
@@ -13,8 +13,8 @@ struct ObservationFilter: Hashable, Sendable {
         (types?.contains(record.type) ?? true) && dates.contains(record.start)
     }
 
-    /// The range that the values of the search parameter `date` leave; nil for one that cannot be
-    /// read.
+    /// The range that remains after all values of the search parameter `date`; nil for an invalid
+    /// value.
     ///
     /// Source of the prefixes: HL7 FHIR R4, "Search", section "date".
     static func dates(_ texts: [String]) -> Range<Date>? {
@@ -35,23 +35,23 @@ struct ObservationFilter: Hashable, Sendable {
         return start..<max(start, end)
     }
 
-    /// What a day, in Greenwich, or an instant with a zone comprises.
+    /// The range of a day in Greenwich, or of an instant with a time zone.
     private static func interval(_ text: String) -> Range<Date>? {
         let formatter = ISO8601DateFormatter()
         if DayRoutes.isDay(text), let start = formatter.date(from: "\(text)T00:00:00Z") {
             return start..<start.addingTimeInterval(86_400)
         }
-        // A plus sign in an address stands for a space.
+        // A plus sign in an address means a space.
         guard let instant = formatter.date(from: text.replacing(" ", with: "+")) else { return nil }
         return instant..<instant.addingTimeInterval(1)
     }
 }
 
-/// Where a page of a search begins: entries come first, then posted samples, then sums of days.
+/// The start of a page of a search: entries come first, then posted samples, then daily sums.
 enum ObservationPlace: Hashable, Sendable, LosslessStringConvertible {
     case records(SnapshotToken?)
     case samples(after: CloudSampleQuery.Position?)
-    /// From a day on, as `2026-11-22`.
+    /// From a day on, such as `2026-11-22`.
     case days(from: String)
 
     init?(_ description: String) {

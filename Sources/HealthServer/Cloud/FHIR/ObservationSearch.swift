@@ -3,13 +3,13 @@ internal import HealthExchange
 internal import HealthJournal
 internal import HealthSync
 
-/// Walks through all that the server has of a person as observations, page by page.
+/// Reads all data of a person as observations, page by page.
 ///
-/// A page may have fewer observations than it could, or none, and still be followed by another.
+/// A page can have few observations or none although another page follows.
 struct ObservationSearch: Sendable {
     struct Page: Sendable {
         var records: [FHIRRecord] = []
-        /// Where the next page begins; nil after the last.
+        /// The start of the next page; nil after the last one.
         var next: ObservationPlace?
     }
 
@@ -19,7 +19,7 @@ struct ObservationSearch: Sendable {
     private static let firstDay = "0001-01-01"
     private static let lastDay = "9999-12-31"
 
-    /// A page from a place on; nil where the place is of no use any more.
+    /// A page from a position; nil if the position is no longer valid.
     func page(_ filter: ObservationFilter, from place: ObservationPlace, count: Int) async throws
         -> Page?
     {
@@ -38,7 +38,7 @@ struct ObservationSearch: Sendable {
         var page = Page()
         page.next = found.next.map { .records($0) } ?? .samples(after: nil)
         for row in found.records where !row.isDeleted {
-            // What a later version of the program wrote has no form here.
+            // An entry that a later version of the program wrote cannot be converted.
             guard let entry = try? CloudRecords.record(row.text).entry(keeping: nil) else {
                 continue
             }

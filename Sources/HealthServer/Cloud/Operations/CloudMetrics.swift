@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Synchronization
 
-/// Counters of the cloud in Prometheus' text format; none names a person or holds a value.
+/// Counters of the cloud in Prometheus' text format, without people and values.
 ///
 /// Source of the format: prometheus.io, "Exposition formats", version 0.0.4.
 final class CloudMetrics: Sendable {
@@ -48,7 +48,7 @@ final class CloudMetrics: Sendable {
 
     private let state = Mutex(State())
 
-    /// Counts an answer and the seconds that it took.
+    /// Counts an answer and its duration in seconds.
     func answered(_ operation: String, status: Int, seconds: Double) {
         state.withLock { state in
             state.answers[Answer(operation: operation, status: status), default: 0] += 1
@@ -57,7 +57,7 @@ final class CloudMetrics: Sendable {
         }
     }
 
-    /// Counts a push: its records, and how far the device's clock is off, in seconds.
+    /// Counts a push: its records, and the difference of the device's clock in seconds.
     func pushed(records: Int, skew: Double) {
         state.withLock { state in
             state.records += records

@@ -1,9 +1,9 @@
 internal import Foundation
 internal import Synchronization
 
-/// Tells waiting devices that their person's records changed.
+/// Notifies waiting devices that records of their person changed.
 ///
-/// A notification says nothing but that; the devices read on from their cursors.
+/// A notification carries no data; the devices read on from their cursors.
 final class CloudNotifier: Sendable {
     private struct Listeners {
         var last = 0
@@ -12,7 +12,7 @@ final class CloudNotifier: Sendable {
 
     private let listeners = Mutex(Listeners())
 
-    /// Notifications for a person, the newest of several alone, until the task is cancelled.
+    /// The notifications for a person, coalesced, until the task is cancelled.
     func changes(of person: PersonID) -> AsyncStream<Void> {
         let (stream, continuation) = AsyncStream.makeStream(
             of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -30,13 +30,14 @@ final class CloudNotifier: Sendable {
         return stream
     }
 
-    /// Tells all who wait for this person.
+    /// Notifies all subscribers of a person.
     func send(_ person: PersonID) {
-        // Copied first: a continuation may run its end handler, which takes the lock as well.
+        // Copied first: a continuation may run its termination handler, which takes the lock as
+        // well.
         let waiting = listeners.withLock { Array($0.streams[person, default: [:]].values) }
         for continuation in waiting { continuation.yield() }
     }
 
-    /// How many wait now.
+    /// The number of subscribers.
     var count: Int { listeners.withLock { $0.streams.values.map(\.count).reduce(0, +) } }
 }

@@ -2,9 +2,9 @@ internal import Foundation
 internal import HealthJournal
 internal import Hummingbird
 
-/// The OpenAPI 3.1 document of the cloud, made of its routes.
+/// The OpenAPI 3.1 document of the cloud, generated from its routes.
 enum CloudOpenAPI {
-    /// The route that answers with the document.
+    /// The route that returns the document.
     static func route(for routes: [CloudRoute]) -> CloudRoute {
         let document = document(of: routes)
         return CloudRoute(
@@ -21,7 +21,7 @@ enum CloudOpenAPI {
             "openapi": "3.1.0",
             "info": [
                 "title": "OpenHealthKit Cloud", "version": "1",
-                "description": "Keeps the journals of one person's devices in step.",
+                "description": "Syncs the journals of one person's devices.",
             ],
             "paths": .object(paths.mapValues(JSONValue.object)),
             "components": [
@@ -97,14 +97,14 @@ enum CloudOpenAPI {
     private static func description(_ status: Int) -> String {
         switch status {
         case 200: "Done"
-        case 202: "Taken; there is nothing to answer"
+        case 202: "Accepted, without an answer"
         case 204: "Done, without a body"
         case 400: "The request is not as described"
         case 401: "The token is missing, revoked or unknown"
         case 403: "Not allowed with this token or code"
-        case 404: "There is no such thing"
+        case 404: "Not found"
         case 405: "Only POST is answered here"
-        case 410: "The cursor is of no use any more"
+        case 410: "The cursor is no longer valid"
         case 413: "The body is too large"
         case 429: "Too many requests; see Retry-After"
         default: "The server cannot do this now"

@@ -88,7 +88,7 @@ enum CloudSchemas {
                         required: ["fullUrl", "resource"])),
             ], required: ["resourceType", "type", "link", "entry"]),
         "ExportLine": [
-            "type": "string", "description": "One JSON object a line",
+            "type": "string", "description": "One JSON object per line",
         ],
         "AuditLog": object(["lines": array(auditLine)], required: ["lines"]),
     ]

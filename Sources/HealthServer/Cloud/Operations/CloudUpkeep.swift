@@ -3,7 +3,7 @@ internal import HealthSync
 internal import Logging
 internal import ServiceLifecycle
 
-/// Removes what is of no use any more, when the server starts and once a day.
+/// Removes data that is no longer needed, when the server starts and once a day.
 struct CloudUpkeep: Service {
     let cloud: Cloud
 
@@ -29,12 +29,12 @@ extension Cloud {
                 try await service.store.removeCodes(of: person, expiredBy: service.now)
             }
         } catch {
-            // Tomorrow is early enough.
+            // The next daily run tries again.
             service.logger.warning("upkeep failed", metadata: ["error": "\(type(of: error))"])
         }
     }
 
-    /// Waits; false if the wait was broken off.
+    /// Waits; false if the wait was cancelled.
     fileprivate func wait(seconds: Double) async -> Bool {
         (try? await service.environment.sleep(seconds)) != nil
     }

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The text of a server-sent event stream that tells of changes.
+/// The text of a server-sent event stream of change notifications.
 enum EventStream {
     /// One event for each change, and a comment every 15 seconds that keeps proxies from closing
     /// the connection.

@@ -1,6 +1,6 @@
 extension PostgresCloudFunction {
     static let days = [
-        // Of a day that stands twice in the arrays the later one is kept.
+        // If a day is in the arrays twice, the later one is stored.
         PostgresCloudFunction(
             name: "set_days",
             arguments: ["p_days text[]", "p_bodies bytea[]", "p_date timestamptz"],

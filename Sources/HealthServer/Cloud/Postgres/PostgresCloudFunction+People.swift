@@ -15,7 +15,7 @@ extension PostgresCloudFunction {
             isReading: true),
     ]
 
-    /// The one function that is about no single person: their numbers, for upkeep.
+    /// The only function that is not for one person: it returns all numbers, for maintenance.
     static let listing = """
         CREATE FUNCTION health_cloud.people() RETURNS SETOF bigint
         LANGUAGE plpgsql STABLE SECURITY DEFINER

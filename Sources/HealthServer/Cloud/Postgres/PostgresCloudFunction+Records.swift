@@ -7,8 +7,8 @@ extension PostgresCloudFunction {
                 RETURN QUERY SELECT id, sequence, is_deleted, body FROM record
                 WHERE person = p_person AND id = ANY (p_ids);
                 """, isReading: true),
-        // A page ends where a push ended: what one device saved at once arrives at once. The
-        // counters stand in each row, and in one row without a record where there is none.
+        // A page ends at the end of a push, so that the data of one push arrives together. Each row
+        // has the counters; if there is no record, one row has the counters alone.
         PostgresCloudFunction(
             name: "changes", arguments: ["p_after bigint", "p_limit bigint"],
             returns: """
@@ -31,8 +31,8 @@ extension PostgresCloudFunction {
                 WHERE p.person = p_person ORDER BY r.sequence;
                 """,
             variables: ["v_end bigint"], isReading: true),
-        // The newest first; the counter stands in each row, and in one without a record where there is
-        // none.
+        // The newest first. Each row has the counter; if there is no record, one row has the
+        // counter alone.
         PostgresCloudFunction(
             name: "snapshot", arguments: ["p_below bigint", "p_limit bigint"],
             returns: """
@@ -51,7 +51,7 @@ extension PostgresCloudFunction {
                     ORDER BY n.sequence DESC LIMIT p_limit) r ON TRUE
                 WHERE p.person = p_person ORDER BY r.sequence DESC;
                 """, isReading: true),
-        // A device that asks again and again does not cause a write each time.
+        // A device that polls frequently does not cause a write each time.
         PostgresCloudFunction(
             name: "note_read",
             arguments: ["p_token bigint", "p_sequence bigint", "p_date timestamptz"],
@@ -81,7 +81,7 @@ extension PostgresCloudFunction {
                 """, variables: ["v_count bigint", "v_last bigint"]),
     ]
 
-    // The lock is taken first: under it each statement sees what was committed before.
+    // The lock is taken first, so that each later statement sees all earlier commits.
     static let recordWrites = [
         PostgresCloudFunction(
             name: "write",

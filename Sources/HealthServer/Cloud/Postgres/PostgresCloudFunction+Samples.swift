@@ -1,7 +1,7 @@
 extension PostgresCloudFunction {
     static let samples = [
-        // A sample that is known is replaced: its program has a later value. Of one that stands twice
-        // in the arrays the later is kept.
+        // A known sample is replaced, because its program has a later value. If a sample is in the
+        // arrays twice, the later one is stored.
         PostgresCloudFunction(
             name: "set_samples",
             arguments: ["p_ids uuid[]", "p_types text[]", "p_starts bigint[]", "p_bodies bytea[]"],

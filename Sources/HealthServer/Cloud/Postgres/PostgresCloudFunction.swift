@@ -1,7 +1,7 @@
-/// One of the functions through which a cloud reaches its tables.
+/// A function through which a cloud accesses its tables.
 ///
-/// The server's role may call these and nothing else. The first argument of each is the person,
-/// so that a database of many nodes knows where to send the call, and each call is a transaction.
+/// The server's role may call these functions and nothing else. The first argument of each is the
+/// person, so that a database with many nodes can route the call. Each call is a transaction.
 struct PostgresCloudFunction {
     var name: String
     /// The arguments after the person.
@@ -17,9 +17,9 @@ struct PostgresCloudFunction {
         people + tokens + records + recordWrites + days + requests
         + audits + samples
 
-    /// The function as the node defines it that has the tables.
+    /// The function as it is defined on the node that has the tables.
     ///
-    /// It runs with the rights of the owner of the tables. What it may see is set first.
+    /// It runs with the rights of the owner of the tables, restricted to the rows of one person.
     var definition: String {
         """
         CREATE FUNCTION health_cloud.\(name)(\(signature)) RETURNS \(returns)
@@ -36,9 +36,9 @@ struct PostgresCloudFunction {
 
     var signature: String { (["p_person bigint"] + arguments).joined(separator: ", ") }
 
-    /// Lets changes of a person wait for each other.
+    /// Serialises the changes of a person.
     ///
-    /// Ends the call where the person is not there, or is being moved to another node.
+    /// Ends the call if the person does not exist, or is being moved to another node.
     static let lockPerson = """
         CASE (SELECT is_moving FROM person WHERE person = p_person FOR NO KEY UPDATE)
             WHEN FALSE THEN NULL;
@@ -47,8 +47,8 @@ struct PostgresCloudFunction {
         END CASE;
         """
 
-    /// The SQLSTATE of a call for a person who is not there.
+    /// The SQLSTATE of a call for a person who does not exist.
     static let noPerson = "HC001"
-    /// The SQLSTATE of a change while the person is being moved.
+    /// The SQLSTATE of a change during a move of the person.
     static let isMoving = "HC002"
 }

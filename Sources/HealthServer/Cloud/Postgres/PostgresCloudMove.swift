@@ -1,40 +1,40 @@
 package import PostgresDatabase
 
-/// Moves a person from one node behind a proxy to another, while their devices go on.
+/// Moves a person from one node behind a proxy to another, without downtime for their devices.
 ///
-/// From the first step to the last the person's devices can read; what they push meanwhile is
-/// answered with 503 and sent again. A move that was broken off is begun anew by the same call.
+/// The person's devices can read during the whole move; their pushes are answered with 503 and are
+/// retried. The same call starts an interrupted move again.
 package struct PostgresCloudMove: Sendable {
     /// The database of the proxy, as a superuser.
     let proxy: PostgresConnection
     /// The databases of the nodes, as the role that prepared them.
     let nodes: [PostgresConnection]
-    /// The addresses of the nodes as the proxy knows them.
+    /// The addresses of the nodes in the proxy.
     private let targets: [String]
 
-    /// - Parameter nodes: All nodes, in the order in which the proxy was prepared with them.
+    /// - Parameter nodes: All nodes, in the order in which the proxy was prepared.
     package init(proxy: PostgresAddress, nodes: [PostgresAddress]) {
         self.proxy = PostgresConnection(proxy)
         self.nodes = nodes.map(PostgresConnection.init)
         targets = nodes.map(\.target)
     }
 
-    /// What a move needs and does not have.
+    /// A reason why a move is not possible.
     package enum Failure: Error, Hashable, Sendable {
         /// No node has the person.
         case noPerson
-        /// There is no node with this number, or the proxy does not know the person's.
+        /// There is no node with this number, or the proxy has no slot for the person's node.
         case noNode
     }
 
-    /// The tables with rows of people, each after those that it refers to.
+    /// The tables with rows of people, each after the tables that it refers to.
     private static let tables = [
         "person", "code", "token", "record", "day", "request", "audit", "mark", "sample",
     ]
 
     /// Moves a person to a node, counted from 0.
     ///
-    /// - Throws: ``Failure`` or ``PostgresError``; then the person is where they were.
+    /// - Throws: ``Failure`` or ``PostgresError``; then the person stays at the old node.
     package func move(_ person: PersonID, to target: Int) async throws {
         guard nodes.indices.contains(target) else { throw Failure.noNode }
         let source = try await node(of: person)
@@ -46,14 +46,14 @@ package struct PostgresCloudMove: Sendable {
                 try await setMoving(false, person, at: source)
                 throw error
             }
-            // Calls that were routed before the change of the route have to end first.
+            // Calls that were routed before the change have to end first.
             try await waitForCalls(before: route(person, to: target))
         }
-        // Of an earlier move that was broken off there may be a copy at any node.
+        // An earlier, interrupted move may have left a copy at any node.
         for node in nodes.indices where node != target { try await remove(person, at: node) }
     }
 
-    /// The node that calls for a person go to.
+    /// The node to which calls for a person are routed.
     private func node(of person: PersonID) async throws -> Int {
         let addresses = try await proxy.perform { session in
             try session.query(
@@ -89,7 +89,7 @@ package struct PostgresCloudMove: Sendable {
         }
     }
 
-    /// Copies all rows, some thousands at a time; nobody changes them meanwhile.
+    /// Copies all rows in batches of some thousands; they do not change meanwhile.
     private func copy(_ person: PersonID, from source: Int, to target: Int) async throws {
         try await remove(person, at: target)
         for table in Self.tables {
@@ -125,7 +125,7 @@ package struct PostgresCloudMove: Sendable {
 
     private static let pageSize = 2_000
 
-    /// Some rows of a table as JSON; nil where there are no more.
+    /// Some rows of a table as JSON; nil after the last row.
     private func read(_ table: String, of person: PersonID, page: Int, at source: Int) async throws
         -> String?
     {
@@ -146,13 +146,13 @@ package struct PostgresCloudMove: Sendable {
         return rows.first ?? nil
     }
 
-    /// The column after the person that orders a table.
+    /// The column that orders the rows of a person in a table.
     private static let orders = [
         "code": "hash", "token": "number", "record": "sequence", "day": "day", "request": "id",
         "audit": "number", "mark": "sequence", "sample": "id",
     ]
 
-    /// Sends calls for a person to a node; the transaction that did.
+    /// Routes calls for a person to a node; returns the transaction that did.
     private func route(_ person: PersonID, to node: Int) async throws -> Int {
         let transactions = try await proxy.perform { session in
             try session.query(
@@ -168,7 +168,7 @@ package struct PostgresCloudMove: Sendable {
         return transaction
     }
 
-    /// Waits for the calls at the proxy that may still go the old way.
+    /// Waits for the calls at the proxy that may still use the old route.
     private func waitForCalls(before transaction: Int) async throws {
         while true {
             let isOver = try await proxy.perform { session in
@@ -187,7 +187,7 @@ package struct PostgresCloudMove: Sendable {
 }
 
 extension PostgresSession {
-    /// Runs a body in a transaction of the owner that sees one person.
+    /// Runs a body in a transaction of the owner that is restricted to one person.
     fileprivate mutating func asPerson<T>(
         _ person: PersonID, _ body: (inout PostgresSession) throws -> T
     ) throws -> T {

@@ -1,20 +1,20 @@
 package import PostgresDatabase
 
-/// Makes a PostgreSQL database with PL/Proxy the one door to a cloud on many nodes.
+/// Makes a PostgreSQL database with PL/Proxy the single entry point of a cloud on many nodes.
 ///
-/// The proxy has the functions of ``PostgresCloudSchema`` and no tables of people. Each of its functions
-/// calls the one of the same name at the node that has the person: the low bits of the person's
-/// number name one of the slots, and each slot is at a node. A person who was moved stands in
+/// The proxy has the functions of ``PostgresCloudSchema`` and no tables of people. Each of its
+/// functions calls the function of the same name at the person's node: the low bits of the person's
+/// number select a slot, and each slot belongs to a node. A person who was moved has a row in
 /// `health_data.placement` instead.
 package enum PostgresCloudProxy {
-    /// Prepares the nodes, then the proxy; run again, it updates both.
+    /// Prepares the nodes, then the proxy; a second call updates both.
     ///
-    /// The proxy logs in at the nodes as the role that calls it, without a password of its own: its
-    /// `.pgpass` or the nodes' `pg_hba.conf` let it.
+    /// The proxy logs in at the nodes as the role that calls it. It sends no password of its own:
+    /// its `.pgpass` or the nodes' `pg_hba.conf` must permit the login.
     /// - Parameters:
     ///   - address: The proxy's database, as a superuser.
-    ///   - nodes: The nodes' databases, each as a role that may make roles and schemas. Those that are
-    ///     known keep their order; more can be added at the end, for people who are moved there.
+    ///   - nodes: The nodes' databases, each as a role that may create roles and schemas. Known
+    /// nodes keep their order; new ones are added at the end, for people who are moved there.
     /// - Throws: ``PostgresError`` or ``PostgresCloudError``.
     package static func prepare(_ address: PostgresAddress, nodes: [PostgresAddress]) async throws {
         for node in nodes { try await PostgresCloudSchema.prepare(node) }
@@ -30,7 +30,7 @@ package enum PostgresCloudProxy {
             try session.execute("SET LOCAL ROLE health_owner")
             try session.execute(slotFunction)
             try session.execute("RESET ROLE")
-            // Only a superuser may write functions in PL/Proxy's language.
+            // Only a superuser may create functions in PL/Proxy's language.
             for function in PostgresCloudFunction.all {
                 try session.execute(function.proxyDefinition)
             }
@@ -42,7 +42,7 @@ package enum PostgresCloudProxy {
         }
     }
 
-    /// How many slots the hash uses: set once, so that nobody's slot ever changes by itself.
+    /// The number of slots of the hash: set once, so that a person's slot never changes on its own.
     private static func hashedSlots(_ session: inout PostgresSession, nodes: Int) throws -> Int {
         let slots = powerOfTwo(atLeast: nodes)
         _ = try session.query(
@@ -53,8 +53,8 @@ package enum PostgresCloudProxy {
             .first ?? slots
     }
 
-    /// Names the nodes: those that share the hashed slots first, then a slot for each of all nodes,
-    /// which a moved person is placed in.
+    /// Sets the nodes: first those that share the hashed slots, then one slot for each node, for
+    /// people who were moved.
     private static func setNodes(
         _ session: inout PostgresSession, _ targets: [String], hashed: Int
     ) throws {
@@ -69,7 +69,7 @@ package enum PostgresCloudProxy {
         let changes = (0..<count).compactMap { slot -> String? in
             let name = "p\(slot)"
             let isHashed = slot < hashed
-            // A slot of the hash stays where its people are.
+            // A slot of the hash keeps its node.
             if isHashed, old[name] != nil { return nil }
             let target = targets[(isHashed ? slot : slot - hashed) % targets.count]
             return "\(old[name] == nil ? "ADD" : "SET") \(name) '\(target.quoted)'"
@@ -116,7 +116,7 @@ package enum PostgresCloudProxy {
         $function$;
         """
 
-    /// A node stands behind several slots.
+    /// A node has several slots.
     private static let listing = """
         CREATE FUNCTION health_cloud.node_people() RETURNS SETOF bigint LANGUAGE plproxy
         AS $function$
@@ -129,7 +129,7 @@ package enum PostgresCloudProxy {
 }
 
 extension PostgresCloudFunction {
-    /// The function as the proxy defines it.
+    /// The function as it is defined on the proxy.
     var proxyDefinition: String {
         """
         CREATE FUNCTION health_cloud.\(name)(\(signature)) RETURNS \(returns)
@@ -141,6 +141,6 @@ extension PostgresCloudFunction {
 }
 
 extension String {
-    /// The text within a quoted SQL string.
+    /// The content of a quoted SQL string.
     fileprivate var quoted: String { replacing("'", with: "''") }
 }

@@ -1,23 +1,23 @@
 internal import Foundation
 package import PostgresDatabase
 
-/// Makes a PostgreSQL database one of a cloud, or brings it up to date.
+/// Turns a PostgreSQL database into the database of a cloud, or updates it.
 ///
 /// There are two schemas. `health_data` has the tables, which change in numbered steps.
 /// `health_cloud` has the functions; it is replaced as a whole. The role `health_owner` owns both
 /// and cannot log in. The role `health_server` may call the functions, and nothing else.
 package enum PostgresCloudSchema {
-    /// The number of the schema that this version of the program works with.
+    /// The number of the schema that this version of the program uses.
     static var version: Int { PostgresCloudTables.steps.count }
 
-    /// Brings the database up to date, in one transaction, for a role that may make roles and schemas.
+    /// Updates the database in one transaction, as a role that may create roles and schemas.
     ///
     /// - Throws: ``PostgresError``, or ``PostgresCloudError/newer`` for the database of a later
     ///   version.
     package static func prepare(_ address: PostgresAddress) async throws {
         try await PostgresConnection(address).perform { session in
             try session.execute("BEGIN")
-            // One at a time, also where several databases share their roles.
+            // One call at a time, also if several databases share their roles.
             try session.execute("SELECT pg_advisory_xact_lock(1212830307)")
             try session.execute(roles)
             try session.execute("SET LOCAL ROLE health_owner")
@@ -57,7 +57,7 @@ package enum PostgresCloudSchema {
         }
     }
 
-    /// Roles belong to the whole server: another database may have made them, even just now.
+    /// Roles belong to the whole server: another database may have created them, even just now.
     static let roles = """
         DO $$
         DECLARE name text;
@@ -87,7 +87,7 @@ package enum PostgresCloudSchema {
         LANGUAGE sql IMMUTABLE RETURN \(version)::bigint;
         """
 
-    /// A node is all of its cloud, as far as it knows.
+    /// A node is a complete cloud for the people that it has.
     private static let slotsFunction = """
         CREATE FUNCTION health_cloud.slots() RETURNS bigint
         LANGUAGE sql IMMUTABLE RETURN 1::bigint;
@@ -100,13 +100,13 @@ package enum PostgresCloudSchema {
         """
 }
 
-/// Why a PostgreSQL database is of no use for a cloud.
+/// The reason why a cloud cannot use a PostgreSQL database.
 package enum PostgresCloudError: Error, Hashable, Sendable {
     /// `health cloud prepare` was not run here, or by an earlier version.
     case notPrepared
-    /// A later version of the program prepared it.
+    /// A later version of the program prepared the database.
     case newer
-    /// The server logs in as a role that may do more than call the functions.
+    /// The server logs in as a role that has more rights than to call the functions.
     case tooManyRights
 }
 
@@ -117,7 +117,7 @@ extension PostgresCloudError: CustomStringConvertible {
             "The database has no tables of this version: run health cloud prepare on it first."
         case .newer: "A later version of health prepared this database: update this one."
         case .tooManyRights:
-            "The server's login may do too much: use a role whose only right is its membership in "
+            "The server's login has too many rights: use a role whose only right is its membership in "
                 + "health_server."
         }
     }

@@ -90,7 +90,7 @@ extension RecordWriteOutcome {
 }
 
 extension StoredRecord {
-    /// Reads a record from the columns that begin with this one.
+    /// Reads a record from the columns that begin at an index.
     fileprivate init(row: PostgresRow, from column: Int) throws {
         self.init(
             id: try row.uuid(column), sequence: try row.int(column + 1),

@@ -1,18 +1,20 @@
 package import Foundation
 package import PostgresDatabase
 
-/// A cloud in PostgreSQL, reached through the functions of ``PostgresCloudSchema`` alone.
+/// A cloud in PostgreSQL, which is only accessed through the functions of ``PostgresCloudSchema``.
 ///
-/// People are spread over several pools of connections by their numbers, as a proxy spreads them
-/// over nodes: calls to a node that hangs keep only the connections of its people.
+/// People are distributed over several pools of connections by their numbers, as a proxy
+/// distributes them over nodes: calls to a node that hangs block only the connections of its
+/// people.
 package final class PostgresCloudStore: CloudStore {
     private let pools: [PostgresPool]
 
-    /// How many connections a server opens at most.
+    /// The limit of connections of a server.
     package struct Limits: Sendable {
-        /// The least number of pools, a power of two; a proxy with more slots has one for each.
+        /// The minimum number of pools, a power of two; for a proxy with more slots, one pool per
+        /// slot.
         package var pools = 4
-        /// The most connections of a pool.
+        /// The limit of connections of a pool.
         package var connections = 4
 
         package init(pools: Int = 4, connections: Int = 4) {
@@ -23,8 +25,8 @@ package final class PostgresCloudStore: CloudStore {
 
     /// Opens a database that ``PostgresCloudSchema/prepare(_:)`` has prepared.
     ///
-    /// - Throws: ``PostgresError``; ``PostgresCloudError`` where the schema is not of this version
-    ///   or the login is the owner's or a superuser's.
+    /// - Throws: ``PostgresError``; ``PostgresCloudError`` if the schema has another version or the
+    ///   login belongs to the owner or a superuser.
     package init(_ address: PostgresAddress, limits: Limits = Limits()) async throws {
         let slots = try await PostgresConnection(address).perform { session in
             try Self.check(&session)
@@ -54,10 +56,10 @@ package final class PostgresCloudStore: CloudStore {
         if isPowerful.first != false { throw PostgresCloudError.tooManyRights }
     }
 
-    /// The SQLSTATEs of a schema, a function and a right that are not there.
+    /// The SQLSTATEs of a missing schema, function and right.
     private static let notThere: Set = ["3F000", "42883", "42501"]
 
-    /// Calls one of the functions for a person and reads the rows that it gives.
+    /// Calls one of the functions for a person and reads the rows that it returns.
     ///
     /// - Throws: ``CloudStoreError``.
     func call<T: Sendable>(
@@ -74,7 +76,7 @@ package final class PostgresCloudStore: CloudStore {
         }
     }
 
-    /// Calls a function that gives nothing back.
+    /// Calls a function that returns nothing.
     func call(_ function: String, _ person: PersonID, _ arguments: [PostgresValue] = [])
         async throws
     {

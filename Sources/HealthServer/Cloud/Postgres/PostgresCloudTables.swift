@@ -1,6 +1,6 @@
 /// The tables of a cloud in PostgreSQL: every key begins with the person.
 ///
-/// A step is never changed once it is released; a new one is added at the end.
+/// A released step never changes; a new one is added at the end.
 enum PostgresCloudTables {
     struct Step {
         let name: String
@@ -9,11 +9,11 @@ enum PostgresCloudTables {
 
     static let steps = [first, second, third, fourth]
 
-    /// The first schema, which means the same as the one of `SQLiteCloudSchema`.
+    /// The first schema, with the same meaning as the one of `SQLiteCloudSchema`.
     ///
-    /// Row-level security holds for the owner too (`FORCE`): a function sees the rows of the person
-    /// alone that it was called for, also where its statements forget to say so. While
-    /// `person.is_moving`, this copy is being moved to another node and takes no changes.
+    /// Row-level security also applies to the owner (`FORCE`): a function sees only the rows of its
+    /// person, even if a statement lacks the condition. While `person.is_moving` is set, this copy
+    /// is being moved to another node and accepts no changes.
     private static let first = Step(
         name: "2026-11 cloud",
         sql: """
@@ -111,7 +111,7 @@ enum PostgresCloudTables {
                 USING (current_setting('health.listing', true) = 'on');
             """)
 
-    /// The second schema, which means the same as the second one of `SQLiteCloudSchema`.
+    /// The second schema, with the same meaning as the second one of `SQLiteCloudSchema`.
     private static let second = Step(
         name: "2026-11 marks and samples",
         sql: """
@@ -146,7 +146,7 @@ enum PostgresCloudTables {
             END $$;
             """)
 
-    /// The third schema, which means the same as the third one of `SQLiteCloudSchema`.
+    /// The third schema, with the same meaning as the third one of `SQLiteCloudSchema`.
     private static let third = Step(
         name: "2026-11 tokens that post",
         sql: """
@@ -158,7 +158,7 @@ enum PostgresCloudTables {
                     CHECK (scope IN ('device', 'assistant', 'read', 'post'));
             """)
 
-    /// The fourth schema, which means the same as the fourth one of `SQLiteCloudSchema`.
+    /// The fourth schema, with the same meaning as the fourth one of `SQLiteCloudSchema`.
     private static let fourth = Step(
         name: "2026-11 consent",
         sql: """

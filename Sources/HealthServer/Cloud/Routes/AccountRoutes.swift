@@ -1,14 +1,14 @@
 internal import Foundation
 internal import Hummingbird
 
-/// The person's rights over their data: who read it, and its deletion.
+/// The person's rights over their data: the audit log, and the deletion of everything.
 struct AccountRoutes: Sendable {
     let service: CloudService
 
     var routes: [CloudRoute] {
         [
             CloudRoute(
-                .get, "/v1/audit", "audit", "Read who did what with the person's data",
+                .get, "/v1/audit", "audit", "Read the audit log of the person's data",
                 scopes: [.device],
                 parameters: [
                     .init(name: "before", type: "integer", summary: "A line's number"),

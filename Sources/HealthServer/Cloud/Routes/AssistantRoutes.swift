@@ -7,8 +7,8 @@ internal import NIOCore
 
 /// The Model Context Protocol over HTTP, for the holder of an assistant's token.
 ///
-/// Each message is answered with one JSON message, and nothing is kept between two of them: there is
-/// no session, and no stream of events.
+/// Each message is answered with one JSON message, and nothing is kept between messages: there are
+/// no sessions and no event streams.
 struct AssistantRoutes: Sendable {
     let service: CloudService
     private let exchange = AssistantExchange(guides: AssistantGuides(sharing: Self.sharing))
@@ -26,12 +26,12 @@ struct AssistantRoutes: Sendable {
         [
             CloudRoute(
                 .post, "/mcp", "assistant",
-                "Answer a message of the Model Context Protocol, as far as the person consented",
+                "Answer a message of the Model Context Protocol, within the person's consent",
                 scopes: [.assistant], body: "MCPMessage", answer: "MCPMessage",
                 statuses: [200, 202, 400, 404, 413],
                 failures: [400: "MCPMessage", 404: "MCPMessage"], handle: post),
             CloudRoute(
-                .get, "/mcp", "assistantStream", "There is no stream of events",
+                .get, "/mcp", "assistantStream", "There are no event streams",
                 scopes: [.assistant], statuses: [405], handle: refuse),
             CloudRoute(
                 .delete, "/mcp", "endAssistantSession", "There are no sessions to end",
@@ -41,8 +41,8 @@ struct AssistantRoutes: Sendable {
 
     private func post(_ request: Request, _ context: CloudContext) async throws -> Response {
         let identity = try context.requireIdentity()
-        // A browser names the page that asks. No page has a token of its own, and one that another
-        // name of this machine led here must not try one.
+        // A browser sends the origin of the page. A page never has a token of its own, and a page
+        // that was loaded under another name of this computer must not try one.
         guard request.headers[.origin] == nil else {
             throw CloudProblem(
                 .forbidden, "origin_not_allowed", "Requests of web pages are not answered.")

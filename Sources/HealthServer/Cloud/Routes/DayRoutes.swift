@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthSync
 internal import Hummingbird
 
-/// Sums of days: what the journal keeps of steps, energy and sleep.
+/// Daily sums of steps, energy and sleep, as the journal stores them.
 struct DayRoutes: Sendable {
     let service: CloudService
 
@@ -11,14 +11,15 @@ struct DayRoutes: Sendable {
     var routes: [CloudRoute] {
         [
             CloudRoute(
-                .put, "/v1/days", "setDays", "Keep the sums of days",
+                .put, "/v1/days", "setDays", "Store daily sums",
                 scopes: [.device], body: "Days", statuses: [204, 400, 413], handle: setDays),
             CloudRoute(
-                .get, "/v1/days", "days", "Read the sums of days",
+                .get, "/v1/days", "days", "Read daily sums",
                 scopes: [.device, .read],
                 parameters: [
-                    .init(name: "from", type: "string", summary: "The first day, as 2026-11-01"),
-                    .init(name: "to", type: "string", summary: "The last day, as 2026-11-30"),
+                    .init(
+                        name: "from", type: "string", summary: "The first day, such as 2026-11-01"),
+                    .init(name: "to", type: "string", summary: "The last day, such as 2026-11-30"),
                 ], answer: "Days", statuses: [200, 400], handle: days),
         ]
     }
@@ -56,7 +57,7 @@ struct DayRoutes: Sendable {
             Days(days: stored.map { try JSONDecoder().decode(CloudDay.self, from: $0.text) }))
     }
 
-    /// Whether a text is a day of the Gregorian calendar, as `2026-11-22`.
+    /// Whether a text is a day of the Gregorian calendar, such as `2026-11-22`.
     static func isDay(_ text: String) -> Bool {
         let fields = text.split(separator: "-", omittingEmptySubsequences: false)
         guard text.utf8.count == 10, fields.count == 3, fields[0].count == 4,

@@ -3,7 +3,7 @@ internal import HealthJournal
 internal import HealthSync
 internal import Hummingbird
 
-/// Connecting devices, and taking their access away.
+/// Connects devices and programs, and revokes their access.
 struct EnrolmentRoutes: Sendable {
     let service: CloudService
 
@@ -14,7 +14,7 @@ struct EnrolmentRoutes: Sendable {
                 scopes: [], body: "CloudEnrolment", answer: "CloudCredential",
                 statuses: [200, 400, 403, 413, 429], handle: enrol),
             CloudRoute(
-                .post, "/v1/codes", "createCode", "Make a one-time code for another device",
+                .post, "/v1/codes", "createCode", "Create a one-time code for another device",
                 scopes: [.device], body: "CodeRequest", answer: "Code", statuses: [200, 400, 413],
                 handle: createCode),
             CloudRoute(
@@ -28,7 +28,7 @@ struct EnrolmentRoutes: Sendable {
 
     struct CodeRequest: Codable {
         var scope: TokenScope
-        /// What an assistant may read and propose; by default nothing.
+        /// The types that an assistant may read and the kinds that it may propose; none by default.
         var consent: CloudConsent?
     }
     struct Code: Codable {

@@ -3,7 +3,7 @@ internal import HealthExchange
 internal import Hummingbird
 internal import NIOCore
 
-/// Everything that the server has of a person, as a stream of lines.
+/// All data of a person, as a stream of lines.
 struct ExportRoutes: Sendable {
     let service: CloudService
 
@@ -11,7 +11,7 @@ struct ExportRoutes: Sendable {
         [
             CloudRoute(
                 .get, "/v1/export", "export",
-                "Read everything that the server has, as lines of JSON",
+                "Read all data of the person, as lines of JSON",
                 scopes: [.device, .read],
                 parameters: [
                     .init(
@@ -50,12 +50,12 @@ struct ExportRoutes: Sendable {
     }
 }
 
-/// A part of an export, page by page.
+/// A part of an export, which is read page by page.
 enum ExportPart: Sendable {
     case entries(SnapshotToken?)
     case samples(after: CloudSampleQuery.Position?)
     case days, requests
-    /// Everything as Observations.
+    /// All data as Observations.
     case observations(ObservationPlace)
 
     private static let pageSize = 500
@@ -78,7 +78,7 @@ enum ExportPart: Sendable {
         }
     }
 
-    /// The next lines, and what comes after them.
+    /// The next lines, and the state for the lines after them.
     func page(of person: PersonID, _ service: CloudService) async throws -> Page {
         var page = Page()
         switch self {

@@ -2,11 +2,11 @@ internal import Foundation
 internal import HealthExchange
 internal import Hummingbird
 
-/// Samples that other programs post, and a search over all that the server has, as FHIR R4.
+/// Samples that other programs post, and a search over all data of a person, as FHIR R4.
 struct FHIRRoutes: Sendable {
     let service: CloudService
 
-    /// The most samples of one post.
+    /// The limit of samples of one post.
     private static let mostSamples = 20_000
     private static let count = 1...1_000
 
@@ -14,12 +14,12 @@ struct FHIRRoutes: Sendable {
         [
             CloudRoute(
                 .post, "/v1/health-auto-export", "postSamples",
-                "Keep the samples of Health Auto Export's JSON", scopes: [.device, .post],
+                "Store the samples of Health Auto Export's JSON", scopes: [.device, .post],
                 body: "HealthAutoExport", answer: "PostedSamples", statuses: [200, 400, 413],
                 handle: post),
             CloudRoute(
                 .get, "/v1/fhir/Observation", "searchObservations",
-                "Search entries, posted samples and sums of days as Observations of FHIR R4",
+                "Search entries, posted samples and daily sums as Observations of FHIR R4",
                 scopes: [.device, .read],
                 parameters: [
                     .init(
@@ -30,8 +30,8 @@ struct FHIRRoutes: Sendable {
                         summary: "A day or an instant, after ge, gt, le or lt; twice for a range"),
                     .init(
                         name: "_count", type: "integer",
-                        summary: "The most observations of a page, from 1 to 1000"),
-                    .init(name: "page", type: "string", summary: "What the next link names"),
+                        summary: "The limit of observations on a page, from 1 to 1000"),
+                    .init(name: "page", type: "string", summary: "The value from the next link"),
                 ], answer: "Bundle", contentType: "application/fhir+json",
                 statuses: [200, 400, 410], handle: search),
         ]
@@ -42,7 +42,7 @@ struct FHIRRoutes: Sendable {
         var leftOut: Int
     }
 
-    /// What a body has at least: the rest is left out where it cannot be read.
+    /// The required members of a body; other members that cannot be read are ignored.
     private struct Envelope: Decodable {
         /// Any value.
         struct Value: Decodable {
@@ -105,7 +105,7 @@ struct FHIRRoutes: Sendable {
                 byteBuffer: ByteBuffer(bytes: FHIRRecord.searchset(page.records, next: next))))
     }
 
-    /// The address of a page of the same search.
+    /// The address of another page of the same search.
     private static func address(of query: Parameters, page: String) -> String {
         var components = URLComponents()
         components.path = "/v1/fhir/Observation"
@@ -118,7 +118,7 @@ struct FHIRRoutes: Sendable {
 }
 
 extension StoredSample {
-    /// The observation as a store keeps it.
+    /// The observation as it is stored.
     fileprivate init(_ record: FHIRRecord) {
         self.init(
             id: record.id, type: record.type,

@@ -1,14 +1,14 @@
 internal import Foundation
 internal import Hummingbird
 
-/// What an operator's tools ask.
+/// Health checks and metrics for an operator's tools.
 struct OperationRoutes: Sendable {
     let service: CloudService
 
     var routes: [CloudRoute] {
         [
             CloudRoute(
-                .get, "/health", "health", "Say whether the server and its database answer",
+                .get, "/health", "health", "Check that the server and its database answer",
                 scopes: [], answer: "Health", statuses: [200, 503],
                 failures: [503: "Health"], handle: health),
             CloudRoute(

@@ -3,7 +3,7 @@ internal import HealthSync
 internal import Hummingbird
 internal import ServiceLifecycle
 
-/// Pushing entries and reading what changed.
+/// Pushes entries and reads changes.
 struct RecordRoutes: Sendable {
     let service: CloudService
 
@@ -16,10 +16,10 @@ struct RecordRoutes: Sendable {
                 "The mark of the device's last push, unless a page up to its end was read since"
         ),
         CloudRoute.Parameter(
-            name: "limit", type: "integer", summary: "The most records, from 1 to 5000"),
+            name: "limit", type: "integer", summary: "The limit of records, from 1 to 5000"),
         CloudRoute.Parameter(
             name: "wait", type: "integer",
-            summary: "How many seconds to wait for a change where there is none, up to 60"),
+            summary: "The number of seconds to wait for a change if there is none, up to 60"),
     ]
 
     var routes: [CloudRoute] {
@@ -33,17 +33,18 @@ struct RecordRoutes: Sendable {
                 scopes: [.device, .read], parameters: Self.pageParameters, answer: "CloudPage",
                 statuses: [200, 400, 410], handle: changes),
             CloudRoute(
-                .get, "/v1/snapshot", "snapshot", "Read all entries, the last changed first",
+                .get, "/v1/snapshot", "snapshot", "Read all entries, latest change first",
                 scopes: [.device, .read],
                 parameters: [
                     .init(
-                        name: "after", type: "string", summary: "What the last page names as next"),
+                        name: "after", type: "string", summary: "The value of next on the last page"
+                    ),
                     .init(
                         name: "limit", type: "integer",
-                        summary: "The most records, from 1 to 5000"),
+                        summary: "The limit of records, from 1 to 5000"),
                 ], answer: "CloudSnapshot", statuses: [200, 400, 410], handle: snapshot),
             CloudRoute(
-                .get, "/v1/events", "events", "Hear of changes as server-sent events",
+                .get, "/v1/events", "events", "Receive change notifications as server-sent events",
                 scopes: [.device], handle: events),
         ]
     }
@@ -61,7 +62,9 @@ struct RecordRoutes: Sendable {
         var earlier: PushMark?
         if let text = push.after {
             earlier = PushMark(text)
-            if earlier == nil { throw CloudProblem.invalid("A push comes after a push's mark.") }
+            if earlier == nil {
+                throw CloudProblem.invalid("The value of after must be the mark of a push.")
+            }
         }
         let reply = try await service.records.push(
             push, after: earlier, from: identity.token.number, of: identity.person, at: now)
@@ -88,7 +91,7 @@ struct RecordRoutes: Sendable {
         }
         let limit = try number(query["limit"], "limit", 1...CloudProtocol.maximumBatch, 500)
         let wait = try number(query["wait"], "wait", 0...60, 0)
-        // Subscribed before the first look: a change between the two is not missed.
+        // Subscribes before the first read, so that a change between the two is not missed.
         let waiting = wait > 0 ? service.notifier.changes(of: identity.person) : nil
         var found = try await service.records.changes(
             of: identity.person, after: cursor, pushed: pushed, limit: limit)
@@ -120,9 +123,9 @@ struct RecordRoutes: Sendable {
         return try .json(found)
     }
 
-    /// Notes the cursor that a device came with: what is before it, it has committed.
+    /// Stores the cursor of a device, because the device has committed everything before it.
     ///
-    /// Of other programs the audit log tells what they read.
+    /// For other programs, the audit log lists what they read.
     private func noteRead(
         _ identity: CloudIdentity, _ cursor: CloudCursor?, _ page: CloudPage
     ) async throws {

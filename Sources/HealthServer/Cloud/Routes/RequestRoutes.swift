@@ -3,25 +3,26 @@ internal import HealthJournal
 internal import HealthSync
 internal import Hummingbird
 
-/// Requests to log something: the server asks, a device does it and says what became of it.
+/// Requests to log an entry: a program creates one, a device performs it and reports the outcome.
 struct RequestRoutes: Sendable {
     let service: CloudService
 
     var routes: [CloudRoute] {
         [
             CloudRoute(
-                .post, "/v1/requests", "addRequest", "Ask the person's devices to log an entry",
+                .post, "/v1/requests", "addRequest",
+                "Request that the person's devices log an entry",
                 scopes: [.device], body: "CloudRequest", answer: "CloudRequest",
                 statuses: [200, 400, 413], handle: add),
             CloudRoute(
-                .get, "/v1/requests", "requests", "List requests and what became of them",
+                .get, "/v1/requests", "requests", "List requests and their outcome",
                 scopes: [.device],
                 parameters: [
                     .init(
                         name: "state", type: "string", summary: "waiting, done or refused")
                 ], answer: "Requests", statuses: [200, 400], handle: list),
             CloudRoute(
-                .put, "/v1/requests/{id}", "settleRequest", "Say what became of a request",
+                .put, "/v1/requests/{id}", "settleRequest", "Set the outcome of a request",
                 scopes: [.device], body: "RequestOutcome", statuses: [204, 400, 404, 413],
                 handle: settle),
         ]
@@ -63,7 +64,7 @@ struct RequestRoutes: Sendable {
         }
         let outcome = try await service.decode(RequestOutcome.self, from: request)
         guard outcome.reason?.isStorable(bytes: 500) ?? true else {
-            throw CloudProblem.invalid("A reason has at most 500 bytes, none of them null.")
+            throw CloudProblem.invalid("A reason has at most 500 bytes without null characters.")
         }
         let isKnown = try await service.store.settle(
             id, state: outcome.state.rawValue, reason: outcome.reason, of: identity.person,
@@ -77,12 +78,12 @@ struct RequestRoutes: Sendable {
 }
 
 extension CloudService {
-    /// The most requests of a person that wait.
+    /// The limit of a person's waiting requests.
     private static let mostWaiting = 200
 
-    /// Asks a person's devices to log an entry; the request as it stands now.
+    /// Creates a request to a person's devices; returns the request as it is stored.
     ///
-    /// - Throws: ``CloudProblem`` for an entry that breaks a rule, or too many that wait.
+    /// - Throws: ``CloudProblem`` for an entry that breaks a rule, or if too many requests wait.
     func add(_ wanted: CloudRequest, for identity: CloudIdentity) async throws -> CloudRequest {
         var wanted = wanted
         wanted.state = .waiting

@@ -91,9 +91,9 @@ package enum SQLiteCloudSchema {
 
     /// The second schema.
     ///
-    /// `mark` has a random value for each push: a cursor bears that of its place, so that a server
-    /// which was restored from an older copy is noticed. `sample` has what other programs post, with
-    /// its start in milliseconds since 1970.
+    /// `mark` has a random value for each push. A cursor contains the mark of its position, so that
+    /// a restore of the server from an older copy is detected. `sample` has the samples that other
+    /// programs post, with the start in milliseconds since 1970.
     private static let second = DatabaseFormat.Migration(
         name: "2026-11 marks and samples",
         sql: """
@@ -115,9 +115,9 @@ package enum SQLiteCloudSchema {
             CREATE INDEX sample_by_time ON sample (person, started_at, id);
             """)
 
-    /// The third schema, in which a token can be for posting alone.
+    /// The third schema: a token can be restricted to posting.
     ///
-    /// SQLite changes no CHECK, so that both tables are made anew; nothing refers to them.
+    /// SQLite cannot change a CHECK, so both tables are created again; no table refers to them.
     private static let third = DatabaseFormat.Migration(
         name: "2026-11 tokens that post",
         sql: """

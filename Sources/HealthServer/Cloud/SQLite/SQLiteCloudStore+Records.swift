@@ -103,7 +103,7 @@ extension SQLiteCloudStore {
                     arguments: [person.rawValue])
             else { throw CloudStoreError.noPerson }
             let last: Int = counters["sequence"]
-            // A page ends where a push ended: what one device saved at once arrives at once.
+            // A page ends at the end of a push, so that the data of one push arrives together.
             let end =
                 try Int.fetchOne(
                     db,

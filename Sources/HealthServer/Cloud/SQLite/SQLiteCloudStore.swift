@@ -2,14 +2,14 @@ internal import DatabaseFile
 package import Foundation
 internal import GRDB
 
-/// A cloud in one SQLite file.
+/// The data of a cloud in one SQLite file.
 package final class SQLiteCloudStore: CloudStore {
     let writer: any DatabaseWriter
 
-    /// How many seconds one that writes waits for another.
+    /// The number of seconds for which a writer waits for another one.
     private static let busyTimeout = 5.0
 
-    /// Opens a file, or makes it, and brings its schema up to date.
+    /// Opens or creates a file, and updates its schema.
     package init(path: String) throws {
         try SQLiteCloudSchema.format.check(path, busyTimeout: Self.busyTimeout)
         var configuration = Configuration()
@@ -17,7 +17,7 @@ package final class SQLiteCloudStore: CloudStore {
         configuration.busyMode = .timeout(Self.busyTimeout)
         writer = try DatabasePool(path: path, configuration: configuration)
         try writer.writeWithoutTransaction { db in
-            // GRDB sets NORMAL after it opened a pool; a commit must outlive a power cut.
+            // GRDB sets NORMAL after it opened a pool; a commit must survive a power failure.
             try db.execute(sql: "PRAGMA synchronous = FULL")
         }
         try SQLiteCloudSchema.format.prepare(writer)
@@ -28,7 +28,7 @@ package final class SQLiteCloudStore: CloudStore {
         try await writer.read { db in try db.execute(sql: "SELECT 1") }
     }
 
-    /// Runs a body in a write transaction, on a person who is there.
+    /// Runs a body in a write transaction, for an existing person.
     func change<T: Sendable>(
         _ person: PersonID, _ body: @escaping @Sendable (Database) throws -> T
     ) async throws -> T {

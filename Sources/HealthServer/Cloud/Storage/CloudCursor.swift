@@ -1,9 +1,9 @@
 internal import Foundation
 
-/// A place in a person's order of commits, with the history that it belongs to.
+/// A position in a person's order of commits, with the history that it belongs to.
 ///
-/// After a restore of the server's database the history is another one, and the cursor is of no
-/// use: the device reads everything again.
+/// After a restore of the server's database the history has another identifier, and the cursor is
+/// invalid: the device reads everything again.
 package struct CloudCursor: Hashable, Sendable, LosslessStringConvertible {
     var history: UUID
     var sequence: Int
@@ -33,9 +33,9 @@ package struct CloudCursor: Hashable, Sendable, LosslessStringConvertible {
     }
 }
 
-/// The state of a person's records after a push: the place of its last change, and its mark.
+/// The state of a person's records after a push: the position of its last change, and its mark.
 ///
-/// A device that has not read up to there names it, so that the loss of the push is noticed.
+/// A device that has not yet read its push sends this, so that the loss of the push is detected.
 package struct PushMark: Hashable, Sendable, LosslessStringConvertible {
     var sequence: Int
     var value: UUID
@@ -55,9 +55,9 @@ package struct PushMark: Hashable, Sendable, LosslessStringConvertible {
     package var description: String { "\(sequence).\(value.uuidString)" }
 }
 
-/// A place in a snapshot.
+/// A position in a snapshot.
 package struct SnapshotToken: Hashable, Sendable, LosslessStringConvertible {
-    /// Where the snapshot ends, and changes go on.
+    /// The end of the snapshot, from which the changes continue.
     var end: CloudCursor
     /// The sequence number below which the next page begins.
     var below: Int

@@ -1,11 +1,11 @@
 internal import PostgresDatabase
 
-/// Where a cloud keeps its data, as an operator names it: a file, or a PostgreSQL database.
+/// The location of a cloud's data in an operator's words: a file, or a PostgreSQL database.
 package enum CloudDatabase: Sendable {
     case file(String)
     case postgres(PostgresLocation)
 
-    /// The address of a PostgreSQL database, which may hold a password.
+    /// The address of a PostgreSQL database, which may contain a password.
     package struct PostgresLocation: Sendable {
         let address: PostgresAddress
     }
@@ -25,7 +25,7 @@ package enum CloudDatabase: Sendable {
         }
     }
 
-    /// Opens the store; a file is made where it is missing.
+    /// Opens the store; creates a missing file.
     ///
     /// - Throws: ``CloudDatabaseError``.
     package func open() async throws -> any CloudStore {
@@ -40,9 +40,9 @@ package enum CloudDatabase: Sendable {
         }
     }
 
-    /// Brings the schema of a PostgreSQL database up to date; a file needs no such step.
+    /// Updates the schema of a PostgreSQL database; a file needs no such step.
     ///
-    /// - Parameter nodes: The databases with people's rows, where this one is the proxy before them.
+    /// - Parameter nodes: The databases with people's rows, if this database is their proxy.
     /// - Throws: ``CloudDatabaseError``.
     package func prepare(nodes: [CloudDatabase] = []) async throws {
         do {
@@ -61,11 +61,11 @@ package enum CloudDatabase: Sendable {
 
     /// Moves a person to one of the nodes behind this proxy, counted from 0.
     ///
-    /// - Parameter nodes: All nodes, in the order in which the proxy was prepared with them.
+    /// - Parameter nodes: All nodes, in the order in which the proxy was prepared.
     /// - Throws: ``CloudDatabaseError``.
     package func move(_ person: PersonID, to node: Int, of nodes: [CloudDatabase]) async throws {
         guard let address else {
-            throw CloudDatabaseError("People move between nodes of PostgreSQL alone.")
+            throw CloudDatabaseError("People can only be moved between nodes of PostgreSQL.")
         }
         do {
             try await PostgresCloudMove(proxy: address, nodes: nodes.compactMap(\.address))
@@ -96,7 +96,7 @@ package enum CloudDatabase: Sendable {
     }
 }
 
-/// Why a cloud's database cannot be used, in a sentence that holds neither address nor password.
+/// The reason why a cloud's database cannot be used, without its address and password.
 package struct CloudDatabaseError: Error, Hashable, Sendable, CustomStringConvertible {
     package let description: String
 

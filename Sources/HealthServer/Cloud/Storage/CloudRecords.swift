@@ -2,26 +2,26 @@ package import Foundation
 internal import HealthJournal
 package import HealthSync
 
-/// Entries of a person in the cloud: merges what a device pushes with what is there, and pages
-/// through what changed.
+/// Entries of a person in the cloud: merges the records of a push with the stored ones, and reads
+/// changes page by page.
 ///
-/// Merging is idempotent, so a push that is repeated, delayed or doubled on its way changes
-/// nothing; see ``EntryRecord/merged(with:)``.
+/// Merging is idempotent, so a repeated, delayed or duplicated push changes nothing; see
+/// ``EntryRecord/merged(with:)``.
 package struct CloudRecords: Sendable {
     let store: any CloudStore
 
-    /// How often a push begins anew when others write the same records at the same time.
+    /// The number of times a push is tried again while others write the same records.
     private static let maximumTries = 20
 
     package init(store: any CloudStore) { self.store = store }
 
     /// Merges a push into the person's records.
     ///
-    /// A record that can never be taken gets a verdict of its own; the others are applied. A push
-    /// that is not newer than the device's last one writes nothing: it may be a late copy, with
-    /// clocks that were set back when it first came and would now be later than the edits since.
+    /// A record that can never be accepted gets a verdict of its own; the others are applied. A
+    /// push that is not newer than the device's last one writes nothing: it may be a late copy,
+    /// whose clocks were corrected when it first came and would now be later than the edits since.
     ///
-    /// - Parameter earlier: The mark of the device's push before, where it names one.
+    /// - Parameter earlier: The mark of the device's push before, if the request has one.
     package func push(
         _ push: CloudPush, after earlier: PushMark? = nil, from token: Int, of person: PersonID,
         at date: Date
@@ -36,7 +36,7 @@ package struct CloudRecords: Sendable {
                 rows: merge.rows.values.sorted { $0.id.uuidString < $1.id.uuidString }, date: date)
             switch try await store.write(write, of: person) {
             case .written(let acknowledged, let mark):
-                // Asked after the write: what is lost later is noticed by the push's own mark.
+                // Checked after the write: a later loss is detected by the push's own mark.
                 let isLost = try await !holds(earlier, of: person)
                 return CloudPushReply(
                     acknowledged: acknowledged, serverTime: date,
@@ -48,16 +48,15 @@ package struct CloudRecords: Sendable {
         throw CloudStoreError.unavailable("Too many devices write the same entries at once.")
     }
 
-    /// Whether a push is part of the person's history, as it is unless the server was restored from a
-    /// copy that was made before.
+    /// Whether a push is part of the person's history; it is not if the server was restored from an
+    /// older copy.
     private func holds(_ mark: PushMark?, of person: PersonID) async throws -> Bool {
         guard let mark else { return true }
         let found = try await store.changes(of: person, after: mark.sequence, limit: 1)
         return found.startMark == mark.value
     }
 
-    /// The records after a cursor; nil where the cursor is of no use any more, or the device's last
-    /// push was lost.
+    /// The records after a cursor; nil if the cursor is invalid or the device's last push was lost.
     package func changes(
         of person: PersonID, after cursor: CloudCursor?, pushed: PushMark? = nil, limit: Int
     ) async throws -> CloudPage? {
@@ -68,9 +67,11 @@ package struct CloudRecords: Sendable {
         let found = try await store.changes(
             of: person, after: cursor?.sequence ?? 0, limit: limit)
         if let cursor, !(found.horizon...found.last).contains(cursor.sequence) { return nil }
-        // Another mark: the server was restored from an older copy, and others have pushed since.
+        // The mark differs: the server was restored from an older copy, and others have pushed
+        // since.
         if let cursor, cursor.mark != found.startMark { return nil }
-        // Asked after the page was read: a page without the push is not given as one behind it.
+        // Checked after the page was read: a page without the push must not be returned as one
+        // after it.
         guard try await holds(pushed, of: person) else { return nil }
         return CloudPage(
             records: try found.records.map { try Self.record($0.text) },
@@ -80,10 +81,10 @@ package struct CloudRecords: Sendable {
             hasMore: found.hasMore)
     }
 
-    /// A page of all records, the ones that changed last first; nil where the token is of no use.
+    /// A page of all records, latest change first; nil if the token is invalid.
     ///
-    /// The first page fixes where the snapshot ends. What changes meanwhile comes with the changes
-    /// after the snapshot's cursor.
+    /// The first page fixes the end of the snapshot. Later changes come with the changes after the
+    /// snapshot's cursor.
     package func snapshot(of person: PersonID, after token: SnapshotToken?, limit: Int)
         async throws -> CloudSnapshot?
     {
@@ -98,13 +99,13 @@ package struct CloudRecords: Sendable {
     /// The rows of a page of all records.
     struct SnapshotRows {
         var records: [StoredRecord]
-        /// Where the snapshot ends.
+        /// The end of the snapshot.
         var end: CloudCursor
-        /// Where the next page begins; nil after the last.
+        /// The start of the next page; nil after the last one.
         var next: SnapshotToken?
     }
 
-    /// The rows of a page of all records; nil where the token is of no use.
+    /// The rows of a page of all records; nil if the token is invalid.
     func snapshotRows(of person: PersonID, after token: SnapshotToken?, limit: Int) async throws
         -> SnapshotRows?
     {

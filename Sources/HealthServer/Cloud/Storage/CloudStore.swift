@@ -1,90 +1,92 @@
 package import Foundation
 
-/// Where the cloud keeps what people's devices send: SQLite or PostgreSQL.
+/// The storage of the data that people's devices send: SQLite or PostgreSQL.
 ///
-/// Each call is about one person, is one transaction, and begins with the person's number: a
-/// database that is spread over many nodes routes by it. A store keeps records as text and merges
-/// nothing; ``CloudRecords`` does, and repeats a write that found its records changed.
+/// Each call is for one person, is one transaction, and has the person's number as its first
+/// argument, by which a database with many nodes routes it. A store stores records as text and
+/// merges nothing; ``CloudRecords`` does, and tries a write again if its records changed.
 package protocol CloudStore: Sendable {
-    /// Adds a person, who has no device yet.
+    /// Adds a person without devices.
     func addPerson(_ person: PersonID, at date: Date) async throws
-    /// Removes all that the store has of a person.
+    /// Removes all data of a person.
     func deletePerson(_ person: PersonID) async throws
-    /// The person's history identifier; nil for a person who is not there.
+    /// The identifier of the person's history; nil for an unknown person.
     func history(of person: PersonID) async throws -> UUID?
 
-    /// Keeps a one-time code, as a hash, until it is used or expires.
+    /// Stores a one-time code as a hash, until it is used or expires.
     ///
-    /// - Parameter consent: What an assistant's token may do, as JSON; nil for other scopes.
+    /// - Parameter consent: The permissions of an assistant's token as JSON; nil for other scopes.
     func addCode(
         _ hash: Data, for person: PersonID, scope: TokenScope, consent: String?, expires: Date
     ) async throws
-    /// Removes the codes that have expired.
+    /// Removes expired codes.
     func removeCodes(of person: PersonID, expiredBy date: Date) async throws
-    /// Uses up a code and adds the token that it is good for; nil where the code is not good now.
+    /// Uses a code and adds its token; nil if the code is not valid now.
     func redeem(
         _ code: Data, of person: PersonID, token: Data, device: String, name: String, at date: Date
     ) async throws -> TokenScope?
-    /// The token with this hash, where it is neither revoked nor expired.
+    /// The token with this hash, unless it is revoked or expired.
     func token(_ hash: Data, of person: PersonID, at date: Date) async throws -> CloudToken?
-    /// All tokens of a person, also revoked ones, in the order of their making.
+    /// All tokens of a person, also revoked ones, in the order of their creation.
     func tokens(of person: PersonID) async throws -> [CloudToken]
-    /// Revokes a token; false where the person has no such token.
+    /// Revokes a token; false if the person has no such token.
     func revoke(_ token: Int, of person: PersonID, at date: Date) async throws -> Bool
 
-    /// The stored texts of some records.
+    /// The stored texts of records.
     func records(_ ids: [UUID], of person: PersonID) async throws -> [StoredRecord]
-    /// Writes records that are still as they were read, all or none, and the number of the push.
+    /// Writes all records and the number of the push if no record changed since it was read;
+    /// otherwise none.
     func write(_ write: RecordWrite, of person: PersonID) async throws -> RecordWriteOutcome
-    /// The records after a sequence number, up to the end of the batch in which the limit falls.
+    /// The records after a sequence number, up to the end of the push that contains the limit.
     func changes(of person: PersonID, after sequence: Int, limit: Int) async throws -> RecordPage
-    /// The records below a sequence number, or all, the one that changed last first.
+    /// The records below a sequence number, or all, latest change first.
     func snapshot(of person: PersonID, below sequence: Int?, limit: Int) async throws
         -> SnapshotPage
-    /// Notes how far a device has read, so that tombstones that all have read can go.
+    /// Stores how far a device has read, so that tombstones that all devices have read can be
+    /// removed.
     func noteRead(_ sequence: Int, by token: Int, of person: PersonID, at date: Date) async throws
-    /// Removes tombstones of before a date that every live device has read, and marks that every live
-    /// device has passed; how many tombstones went.
+    /// Removes the tombstones from before a date that every active device has read, and the marks
+    /// that every active device has passed; returns the number of removed tombstones.
     func removeTombstones(of person: PersonID, before date: Date) async throws -> Int
 
-    /// Keeps the sums of days; a later call for a day takes the place of the earlier.
+    /// Stores daily sums; a later call for the same day replaces the earlier one.
     func setDays(_ days: [StoredDay], of person: PersonID, at date: Date) async throws
-    /// The sums of the days of a range of `2026-11-22` texts, both ends included.
+    /// The daily sums of a range of days such as `2026-11-22`, including both ends.
     func days(of person: PersonID, from: String, to: String) async throws -> [StoredDay]
 
-    /// Keeps samples; one with a known identity takes the place of the earlier.
+    /// Stores samples; a sample with a known identity replaces the earlier one.
     func setSamples(_ samples: [StoredSample], of person: PersonID) async throws
-    /// The samples that meet a query, in order of their start and identity.
+    /// The samples that match a query, in order of their start and identity.
     func samples(_ query: CloudSampleQuery, of person: PersonID) async throws -> [StoredSample]
 
-    /// The samples of a type, the one that began last first.
+    /// The samples of a type, latest start first.
     func newestSamples(of type: String, limit: Int, of person: PersonID) async throws
         -> [StoredSample]
 
-    /// Keeps a request to a device; the same identifier again changes nothing.
+    /// Stores a request to the devices; a second call with the same identifier changes nothing.
     func addRequest(_ request: StoredRequest, of person: PersonID, at date: Date) async throws
     /// All requests of a person, or those in a state.
     func requests(of person: PersonID, in state: String?) async throws -> [StoredRequest]
-    /// Sets what became of a request that waits, or that one device refused and another did; what is
-    /// done stays done. False where there is no such request.
+    /// Sets the outcome of a request that waits, or that one device refused and another one
+    /// performed. The state `done` is final. Returns false if there is no such request.
     func settle(
         _ id: UUID, state: String, reason: String?, of person: PersonID, at date: Date
     ) async throws -> Bool
 
     /// Adds a line to the person's audit log.
     func audit(_ event: AuditEvent, of person: PersonID) async throws
-    /// The newest lines of the audit log, newest first, before a number.
+    /// The newest lines of the audit log before a number, newest first.
     func auditLog(of person: PersonID, before: Int?, limit: Int) async throws -> [AuditEvent]
 
-    /// The people that this store holds, for upkeep; on a store of many nodes those of this node.
+    /// The people of this store, for maintenance; at a store with many nodes, those of this node.
     func people() async throws -> [PersonID]
 
-    /// Whether the store answers.
+    /// Whether the store can be reached.
     func check() async throws
 }
 
 extension CloudStore {
-    /// Keeps a one-time code of a scope that needs no consent.
+    /// Stores a one-time code of a scope that needs no consent.
     package func addCode(_ hash: Data, for person: PersonID, scope: TokenScope, expires: Date)
         async throws
     {
@@ -92,12 +94,12 @@ extension CloudStore {
     }
 }
 
-/// A person of the cloud: a random number that says nothing about them.
+/// A person of the cloud: a random number without further meaning.
 package struct PersonID: RawRepresentable, Hashable, Sendable {
     /// From 1 to 2^63 - 1.
     package let rawValue: Int64
 
-    /// A number; nil for one that no person has.
+    /// Creates the identifier; nil for a number that no person can have.
     package init?(rawValue: Int64) {
         guard rawValue > 0 else { return nil }
         self.rawValue = rawValue
@@ -111,15 +113,15 @@ package struct PersonID: RawRepresentable, Hashable, Sendable {
     }
 }
 
-/// What a token is good for.
+/// The scope of a token.
 package enum TokenScope: String, CaseIterable, Hashable, Sendable, Codable {
     /// A device of the person's: reads and writes entries.
     case device
-    /// An assistant: reads and proposes what its consent names.
+    /// An assistant: reads and proposes as its consent permits.
     case assistant
-    /// A program of the person's that only reads, as an export.
+    /// A program of the person that only reads, such as an export.
     case read
-    /// A program of the person's that only posts samples, such as Health Auto Export.
+    /// A program of the person that only posts samples, such as Health Auto Export.
     case post
 }
 
@@ -134,14 +136,14 @@ package struct CloudToken: Hashable, Sendable {
     package var lastSeenAt: Date?
     /// The greatest number of the device's pushes.
     package var acknowledged: Int
-    /// What an assistant's token may do, as JSON.
+    /// The permissions of an assistant's token, as JSON.
     package var consent: String?
 }
 
-/// A record as a store keeps it.
+/// A record as it is stored.
 package struct StoredRecord: Hashable, Sendable {
     package var id: UUID
-    /// The place of its last change in the person's order of commits.
+    /// The position of its last change in the person's order of commits.
     package var sequence: Int
     package var isDeleted: Bool
     package var text: Data
@@ -151,7 +153,7 @@ package struct StoredRecord: Hashable, Sendable {
 package struct RecordWrite: Hashable, Sendable {
     package struct Row: Hashable, Sendable {
         package var id: UUID
-        /// The sequence number that was read; 0 where there was no record.
+        /// The sequence number that was read; 0 if there was no record.
         package var expected: Int
         package var isDeleted: Bool
         package var text: Data
@@ -164,9 +166,9 @@ package struct RecordWrite: Hashable, Sendable {
         }
     }
 
-    /// The token of the device that pushes.
+    /// The token of the pushing device.
     package var token: Int
-    /// The number of the push, which has to be new if there are rows.
+    /// The number of the push, which must be new if there are rows.
     package var mutation: Int
     package var rows: [Row]
     package var date: Date
@@ -179,35 +181,36 @@ package struct RecordWrite: Hashable, Sendable {
     }
 }
 
-/// What became of a write.
+/// The outcome of a write.
 package enum RecordWriteOutcome: Hashable, Sendable {
-    /// It is committed; the greatest push number of the device, and the mark of the state after it.
+    /// Committed; with the greatest push number of the device, and the mark of the new state.
     case written(acknowledged: Int, mark: PushMark?)
-    /// Another push changed one of the records since they were read: read again.
+    /// Another push changed one of the records since they were read: read them again.
     case changed
-    /// The device pushed this number or a later one before: nothing was written.
+    /// The device has pushed this number or a later one before: nothing was written.
     case repeated
 }
 
 /// Records after a sequence number.
 package struct RecordPage: Hashable, Sendable {
     package var records: [StoredRecord]
-    /// The number up to which this page reaches.
+    /// The last sequence number of this page.
     package var sequence: Int
     package var hasMore: Bool
-    /// The person's last number.
+    /// The person's last sequence number.
     package var last: Int
-    /// The number below which tombstones are gone, so that a reader who is behind must start anew.
+    /// The sequence number below which tombstones were removed: a reader that is behind starts
+    /// again.
     package var horizon: Int
-    /// The mark of the push that ended at the number that was asked for; nil where it is not known.
+    /// The mark of the push that ended at the requested number; nil if it is unknown.
     package var startMark: UUID?
     /// The mark of the push at which this page ends.
     package var endMark: UUID?
 }
 
-/// Records from the newest on.
+/// Records, latest change first.
 package struct SnapshotPage: Hashable, Sendable {
-    /// The records, the one with the greatest sequence number first.
+    /// The records, the greatest sequence number first.
     package var records: [StoredRecord]
     /// The person's last number.
     package var last: Int
@@ -215,17 +218,17 @@ package struct SnapshotPage: Hashable, Sendable {
     package var mark: UUID?
 }
 
-/// A sample that a program of the person's posted.
+/// A sample that a program of the person posted.
 package struct StoredSample: Hashable, Sendable {
     package var id: UUID
     /// The type's identifier.
     package var type: String
-    /// When it began, in milliseconds since 1970.
+    /// The start in milliseconds since 1970.
     package var start: Int
     package var text: Data
 }
 
-/// Which samples to read.
+/// A query for samples.
 package struct CloudSampleQuery: Hashable, Sendable {
     /// A place in the order of start and identity.
     package struct Position: Hashable, Sendable {
@@ -235,14 +238,14 @@ package struct CloudSampleQuery: Hashable, Sendable {
 
     /// The type's identifier; nil for all.
     package var type: String?
-    /// The starts, in milliseconds since 1970, without the end.
+    /// The range of starts, in milliseconds since 1970, without its end.
     package var starts = Int(Int32.min) * 1_000_000..<Int(Int32.max) * 1_000_000
-    /// The sample after which to go on.
+    /// The sample after which the result begins.
     package var after: Position?
     package var limit = 1_000
 }
 
-/// The sums of a day.
+/// Daily sums.
 package struct StoredDay: Hashable, Sendable {
     package var day: String
     package var text: Data
@@ -253,7 +256,7 @@ package struct StoredDay: Hashable, Sendable {
     }
 }
 
-/// A request as a store keeps it.
+/// A request as it is stored.
 package struct StoredRequest: Hashable, Sendable {
     package var id: UUID
     package var text: Data
@@ -263,22 +266,23 @@ package struct StoredRequest: Hashable, Sendable {
     package var settledAt: Date?
 }
 
-/// One line of the log of who read or changed what; it names kinds and counts, never values.
+/// A line of the audit log of reads and changes; it names kinds and counts, never values.
 package struct AuditEvent: Hashable, Sendable {
     package var number: Int
     package var date: Date
-    /// The token, where one was used.
+    /// The token that was used, if any.
     package var token: Int?
-    /// What was done, as `changes.read`.
+    /// The operation, such as `changes.read`.
     package var action: String
-    /// What it was about, as `dietaryWater, 30 days`.
+    /// The object of the operation, such as `dietaryWater, 30 days`.
     package var detail: String
 }
 
-/// Why a cloud's store did not answer.
+/// The reason why a cloud's store did not answer.
 package enum CloudStoreError: Error, Hashable, Sendable {
-    /// The person is not there.
+    /// The person does not exist.
     case noPerson
-    /// It may work later. The reason goes into the server's log: it holds no text of the database.
+    /// A later attempt may succeed. The reason is for the server's log, without texts of the
+    /// database.
     case unavailable(String)
 }

@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthJournal
 internal import HealthSync
 
-/// Merges the records of one push with what the person has, without writing anything.
+/// Merges the records of one push with the stored ones, without writing anything.
 struct PushMerge {
     /// A record as it was read from the store.
     struct Known {
@@ -10,19 +10,19 @@ struct PushMerge {
         var sequence: Int
     }
 
-    /// What to write.
+    /// The records to write.
     private(set) var rows: [UUID: RecordWrite.Row] = [:]
-    /// What became of each record, in order.
+    /// The outcome of each record, in order.
     private(set) var verdicts: [CloudPushReply.Verdict] = []
     private var known: [UUID: Known]
     private let limit: Date
     private let isRepeated: Bool
 
-    /// The most bytes of one record.
+    /// The limit of a record's size in bytes.
     private static let maximumRecord = 256 << 10
 
-    /// - Parameter isRepeated: Whether this push, or a later one of the device, came before. Then it
-    ///   changes nothing: a copy that arrives late may bear clocks that were ahead when it first came.
+    /// - Parameter isRepeated: Whether this push, or a later one of the device, came before. Then
+    ///   it changes nothing: a late copy may contain clocks that were ahead when it first came.
     init(known: [UUID: Known], date: Date, isRepeated: Bool) {
         self.known = known
         limit = date.addingTimeInterval(CloudProtocol.maximumClockLead)
@@ -53,7 +53,7 @@ struct PushMerge {
         known[pushed.id] = Known(record: merged, sequence: before?.sequence ?? 0)
     }
 
-    /// Why a record can never be taken; nil for a good one.
+    /// The reason why a record can never be accepted; nil for a valid one.
     private static func problem(of record: EntryRecord) -> String? {
         if record.kind.isEmpty || record.kind.utf8.count > 64 {
             return "The kind has between 1 and 64 bytes."

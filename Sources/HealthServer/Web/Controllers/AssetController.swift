@@ -2,7 +2,7 @@ internal import HTTPTypes
 internal import Hummingbird
 internal import NIOCore
 
-/// Style sheet, script and icons.
+/// Serves the style sheet, the script and the icons.
 struct AssetController: Sendable {
     let renderer: PageRenderer
     let people: People

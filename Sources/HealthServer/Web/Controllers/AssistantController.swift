@@ -6,7 +6,8 @@ internal import HealthModel
 internal import HealthWords
 internal import Hummingbird
 
-/// What is shared with the assistant, what it read, and the entries that it proposes.
+/// The page of the assistant: the types that it may read, the log of its readings, and its proposed
+/// entries.
 struct AssistantController: Sendable {
     let site: Site
 
@@ -30,7 +31,7 @@ struct AssistantController: Sendable {
             page, title: page.texts.title, at: .settings, request, context)
     }
 
-    /// Shares a type, or stops sharing it.
+    /// Shares a type, or ends its sharing.
     @Sendable private func share(_ request: Request, _ context: WebContext) async throws
         -> Response
     {
@@ -47,7 +48,7 @@ struct AssistantController: Sendable {
         return .see("/assistant")
     }
 
-    /// Saves or forgets a proposal; one that is not there any more changes nothing.
+    /// Saves or discards a proposal; for a proposal that no longer exists, changes nothing.
     @Sendable private func decide(_ request: Request, _ context: WebContext) async throws
         -> Response
     {
@@ -67,7 +68,7 @@ struct AssistantController: Sendable {
         return .see("/assistant")
     }
 
-    /// The records of a person; nil before there are any.
+    /// The records of a person; nil if there are none yet.
     private static func records(of person: Person) throws -> AssistantRecords? {
         try AssistantRecords(existingAt: AssistantRecords.url(beside: person.journalFile))
     }

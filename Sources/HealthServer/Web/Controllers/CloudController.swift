@@ -5,7 +5,7 @@ internal import HealthSync
 internal import HealthWords
 internal import Hummingbird
 
-/// The connection with a cloud.
+/// The page of the connection with a cloud.
 struct CloudController: Sendable {
     let site: Site
 

@@ -4,7 +4,7 @@ internal import HealthScreens
 internal import HealthWords
 internal import Hummingbird
 
-/// The forms in which entries are logged, copied and edited.
+/// The forms for new, copied and edited entries.
 struct ComposeController: Sendable {
     let site: Site
 
@@ -119,7 +119,7 @@ struct ComposeController: Sendable {
             at: "/entries/\(entry.id.uuidString)", .history, request, context)
     }
 
-    /// Does what the form's button says, and shows what comes of it.
+    /// Performs the action of the form's button, and shows the result.
     private func answer(
         _ form: FormDraft, at action: String, _ place: Place, _ request: Request,
         _ context: WebContext

@@ -3,7 +3,7 @@ internal import HealthScreens
 internal import Hummingbird
 internal import OpenHealthKit
 
-/// What the health store holds.
+/// The pages of the health store's types and samples.
 struct DataController: Sendable {
     let site: Site
 
@@ -83,7 +83,7 @@ struct DataController: Sendable {
 }
 
 extension Person {
-    /// The store as its owner reads it.
+    /// The store as its owner reads it, without permissions.
     var reader: StoreReader {
         StoreReader(database: database, calendar: configuration.calendar())
     }

@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthJournal
 internal import HealthScreens
 
-/// What a form of an entry sent: the draft, and which button was pressed.
+/// The content of a submitted form of an entry: the draft, and the button that was pressed.
 struct FormDraft: Sendable {
     enum Action: Sendable {
         case save(isConfirmed: Bool)
@@ -15,7 +15,7 @@ struct FormDraft: Sendable {
 
     let draft: EntryDraft
     let action: Action
-    /// What was typed, for a page that sends it once more.
+    /// The fields as they were typed, for a page that submits them again.
     let hidden: [ReviewPage.Field]
 
     /// Whether the entry is a new one.

@@ -3,10 +3,10 @@ internal import HealthJournal
 internal import HealthScreens
 internal import Hummingbird
 
-/// The days with entries, filtered and searched.
+/// The page of days with entries, with filter and search.
 struct HistoryController: Sendable {
     let site: Site
-    /// The most stretches of days that one page shows.
+    /// The limit of day ranges on one page.
     private static let most = 200
 
     func add(to router: RouterGroup<WebContext>) {

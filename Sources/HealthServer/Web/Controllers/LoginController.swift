@@ -33,7 +33,7 @@ struct LoginController: Sendable {
             return page(request, context, isWrong: true)
         }
         limiter.succeeded(address)
-        // A session that somebody else may have planted is not the one that is logged in.
+        // The login gets a new session, because another site may have planted the present one.
         let session = Session.new()
         logins.add(session)
         var response = Response.see("/")

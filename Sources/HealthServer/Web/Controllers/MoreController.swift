@@ -1,7 +1,7 @@
 internal import HealthScreens
 internal import Hummingbird
 
-/// The list of all places, for small screens, and the choice of whose data is shown.
+/// The list of all pages, for small screens, and the choice of the person whose data is shown.
 struct MoreController: Sendable {
     let site: Site
 

@@ -5,7 +5,7 @@ internal import HealthWords
 internal import Hummingbird
 internal import OpenHealthKit
 
-/// The settings.
+/// The page of the settings.
 struct SettingsController: Sendable {
     let site: Site
 

@@ -5,7 +5,7 @@ internal import HealthScreens
 internal import HealthWords
 internal import Hummingbird
 
-/// Sync with Health.
+/// The page of the sync with Health.
 struct SyncController: Sendable {
     let site: Site
 

@@ -80,7 +80,7 @@ struct TodayController: Sendable {
         return .see(LocalPath.checked(context.form["back"]))
     }
 
-    /// Notes what a person says about a workout; nil takes the question away.
+    /// Saves the person's answer about a workout; nil hides the question.
     @MainActor
     private static func answer(_ person: Person, _ id: UUID, _ text: String?) async throws {
         let screen = WorkoutNoteScreen(journal: person.journal, environment: person.environment)

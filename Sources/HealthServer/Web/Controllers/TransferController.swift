@@ -4,12 +4,12 @@ internal import HealthScreens
 internal import Hummingbird
 internal import NIOCore
 
-/// Import, backup and restore.
+/// The page of import, backup and restore.
 struct TransferController: Sendable {
     let site: Site
     let uploads: UploadReader
 
-    /// The pages and small forms.
+    /// The routes of pages and small forms.
     func add(to router: RouterGroup<WebContext>) {
         router.get("/transfer", use: show)
         router.get("/transfer/backup", use: backup)
@@ -48,7 +48,7 @@ struct TransferController: Sendable {
         }
     }
 
-    /// The uploads, which check their token themselves.
+    /// The routes of uploads, which check their token themselves.
     func addUploads(to router: Router<WebContext>) {
         router.post("/transfer/import", use: upload)
         router.post("/transfer/preview", use: preview)
@@ -103,7 +103,7 @@ struct TransferController: Sendable {
         }
     }
 
-    /// Sends the file that a screen writes, or shows the page with the problem.
+    /// Sends the file that a screen wrote, or shows the page with the error.
     private func download(
         _ context: WebContext,
         _ write: @MainActor @Sendable (ExportScreen) async -> WrittenFile?

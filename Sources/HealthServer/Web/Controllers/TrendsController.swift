@@ -3,7 +3,7 @@ internal import HealthScreens
 internal import HealthWords
 internal import Hummingbird
 
-/// Charts over time, and the report on paper.
+/// The page of charts over time, and the report for printing.
 struct TrendsController: Sendable {
     let site: Site
 

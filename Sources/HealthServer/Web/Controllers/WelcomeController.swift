@@ -1,7 +1,7 @@
 internal import HealthScreens
 internal import Hummingbird
 
-/// Connecting Health: the first screen, and the sheet of permissions.
+/// The first screen about Health, and the permission sheet.
 struct WelcomeController: Sendable {
     let site: Site
 

@@ -2,7 +2,7 @@ internal import Crypto
 internal import Foundation
 internal import HealthWords
 
-/// The files that pages bring along, with their types.
+/// The files that pages load, with their media types.
 enum Assets {
     struct File: Sendable {
         let type: String
@@ -19,7 +19,7 @@ enum Assets {
         "icon-512.png": File(type: "image/png", bytes: PackageResources.icon_512_png),
     ]
 
-    /// What a phone needs to keep the app on its home screen.
+    /// The manifest that a phone needs to add the app to its home screen.
     static func manifest(_ language: Language) -> File {
         let texts = [
             "app": language.navigation.app, "language": language.id,
@@ -33,11 +33,11 @@ enum Assets {
         return File(type: "application/manifest+json", bytes: Array(json.utf8))
     }
 
-    /// Keeps the files above where there is no connection.
+    /// The service worker, which keeps the files above for use without a connection.
     static let serviceWorker = File(
         type: "text/javascript; charset=utf-8", bytes: PackageResources.service_worker_js)
 
-    /// Changes whenever a file does, so that browsers may keep each for ever.
+    /// A number that changes with the files, so that browsers can cache each version for ever.
     static let version: String = {
         var hash = SHA256()
         for (name, file) in all.sorted(by: { $0.key < $1.key }) {

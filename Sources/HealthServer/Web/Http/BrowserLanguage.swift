@@ -1,14 +1,14 @@
 internal import HealthWords
 internal import Hummingbird
 
-/// The language that the browser of the current request asks for.
+/// The language that the browser of the current request prefers.
 enum BrowserLanguage {
-    /// The language; nil outside of requests, and if the browser asks for none that exists.
+    /// The language; nil outside of requests, and if no preferred language exists here.
     @TaskLocal static var current: Language?
 
-    /// The first language of an `Accept-Language` header that there are texts in.
+    /// The first language of an `Accept-Language` header for which there are texts.
     ///
-    /// - Parameter header: Such as `de-AT,de;q=0.9,en;q=0.8`.
+    /// - Parameter header: A header such as `de-AT,de;q=0.9,en;q=0.8`.
     static func preferred(_ header: String) -> Language? {
         let wishes = header.split(separator: ",").compactMap { part -> (Language, Double)? in
             let fields = part.split(separator: ";").map { $0.filter { $0 != " " } }
@@ -23,7 +23,7 @@ enum BrowserLanguage {
     }
 }
 
-/// Finds out which language the browser asks for.
+/// Determines the browser's language for each request.
 struct BrowserLanguageCheck: RouterMiddleware {
     typealias Context = WebContext
 

@@ -1,19 +1,19 @@
 internal import HealthScreens
 internal import HealthWords
 
-/// What every page has around its content.
+/// The parts of a page around its content.
 struct Chrome: Sendable {
-    /// A place in the navigation.
+    /// An item of the navigation.
     struct Tab: Sendable {
         let path: String
         let title: String
         let icon: String
         let isCurrent: Bool
-        /// Whether a phone's bar shows it; the others are behind "More".
+        /// Whether the item is in a phone's bar; the others are under "More".
         let isMain: Bool
     }
 
-    /// What was just done, and how to take it back.
+    /// The message about the last action, with its undo.
     struct UndoBar: Sendable {
         let id: String
         let text: String
@@ -24,9 +24,9 @@ struct Chrome: Sendable {
     var title: String
     let language: Language
     var token = ""
-    /// The page that is shown, for forms that come back to it.
+    /// The path of the present page, to which forms return.
     var back = "/"
-    /// The same for the query of a link.
+    /// The same path as a value for the query of a link.
     var backQuery = ""
     var person: String?
     var isDemonstration = false
@@ -46,11 +46,11 @@ struct Chrome: Sendable {
 /// Another person whose data can be shown.
 struct PersonLink: Sendable {
     let id: String
-    /// The words of the button that shows this person.
+    /// The text of the button that shows this person.
     let title: String
 }
 
-/// The places of the app.
+/// The items of the navigation.
 enum Place: String, CaseIterable, Sendable {
     case today, log, history, trends, data, sync, transfer, report, settings
 
@@ -70,7 +70,7 @@ enum Place: String, CaseIterable, Sendable {
         }
     }
 
-    /// Those in the bar of a phone.
+    /// The items in a phone's bar.
     var isMain: Bool { [.today, .log, .history, .trends].contains(self) }
 
     static func tabs(current: Place?, _ language: Language) -> [Chrome.Tab] {

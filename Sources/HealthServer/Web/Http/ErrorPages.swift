@@ -4,7 +4,7 @@ internal import HealthWords
 internal import Hummingbird
 internal import Logging
 
-/// Shows a clear page for whatever goes wrong; what it was goes to the log, without health data.
+/// Shows an error page for every error, and logs the reason without health data.
 struct ErrorPages: RouterMiddleware {
     typealias Context = WebContext
     let renderer: PageRenderer

@@ -7,7 +7,7 @@ internal import NIOCore
 extension Response {
     private static let blockSize = 1 << 18
 
-    /// A file to download, which is streamed and has no name on the disk any more.
+    /// A file to download, which is streamed after its name was removed from the disk.
     static func download(_ written: WrittenFile) throws -> Response {
         let input = try FileHandle(forReadingFrom: written.url)
         try FileManager.default.removeItem(at: written.url.deletingLastPathComponent())

@@ -5,12 +5,12 @@ struct FormFields: Hashable, Sendable {
     var pairs: [(name: String, value: String)] { names.indices.map { (names[$0], values[$0]) } }
     private var names: [String] = []
     private var values: [String] = []
-    /// The most fields of a form: a meal of fifty items has fewer.
+    /// The limit of a form's fields: a meal of fifty items has fewer.
     private static let most = 4000
 
     init() {}
 
-    /// Reads `name=value&…` with percent encoding; nil where it is malformed.
+    /// Reads `name=value&…` with percent encoding; nil if it is malformed.
     init?(encoded text: some StringProtocol) {
         for part in text.split(separator: "&", omittingEmptySubsequences: true) {
             let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -22,7 +22,7 @@ struct FormFields: Hashable, Sendable {
         }
     }
 
-    /// Fields from pairs.
+    /// Creates the fields from pairs.
     init(_ pairs: [(String, String)]) {
         for (name, value) in pairs { append(name, value) }
     }
@@ -32,7 +32,7 @@ struct FormFields: Hashable, Sendable {
         names.firstIndex(of: name).map { values[$0] }
     }
 
-    /// All values of a field, as of several boxes with one name.
+    /// All values of a field, such as the checked boxes of one name.
     func all(_ name: String) -> [String] {
         zip(names, values).filter { $0.0 == name }.map(\.1)
     }

@@ -2,15 +2,15 @@ internal import HealthScreens
 internal import HealthWords
 internal import Mustache
 
-/// A page: a value that a template shows.
+/// A page: a value for a template.
 protocol Page: Sendable {
-    /// The template's name.
+    /// The name of the template.
     static var template: String { get }
 }
 
-/// Fills templates with pages.
+/// Renders pages with their templates.
 ///
-/// Text is escaped by the templates; SVG comes from `HealthScreens`, which escapes it itself.
+/// The templates escape texts; SVG comes from `HealthScreens`, which escapes its texts itself.
 struct PageRenderer: Sendable {
     private let library: MustacheLibrary
 
@@ -29,7 +29,7 @@ struct PageRenderer: Sendable {
         self.library = library
     }
 
-    /// The whole text of a page.
+    /// The complete HTML of a page.
     func html(_ page: some Page, _ chrome: Chrome) -> String {
         let frame = Frame(
             chrome: chrome, page: page, app: chrome.language.navigation.app,
@@ -40,7 +40,7 @@ struct PageRenderer: Sendable {
     }
 }
 
-/// What a template sees.
+/// The values that a template can use.
 private struct Frame {
     let chrome: Chrome
     let page: any Page
@@ -50,7 +50,7 @@ private struct Frame {
     let version: String
 }
 
-/// The words around pages.
+/// The texts around the content of pages.
 private struct FrameWords {
     let skip: String
     let main: String
@@ -58,14 +58,14 @@ private struct FrameWords {
     let home: String
     let health: String
     let logOut: String
-    // Rows stand on many pages.
+    // The texts of rows, which many pages have.
     let delete: String
     let log: String
     let connect: String
     let today: String
     let demonstration: String
     let ok: String
-    // What the script says by itself.
+    // The texts of the script's own messages.
     let noConnection: String
     let uploadInterrupted: String
 

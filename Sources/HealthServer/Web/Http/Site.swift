@@ -4,7 +4,7 @@ internal import HealthScreens
 internal import HealthWords
 internal import Hummingbird
 
-/// What all controllers share: who is shown, and how pages are made.
+/// The shared code of all controllers: the person of a request, and the pages.
 struct Site: Sendable {
     let people: People
     let renderer: PageRenderer
@@ -17,7 +17,7 @@ struct Site: Sendable {
         return person
     }
 
-    /// A page with everything around it.
+    /// A page with its navigation and messages.
     func response(
         _ page: some Page, title: String, at place: Place?, _ request: Request,
         _ context: WebContext, status: HTTPResponse.Status = .ok, problem: String? = nil
@@ -33,7 +33,7 @@ struct Site: Sendable {
         return .html(renderer.html(page, chrome), status: status)
     }
 
-    /// A form that does something with the screens of its person, and comes back to the page.
+    /// A form that runs an action on the screens of its person, and then redirects to the page.
     func addForm(
         _ path: String, backTo page: String, to router: RouterGroup<WebContext>,
         _ action: @escaping @MainActor @Sendable (PersonScreens, FormFields) async throws -> Void
@@ -76,7 +76,7 @@ struct Site: Sendable {
     }
 }
 
-/// Finds out whose data a request is about.
+/// Determines the person whose data a request is about.
 struct PersonCheck: RouterMiddleware {
     typealias Context = WebContext
     let people: People

@@ -3,15 +3,15 @@ internal import Mustache
 
 /// Prepares the values of a page for its template.
 ///
-/// Mustache looks for each name of a template in the innermost value, then in those around it, and reflects
-/// each of them (`Mirror`) every time. A page has hundreds of names, so its values are reflected once here
-/// and are ``TemplateFields`` from then on. What a template shows stays the same.
+/// Mustache looks for each name of a template in the innermost value, then in the values around it,
+/// and reflects each of them (`Mirror`) every time. A page has hundreds of names, so its values are
+/// reflected once here and become ``TemplateFields``. The output of a template stays the same.
 ///
 /// The fields of an area of texts are its texts without placeholders.
 enum TemplateValue {
     /// The value with its fields by name; nil for an empty optional.
     ///
-    /// Texts, numbers, and everything else without named fields stay as they are.
+    /// Texts, numbers, and other values without named fields stay unchanged.
     static func of(_ value: Any) -> Any? {
         if value is String || value is Bool || value is any MustacheParent { return value }
         if let area = value as? any WordArea { return TemplateFields(area.plainTexts) }
@@ -30,10 +30,10 @@ enum TemplateValue {
     }
 }
 
-/// Values by the names that a template has for them.
+/// Values by their names in a template.
 ///
-/// Mustache asks each value around a name whether it is a `MustacheParent`. Swift answers that for a class
-/// at once; for a dictionary it looks at the types of keys and values each time.
+/// Mustache checks for each value around a name whether it is a `MustacheParent`. For a class Swift
+/// answers at once; for a dictionary it inspects the types of keys and values each time.
 final class TemplateFields: MustacheParent {
     private let values: [String: Any]
 

@@ -2,18 +2,18 @@ internal import Hummingbird
 internal import Logging
 internal import NIOCore
 
-/// What is known of a request while it is answered.
+/// The state of a request while it is answered.
 struct WebContext: RequestContext {
     var coreContext: CoreRequestContextStorage
-    /// Who asks, by address; nil where the connection does not say.
+    /// The address of the client; nil if the connection has none.
     let remoteAddress: String?
     /// The browser's session.
     var session = Session.none
-    /// Whose data is shown.
+    /// The person whose data is shown.
     var person: Person?
-    /// What a form sent; empty for other requests.
+    /// The fields of a submitted form; empty for other requests.
     var form = FormFields()
-    /// Where the request goes to, as `localhost:8080`.
+    /// The host of the request, such as `localhost:8080`.
     var authority = ""
 
     init(source: ApplicationRequestContextSource) {
@@ -21,6 +21,6 @@ struct WebContext: RequestContext {
         remoteAddress = source.channel.remoteAddress?.ipAddress
     }
 
-    /// The largest form, in bytes; files are streamed and have their own limit.
+    /// The limit of a form's size in bytes; files are streamed and have a limit of their own.
     var maxUploadSize: Int { 1 << 20 }
 }

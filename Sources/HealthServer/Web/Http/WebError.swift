@@ -1,19 +1,19 @@
 internal import HTTPTypes
 internal import HealthWords
 
-/// A request that is refused, with a clear page.
+/// An error of a request, which is answered with an error page.
 struct WebError: Error {
     let status: HTTPResponse.Status
-    /// What the page says in a language.
+    /// The content of the page in a language.
     let page: @Sendable (Language) -> (title: String, text: String)
 
-    /// An error with its own heading and text.
+    /// Creates an error with its own heading and text.
     init(_ status: HTTPResponse.Status, _ title: String, _ text: String) {
         self.status = status
         page = { _ in (title, text) }
     }
 
-    /// An error with a text of the table.
+    /// Creates an error with a text of the table.
     init(
         _ status: HTTPResponse.Status,
         _ page: @escaping @Sendable (PageErrorWords) -> PageError

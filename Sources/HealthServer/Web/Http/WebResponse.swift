@@ -4,7 +4,7 @@ internal import Hummingbird
 internal import NIOCore
 
 extension Response {
-    /// A page of HTML, which nobody may keep: it holds health data.
+    /// An HTML page that must not be cached, because it contains health data.
     static func html(_ text: String, status: HTTPResponse.Status = .ok) -> Response {
         var response = Response(
             status: status, body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
@@ -13,7 +13,7 @@ extension Response {
         return response
     }
 
-    /// Leads to another page after a form was sent.
+    /// Redirects to another page after a form was sent.
     static func see(_ path: String) -> Response {
         var response = Response(status: .seeOther)
         response.headers[.location] = path
@@ -24,7 +24,7 @@ extension Response {
 
 /// Paths of this site.
 enum LocalPath {
-    /// A path that a form names to go back to; the start page where it leads elsewhere.
+    /// The path to which a form returns; the start page if the form names another site.
     static func checked(_ path: String?) -> String {
         guard let path, path.first == "/", !path.hasPrefix("//"),
             path.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f && $0 != UInt8(ascii: "\\") })
@@ -39,7 +39,7 @@ enum LocalPath {
 }
 
 extension Request {
-    /// The value of a header by its name in small letters.
+    /// The value of a header by its lower-case name.
     func header(_ name: String) -> String? {
         headers.first { $0.name.canonicalName == name }?.value
     }

@@ -4,10 +4,10 @@ internal import Hummingbird
 internal import NIOCore
 internal import ServiceLifecycle
 
-/// The stream of server-sent events that tells open pages to read themselves again.
+/// The stream of server-sent events that makes open pages load their content again.
 struct LiveController: Sendable {
     let site: Site
-    /// A comment now and then shows both sides that the connection stands.
+    /// A comment every few seconds keeps the connection open.
     private static let heartbeat = 15.0
 
     func add(to router: RouterGroup<WebContext>) {

@@ -3,12 +3,12 @@ internal import HealthDatabase
 internal import HealthJournal
 internal import HealthSync
 
-/// Says when a person's data changed: in this process, or in another one that shares the files.
+/// Notifies when a person's data changed, in this process or in another one that uses the files.
 struct LiveUpdates: Sendable {
-    /// How often the journal is looked at for what other processes wrote.
+    /// The interval of checks for commits of other processes.
     static let interval = 1.0
 
-    /// A number for every change from now on; those that come at once are told once.
+    /// A stream with a number for every later change; changes that come together are coalesced.
     static func changes(of person: Person) -> AsyncStream<Int> {
         let (stream, continuation) = AsyncStream.makeStream(
             of: Int.self, bufferingPolicy: .bufferingNewest(1))
@@ -23,7 +23,7 @@ struct LiveUpdates: Sendable {
         return stream
     }
 
-    /// Looks at the log of changes now and then: other processes' commits make no signal here.
+    /// Polls the change log: commits of other processes send no notification here.
     private static func follow(_ journal: Journal, changed: @Sendable () -> Void) async {
         var last = try? await journal.lastChange()
         while !Task.isCancelled {

@@ -6,15 +6,16 @@ internal import HealthModel
 internal import HealthScreens
 internal import HealthWords
 
-/// What the assistant may read, what it read, and the entries that it proposes.
+/// The page of the assistant: the types that it may read, the log of its readings, and its proposed
+/// entries.
 struct AssistantPage: Page {
     static let template = "assistant"
 
-    /// A type that is shared, or that can be.
+    /// A type that is shared or can be shared.
     struct Shared: Sendable {
         let id: String
         let title: String
-        /// From when on; nil for the whole history.
+        /// The first shared day; nil for the whole history.
         let since: String?
     }
 
@@ -85,7 +86,7 @@ extension AssistantPage.Reading {
 }
 
 extension ScreenEnvironment {
-    /// An instant with its day.
+    /// A time with its day.
     fileprivate func text(_ date: Date) -> String {
         let zone = timeZone()
         return "\(full(DayBoundary().day(of: date, in: zone))), \(time(date, in: zone))"

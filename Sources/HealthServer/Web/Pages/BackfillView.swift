@@ -1,6 +1,6 @@
 internal import HealthScreens
 
-/// An offer to move earlier entries, with how far that is.
+/// The offer to export or import earlier entries, with its progress.
 struct BackfillView: Sendable {
     struct Button: Sendable {
         let value: String
@@ -51,14 +51,14 @@ struct BackfillView: Sendable {
         }
     }
 
-    /// Does what a button says; what takes long goes on after the answer.
+    /// Runs the action of a button; a long one continues after the answer.
     @MainActor
     static func perform(_ value: String?, on screen: BackfillScreen?) async throws {
         guard let screen else { return }
         guard let action = action(value) else { throw WebError.malformed }
         if action == .run {
             Task { await screen.perform(.run) }
-            // The page that follows shows that it is under way.
+            // The next page shows the progress.
             await Task.yield()
         } else {
             await screen.perform(action)

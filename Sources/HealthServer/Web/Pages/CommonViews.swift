@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthJournal
 internal import HealthScreens
 
-/// The badge of sync.
+/// The badge with the sync status.
 struct BadgeView: Sendable {
     let text: String
     let label: String
@@ -17,7 +17,7 @@ struct BadgeView: Sendable {
     }
 }
 
-/// An entry as a line.
+/// An entry as a row.
 struct RowView: Sendable {
     let id: String
     let kind: String
@@ -42,7 +42,7 @@ struct RowView: Sendable {
     }
 }
 
-/// Where an entry stands with Health.
+/// The sync state of an entry.
 struct MarkView: Sendable {
     let text: String
     let icon: String
@@ -57,7 +57,7 @@ struct MarkView: Sendable {
     }
 }
 
-/// A label and what stands beside it.
+/// A label and its value.
 struct FactView: Sendable {
     let label: String
     let text: String
@@ -79,7 +79,7 @@ struct TotalView: Sendable {
     let text: String
     let goal: String?
     let foreign: String?
-    /// How full the bar is, in percent; nil without a goal.
+    /// The filled part of the bar in percent; nil without a goal.
     let percent: Int?
 
     init(_ total: DayTotal) {
@@ -91,7 +91,7 @@ struct TotalView: Sendable {
     }
 }
 
-/// The names of our drawings for the names of Apple's symbols.
+/// The names of our icons for the names of Apple's symbols.
 enum Icon {
     static func name(_ symbol: String) -> String {
         symbol.replacing(".", with: "-")

@@ -32,7 +32,7 @@ struct ComposePage: Page {
     let isMeal: Bool
     let kind: String
     let zone: String
-    /// What is measured; nil for other kinds.
+    /// The type of the measurement; nil for other kinds.
     let type: String?
     let problem: String?
     let query: String
@@ -41,7 +41,7 @@ struct ComposePage: Page {
     let isSearching: Bool
     let texts: ComposeWords
     let buttons: ButtonWords
-    /// The entry that can be deleted here; nil for a new one.
+    /// The entry that can be deleted on this page; nil for a new one.
     let deletes: String?
 
     @MainActor
@@ -77,7 +77,7 @@ struct ComposePage: Page {
     }
 }
 
-/// The last look before saving.
+/// The review before saving.
 struct ReviewPage: Page {
     static let template = "review"
 
@@ -107,7 +107,7 @@ struct ReviewPage: Page {
     let notices: [Notice]
     let explanations: [Explanation]
     let action: String
-    /// What was typed, to be sent once more.
+    /// The typed fields, which the page submits again.
     let hidden: [Field]
     let save: String?
     let edit: String
@@ -132,7 +132,7 @@ struct ReviewPage: Page {
     }
 }
 
-/// What can be logged.
+/// The kinds that can be logged.
 struct LogPage: Page {
     static let template = "log"
 

@@ -1,7 +1,7 @@
 internal import HealthScreens
 internal import HealthWords
 
-/// The types of which there is data.
+/// The types that have data.
 struct DataPage: Page {
     static let template = "data"
 

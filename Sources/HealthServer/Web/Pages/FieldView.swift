@@ -1,6 +1,6 @@
 internal import HealthScreens
 
-/// A field of a form as its template shows it.
+/// A field of a form for its template.
 struct FieldView: Sendable {
     struct Option: Sendable {
         let value: String

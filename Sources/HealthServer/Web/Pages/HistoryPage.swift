@@ -29,7 +29,7 @@ struct HistoryPage: Page {
     let olderLabel: String
     let problem: String?
 
-    /// The page of what a screen shows; `kind` is the one that was chosen.
+    /// Creates the page of a screen; `kind` is the chosen filter.
     @MainActor
     init(_ screen: HistoryScreen, kind: EntryKind?, older: String, _ language: Language) {
         heading = language.navigation.history

@@ -2,7 +2,7 @@ internal import HealthJournal
 internal import HealthScreens
 internal import HealthWords
 
-/// A period on paper.
+/// The report of a period, for printing.
 struct ReportPage: Page {
     static let template = "report"
 

@@ -1,7 +1,8 @@
 internal import HealthScreens
 internal import HealthWords
 
-/// Units, days, goals, parts of the app, where data is, and deleting everything.
+/// The settings: units, days, goals, parts of the app, the places of the data, and deleting
+/// everything.
 struct SettingsPage: Page {
     static let template = "settings"
 

@@ -2,7 +2,7 @@ internal import HTTPTypes
 internal import HealthScreens
 internal import HealthWords
 
-/// What went wrong, and what to do.
+/// The page of an error, with what to do next.
 struct ErrorPage: Page {
     static let template = "error"
     let heading: String
@@ -15,7 +15,7 @@ struct ErrorPage: Page {
     }
 }
 
-/// The password.
+/// The page that asks for the password.
 struct LoginPage: Page {
     static let template = "login"
     let heading: String
@@ -30,7 +30,7 @@ struct LoginPage: Page {
     }
 }
 
-/// All places.
+/// The page with all items of the navigation.
 struct MorePage: Page {
     static let template = "more"
     let heading: String

@@ -3,7 +3,7 @@ internal import HealthJournal
 internal import HealthScreens
 internal import HealthWords
 
-/// Sync with Health: state, what waits, conflicts, earlier entries, switches.
+/// The sync with Health: status, waiting entries, conflicts, earlier entries, switches.
 struct SyncPage: Page {
     static let template = "sync"
 
@@ -150,7 +150,7 @@ struct SyncPage: Page {
     }
 }
 
-/// Comparing everything, and reading everything anew.
+/// The comparison of everything, and reading everything again.
 struct RepairView: Sendable {
     let texts: CompareWords
     let running: String?

@@ -1,6 +1,6 @@
 internal import HealthScreens
 
-/// The question what the columns of a table hold.
+/// The question about the meaning of a table's columns.
 struct TableView: Sendable {
     struct Row: Sendable {
         let cells: [String]

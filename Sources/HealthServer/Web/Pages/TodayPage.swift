@@ -47,7 +47,7 @@ struct TodayPage: Page {
     let unusual: String
     let entriesLabel: String
     let rows: [RowView]
-    /// The question about another app's workout; nil where nothing is asked.
+    /// The question about another app's workout; nil without a question.
     let question: QuestionView?
     let welcome: String?
     let welcomeText: String
@@ -74,7 +74,7 @@ struct TodayPage: Page {
         }
     }
 
-    /// The page of what screens show; nil before it was read.
+    /// Creates the page of the screens; nil before they were refreshed.
     @MainActor
     init?(
         _ screen: TodayScreen, workout: WorkoutNoteScreen, isNew: Bool, _ language: Language

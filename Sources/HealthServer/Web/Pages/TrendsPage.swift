@@ -10,7 +10,7 @@ struct RangeLink: Sendable {
     let isCurrent: Bool
 }
 
-/// The name of a part of the bars.
+/// The label of a part of the bars.
 struct LegendView: Sendable {
     let role: String
     let name: String
@@ -21,7 +21,7 @@ struct LegendView: Sendable {
     }
 }
 
-/// One measure over a while.
+/// A chart of one measure over time.
 struct TrendView: Sendable {
     struct Row: Sendable {
         let label: String

@@ -52,14 +52,14 @@ struct WelcomePage: Page {
     }
 }
 
-/// The sheet on which types are allowed one by one.
+/// The sheet on which each type can be allowed.
 struct PermissionsPage: Page {
     static let template = "permissions"
 
     struct Row: Sendable {
         let id: String
         let name: String
-        /// What the type belongs to; nil where its name says the same.
+        /// The group of the type; nil if its name already says it.
         let group: String?
         let isOn: Bool
     }

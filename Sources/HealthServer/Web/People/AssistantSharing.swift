@@ -6,10 +6,10 @@ internal import HealthModel
 internal import HealthScreens
 internal import HealthWords
 
-/// Which types the assistant may read, and which the store has beside them.
+/// The types that the assistant may read, and the other types with data.
 struct AssistantSharing: Sendable {
     private let person: Person
-    /// What is shared, by name.
+    /// The shared types by name.
     let shared: [Permission]
     /// The types with data that are not shared, by name.
     let sharable: [ObjectType]
@@ -27,7 +27,7 @@ struct AssistantSharing: Sendable {
             .sorted { names.name($0) < names.name($1) }
     }
 
-    /// Lets the assistant read a type, of what others saved only from a day on where one is named.
+    /// Lets the assistant read a type; with a day, samples of other apps only from that day on.
     func share(_ type: ObjectType, since day: Day?) async throws {
         let boundary = try await person.journal.settings.dayBoundary()
         let start = day.map {
@@ -39,7 +39,7 @@ struct AssistantSharing: Sendable {
             app: AssistantWorld.identity)
     }
 
-    /// Lets the assistant read a type no more.
+    /// Ends the sharing of a type.
     func stop(_ type: ObjectType) throws {
         try person.database.permissions.set(
             share: [:], read: [type: .denied], app: AssistantWorld.identity)

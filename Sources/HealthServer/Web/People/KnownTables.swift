@@ -2,10 +2,10 @@ internal import Foundation
 internal import HealthJournal
 internal import HealthScreens
 
-/// What the person said about the columns of tables, in the settings of the journal.
+/// The person's choices for the columns of tables, in the settings of the journal.
 struct KnownTables: Sendable {
     private let journal: Journal
-    /// The most tables that are remembered.
+    /// The limit of stored tables.
     private static let most = 20
 
     private struct Known: Codable {
@@ -15,12 +15,12 @@ struct KnownTables: Sendable {
 
     init(_ journal: Journal) { self.journal = journal }
 
-    /// What was said of a table with these columns; nil for new ones.
+    /// The choices for a table with these columns; nil for an unknown table.
     func columns(of names: [String]) async throws -> TableColumns? {
         try await all().first { $0.names == names }?.columns
     }
 
-    /// Keeps what was said of a table.
+    /// Stores the choices for a table.
     func remember(_ columns: TableColumns, of names: [String]) async throws {
         let others = try await all().filter { $0.names != names }
         let tables = [Known(names: names, columns: columns)] + others.prefix(Self.most - 1)
@@ -31,7 +31,7 @@ struct KnownTables: Sendable {
 
     private func all() async throws -> [Known] {
         guard let text = try await journal.settings.value(Self.key) else { return [] }
-        // What a later version wrote is asked for again.
+        // Choices that a later version stored cannot be read, so the person is asked again.
         return (try? JSONDecoder().decode([Known].self, from: Data(text.utf8))) ?? []
     }
 

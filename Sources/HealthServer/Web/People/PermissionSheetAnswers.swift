@@ -1,26 +1,26 @@
 internal import HealthKit
 internal import OpenHealthKit
 
-/// What the person chose on the page of permissions, for the request that follows it.
+/// The person's choices on the page of permissions, for the request that follows.
 ///
-/// A request without an answer decides nothing, as when a system's sheet is put away.
+/// A request without choices decides nothing, like a system's sheet that is dismissed.
 actor PermissionSheetAnswers {
     private var share: Set<HKObjectType>?
     private var read: Set<HKObjectType> = []
 
-    /// Takes what was chosen.
+    /// Stores the choices.
     func set(share: Set<HKObjectType>, read: Set<HKObjectType>) {
         self.share = share
         self.read = read
     }
 
-    /// Forgets what was chosen.
+    /// Removes the choices.
     func clear() {
         share = nil
         read = []
     }
 
-    /// Answers a request from what was chosen.
+    /// Answers a request with the choices.
     func answer(_ request: PermissionPrompt.Request) -> PermissionPrompt.Answer {
         guard let share else { return .cancelled }
         return .decided(

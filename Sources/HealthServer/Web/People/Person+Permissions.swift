@@ -7,10 +7,10 @@ internal import HealthScreens
 internal import OpenHealthKit
 
 extension Person {
-    /// All that the app would like to do with the health store.
+    /// All types that the app requests.
     static let features = Set(HealthFeature.allCases)
 
-    /// The sheet with what was decided so far, which only the owner of the store sees.
+    /// The permission sheet with the present decisions, which only the owner of the store can see.
     func permissionSheet() async throws -> PermissionSheet {
         let measured = try await measuredTypes()
         let types =
@@ -26,7 +26,7 @@ extension Person {
             mayRead: { Self.isOn($0, known.read) })
     }
 
-    /// Keeps what was chosen on the sheet, for types that were decided before too.
+    /// Stores the choices of the sheet, also for types that were decided before.
     func decide(_ chosen: Set<String>) async throws {
         let measured = try await measuredTypes()
         let share = Self.features.reduce(into: Set<HKSampleType>(measured)) {
@@ -52,7 +52,7 @@ extension Person {
             app: configuration.app.identity)
     }
 
-    /// The types of measurements that were logged, which may be others than the features ask for.
+    /// The types of logged measurements, which the features may not request.
     private func measuredTypes() async throws -> Set<HKQuantityType> {
         let types = try await journal.latestMeasurements().map(\.type)
         return Set(

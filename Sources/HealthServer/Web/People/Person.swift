@@ -9,29 +9,29 @@ internal import HealthWords
 internal import OpenHealthKit
 internal import Synchronization
 
-/// A person's journal, health store and the engine between the two, open while the server runs.
+/// A person's journal, health store and engine, which stay open while the server runs.
 final class Person: Sendable {
     let id: String
     private let title: PersonSetup.Name
     let isDemonstration: Bool
     let journal: Journal
-    /// The health store as the app sees it.
+    /// The health store for the app, with its permissions.
     let store: HKHealthStore
-    /// The health store as its owner sees it.
+    /// The health store for its owner.
     let database: HealthStore
     let engine: SyncEngine
     let scheduler: SyncScheduler
     let activity: ActivityKeeper
     let permissions: HealthPermissions
-    /// The sync with a cloud, which the person connects or does not.
+    /// The sync with a cloud, if the person connects one.
     let cloud: CloudScheduler
-    /// What the person answered on the page of permissions.
+    /// The person's choices on the page of permissions.
     let sheet: PermissionSheetAnswers
     let configuration: OpenHealthKitConfiguration
     let journalFile: URL
     private let shown: Mutex<Preferences>
     private let machineZone: TimeZone
-    /// The language of a test, which the person cannot choose.
+    /// The fixed language of a test.
     private let language: Language?
 
     init(_ setup: PersonSetup) async throws {
@@ -82,7 +82,7 @@ final class Person: Sendable {
     /// The name in the language of the texts.
     var name: String { title.text(environment.language) }
 
-    /// How things are shown to this person now.
+    /// The units, formats and language of this person at present.
     var environment: ScreenEnvironment {
         let preferences = shown.withLock { $0 }
         let (known, locale) = preferences.shown(browser: BrowserLanguage.current)
@@ -92,28 +92,28 @@ final class Person: Sendable {
             parts: preferences.parts, earning: preferences.earning)
     }
 
-    /// Takes new preferences into use.
+    /// Applies new preferences.
     func show(_ preferences: Preferences) {
         shown.withLock { $0 = preferences }
         zone.set(preferences.timeZone ?? machineZone)
     }
 
-    /// Begins to keep journal and store in step, where the person has switched that on, and the
-    /// journal and the cloud.
+    /// Starts the sync of the journal with the health store, if the person has switched it on, and
+    /// with the cloud.
     func start() async {
         await cloud.start()
         guard let status = try? await journal.status(of: .health), status.isEnabled else { return }
         await scheduler.start()
     }
 
-    /// Ends what ``start()`` began.
+    /// Stops the sync that ``start()`` began.
     func stop() async {
         await scheduler.stop()
         await cloud.stop()
     }
 }
 
-/// The zone in use, which the person may change while the journal is open.
+/// The present time zone, which the person may change while the journal is open.
 private final class ZoneBox: Sendable {
     private let zone: Mutex<TimeZone>
 

@@ -5,7 +5,7 @@ internal import HealthScreens
 internal import HealthSync
 internal import HealthWords
 
-/// The screens of a person that live longer than a request: those with something under way.
+/// The screens of a person that outlive a request, because a task of theirs may be running.
 @MainActor
 final class PersonScreens {
     let undo: UndoScreen
@@ -53,7 +53,7 @@ final class PersonScreens {
             environment: environment)
     }
 
-    /// A person as the browsers of one language show her.
+    /// A person and the screens for one browser language.
     private struct Key: Hashable {
         let person: ObjectIdentifier
         let language: Language
@@ -61,7 +61,7 @@ final class PersonScreens {
 
     private static var all: [Key: PersonScreens] = [:]
 
-    /// The screens of a person, made when they are first needed.
+    /// The screens of a person, created on first use.
     static func of(_ person: Person) -> PersonScreens {
         let key = Key(
             person: ObjectIdentifier(person), language: person.environment.language)
@@ -71,7 +71,7 @@ final class PersonScreens {
         return made
     }
 
-    /// Makes the screens anew when they are next needed, as after the person chose other units.
+    /// Discards the screens, so that they are created again, for example with other units.
     static func renew(_ person: Person) {
         all = all.filter { $0.key.person != ObjectIdentifier(person) }
     }

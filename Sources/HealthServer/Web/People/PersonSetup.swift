@@ -3,20 +3,20 @@ package import HealthSync
 package import HealthWords
 public import OpenHealthKit
 
-/// Where a person's data is, and how she is called.
+/// The places of a person's data, and the person's name.
 public struct PersonSetup: Sendable {
     /// A name that pages show.
     public enum Name: Hashable, Sendable, ExpressibleByStringInterpolation {
-        /// The journal of the only person.
+        /// The journal of a server with one person.
         case ownJournal
-        /// A journal to begin with, beside a demonstration.
+        /// An empty journal beside a demonstration.
         case emptyJournal
-        /// A made-up person.
+        /// A person of a demonstration.
         case demonstration
-        /// The name that somebody gave.
+        /// A name that was configured.
         case given(String)
 
-        /// Takes a name as it is given.
+        /// Creates a name as it was configured.
         public init(stringLiteral name: String) { self = .given(name) }
 
         /// The name in a language.
@@ -30,25 +30,25 @@ public struct PersonSetup: Sendable {
         }
     }
 
-    /// Her name in addresses and cookies: small letters and digits.
+    /// The name in addresses and cookies: lower-case letters and digits.
     public var id: String
     /// The name that pages show.
     public var name: Name
-    /// Whether her data was made up.
+    /// Whether the data is generated.
     public var isDemonstration: Bool
-    /// The health store, and the app that asks it.
+    /// The health store, and the app that accesses it.
     public var configuration: OpenHealthKitConfiguration
     /// The file of the journal.
     public var journal: URL
-    /// The zone of the machine.
+    /// The time zone of the computer.
     public var timeZone: TimeZone
-    /// Carries requests to a cloud, once the person connects one.
+    /// Sends requests to a cloud after the person has connected one.
     package var cloudTransport: any CloudTransport = URLSessionTransport()
 
-    /// The language of all texts; nil for the one that the person, the browser or the machine chooses.
+    /// The language of all texts; nil for the language of the person, the browser or the computer.
     package var language: Language?
 
-    /// Puts a setup together.
+    /// Creates a setup.
     public init(
         id: String = "me", name: Name = .ownJournal, isDemonstration: Bool = false,
         configuration: OpenHealthKitConfiguration, journal: URL, timeZone: TimeZone = .current

@@ -2,7 +2,7 @@ package import HealthExchange
 package import HealthWords
 
 extension SkipWords {
-    /// Why a part of a file was left out, in a few words.
+    /// The reason why a part of a file was left out, in a few words.
     package func reason(_ reason: SkipReason) -> String {
         switch reason {
         case .missing(let attribute): missing(attribute)

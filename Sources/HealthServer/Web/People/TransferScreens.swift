@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthExchange
 internal import HealthScreens
 
-/// The screens about files of a person, and what they work with.
+/// The screens of a person about files, with their importer, exporter and backups.
 @MainActor
 final class TransferScreens {
     let importing: ImportScreen

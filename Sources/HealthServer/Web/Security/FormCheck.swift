@@ -3,10 +3,10 @@ internal import HTTPTypes
 internal import Hummingbird
 internal import NIOCore
 
-/// Reads what a form sends, and refuses it without this session's token.
+/// Reads the fields of a form, and rejects a form without this session's token.
 ///
-/// Every request that may change something passes here but uploads, which are streamed and checked
-/// by ``UploadReader`` before anything is kept.
+/// Every request that may change something is checked here, except uploads: they are streamed, and
+/// ``UploadReader`` checks them before it stores anything.
 struct FormCheck: RouterMiddleware {
     typealias Context = WebContext
     let token: FormToken

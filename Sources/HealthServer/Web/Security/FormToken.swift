@@ -3,7 +3,7 @@ internal import Foundation
 
 /// The tokens that forms carry, so that no other site can send them.
 ///
-/// A token follows from the session's secret and a key that only this process knows.
+/// A token is computed from the session's secret and a key that only this process has.
 struct FormToken: Sendable {
     private let key: SymmetricKey
     /// The name of the hidden field.
@@ -18,7 +18,7 @@ struct FormToken: Sendable {
         Hex.text(HMAC<SHA256>.authenticationCode(for: Data(session.id.utf8), using: key))
     }
 
-    /// Whether a token is the session's; how long the answer takes says nothing.
+    /// Whether a token belongs to the session, compared in constant time.
     func accepts(_ token: String?, for session: Session) -> Bool {
         guard let token, session != .none else { return false }
         let (given, expected) = (Array(token.utf8), Array(text(for: session).utf8))

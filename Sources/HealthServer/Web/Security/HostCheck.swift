@@ -2,12 +2,12 @@ internal import HTTPTypes
 internal import Hummingbird
 internal import NIOCore
 
-/// Refuses requests that were sent to another name than this server's, as after DNS rebinding, and
+/// Rejects requests whose host is not a name of this server, for example after DNS rebinding, and
 /// forms that another site sent.
 struct HostCheck: RouterMiddleware {
     typealias Context = WebContext
     let names: Set<String>
-    /// Whether any address of this machine is accepted, as where the server listens at all of them.
+    /// Whether any address of this computer is accepted, as the server may listen at all of them.
     let acceptsAddresses: Bool
 
     init(_ configuration: WebConfiguration) {
@@ -38,7 +38,7 @@ struct HostCheck: RouterMiddleware {
     func accepts(_ name: String) -> Bool {
         if names.contains(name) { return true }
         guard acceptsAddresses else { return false }
-        // A rebound name is never a number, so a number cannot be rebound.
+        // DNS rebinding needs a name, so an address in digits is safe.
         return (try? SocketAddress(ipAddress: name.trimming("[]"), port: 0)) != nil
     }
 
@@ -64,7 +64,7 @@ struct HostCheck: RouterMiddleware {
 }
 
 extension String {
-    /// The text without some characters at its ends.
+    /// The text without certain characters at its ends.
     fileprivate func trimming(_ characters: String) -> String {
         var text = self[...]
         while let first = text.first, characters.contains(first) { text.removeFirst() }

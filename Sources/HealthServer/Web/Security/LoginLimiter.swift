@@ -1,14 +1,14 @@
 internal import Foundation
 internal import Synchronization
 
-/// Slows down whoever guesses passwords: after some wrong ones each further try waits longer.
+/// Slows down attempts to guess a password: after some wrong ones each attempt waits longer.
 final class LoginLimiter: Sendable {
     private struct Tries {
         var failures = 0
         var blockedUntil = Date.distantPast
     }
 
-    /// How many wrong passwords an address has free.
+    /// The number of wrong passwords of an address before it has to wait.
     static let free = 5
     /// The longest wait, in seconds.
     static let longest = 900.0
@@ -18,7 +18,7 @@ final class LoginLimiter: Sendable {
 
     init(now: @escaping @Sendable () -> Date) { self.now = now }
 
-    /// Whether an address may try now; a try counts as wrong until ``succeeded(_:)``.
+    /// Whether an address may try now; an attempt counts as wrong until ``succeeded(_:)``.
     func mayTry(_ address: String) -> Bool {
         let now = now()
         return tries.withLock { all in
@@ -35,7 +35,7 @@ final class LoginLimiter: Sendable {
         }
     }
 
-    /// The password was right: the address begins anew.
+    /// The password was right: the address starts again without wrong passwords.
     func succeeded(_ address: String) {
         tries.withLock { _ = $0.removeValue(forKey: address) }
     }

@@ -1,16 +1,16 @@
 internal import Foundation
 internal import Synchronization
 
-/// The sessions that gave the password, each for some days.
+/// The sessions that are logged in, each for some days.
 final class Logins: Sendable {
-    /// How long a login holds without being used, in seconds.
+    /// The time after which an unused login expires, in seconds.
     static let lifetime = 7 * 86_400.0
     private let now: @Sendable () -> Date
     private let sessions = Mutex<[Session: Date]>([:])
 
     init(now: @escaping @Sendable () -> Date) { self.now = now }
 
-    /// Whether a session is logged in; using it lengthens it.
+    /// Whether a session is logged in; each use extends the login.
     func contains(_ session: Session) -> Bool {
         let now = now()
         return sessions.withLock { all in
@@ -20,7 +20,7 @@ final class Logins: Sendable {
         }
     }
 
-    /// Notes that a session gave the password.
+    /// Logs a session in.
     func add(_ session: Session) {
         let now = now()
         sessions.withLock { all in
@@ -29,7 +29,7 @@ final class Logins: Sendable {
         }
     }
 
-    /// Ends a session.
+    /// Logs a session out.
     func remove(_ session: Session) {
         sessions.withLock { _ = $0.removeValue(forKey: session) }
     }

@@ -2,18 +2,18 @@ internal import Crypto
 internal import CryptoExtras
 internal import Foundation
 
-/// A password as scrypt keeps it: from what is stored nobody learns the password.
+/// The scrypt hash of a password, from which the password cannot be computed.
 public struct PasswordHash: Hashable, Sendable {
     private let salt: [UInt8]
     private let hash: [UInt8]
     private let rounds: Int
     private static let length = 32
-    /// The cost: about a twentieth of a second and 16 MB a try.
+    /// The cost: about 50 ms and 16 MB per attempt.
     static let usualRounds = 1 << 14
 
     /// Hashes a password with a random salt.
     ///
-    /// - Throws: Where there is no memory for it.
+    /// - Throws: An error if there is not enough memory.
     public init(_ password: String) throws {
         try self.init(password, rounds: Self.usualRounds)
     }
@@ -25,7 +25,7 @@ public struct PasswordHash: Hashable, Sendable {
         hash = try Self.derive(password, salt, rounds)
     }
 
-    /// Whether a password is the one; how long the answer takes says nothing.
+    /// Whether a password matches, compared in constant time.
     func accepts(_ password: String) -> Bool {
         guard let given = try? Self.derive(password, salt, rounds), given.count == hash.count
         else { return false }

@@ -1,7 +1,7 @@
 internal import HTTPTypes
 internal import Hummingbird
 
-/// Tells the browser to run nothing but this site's own files, and to show it nowhere else.
+/// Headers that let the browser run only this site's own files, and show them in no other page.
 struct SecurityHeaders: RouterMiddleware {
     typealias Context = WebContext
 

@@ -3,29 +3,29 @@ internal import Foundation
 
 /// A browser's session: a random secret in a cookie that scripts cannot read.
 struct Session: Hashable, Sendable {
-    /// The secret.
+    /// The secret, as a text.
     let id: String
 
-    /// No session yet.
+    /// No session.
     static let none = Session(id: "")
     /// The name of the cookie.
     static let cookie = "health_session"
 
     init(id: String) { self.id = id }
 
-    /// A new session.
+    /// Creates a session with a random secret.
     static func new() -> Session {
         let key = SymmetricKey(size: .bits256)
         return Session(id: key.withUnsafeBytes { Hex.text($0) })
     }
 
-    /// Whether an identifier could be one of ours.
+    /// Whether a text has the form of a session's secret.
     static func isWellFormed(_ id: String) -> Bool {
         id.utf8.count == 64 && id.utf8.allSatisfy { Hex.digits.contains($0) }
     }
 }
 
-/// Bytes as text.
+/// Bytes as hexadecimal text.
 enum Hex {
     static let digits = Array("0123456789abcdef".utf8)
 

@@ -1,11 +1,11 @@
 internal import Hummingbird
 
-/// Gives every browser a session, and asks for the password where there is one.
+/// Gives every browser a session, and requires a login if there is a password.
 struct SessionCheck: RouterMiddleware {
     typealias Context = WebContext
     let logins: Logins?
     let isEncrypted: Bool
-    /// What is open without a password: the login itself and files without health data.
+    /// The paths that need no login: the login itself and files without health data.
     private static let open = [
         "/login", "/assets/", "/manifest.webmanifest", "/service-worker.js", "/offline", "/healthz",
     ]
@@ -30,7 +30,7 @@ struct SessionCheck: RouterMiddleware {
         return response
     }
 
-    /// The cookie of a session: for this site only, out of the reach of scripts.
+    /// The cookie of a session: for this site only, and not readable by scripts.
     func cookie(_ session: Session) -> Cookie {
         Cookie(
             name: Session.cookie, value: session.id, path: "/", secure: isEncrypted,

@@ -1,11 +1,11 @@
 internal import Foundation
 
-/// Takes a form with a file apart while it arrives, and holds only a little of it in memory.
+/// Parses a form with a file while it arrives, with little of it in memory.
 ///
-/// The fields before the file are collected; the file's bytes are handed on as they come.
+/// The fields before the file are collected; the bytes of the file are passed on as they arrive.
 struct MultipartParser {
     enum Failure: Error {
-        /// It is no such form.
+        /// The form is malformed.
         case malformed
     }
 
@@ -21,13 +21,13 @@ struct MultipartParser {
     private(set) var fields: [String: String] = [:]
     /// Whether the file's bytes have begun.
     private(set) var hasFile = false
-    /// Whether the form came to its end.
+    /// Whether the end of the form was parsed.
     var isComplete: Bool { if case .done = state { true } else { false } }
 
     private var state = State.preamble
     private var pending = Data()
     private let delimiter: Data
-    /// The most bytes of headers or of a field.
+    /// The limit of the size of headers or of a field, in bytes.
     private static let most = 16 << 10
 
     /// A parser for a content type with its boundary; nil for any other.
@@ -43,8 +43,8 @@ struct MultipartParser {
         pending = Data("\r\n".utf8)
     }
 
-    /// Takes more bytes; what belongs to the file goes to `file`, which is called only once all
-    /// fields before it are known.
+    /// Parses more bytes; the bytes of the file are passed to `file`, which is only called after
+    /// all fields before it were parsed.
     mutating func receive(
         _ bytes: some Sequence<UInt8>, file: (Data, [String: String]) throws -> Void
     ) throws {
@@ -52,7 +52,7 @@ struct MultipartParser {
         while try advance(file) {}
     }
 
-    /// Goes one step on; false where more bytes are needed.
+    /// Parses the next part; false if more bytes are needed.
     private mutating func advance(_ file: (Data, [String: String]) throws -> Void) throws -> Bool {
         switch state {
         case .done:
@@ -83,13 +83,13 @@ struct MultipartParser {
             return try pass(end.upperBound)
         case .file:
             if let end = pending.range(of: delimiter) {
-                // The two bytes behind the delimiter may be still to come: what was handed on is
-                // taken away first, so that it is not handed on again.
+                // The two bytes after the delimiter may not have arrived yet: the bytes that were
+                // passed on are removed first, so that they are not passed on again.
                 if end.lowerBound > 0 { try file(Data(pending[..<end.lowerBound]), fields) }
                 pending = Data(pending[end.lowerBound...])
                 return try pass(delimiter.count)
             }
-            // The end of what is here may be the beginning of a delimiter.
+            // The last bytes may be the beginning of a delimiter.
             let sure = pending.count - delimiter.count
             guard sure > 0 else { return false }
             try file(Data(pending.prefix(sure)), fields)
@@ -98,7 +98,7 @@ struct MultipartParser {
         }
     }
 
-    /// Goes on behind a delimiter: another part, or the end.
+    /// Continues after a delimiter: with another part, or the end.
     private mutating func pass(_ index: Data.Index) throws -> Bool {
         let rest = pending[index...]
         guard rest.count >= 2 else { return false }

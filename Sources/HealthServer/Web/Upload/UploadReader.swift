@@ -3,14 +3,15 @@ internal import HTTPTypes
 internal import Hummingbird
 internal import NIOCore
 
-/// Streams an uploaded file to the disk: the token first, then block by block up to a limit.
+/// Streams an uploaded file to the disk: checks the token first, then writes block by block up to a
+/// limit.
 ///
-/// Whatever goes wrong, nothing is left of it.
+/// After any error, the file is deleted.
 struct UploadReader: Sendable {
     let token: FormToken
     let limit: Int64
 
-    /// The file that a request brings, in a folder of its own that the caller deletes.
+    /// The file of a request, in a folder of its own, which the caller deletes.
     func file(_ request: Request, _ context: WebContext) async throws -> URL {
         let folder = FileManager.default.temporaryDirectory
             .appending(path: "health-upload-\(UUID().uuidString)")
