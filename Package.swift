@@ -181,7 +181,7 @@ targets += [
         name: "HealthKit",
         dependencies: [
             "OpenHealthKit", "CoreLocation", "OpenUniformTypes", openCombine("OpenCombine"),
-            openCombine("OpenCombineDispatch"), openCombine("OpenCombineFoundation"),
+            openCombine("OpenCombineDispatch"),
         ],
         path: "AppleModules/HealthKit"),
     .target(name: "HealthKitTesting", dependencies: ["OpenHealthKit"]),

@@ -8,9 +8,9 @@
 @_exported public import OpenUniformTypes
 
 #if Combine
-// Foundation brings this along too: `ObservableObject`, `@Published`, publishers of notifications and queues that
-// publishers deliver on need no import there.
+// Foundation brings this along too: `ObservableObject`, `@Published` and queues that publishers deliver on need no
+// import there. `OpenCombineFoundation` is left to `import Combine`: it loads the module CoreFoundation, to which
+// the compiler then ascribes the members of C's structures, such as `stat`.
 @_exported public import OpenCombine
 @_exported public import OpenCombineDispatch
-@_exported public import OpenCombineFoundation
 #endif

@@ -49,19 +49,15 @@ struct ObservationShapesTests {
         #expect(seen == [80])
     }
 
-    @Test(
-        "Publishers deliver on queues, and notifications are published, without an import of its own"
-    )
+    @Test("Publishers deliver on queues without an import of its own")
     func delivered() async {
-        let (stream, continuation) = AsyncStream.makeStream(of: String.self)
-        let center = NotificationCenter()
-        let subscription = center.publisher(for: .HKUserPreferencesDidChange)
-            .map(\.name.rawValue)
-            .receive(on: DispatchQueue.main)
+        let model = WeightModel()
+        let (stream, continuation) = AsyncStream.makeStream(of: Double.self)
+        let subscription = model.$kilograms.dropFirst().receive(on: DispatchQueue.main)
             .sink { continuation.yield($0) }
-        center.post(name: .HKUserPreferencesDidChange, object: nil)
+        model.show(HKQuantity(unit: .gramUnit(with: .kilo), doubleValue: 80))
         let first = await stream.first { _ in true }
-        #expect(first == Notification.Name.HKUserPreferencesDidChange.rawValue)
+        #expect(first == 80)
         subscription.cancel()
     }
 }
