@@ -8,9 +8,8 @@
 @_exported public import OpenUniformTypes
 
 #if Combine
-// Foundation brings this along too: `ObservableObject`, `@Published` and queues that publishers deliver on need no
-// import there. `OpenCombineFoundation` is left to `import Combine`: it loads the module CoreFoundation, to which
-// the compiler then ascribes the members of C's structures, such as `stat`.
+// Foundation brings this along too: `ObservableObject` and `@Published` need no import there. The modules for queues
+// and notifications are left to `import Combine`: they load C's modules in another order, by which the compiler
+// ascribes the members of structures such as `stat` to modules that nobody imports.
 @_exported public import OpenCombine
-@_exported public import OpenCombineDispatch
 #endif

@@ -48,16 +48,4 @@ struct ObservationShapesTests {
         #expect(model.kilograms == 80)
         #expect(seen == [80])
     }
-
-    @Test("Publishers deliver on queues without an import of its own")
-    func delivered() async {
-        let model = WeightModel()
-        let (stream, continuation) = AsyncStream.makeStream(of: Double.self)
-        let subscription = model.$kilograms.dropFirst().receive(on: DispatchQueue.main)
-            .sink { continuation.yield($0) }
-        model.show(HKQuantity(unit: .gramUnit(with: .kilo), doubleValue: 80))
-        let first = await stream.first { _ in true }
-        #expect(first == 80)
-        subscription.cancel()
-    }
 }
