@@ -181,7 +181,6 @@ targets += [
         name: "HealthKit",
         dependencies: [
             "OpenHealthKit", "CoreLocation", "OpenUniformTypes", openCombine("OpenCombine"),
-            openCombine("OpenCombineDispatch"), openCombine("OpenCombineFoundation"),
         ],
         path: "AppleModules/HealthKit"),
     .target(name: "HealthKitTesting", dependencies: ["OpenHealthKit"]),

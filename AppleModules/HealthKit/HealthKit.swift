@@ -8,9 +8,8 @@
 @_exported public import OpenUniformTypes
 
 #if Combine
-// Foundation brings this along too: `ObservableObject`, `@Published`, publishers of notifications and queues that
-// publishers deliver on need no import there.
+// Foundation brings this along too: `ObservableObject` and `@Published` need no import there. The modules for queues
+// and notifications are left to `import Combine`: they load C's modules in another order, by which the compiler
+// ascribes the members of structures such as `stat` to modules that nobody imports.
 @_exported public import OpenCombine
-@_exported public import OpenCombineDispatch
-@_exported public import OpenCombineFoundation
 #endif

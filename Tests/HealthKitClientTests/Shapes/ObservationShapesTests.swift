@@ -48,20 +48,4 @@ struct ObservationShapesTests {
         #expect(model.kilograms == 80)
         #expect(seen == [80])
     }
-
-    @Test(
-        "Publishers deliver on queues, and notifications are published, without an import of its own"
-    )
-    func delivered() async {
-        let (stream, continuation) = AsyncStream.makeStream(of: String.self)
-        let center = NotificationCenter()
-        let subscription = center.publisher(for: .HKUserPreferencesDidChange)
-            .map(\.name.rawValue)
-            .receive(on: DispatchQueue.main)
-            .sink { continuation.yield($0) }
-        center.post(name: .HKUserPreferencesDidChange, object: nil)
-        let first = await stream.first { _ in true }
-        #expect(first == Notification.Name.HKUserPreferencesDidChange.rawValue)
-        subscription.cancel()
-    }
 }
