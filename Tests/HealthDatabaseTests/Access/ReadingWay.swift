@@ -68,7 +68,7 @@ enum ReadingWays {
         "HealthStore.recognizes(_:)": .owner,
         "HealthStore.ownSamples(among:app:)": .own,
         "HealthStore.commits(of:)": .owner,
-        "HealthStore.checkIntegrity()": .owner,
+        "HealthStore.checkIntegrity(isThorough:onProgress:)": .owner,
         "HealthStore.permissions(of:)": .owner,
         "HealthStore.backgroundDeliveries(of:)": .owner,
         "HealthStore.deleteAsOwner(_:)": .owner,
