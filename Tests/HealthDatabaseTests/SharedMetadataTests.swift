@@ -79,8 +79,8 @@ struct SharedMetadataTests {
                 == ["entry.0.a", "entry.0.b"])
         #expect(
             try await found(.metadata(key: key, .greaterThan, "entry.0.a")) == ["entry.0.b", "x"])
-        #expect(try await found(.metadataIn(key: key, ["x", "y"])) == ["x"])
-        #expect(try await found(.metadataIn(key: key, ["x", 1])) == ["x"])
+        #expect(try await found(.metadataIn(key: key, values: ["x", "y"])) == ["x"])
+        #expect(try await found(.metadataIn(key: key, values: ["x", 1])) == ["x"])
         #expect(try await found(.metadata(key: key, .equalTo, 1)) == [])
     }
 
