@@ -31,7 +31,7 @@ struct HealthBenchmarks: AsyncParsableCommand {
         if options.parts.contains(.bulk) {
             report.add(try await BulkSave.run(harness, in: scratch))
         }
-        if !options.parts.isDisjoint(with: [.reading, .sums, .size]) {
+        if !options.parts.isDisjoint(with: [.reading, .sums, .size, .check]) {
             let folder = options.store.map { URL(fileURLWithPath: $0, isDirectory: true) }
             progress("a store of \(options.samples) heart rates ...")
             let large = try LargeStore.open(samples: options.samples, in: folder ?? scratch)
@@ -40,6 +40,9 @@ struct HealthBenchmarks: AsyncParsableCommand {
             }
             if options.parts.contains(.sums) {
                 report.add(try await DailySums.run(harness, large))
+            }
+            if options.parts.contains(.check) {
+                report.add(try await StoreCheck.run(harness, large))
             }
             if options.parts.contains(.size) { report.add(try StoreSize.run(large, in: scratch)) }
         }

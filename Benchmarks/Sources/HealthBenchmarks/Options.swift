@@ -4,7 +4,7 @@ import ArgumentParser
 struct Options: ParsableArguments {
     /// What can be measured alone.
     enum Part: String, CaseIterable, ExpressibleByArgument {
-        case single, bulk, reading, sums, size
+        case single, bulk, reading, sums, size, check
     }
 
     @Option(help: "Heart rates in the large store; the targets are for 10000000.")

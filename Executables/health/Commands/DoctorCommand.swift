@@ -13,6 +13,9 @@ struct DoctorCommand: AsyncParsableCommand {
         abstract: "Checks both files, and whether they agree; says what to do.",
         discussion: "Ends with 65 where something was found. Nothing is changed.")
 
+    @Flag(help: "Look up each entry of each index too, which takes some times as long.")
+    var thorough = false
+
     @OptionGroup var options: GlobalOptions
 
     func run() async throws {
@@ -24,8 +27,13 @@ struct DoctorCommand: AsyncParsableCommand {
         if try await !engine.holdsKnownHistory() {
             findings.insert(Finding(kind: .history, count: 1), at: 0)
         }
+        let line = ProgressLine(world.language)
+        let problems = try await store.checkIntegrity(isThorough: thorough) {
+            line.showChecked($0, of: $1)
+        }
+        line.end()
         let report = Report(
-            store: try await store.checkIntegrity(),
+            store: problems,
             journal: try await journal.checkIntegrity(), findings: findings)
         if world.printsJSON {
             try StandardOutput.write(json: report.json)

@@ -14,7 +14,8 @@ struct SyncCommand: AsyncParsableCommand {
         abstract: "Brings the journal and the health store together, both ways.",
         discussion: """
             What waits for permission is not a failure: it stays in the journal, and the command \
-            says what allows it.
+            says what allows it. The first sync of years may take a while: a terminal shows how \
+            far it is. Ctrl-C ends it at any time; the next sync goes on from there.
             """)
 
     @Flag(help: "Go on after the first pass: sync whenever the store or the journal changes.")
@@ -67,8 +68,12 @@ struct SyncCommand: AsyncParsableCommand {
             try await journal.setRemoteEnabled(.health, true)
         }
         try await journal.outbox(of: .health).retryFailed()
-        if backfill { try await sendEarlier(engine, world) }
+        let line = ProgressLine(world.language)
+        engine.meter.report { line.show($0) }
+        if backfill { try await sendEarlier(engine, line, world) }
         let report = try await sync(engine)
+        engine.meter.report(to: nil)
+        line.end()
         if report.unavailable == nil, let days { try await activity.refresh(days: days) }
         try await show(report, advice, world)
         try await showEarlier(engine, world)
@@ -93,9 +98,12 @@ struct SyncCommand: AsyncParsableCommand {
     }
 
     /// Exports the entries that were logged while sync was disabled, and prints their number.
-    private func sendEarlier(_ engine: SyncEngine, _ world: World) async throws {
+    private func sendEarlier(_ engine: SyncEngine, _ line: ProgressLine, _ world: World)
+        async throws
+    {
         var last = SyncProgress(done: 0, total: 0)
         for await progress in engine.backfill() { last = progress }
+        line.end()
         if !world.printsJSON {
             try StandardOutput.write([
                 world.language.commandSync.sentEarlier(last.done, of: last.total)

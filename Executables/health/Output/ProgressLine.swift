@@ -1,6 +1,7 @@
 internal import Foundation
 internal import HealthExchange
 internal import HealthModel
+internal import HealthSync
 internal import HealthWords
 internal import Synchronization
 
@@ -45,6 +46,25 @@ final class ProgressLine: Sendable {
             "\r\u{1B}[K\(Int(nearest: (progress.fraction * 100).rounded(.down))) %  "
                 + words.counted(.samples, numbers.text(progress.samples))
         )
+    }
+
+    /// Shows what a sync has done, at most ten times a second.
+    func show(_ work: SyncWork) {
+        guard isDue() else { return }
+        let rate = Double(work.read + work.sent) / max(Date().timeIntervalSince(start), 0.1)
+        StandardError.write(
+            "\r\u{1B}[K"
+                + words.syncing(
+                    read: numbers.text(work.read), sent: numbers.text(work.sent),
+                    rate: numbers.text(Int(nearest: rate))))
+    }
+
+    /// Shows how many samples were checked, at most ten times a second.
+    func showChecked(_ checked: Int, of total: Int) {
+        guard isDue(), total > 0 else { return }
+        StandardError.write(
+            "\r\u{1B}[K\(Int(nearest: (Double(checked) / Double(total) * 100).rounded(.down))) %  "
+                + words.counted(.checked, numbers.text(checked)))
     }
 
     private func isDue() -> Bool {

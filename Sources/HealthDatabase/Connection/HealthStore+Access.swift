@@ -29,8 +29,9 @@ extension HealthStore {
     ) async throws -> T {
         let now = environment.now()
         do {
-            let (result, change) = try await connection.handles().writer.write { db in
-                try StoreTransaction.run(db, now: now, body)
+            let (result, change) = try await connection.handles().writer.writeWithoutTransaction {
+                db in
+                try db.inWriting { try StoreTransaction.run($0, now: now, body) }
             }
             connection.commits.committed(change)
             return result
@@ -43,8 +44,8 @@ extension HealthStore {
     func writeNow<T>(_ body: (StoreTransaction) throws -> T) throws -> T {
         let now = environment.now()
         let (result, change) = try HealthStoreError.translating(connection.path) {
-            try connection.handles().writer.write { db in
-                try StoreTransaction.run(db, now: now, body)
+            try connection.handles().writer.writeWithoutTransaction { db in
+                try db.inWriting { try StoreTransaction.run($0, now: now, body) }
             }
         }
         connection.commits.committed(change)
@@ -62,10 +63,10 @@ extension Database {
     /// GRDB's own `read` toggles `query_only` on connections that could also write, after which
     /// SQLite prepares every cached statement again.
     func withSnapshot<T>(_ body: (Database) throws -> T) throws -> T {
-        try beginTransaction(.deferred)
+        try beginReading()
         defer {
             // Nothing was written, so a rollback is equivalent; a cancelled task needs it.
-            do { try commit() } catch { try? rollback() }
+            do { try commitKept() } catch { try? rollback() }
         }
         return try body(self)
     }

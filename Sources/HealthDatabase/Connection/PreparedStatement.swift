@@ -26,6 +26,34 @@ struct PreparedStatement {
         try statement.setArguments(fragment.statementArguments)
     }
 
+    /// Creates a statement with all its arguments, cached if it is among the first of its kind.
+    ///
+    /// The caller reads to the end or resets it, and runs no other fragment with the same text
+    /// meanwhile.
+    init(_ db: Database, kept fragment: SQLFragment) throws {
+        guard KeptFragments.keep(fragment.sql) else {
+            self = try PreparedStatement(db, fragment)
+            return
+        }
+        self = try PreparedStatement(db, fragment.sql)
+        guard sqlite3_bind_parameter_count(handle) == fragment.arguments.count else {
+            throw DatabaseError(
+                resultCode: .SQLITE_MISUSE, message: "not as many arguments as question marks")
+        }
+        sqlite3_reset(handle)
+        for (index, value) in fragment.arguments.enumerated() { bind(value, at: Int32(index + 1)) }
+    }
+
+    private func bind(_ value: DatabaseValue, at index: Int32) {
+        switch value.storage {
+        case .null: sqlite3_bind_null(handle, index)
+        case .int64(let number): bind(number, at: index)
+        case .double(let number): bind(number, at: index)
+        case .string(let text): bind(text, at: index)
+        case .blob(let data): bind(data, at: index)
+        }
+    }
+
     func bind(_ value: Int64, at index: Int32) { sqlite3_bind_int64(handle, index, value) }
     func bind(_ value: Int, at index: Int32) { sqlite3_bind_int64(handle, index, Int64(value)) }
     func bind(_ value: Double, at index: Int32) { sqlite3_bind_double(handle, index, value) }

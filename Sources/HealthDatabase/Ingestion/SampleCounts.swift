@@ -6,7 +6,8 @@ internal import HealthModel
 /// The table `sample_count` has these numbers, so that lists of types and sources do not read all
 /// samples. The changes are written once, at the end of the transaction.
 struct SampleCounts {
-    private struct Key: Hashable {
+    /// A type and a source revision.
+    struct Key: Hashable {
         var type: Int64
         var revision: Int64
     }

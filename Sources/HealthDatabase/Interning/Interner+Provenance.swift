@@ -51,45 +51,58 @@ extension Interner {
 
     private func storedRevision(_ revision: SourceRevision, renames: Bool) throws -> Int64 {
         let source = try makeSource(revision.source, renames: renames)
-        let system = revision.operatingSystemVersion
-        let arguments: StatementArguments = [
-            source, revision.version, revision.productType, system.major, system.minor,
-            system.patch,
-        ]
-        if let known = try Int64.fetchOne(
+        let select = try PreparedStatement(
             db,
-            kept: """
-                SELECT id FROM source_revision WHERE source_id = ? AND version IS ?
-                    AND product_type IS ? AND os_major = ? AND os_minor = ? AND os_patch = ?
-                """,
-            arguments: arguments)
-        {
-            return known
-        }
-        try db.execute(
-            kept: """
-                INSERT INTO source_revision
-                    (source_id, version, product_type, os_major, os_minor, os_patch)
-                VALUES (?, ?, ?, ?, ?, ?)
-                """,
-            arguments: arguments)
+            """
+            SELECT id FROM source_revision WHERE source_id = ? AND version IS ?
+                AND product_type IS ? AND os_major = ? AND os_minor = ? AND os_patch = ?
+            """)
+        bind(revision, of: source, to: select)
+        defer { select.reset() }
+        if try select.step() { return select.int(0) }
+        let insert = try PreparedStatement(
+            db,
+            """
+            INSERT INTO source_revision
+                (source_id, version, product_type, os_major, os_minor, os_patch)
+            VALUES (?, ?, ?, ?, ?, ?)
+            """)
+        bind(revision, of: source, to: insert)
+        try insert.run()
         return db.lastInsertedRowID
+    }
+
+    private func bind(
+        _ revision: SourceRevision, of source: Int64, to statement: PreparedStatement
+    ) {
+        let system = revision.operatingSystemVersion
+        statement.bind(source, at: 1)
+        statement.bind(revision.version, at: 2)
+        statement.bind(revision.productType, at: 3)
+        statement.bind(system.major, at: 4)
+        statement.bind(system.minor, at: 5)
+        statement.bind(system.patch, at: 6)
     }
 
     func revision(id: Int64) throws -> SourceRevision {
         if let known = revisionsByID[id] { return known }
-        let row = try Row.fetchOne(
+        let select = try PreparedStatement(
             db,
-            kept: """
-                SELECT bundle_id, name, version, product_type, os_major, os_minor, os_patch
-                FROM source_revision JOIN source ON source.id = source_id
-                WHERE source_revision.id = ?
-                """,
-            arguments: [id])
-        guard let row else { throw Self.missing("source_revision") }
+            """
+            SELECT bundle_id, name, version, product_type, os_major, os_minor, os_patch
+            FROM source_revision JOIN source ON source.id = source_id
+            WHERE source_revision.id = ?
+            """)
+        select.bind(id, at: 1)
+        defer { select.reset() }
+        guard try select.step(), let bundle = select.text(0), let name = select.text(1) else {
+            throw Self.missing("source_revision")
+        }
         let revision = SourceRevision(
-            source: Source(bundleIdentifier: row[0], name: row[1]), version: row[2],
-            productType: row[3], operatingSystemVersion: SystemVersion(row[4], row[5], row[6]))
+            source: Source(bundleIdentifier: bundle, name: name), version: select.text(2),
+            productType: select.text(3),
+            operatingSystemVersion: SystemVersion(
+                Int(select.int(4)), Int(select.int(5)), Int(select.int(6))))
         revisionsByID[id] = revision
         return revision
     }

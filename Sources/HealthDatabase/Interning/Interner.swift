@@ -37,14 +37,15 @@ final class Interner {
             lastType = known
             return known
         }
-        let row = try Row.fetchOne(
+        let select = try PreparedStatement(
             db,
-            kept: """
-                SELECT id, identifier, kind, unit_id, max_duration, has_series FROM object_type
-                WHERE identifier = ? AND kind = ?
-                """,
-            arguments: [type.identifier, type.kind.rawValue])
-        return try row.map { try remember($0) }
+            """
+            SELECT id, identifier, kind, unit_id, max_duration, has_series FROM object_type
+            WHERE identifier = ? AND kind = ?
+            """)
+        select.bind(type.identifier, at: 1)
+        select.bind(type.kind.rawValue, at: 2)
+        return try remember(select)
     }
 
     /// The stored properties of a type, which is inserted if it does not exist.
@@ -68,23 +69,28 @@ final class Interner {
             lastType = known
             return known
         }
-        let row = try Row.fetchOne(
+        let select = try PreparedStatement(
             db,
-            kept: """
-                SELECT id, identifier, kind, unit_id, max_duration, has_series FROM object_type
-                WHERE id = ?
-                """,
-            arguments: [id])
-        guard let row else { throw Self.missing("object_type") }
-        return try remember(row)
+            """
+            SELECT id, identifier, kind, unit_id, max_duration, has_series FROM object_type
+            WHERE id = ?
+            """)
+        select.bind(id, at: 1)
+        guard let slot = try remember(select) else { throw Self.missing("object_type") }
+        return slot
     }
 
-    private func remember(_ row: Row) throws -> TypeSlot {
-        guard let kind = ObjectKind(rawValue: row[2]) else { throw Self.missing("object_type") }
-        let unitID: Int64? = row[3]
+    /// Reads the only row of a statement; nil if there is none.
+    private func remember(_ select: PreparedStatement) throws -> TypeSlot? {
+        defer { select.reset() }
+        guard try select.step() else { return nil }
+        guard let identifier = select.text(1),
+            let kind = select.text(2).flatMap({ ObjectKind(rawValue: $0) })
+        else { throw Self.missing("object_type") }
         let slot = TypeSlot(
-            id: row[0], type: ObjectType(identifier: row[1], kind: kind),
-            unit: try unitID.map { try unit(id: $0) }, maxDuration: row[4], hasSeries: row[5])
+            id: select.int(0), type: ObjectType(identifier: identifier, kind: kind),
+            unit: try select.intOrNil(3).map { try unit(id: $0) }, maxDuration: select.double(4),
+            hasSeries: select.int(5) != 0)
         types[slot.type] = slot
         typesByID[slot.id] = slot
         lastType = slot

@@ -2,37 +2,20 @@ internal import Foundation
 internal import GRDB
 internal import HealthModel
 
-/// Metadata that equals other metadata only if every byte of its texts is the same.
-///
-/// `String` takes two forms of a letter for equal, such as "é" as one scalar and as two; a sample keeps the form that
-/// its app saved.
-private struct ExactMetadata: Hashable {
-    let metadata: Metadata
-
-    init(_ metadata: Metadata) { self.metadata = metadata }
-
-    static func == (left: Self, right: Self) -> Bool {
-        guard left.metadata == right.metadata else { return false }
-        return left.metadata.allSatisfy { key, value in
-            guard let text = value.string else { return true }
-            return text.utf8.elementsEqual((right.metadata[key]?.string ?? "").utf8)
-        }
-    }
-
-    func hash(into hasher: inout Hasher) { hasher.combine(metadata) }
-}
-
 /// Metadata as sets that samples share: a million heart rates with the same metadata cost a byte or
 /// two each.
+///
+/// A set has all of a sample's metadata but the text of its sync identifier, which no other sample
+/// has: the table `sync_identity` has that. So the nutrients of a meal share a set.
 ///
 /// A set counts its samples. The counts are written once, at the end of a transaction; an unused
 /// set is removed then, with its texts.
 final class MetadataSets {
     private let interner: Interner
     private let db: Database
-    private var ids: [ExactMetadata: Int64] = [:]
-    private var last: (metadata: ExactMetadata, id: Int64)?
-    private var contents: [Int64: Metadata] = [:]
+    private var ids: [SharedMetadata: Int64] = [:]
+    private var last: (metadata: SharedMetadata, id: Int64)?
+    private var contents: [Int64: SharedMetadata] = [:]
     private var uses: [Int64: Int] = [:]
 
     init(_ interner: Interner) {
@@ -45,21 +28,21 @@ final class MetadataSets {
     /// The row of a set, which one more sample uses; nil for no metadata.
     func use(_ metadata: Metadata) throws -> Int64? {
         if metadata.isEmpty { return nil }
-        let exact = ExactMetadata(metadata)
-        if let last, last.metadata == exact {
+        let shared = SharedMetadata(metadata)
+        if let last, last.metadata == shared {
             uses[last.id, default: 0] += 1
             return last.id
         }
-        let id = try ids[exact] ?? stored(metadata)
+        let id = try ids[shared] ?? stored(shared)
         if ids.count >= Self.limit { ids.removeAll(keepingCapacity: true) }
-        ids[exact] = id
-        last = (exact, id)
+        ids[shared] = id
+        last = (shared, id)
         uses[id, default: 0] += 1
         return id
     }
 
     /// The row of a set, without counting another use.
-    func number(of metadata: Metadata) throws -> Int64 { try stored(metadata) }
+    func number(of metadata: Metadata) throws -> Int64 { try stored(SharedMetadata(metadata)) }
 
     /// Counts more uses of a set; with 0 the set is removed if nothing uses it.
     func use(_ id: Int64, count: Int) {
@@ -98,14 +81,18 @@ final class MetadataSets {
         uses.removeAll()
     }
 
-    private func stored(_ metadata: Metadata) throws -> Int64 {
-        let hash = Self.hash(metadata)
-        let candidates = try Int64.fetchAll(
-            db, kept: "SELECT id FROM metadata_set WHERE hash = ?", arguments: [hash])
-        for id in candidates
-        where ExactMetadata(try self.metadata(id: id)) == ExactMetadata(metadata) { return id }
-        try db.execute(
-            kept: "INSERT INTO metadata_set (hash, uses) VALUES (?, 0)", arguments: [hash])
+    private func stored(_ shared: SharedMetadata) throws -> Int64 {
+        let hash = shared.storedHash
+        let candidates = try PreparedStatement(
+            db, "SELECT id FROM metadata_set WHERE hash = ?")
+        candidates.bind(hash, at: 1)
+        var found: [Int64] = []
+        while try candidates.step() { found.append(candidates.int(0)) }
+        for id in found where try contents(of: id) == shared { return id }
+        let insertSet = try PreparedStatement(
+            db, "INSERT INTO metadata_set (hash, uses) VALUES (?, 0)")
+        insertSet.bind(hash, at: 1)
+        try insertSet.run()
         let id = db.lastInsertedRowID
         let insert = try PreparedStatement(
             db,
@@ -113,9 +100,7 @@ final class MetadataSets {
             INSERT INTO metadata_entry (set_id, key_id, kind, text, number, unit_id)
             VALUES (?, ?, ?, ?, ?, ?)
             """)
-        // Sorted by key, so that the same samples create the same file.
-        for (key, value) in metadata.sorted(by: { $0.key < $1.key }) {
-            let entry = MetadataEntry(value)
+        for (key, entry) in shared.entries {
             let key = try interner.makeKey(key)
             let unit = try entry.unit.map { try interner.makeUnit($0) }
             insert.bind(id, at: 1)
@@ -131,7 +116,23 @@ final class MetadataSets {
 
     // MARK: Reading
 
-    func metadata(id: Int64) throws -> Metadata {
+    /// The metadata of a sample with a set.
+    func metadata(id: Int64, ofSample sample: Int64) throws -> Metadata {
+        let shared = try contents(of: id)
+        guard shared.hasIdentifier else { return shared.values }
+        let select = try PreparedStatement(
+            db, "SELECT identifier FROM sync_identity WHERE sample_id = ?")
+        select.bind(sample, at: 1)
+        defer { select.reset() }
+        guard try select.step(), let identifier = select.text(0) else {
+            throw Interner.missing("sync_identity")
+        }
+        var metadata = shared.values
+        metadata[MetadataKey.syncIdentifier] = .string(identifier)
+        return metadata
+    }
+
+    private func contents(of id: Int64) throws -> SharedMetadata {
         if let known = contents[id] { return known }
         let select = try PreparedStatement(
             db, "SELECT key_id, kind, text, number, unit_id FROM metadata_entry WHERE set_id = ?")
@@ -144,40 +145,22 @@ final class MetadataSets {
                     select.intOrNil(4)
                 ))
         }
-        var metadata: Metadata = [:]
+        var shared = SharedMetadata()
         for row in rows {
             let unit = try row.unit.map { try interner.unit(id: $0) }
-            guard let kind = MetadataEntry.Kind(rawValue: row.kind),
-                let value = MetadataEntry(
-                    kind: kind, text: row.text, number: row.number, unit: unit
-                )
-                .value
-            else { throw Interner.missing("metadata_entry") }
-            metadata[try interner.key(id: row.key)] = value
+            guard let kind = MetadataEntry.Kind(rawValue: row.kind) else {
+                throw Interner.missing("metadata_entry")
+            }
+            let entry = MetadataEntry(kind: kind, text: row.text, number: row.number, unit: unit)
+            guard shared.add(entry, for: try interner.key(id: row.key)) else {
+                throw Interner.missing("metadata_entry")
+            }
         }
         if contents.count >= Self.limit { contents.removeAll(keepingCapacity: true) }
-        contents[id] = metadata
-        return metadata
+        contents[id] = shared
+        return shared
     }
 
     /// The limit of cached sets, because unique sets occur only once.
     private static let limit = 4096
-
-    /// A hash of a set that is the same in every process; sets with equal hashes are compared in
-    /// full.
-    private static func hash(_ metadata: Metadata) -> Int64 {
-        var total: UInt64 = 0
-        for (key, value) in metadata {
-            var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-            func combine(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-            key.utf8.forEach(combine)
-            let entry = MetadataEntry(value)
-            combine(UInt8(entry.kind.rawValue))
-            entry.text?.utf8.forEach(combine)
-            withUnsafeBytes(of: entry.number?.bitPattern ?? 0) { $0.forEach(combine) }
-            // The order of a dictionary varies, so the hashes of the entries are added.
-            total = total &+ hash
-        }
-        return Int64(bitPattern: total)
-    }
 }

@@ -15,12 +15,10 @@ extension PredicateCompiler {
         if texts.count == values.count {
             return samples(key: key, texts: SQLFragment("IN ") + Self.list(texts))
         }
-        let others = values.filter { $0.string == nil }
-        var alternatives = try others.map { try entry(.equalTo, $0) }
-        if !texts.isEmpty {
-            alternatives.append(SQLFragment("kind = 0 AND text IN ") + Self.list(texts))
-        }
-        return samples(key: key, where: .any(alternatives))
+        let alternatives = try values.filter { $0.string == nil }.map { try entry(.equalTo, $0) }
+        let others = samples(key: key, where: .any(alternatives))
+        if texts.isEmpty { return others }
+        return .any([samples(key: key, texts: SQLFragment("IN ") + Self.list(texts)), others])
     }
 
     func metadata(
@@ -28,6 +26,14 @@ extension PredicateCompiler {
     ) throws -> SQLFragment {
         if comparison == .equalTo, let text = value.string {
             return samples(key: key, texts: SQLFragment("= ?", text))
+        }
+        if key == MetadataKey.syncIdentifier, value.string != nil {
+            // With the columns of an entry, for the condition.
+            return SQLFragment(
+                """
+                s.id IN (SELECT sample_id FROM
+                    (SELECT sample_id, 0 AS kind, identifier AS text FROM sync_identity) WHERE 
+                """) + (try entry(comparison, value)) + ")"
         }
         return samples(key: key, where: try entry(comparison, value))
     }

@@ -29,7 +29,7 @@ extension HealthStore {
             let visibility = try Visibility(interner, app: app, environment: environment)
             guard
                 let statement = try SampleSelection(queries: queries, sort: sort, limit: limit)
-                    .statement(visibility, interner)
+                    .statement(visibility, interner, isKept: true)
             else { return [] }
             return try SampleReader(interner, visibility).samples(statement).map(\.sample)
         }

@@ -126,23 +126,28 @@ struct LogReader {
 
     /// The number that a statement finds; 0 if it finds none.
     private func first(_ fragment: SQLFragment) throws -> Int64 {
-        let select = try PreparedStatement(interner.db, fragment)
+        let select = try PreparedStatement(interner.db, kept: fragment)
         defer { select.reset() }
         return try select.step() ? select.int(0) : 0
     }
 
-    /// The log numbers of added samples, with a limit for each type.
+    /// The first log numbers of added samples, as many as the limit.
     private func numbersAdded(
         _ queries: [SampleQuery], through end: Int64, limit: Int
     ) throws -> [Int64] {
         var numbers: [Int64] = []
+        var end = end
         for query in queries {
             guard let samples = try samples(of: query, through: end) else { continue }
             let select = try PreparedStatement(
                 interner.db,
-                SQLFragment("SELECT s.id ") + samples.source
+                kept: SQLFragment("SELECT s.id ") + samples.source
                     + SQLFragment(" ORDER BY s.id LIMIT ?", max(0, limit)))
             while try select.step() { numbers.append(select.int(0)) }
+            guard limit > 0, numbers.count >= limit else { continue }
+            // Of the other types only numbers before the last of these count.
+            numbers = Array(numbers.sorted().prefix(limit))
+            end = min(end, numbers.last ?? end)
         }
         return numbers
     }
@@ -157,7 +162,7 @@ struct LogReader {
             let fragment =
                 SQLFragment("SELECT \(SampleReader.columns) ") + samples.source
                 + " ORDER BY s.id"
-            found += try reader.samples(PreparedStatement(interner.db, fragment))
+            found += try reader.samples(PreparedStatement(interner.db, kept: fragment))
         }
         return found.sorted { $0.id < $1.id }
     }
@@ -183,7 +188,8 @@ struct LogReader {
                     FROM tombstone INDEXED BY tombstone_by_type WHERE type_id = ? AND log > ? AND
                     """, slot.id, after) + " " + visible + " ORDER BY log"
             if let limit { fragment = fragment + SQLFragment(" LIMIT ?", max(0, limit)) }
-            let select = try PreparedStatement(interner.db, fragment)
+            let select = try PreparedStatement(interner.db, kept: fragment)
+            defer { select.reset() }
             while try select.step() {
                 guard let uuid = select.uuid(1) else { throw Interner.missing("tombstone") }
                 var metadata: Metadata = [:]

@@ -23,6 +23,7 @@ final class SampleReader {
     /// Reads every row of a statement that selects `columns` first.
     func samples(_ statement: PreparedStatement) throws -> [(id: Int64, sample: Sample)] {
         var samples: [(id: Int64, sample: Sample)] = []
+        defer { statement.reset() }
         while try statement.step() {
             let row = try SampleRow(statement)
             samples.append((row.id, try sample(row)))
@@ -37,7 +38,9 @@ final class SampleReader {
             startDate: Date(timeIntervalSinceReferenceDate: row.start),
             endDate: Date(timeIntervalSinceReferenceDate: row.end),
             payload: try payload(row, slot),
-            metadata: try row.metadata.map { try metadata.metadata(id: $0) } ?? [:],
+            metadata: try row.metadata.map {
+                try metadata.metadata(id: $0, ofSample: row.id)
+            } ?? [:],
             device: try row.device.map { try interner.device(id: $0) },
             sourceRevision: try interner.revision(id: row.revision))
     }

@@ -8,7 +8,11 @@ struct SampleSelection {
     var limit: Int?
 
     /// The statement; nil if the store has none of the types.
-    func statement(_ visibility: Visibility, _ interner: Interner) throws -> PreparedStatement? {
+    ///
+    /// - Parameter isKept: Whether the statement is kept, for a caller that reads it to its end.
+    func statement(_ visibility: Visibility, _ interner: Interner, isKept: Bool = false) throws
+        -> PreparedStatement?
+    {
         try visibility.requireRead(Set(queries.map(\.type)))
         let found = try queries.mergedByType.compactMap { query in
             try VisibleSamples.find(query, visibility, interner).map { (query, $0) }
@@ -33,7 +37,9 @@ struct SampleSelection {
             fragment = fragment + compoundOrder
         }
         if let limit { fragment = fragment + SQLFragment(" LIMIT ?", max(0, limit)) }
-        return try PreparedStatement(interner.db, fragment)
+        return isKept
+            ? try PreparedStatement(interner.db, kept: fragment)
+            : try PreparedStatement(interner.db, fragment)
     }
 
     /// A condition that avoids sorting a whole type for "the latest by end"; empty if it does not

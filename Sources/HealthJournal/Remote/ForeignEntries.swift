@@ -128,14 +128,15 @@ package struct ForeignEntries {
     func entry(
         _ object: String, _ kind: EntryKind?, _ bundle: String?, _ identifier: String?
     ) throws -> StoredEntry? {
-        try tx.entries.find(
-            where: """
-                e.id = coalesce(
-                    (SELECT entry FROM link WHERE object = ? AND remote = ?),
-                    (SELECT entry FROM foreign_identity
-                        WHERE identifier = ? AND bundle = ? AND type = ?))
-                """, [object, remote.row, identifier, bundle, kind?.rawValue]
-        ).first
+        // The row comes first: of a history that is read for the first time there is none.
+        let row = try tx.number(
+            """
+            SELECT coalesce(
+                (SELECT entry FROM link WHERE object = ? AND remote = ?),
+                (SELECT entry FROM foreign_identity
+                    WHERE identifier = ? AND bundle = ? AND type = ?), 0)
+            """, [object, remote.row, identifier, bundle, kind?.rawValue])
+        return row == 0 ? nil : try tx.entries.find(where: "e.id = ?", [row]).first
     }
 
     private func known(

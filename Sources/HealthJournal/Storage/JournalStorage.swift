@@ -25,6 +25,8 @@ struct JournalStorage: Sendable {
                     // GRDB sets NORMAL after it opened a pool; a commit must survive a power
                     // failure.
                     try db.execute(sql: "PRAGMA synchronous = FULL")
+                    // A first sync writes to all indexes in each transaction.
+                    try db.execute(sql: "PRAGMA cache_size = -12288")
                 }
                 try JournalMigration.format.prepare(writer)
                 return writer

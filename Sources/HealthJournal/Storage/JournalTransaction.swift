@@ -25,6 +25,33 @@ package struct JournalTransaction {
         return db.changesCount
     }
 
+    /// Inserts a row for each element, several with one statement: a meal has dozens of links and
+    /// nutrients.
+    ///
+    /// - Parameters:
+    ///   - table: The table with its columns.
+    ///   - replaces: Whether rows with the same key are replaced.
+    ///   - elements: The elements.
+    ///   - values: The values of an element's row.
+    func insert<Element>(
+        into table: String, orReplace replaces: Bool = false, _ elements: [Element],
+        _ values: (Element) -> [(any DatabaseValueConvertible)?]
+    ) throws {
+        var rest = elements[...]
+        while !rest.isEmpty {
+            let some = rest.prefix(16).map(values)
+            rest = rest.dropFirst(some.count)
+            let places = some.map { row in
+                "(" + row.map { _ in "?" }.joined(separator: ", ") + ")"
+            }
+            try run(
+                """
+                INSERT \(replaces ? "OR REPLACE " : "")INTO \(table)
+                VALUES \(places.joined(separator: ", "))
+                """, StatementArguments(some.flatMap { $0 }))
+        }
+    }
+
     /// The rows of a query.
     func rows(_ sql: String, _ arguments: StatementArguments = StatementArguments()) throws -> [Row]
     {

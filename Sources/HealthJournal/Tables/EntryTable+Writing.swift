@@ -124,10 +124,8 @@ extension EntryTable {
                 item.confidence,
             ])
         let itemID = tx.db.lastInsertedRowID
-        for (type, quantity) in item.nutrients {
-            try tx.run(
-                "INSERT INTO nutrient VALUES (?, ?, ?, ?)",
-                [itemID, type.identifier, quantity.value, quantity.unit.exactString])
+        try tx.insert(into: "nutrient (item, type, value, unit)", Array(item.nutrients)) {
+            [itemID, $0.key.identifier, $0.value.value, $0.value.unit.exactString]
         }
     }
 

@@ -32,6 +32,14 @@ package struct EntryTable {
         try find(where: "e.uuid = ?", [uuid]).first
     }
 
+    /// The entries in some rows, deleted or not, by the row.
+    func find(rows: [Int64]) throws -> [Int64: StoredEntry] {
+        guard !rows.isEmpty else { return [:] }
+        let list = "[" + rows.map(String.init).joined(separator: ",") + "]"
+        let found = try find(where: "e.id IN (SELECT value FROM json_each(?))", [list])
+        return Dictionary(found.map { ($0.rowID, $0) }) { first, _ in first }
+    }
+
     /// The row of the entry with an identity, deleted or not.
     func row(of uuid: UUID) throws -> Int64? {
         try tx.row("SELECT id FROM entry WHERE uuid = ?", [uuid])?["id"]

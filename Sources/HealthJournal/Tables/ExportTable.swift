@@ -51,19 +51,22 @@ package struct ExportTable {
                 [version, rowID, remote.row])
             try tx.outbox.enqueueMissing(rowID)
         }
-        try tx.run(
+        let left = try tx.run(
             """
             DELETE FROM outbox WHERE entry = ? AND remote = ? AND EXISTS
                 (SELECT 1 FROM entry e
                  WHERE e.id = outbox.entry AND e.version <= ? AND e.deleted_at IS NULL)
             """, [rowID, remote.row, version])
-        try tx.run(
-            """
-            UPDATE outbox SET attempts = 0, state = 'pending', reason = NULL,
-                next_attempt_at = NULL
-            WHERE entry = ? AND remote = ? AND EXISTS
-                (SELECT 1 FROM entry e WHERE e.id = outbox.entry AND e.deleted_at IS NULL)
-            """, [rowID, remote.row])
+        // An entry has one row at most.
+        if left == 0 {
+            try tx.run(
+                """
+                UPDATE outbox SET attempts = 0, state = 'pending', reason = NULL,
+                    next_attempt_at = NULL
+                WHERE entry = ? AND remote = ? AND EXISTS
+                    (SELECT 1 FROM entry e WHERE e.id = outbox.entry AND e.deleted_at IS NULL)
+                """, [rowID, remote.row])
+        }
         try remote.links.set(links, rowID)
     }
 

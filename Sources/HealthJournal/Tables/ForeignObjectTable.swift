@@ -36,14 +36,24 @@ struct ForeignObjectTable {
 
     /// The rows of the entries that objects represent, all in one query.
     private func rows(of objects: [String]) throws -> [String: Int64] {
-        let list = String(decoding: try JSONEncoder().encode(objects), as: UTF8.self)
         let found = try tx.rows(
             """
             SELECT l.object, l.entry FROM json_each(?) o
             CROSS JOIN link l ON l.object = o.value AND l.remote = ?
-            """, [list, remote.row])
+            """, [try Self.json(objects), remote.row])
         return Dictionary(
             found.map { ($0["object"], $0["entry"]) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Texts as a JSON array; identities need no encoder.
+    private static func json(_ texts: [String]) throws -> String {
+        let isPlain = texts.allSatisfy { text in
+            text.utf8.allSatisfy { (0x20...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C }
+        }
+        guard isPlain else {
+            return String(decoding: try JSONEncoder().encode(texts), as: UTF8.self)
+        }
+        return texts.isEmpty ? "[]" : "[\"" + texts.joined(separator: "\",\"") + "\"]"
     }
 
     /// A meal of another app with the objects that represent it.

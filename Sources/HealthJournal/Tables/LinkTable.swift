@@ -53,11 +53,25 @@ package struct LinkTable {
     /// Replaces the links of an entry.
     func set(_ links: [RemoteLink], _ entry: Int64) throws {
         try tx.run("DELETE FROM link WHERE entry = ? AND remote = ?", [entry, remote.row])
-        for link in links {
-            try tx.run(
-                "INSERT OR REPLACE INTO link (entry, remote, part, object) VALUES (?, ?, ?, ?)",
-                [entry, remote.row, link.part.rawValue, link.object])
+        try tx.insert(into: "link (entry, remote, part, object)", orReplace: true, links) {
+            [entry, remote.row, $0.part.rawValue, $0.object]
         }
+    }
+
+    /// The objects that represent the entries in some rows, by the row.
+    func ofRows(_ entries: [Int64]) throws -> [Int64: [RemoteLink]] {
+        let list = "[" + entries.map(String.init).joined(separator: ",") + "]"
+        var links: [Int64: [RemoteLink]] = [:]
+        _ = try tx.map(
+            """
+            SELECT l.entry, l.part, l.object FROM json_each(?) e
+            CROSS JOIN link l ON l.entry = e.value AND l.remote = ? ORDER BY l.part
+            """, [list, remote.row]
+        ) { row in
+            links[row["entry"], default: []].append(
+                RemoteLink(part: EntryPart(rawValue: row["part"]), object: row["object"]))
+        }
+        return links
     }
 
     /// Removes one link of an entry and returns whether others are left.

@@ -17,7 +17,7 @@ package struct RemoteOutbox {
     package func operations(limit: Int = 100, dueAt date: Date? = nil) throws
         -> [PendingOperation]
     {
-        try tx.rows(
+        let rows = try tx.rows(
             """
             SELECT o.*, coalesce(x.attempted, 0) AS attempted
             FROM operation o LEFT JOIN export x ON x.entry = o.entry AND x.remote = o.remote
@@ -25,8 +25,13 @@ package struct RemoteOutbox {
                 AND (?2 IS NULL OR (o.state = 'pending'
                     AND (o.next_attempt_at IS NULL OR o.next_attempt_at <= ?2)))
             ORDER BY o.id LIMIT ?3
-            """, [remote.row, date?.stored, limit]
-        ).map(operation)
+            """, [remote.row, date?.stored, limit])
+        // Together, because a first sync has thousands.
+        let entries = try tx.entries.find(rows: rows.map { $0["entry"] })
+        let links = try remote.links.ofRows(rows.map { $0["entry"] })
+        return try rows.map { row in
+            try operation(row, entries[row["entry"]]?.entry, links[row["entry"]] ?? [])
+        }
     }
 
     /// Adds an entry whose present version the remote lacks.
@@ -154,7 +159,9 @@ package struct RemoteOutbox {
             """, arguments + [entry, remote.row])
     }
 
-    private func operation(_ row: Row) throws -> PendingOperation {
+    private func operation(_ row: Row, _ known: JournalEntry?, _ links: [RemoteLink]) throws
+        -> PendingOperation
+    {
         let id: UUID = row["uuid"]
         let stored: String? = row["reason"]
         let reason = stored.map(SyncReason.init)
@@ -162,15 +169,13 @@ package struct RemoteOutbox {
         let next: Double? = row["next_attempt_at"]
         var action = PendingOperation.Action.delete
         if row["is_deletion"] == false {
-            guard let entry = try tx.entries.existing(id).entry else {
-                throw JournalError.notFound(id)
-            }
+            guard let entry = known else { throw JournalError.notFound(id) }
             action = .save(entry)
         }
         return PendingOperation(
             remote: remote.id, entryID: id, kind: try .init(stored: row["kind"]), action: action,
             version: row["version"], exportedVersion: row["exported"],
-            links: try remote.links.ofRow(row["entry"]),
+            links: links,
             state: state == "parked"
                 ? .parked(reason: reason ?? .other(""))
                 : state == "failed" ? .failed(reason: reason ?? .other("")) : .pending,

@@ -9,6 +9,14 @@ package struct WithheldTable {
 
     /// Replaces the withheld types of an entry; empty if the remote holds the whole entry.
     package func set(_ types: Set<String>, of entry: UUID) throws {
+        guard !types.isEmpty else {
+            try tx.run(
+                """
+                DELETE FROM withheld
+                WHERE remote = ? AND entry = (SELECT id FROM entry WHERE uuid = ?)
+                """, [remote.row, entry])
+            return
+        }
         guard let rowID = try tx.entries.row(of: entry) else { return }
         try tx.run("DELETE FROM withheld WHERE entry = ? AND remote = ?", [rowID, remote.row])
         for type in types.sorted() {

@@ -35,8 +35,16 @@ protocol EntryMapping: Sendable {
     /// The own entry of these samples, which all carry its identity.
     func ownEntry(from samples: [HKSample], in context: MappingContext) -> OwnReading?
     /// Saves an entry separately; nil for a kind whose samples are saved together with others.
-    func save(_ entry: JournalEntry, to remote: HealthRemote, in context: MappingContext) async
-        -> PushOutcome?
+    ///
+    /// - Parameter held: What ``held(_:at:in:)`` found of the entry, or why it could not be read.
+    func save(
+        _ entry: JournalEntry, holding held: Result<[EntryPart: HKSample], any Error>,
+        to remote: HealthRemote, in context: MappingContext
+    ) async -> PushOutcome?
+    /// The objects that Health holds of entries that are saved separately, in their version or a
+    /// later one; empty for other kinds.
+    func held(_ entries: [JournalEntry], at remote: HealthRemote, in context: MappingContext)
+        async throws -> [UUID: [EntryPart: HKSample]]
     /// The entry that another app's sample represents.
     func foreignEntry(from sample: HKSample, in context: MappingContext) -> JournalEntry?
     /// The samples of another app's entry, each with its part; empty if the entry is one sample.
@@ -57,9 +65,13 @@ extension EntryMapping {
     var readsOtherApps: Bool { true }
     var feature: HealthFeature? { nil }
     func types(of entry: JournalEntry) -> Set<HKSampleType> { typesToShare }
-    func save(_ entry: JournalEntry, to remote: HealthRemote, in context: MappingContext) async
-        -> PushOutcome?
-    { nil }
+    func save(
+        _ entry: JournalEntry, holding held: Result<[EntryPart: HKSample], any Error>,
+        to remote: HealthRemote, in context: MappingContext
+    ) async -> PushOutcome? { nil }
+    func held(_ entries: [JournalEntry], at remote: HealthRemote, in context: MappingContext)
+        async throws -> [UUID: [EntryPart: HKSample]]
+    { [:] }
     func foreignParts(of sample: HKSample) -> [PartSample] { [] }
     func withheld(of entry: JournalEntry, in context: MappingContext) -> Set<String> { [] }
     var scatteredTypes: [HKSampleType] { [] }

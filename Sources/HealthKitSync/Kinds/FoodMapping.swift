@@ -53,7 +53,9 @@ struct FoodMapping: EntryMapping {
                     sample: HKCorrelation(
                         type: Self.food, start: entry.header.date, end: entry.header.date,
                         objects: Set(members.map(\.sample)),
-                        metadata: metadata(for: item, part: .item(place), meal, entry, context)),
+                        metadata: metadata(
+                            for: item, part: .item(place), isDescribed: true, meal, entry,
+                            context)),
                     members: members))
         }
         guard !parts.isEmpty else {
@@ -66,13 +68,19 @@ struct FoodMapping: EntryMapping {
         of item: FoodItem, at place: Int, _ meal: FoodEntry, _ entry: JournalEntry,
         _ context: MappingContext
     ) -> [PartSample] {
-        zip(Self.nutrients, Self.quantityTypes).compactMap { nutrient, type in
+        let unitKey = EntryMetadata.Key.unit.name(in: context.namespace)
+        let identity = context.identity(entry).description
+        // The nutrients of an item differ in two values only.
+        let shared = metadata(
+            for: item, part: .item(place), isDescribed: shape == .samples, meal, entry, context)
+        return zip(Self.nutrients, Self.quantityTypes).compactMap { nutrient, type in
             guard let quantity = item.nutrients[nutrient], context.mayShare(type) else {
                 return nil
             }
             let part = EntryPart.nutrient(nutrient, item: place)
-            let metadata = metadata(
-                for: item, part: part, unit: quantity.unit, meal, entry, context)
+            var metadata = shared
+            metadata[HKMetadataKeySyncIdentifier] = EntryIdentity.text(of: part, in: identity)
+            metadata[unitKey] = quantity.unit.unitString
             return PartSample(
                 part: part,
                 sample: HKQuantitySample(
@@ -81,15 +89,15 @@ struct FoodMapping: EntryMapping {
         }
     }
 
-    /// The metadata of an item or, with a unit, of one of its nutrients.
+    /// The metadata of an item, with or without its description.
     ///
     /// Without a correlation, each nutrient carries the description of the item.
     private func metadata(
-        for item: FoodItem, part: EntryPart, unit: HealthUnit? = nil, _ meal: FoodEntry,
+        for item: FoodItem, part: EntryPart, isDescribed: Bool, _ meal: FoodEntry,
         _ entry: JournalEntry, _ context: MappingContext
     ) -> [String: Any] {
         var own: [EntryMetadata.Key: MetadataValue?] = [:]
-        if unit == nil || shape == .samples {
+        if isDescribed {
             own = [
                 .name: .string(meal.name),
                 .mealType: .string(meal.meal.rawValue),
@@ -99,7 +107,6 @@ struct FoodMapping: EntryMapping {
                 .confidence: item.confidence.map { .number($0) },
             ]
         }
-        if let unit { own[.unit] = .string(unit.unitString) }
         var metadata = EntryMetadata(
             context.identity(entry, part: part), of: entry.header, own: own
         ).dictionary

@@ -11,6 +11,7 @@ extension HealthRemote {
     /// separately.
     public func push(_ operations: [OutboundOperation]) async -> [PushOutcome] {
         let context = context
+        let held = await HeldObjects(of: operations, at: self, in: context)
         var outcomes: [PushOutcome?] = Array(repeating: nil, count: operations.count)
         var prepared: [(index: Int, entry: JournalEntry, parts: [PartSample])] = []
         for (index, operation) in operations.enumerated() {
@@ -18,7 +19,7 @@ extension HealthRemote {
             case .delete:
                 outcomes[index] = await delete(operation)
             case .save(let entry):
-                if let outcome = await saveAlone(entry, in: context) {
+                if let outcome = await saveAlone(entry, held, in: context) {
                     outcomes[index] = outcome
                     continue
                 }
@@ -45,11 +46,12 @@ extension HealthRemote {
     }
 
     /// Saves an entry of a kind that requires a separate save; nil for other kinds.
-    private func saveAlone(_ entry: JournalEntry, in context: MappingContext) async -> PushOutcome?
-    {
+    private func saveAlone(
+        _ entry: JournalEntry, _ held: HeldObjects, in context: MappingContext
+    ) async -> PushOutcome? {
         guard let mapping = mapping(for: entry.kind) else { return nil }
-        return await mapping.save(entry, to: self, in: context)?.without(
-            mapping.withheld(of: entry, in: context))
+        return await mapping.save(entry, holding: held.parts(of: entry), to: self, in: context)?
+            .without(mapping.withheld(of: entry, in: context))
     }
 
     private func samples(for entry: JournalEntry, in context: MappingContext)
@@ -195,9 +197,12 @@ extension HealthRemote {
 
 extension NSPredicate {
     /// Matches the objects that represent an entry, of any version.
-    static func objects(ofEntry entry: UUID) -> NSPredicate {
+    static func objects(ofEntry entry: UUID) -> NSPredicate { objects(ofEntries: [entry]) }
+
+    /// Matches the objects that represent some entries, of any version.
+    static func objects(ofEntries entries: [UUID]) -> NSPredicate {
         HKQuery.predicateForObjects(
-            withMetadataKey: HKMetadataKeyExternalUUID, allowedValues: [entry.uuidString])
+            withMetadataKey: HKMetadataKeyExternalUUID, allowedValues: entries.map(\.uuidString))
     }
 }
 

@@ -9,13 +9,14 @@ extension WorkoutMapping {
     ///
     /// A builder saves the samples before the workout. Samples that an interrupted attempt has left
     /// are associated with the workout and not saved again.
-    func save(_ entry: JournalEntry, to remote: HealthRemote, in context: MappingContext) async
-        -> PushOutcome?
-    {
+    func save(
+        _ entry: JournalEntry, holding known: Result<[EntryPart: HKSample], any Error>,
+        to remote: HealthRemote, in context: MappingContext
+    ) async -> PushOutcome? {
         guard case .workout(let workout) = entry else { return nil }
         do {
             var parts = try samples(for: entry, in: context)
-            let held = try await held(workout, remote, context)
+            let held = try known.get()
             if held[.whole] != nil {
                 if let existing = try await remote.existingObjects(for: entry),
                     existing.supersedes(entry)
@@ -45,23 +46,24 @@ extension WorkoutMapping {
         }
     }
 
-    /// The objects of the workout that Health holds in its version or a later one, by part.
-    private func held(
-        _ workout: WorkoutEntry, _ remote: HealthRemote, _ context: MappingContext
-    ) async throws -> [EntryPart: HKSample] {
-        let condition = NSPredicate.objects(ofEntry: workout.header.id)
-        var held: [EntryPart: HKSample] = [:]
+    /// The objects of workouts that Health holds in their version or a later one, by part.
+    func held(_ entries: [JournalEntry], at remote: HealthRemote, in context: MappingContext)
+        async throws -> [UUID: [EntryPart: HKSample]]
+    {
+        let versions = Dictionary(entries.map { ($0.id, $0.header.version) }) { first, _ in first }
         let types = try await remote.askedFor(ownTypes)
-        guard !types.isEmpty else { return [:] }
+        guard !versions.isEmpty, !types.isEmpty else { return [:] }
+        let condition = NSPredicate.objects(ofEntries: versions.keys.sorted())
+        var held: [UUID: [EntryPart: HKSample]] = [:]
         for sample in try await remote.store.samples(
             types.map { .sample(type: $0, predicate: condition) })
         where context.isOwn(sample) {
             guard
                 let own = OwnMetadata(
                     sample, namespace: context.namespace, zone: context.zone),
-                own.version >= workout.header.version
+                let version = versions[own.identity.entry], own.version >= version
             else { continue }
-            held[own.identity.part] = sample
+            held[own.identity.entry, default: [:]][own.identity.part] = sample
         }
         return held
     }

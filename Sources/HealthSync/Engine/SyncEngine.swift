@@ -18,6 +18,8 @@ public actor SyncEngine {
     nonisolated let history: HistoryCheck
     nonisolated let companion: (any SyncCompanion)?
     nonisolated let now: @Sendable () -> Date
+    /// Tells what passes do, for a line that shows that a long one goes on.
+    public nonisolated let meter = SyncMeter()
     private let probe: SyncProbe?
     private let logger: Logger
     private var machine: SyncStateMachine
@@ -200,6 +202,7 @@ public actor SyncEngine {
                 visibleSince: try await history.visibleStart(of: stream, after: batch),
                 pulledFrom: cursor)
             onApply?(stream, batch)
+            meter.note(SyncWork(read: batch.changes.count))
             return .applied(counts)
         case .loadDue:
             let due = try await ledger.due(at: now())
@@ -210,7 +213,9 @@ public actor SyncEngine {
             let mark = await history.mark(after: operations, outcomes, before: before)
             return .pushed(outcomes, mark: mark)
         case .record(let results, let mark):
-            return .recorded(try await ledger.record(results, at: now(), mark: mark))
+            let counts = try await ledger.record(results, at: now(), mark: mark)
+            meter.note(SyncWork(sent: results.count))
+            return .recorded(counts)
         case .finish:
             return .recorded()
         }

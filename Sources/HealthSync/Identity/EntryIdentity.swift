@@ -41,6 +41,9 @@ public struct EntryIdentity: Hashable, Sendable, CustomStringConvertible {
     /// The identity as a text, with the UUID in capitals as Foundation prints it.
     public var description: String {
         let whole = "\(namespace).\(kind.rawValue).\(entry.uuidString)"
-        return part == .whole ? whole : "\(whole).\(part)"
+        return part == .whole ? whole : Self.text(of: part, in: whole)
     }
+
+    /// The identity of a part as a text, given that of the whole entry.
+    package static func text(of part: EntryPart, in whole: String) -> String { "\(whole).\(part)" }
 }

@@ -1,11 +1,11 @@
-/// The texts of the commands that import, export, back up and restore.
+/// The texts of the commands that import, export, back up, restore, sync and check.
 package struct CommandTransferWords: WordArea {
     package enum Key: String, CaseIterable, Sendable {
         case type, new, known, newSamples, newSamplesOfDay, newSamplesOfDays, knownSamples,
             rings, leftOut, line, missing, notWritten, reading, left, samples, exported, noPlace,
             backedUp, backedUpAll, encryptedAll, restored, replaced, unchanged, added,
             broughtBack, changed, deleted, already, emptyBackup, newPassphrase,
-            samePassphrase, passphrase
+            samePassphrase, passphrase, syncing, checked
     }
 
     package static let area = "commandTransfer"
@@ -42,6 +42,11 @@ package struct CommandTransferWords: WordArea {
     /// The time that an import will still take.
     package func left(_ seconds: String) -> String { text(.left, ["seconds": seconds]) }
 
+    /// The progress of a sync, with the changes in a second.
+    package func syncing(read: String, sent: String, rate: String) -> String {
+        text(.syncing, ["read": read, "sent": sent, "rate": rate])
+    }
+
     /// The message after an export.
     package func exported(_ samples: String, to path: String, bytes: String) -> String {
         text(.exported, ["count": samples, "path": path, "bytes": bytes])
@@ -64,6 +69,6 @@ package struct CommandTransferWords: WordArea {
 }
 
 extension Language {
-    /// The texts of the commands that import, export, back up and restore.
+    /// The texts of the commands that import, export, back up, restore, sync and check.
     package var commandTransfer: CommandTransferWords { CommandTransferWords(self) }
 }

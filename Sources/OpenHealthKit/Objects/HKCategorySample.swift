@@ -31,7 +31,7 @@ open class HKCategorySample: HKSample, @unchecked Sendable {
         self.init(
             Self.validated(
                 Sample(
-                    uuid: UUID(), type: type.value, startDate: start, endDate: end,
+                    uuid: .random(), type: type.value, startDate: start, endDate: end,
                     payload: .category(value), metadata: Metadata(validating: metadata),
                     device: device?.value)))
     }

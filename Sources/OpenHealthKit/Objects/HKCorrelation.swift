@@ -38,13 +38,13 @@ open class HKCorrelation: HKSample, @unchecked Sendable {
     ) {
         // A set has no order: the members are sorted by type, then time, then identity.
         let members = objects.map(\.sample).sorted {
-            ($0.type.identifier, $0.startDate, $0.uuid.uuidString)
-                < ($1.type.identifier, $1.startDate, $1.uuid.uuidString)
+            ($0.type.identifier, $0.startDate, $0.uuid)
+                < ($1.type.identifier, $1.startDate, $1.uuid)
         }
         self.init(
             Self.validated(
                 Sample(
-                    uuid: UUID(), type: type.value, startDate: start, endDate: end,
+                    uuid: .random(), type: type.value, startDate: start, endDate: end,
                     payload: .correlation(members), metadata: Metadata(validating: metadata),
                     device: device?.value)))
     }

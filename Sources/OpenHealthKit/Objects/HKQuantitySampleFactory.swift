@@ -40,7 +40,7 @@ extension HKQuantitySampleFactory {
     ) {
         let sample = HKSample.validated(
             Sample(
-                uuid: UUID(), type: type.value, startDate: start, endDate: end,
+                uuid: .random(), type: type.value, startDate: start, endDate: end,
                 payload: .quantity(quantity.value), metadata: Metadata(validating: metadata),
                 device: device?.value))
         if let object = HKQuantitySample.object(for: sample) as? Self {

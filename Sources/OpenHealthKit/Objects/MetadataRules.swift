@@ -5,9 +5,14 @@ package import HealthModel
 package enum MetadataRules {
     /// Apple's reason for a broken rule; nil for valid metadata.
     package static func violation(of metadata: Metadata, on type: ObjectType?) -> String? {
-        for (key, value) in metadata.sorted(by: { $0.key < $1.key }) {
-            if let reason = violation(of: value, forKey: key) { return reason }
+        // The first by its key, so that the reason is always the same.
+        var first: (key: String, reason: String)?
+        for (key, value) in metadata {
+            guard let reason = violation(of: value, forKey: key) else { continue }
+            if let first, first.key < key { continue }
+            first = (key, reason)
         }
+        if let first { return first.reason }
         return missing(in: metadata, on: type) ?? syncKeys(in: metadata)
     }
 

@@ -60,10 +60,9 @@ package enum SampleRules {
     }
 
     private static func unit(of quantity: Quantity, for type: ObjectType) -> String? {
-        guard let facts = type.quantityFacts,
-            let canonical = try? HealthUnit(facts.canonicalUnitString),
-            !quantity.isCompatible(with: canonical)
+        guard let facts = type.quantityFacts, !quantity.isCompatible(with: facts.canonicalUnit)
         else { return nil }
+        let canonical = facts.canonicalUnit
         let style = facts.aggregationStyle.isDiscrete ? "Discrete" : "Cumulative"
         return "HK\(style)QuantitySample requires unit of type \(dimension(of: canonical)). "
             + "Incompatible unit: \(quantity.unit)"

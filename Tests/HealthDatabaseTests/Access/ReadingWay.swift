@@ -70,7 +70,7 @@ enum ReadingWays {
         "HealthStore.recognizes(_:)": .owner,
         "HealthStore.ownSamples(among:app:)": .own,
         "HealthStore.commits(of:)": .owner,
-        "HealthStore.checkIntegrity()": .owner,
+        "HealthStore.checkIntegrity(isThorough:onProgress:)": .owner,
         "StorePermissions.all(of:)": .owner,
         "StoreBackgroundDeliveries.all(of:)": .owner,
         "HealthStore.deleteAsOwner(_:)": .owner,
