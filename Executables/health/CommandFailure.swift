@@ -6,6 +6,7 @@ internal import HealthDatabase
 internal import HealthExchange
 internal import HealthJournal
 internal import HealthKit
+internal import HealthServer
 internal import HealthSync
 internal import HealthWords
 
@@ -30,6 +31,11 @@ package struct CommandFailure: Error {
         self.status = status
     }
 
+    /// Creates the failure with the sentence of an error in the language of the command.
+    init(said error: any Error, _ status: ExitStatus) {
+        self.init(Language.ofCommand.errors.text(of: error) ?? "\(error)", status)
+    }
+
     /// Creates the failure for any error.
     package init(_ error: any Error) {
         switch error {
@@ -37,16 +43,16 @@ package struct CommandFailure: Error {
         case let error as InputError: self.init(error.description, .usage)
         case let error as HealthStoreError where error.isBusy:
             self.init(.storeBusy, .busy)
-        case let error as HealthStoreError: self.init(error.description, error.exitStatus)
-        case let error as JournalError: self.init(error.description, error.exitStatus)
-        case let error as ExchangeError: self.init(error.description, error.exitStatus)
+        case let error as HealthStoreError: self.init(said: error, error.exitStatus)
+        case let error as JournalError: self.init(said: error, error.exitStatus)
+        case let error as ExchangeError: self.init(said: error, error.exitStatus)
         case let error as ImportFailure:
-            self.init(error.description, error.reason.isBusy ? .busy : error.reason.exitStatus)
-        case let error as AssistantRecordsError: self.init(error.description, .cannotWrite)
-        case let error as BackupError: self.init(error.description, .badData)
-        case let error as FullBackupError: self.init(error.description, error.exitStatus)
+            self.init(said: error, error.reason.isBusy ? .busy : error.reason.exitStatus)
+        case let error as AssistantRecordsError: self.init(said: error, .cannotWrite)
+        case let error as BackupError: self.init(said: error, .badData)
+        case let error as FullBackupError: self.init(said: error, error.exitStatus)
         case let error as CloudConnectionError: self.init(error)
-        case let error as CloudError: self.init(error.description, .failure)
+        case let error as CloudError: self.init(said: error, .failure)
         case let error as HKError: self.init(error.localizedDescription, .failure)
         case let error as CocoaError: self.init(error.localizedDescription, .inputOutput)
         case let error as POSIXError: self.init(error.localizedDescription, .inputOutput)

@@ -21,12 +21,12 @@ public enum FullBackupError: Error, Hashable, Sendable {
 }
 
 extension FullBackupError: CustomStringConvertible, LocalizedError {
-    /// One sentence that says what to do next.
+    /// One sentence in English that says what to do next.
     public var description: String {
         switch self {
         case .notABackup: "This is not a full backup, or it cannot be read: choose another file."
         case .newerFormat:
-            "The backup was made by a newer version. Please update this program, then restore it."
+            "The backup was made by a newer version: update this program, then restore it."
         case .damaged: "The backup is damaged: choose another one, nothing was changed."
         case .needsPassphrase: "The backup is encrypted: enter its passphrase."
         case .wrongPassphrase:

@@ -1,7 +1,7 @@
 /// An error of reading or writing a file.
 ///
-/// `description` is one sentence that says what to do next and contains no personal data;
-/// `debugDescription` adds the place.
+/// `description` is one sentence in English that says what to do next and contains no personal data;
+/// `debugDescription` adds the place. People read the sentence of `HealthWords` in their language.
 public struct ExchangeError: Error, Hashable, Sendable {
     /// The kinds of failure.
     public enum Code: String, Hashable, Sendable, CaseIterable {
@@ -57,49 +57,55 @@ public struct ExchangeError: Error, Hashable, Sendable {
 }
 
 extension ExchangeError: CustomStringConvertible, CustomDebugStringConvertible {
-    /// One sentence that says what to do next.
+    /// One sentence in English that says what to do next, and how many bytes were read if that is
+    /// known.
     public var description: String {
+        position.map { "\(sentence) \($0) bytes were read." } ?? sentence
+    }
+
+    private var sentence: String {
         switch code {
         case .unreadable:
-            "The file cannot be read; check that it is there and that you may open it."
+            "The file cannot be read: check that it exists and that you may open it."
         case .unknownFormat:
-            "This is no export of a known format; choose the export.zip that the Health app makes, "
+            "This is no export of a known format: choose the export.zip that the Health app makes, "
                 + "or a file of another program that the documentation lists."
         case .damagedArchive:
-            "The zip archive is damaged or was not copied to its end\(reached); copy it again, or "
-                + "export again from the Health app."
+            "The zip archive is damaged or was not copied completely: copy it again, or export "
+                + "again from the Health app."
         case .archiveWithoutExport:
-            "The zip archive holds no Apple Health export; choose the export.zip that the Health "
-                + "app makes."
+            "The zip archive contains no Apple Health export: choose the export.zip that the "
+                + "Health app makes."
         case .oversizedArchive:
-            "The zip archive unpacks to more than an export of its size does\(reached); choose the "
+            "The zip archive unpacks to far more data than an export of its size: choose the "
                 + "export.zip that the Health app makes."
         case .encryptedArchive:
-            "The zip archive asks for a password; unpack it and choose the XML file inside it."
+            "The zip archive needs a password: unpack it and choose the XML file inside it."
         case .unsupportedArchive:
-            "Zip archives and Parquet are not supported on this system; unpack the archive, or choose "
-                + "another format."
+            "Zip archives and Parquet are not supported on this system: unpack the archive, or "
+                + "choose another format."
         case .truncated:
-            "The file ends too early\(reached); copy it again, or export again from the Health app."
+            "The file ends too early: copy it again, or export again from the Health app."
         case .malformed:
-            "The file is damaged\(reached); copy it again, or export again from the Health app."
+            "The file is damaged: copy it again, or export again from the Health app."
         case .tooLong:
-            "The file holds a text that is too long to be real\(reached); export again from the "
-                + "Health app."
+            "The file contains a text that is longer than in any real export: export again from "
+                + "the Health app."
         case .cancelled:
-            "It was stopped\(reached); start it again to go on, nothing is doubled."
+            "This was stopped: start it again to continue, nothing is added twice."
         case .cannotWrite:
-            "The file cannot be written there; choose another file or folder."
+            "The file cannot be written there: choose another file or folder."
         case .notEmpty:
-            "The folder has something in it already; choose a new or an empty one."
+            "The folder is not empty: choose a new or an empty one."
         case .diskFull:
-            "The disk is full; make room and try again, nothing was written."
+            "The disk is full: make room and try again, nothing was written."
         case .newerFormat:
-            "A newer version of this program wrote the file; update this program, then try again."
+            "A newer version of this program wrote the file: update this program, then try again."
         case .needsTimeZone:
-            "The dates in the file have no time zone; say in which one they are."
+            "The dates in the file have no time zone: name the time zone that they are in."
         case .invalidMapping:
-            "The mapping does not fit the file; name columns that it has, and types that exist."
+            "The mapping does not fit the file: name columns that the file has, and types that "
+                + "exist."
         }
     }
 
@@ -108,6 +114,4 @@ extension ExchangeError: CustomStringConvertible, CustomDebugStringConvertible {
         let place = position.map { " at byte \($0)" } ?? ""
         return "ExchangeError.\(code.rawValue)\(place): \(detail)"
     }
-
-    private var reached: String { position.map { " (after \($0) bytes)" } ?? "" }
 }

@@ -1,11 +1,12 @@
 public import Foundation
 
-/// An error of the journal; each description is one sentence that says what to do next.
+/// An error of the journal.
 ///
-/// No description contains what the person logged.
+/// `description` is one sentence in English that says what to do next; `HealthWords` has the sentence
+/// for each language. No description contains what the person logged.
 public enum JournalError: Error, Hashable, Sendable {
-    /// The entry was rejected: `field` names the wrong field, `reason` says how to correct it.
-    case invalid(field: String, reason: String)
+    /// The entry was rejected: `field` names the wrong field, `reason` is the rule that it broke.
+    case invalid(field: String, reason: JournalRule)
     /// The journal has no entry with this identity.
     case notFound(UUID)
     /// The entry is deleted; undo the deletion before editing.
@@ -33,10 +34,10 @@ public enum JournalError: Error, Hashable, Sendable {
 }
 
 extension JournalError: CustomStringConvertible, LocalizedError {
-    /// One sentence for the person.
+    /// One sentence that says what to do next.
     public var description: String {
         switch self {
-        case .invalid(_, let reason): reason
+        case .invalid(_, let reason): reason.description
         case .notFound: "This entry is not in the journal any more."
         case .deleted: "This entry was deleted; undo the deletion before editing it."
         case .diskFull: "The disk is full: make room and try again, nothing was changed."
@@ -61,7 +62,7 @@ extension JournalError: CustomStringConvertible, LocalizedError {
         }
     }
 
-    /// One sentence for the person.
+    /// The same sentence.
     public var errorDescription: String? { description }
 }
 

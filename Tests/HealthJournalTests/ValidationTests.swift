@@ -97,7 +97,7 @@ struct ValidationTests {
         } catch JournalError.invalid(let failed, let reason) {
             #expect(!isValid)
             #expect(failed == field)
-            #expect(reason.hasSuffix("."))
+            #expect("\(reason)".hasSuffix("."))
         } catch {
             Issue.record(error)
         }

@@ -24,13 +24,13 @@ extension CommandFailure {
         switch error {
         case .invalidAddress:
             self.init(.noAddress, .usage)
-        case .insecureAddress: self.init(error.description, .usage)
+        case .insecureAddress: self.init(said: error, .usage)
         case .alreadyConnected:
             self.init(.alreadyConnected)
         case .notConnected:
             self.init(.notConnected)
-        case .unreadableFile: self.init(error.description, .noInput)
-        case .unwritableFile: self.init(error.description, .cannotWrite)
+        case .unreadableFile: self.init(said: error, .noInput)
+        case .unwritableFile: self.init(said: error, .cannotWrite)
         }
     }
 }

@@ -80,13 +80,13 @@ extension SkipReason: CustomStringConvertible {
         case .invalid(let attribute): "\(attribute) cannot be read"
         case .endsBeforeStart: "it ends before it begins"
         case .unknownElement: "elements of this name are unknown"
-        case .misplaced: "it stands in an element that holds none of its kind"
-        case .tooMany: "its element holds more than a real one"
-        case .unsuitableUnit: "the unit does not suit the type"
+        case .misplaced: "it is inside an element that contains nothing of its kind"
+        case .tooMany: "its element contains more than a real one"
+        case .unsuitableUnit: "the unit does not fit the type"
         case .unknownCategoryValue: "the category value is unknown"
         case .unknownActivity: "the activity is unknown"
-        case .unsuitableMembers: "its members do not suit the type"
-        case .refused: "the store does not take it"
+        case .unsuitableMembers: "its members do not fit the type"
+        case .refused: "the store does not accept it"
         case .missingFile: "its file is missing or damaged"
         }
     }

@@ -22,14 +22,11 @@ public struct ImportFailure: Error, Hashable, Sendable {
 }
 
 extension ImportFailure: CustomStringConvertible {
-    /// One sentence that says what is stored and what to do next.
+    /// The reason in English, with what is stored and what to do next.
     public var description: String {
         guard samples > 0 else { return reason.description }
-        let stored =
-            "\(samples) samples of the file are stored, and running the import again continues"
-        switch reason {
-        case .diskFull: return "The disk is full: make room; \(stored)."
-        default: return "\(reason.description) (\(stored).)"
-        }
+        let sentence = reason == .diskFull ? "The disk is full: make room." : reason.description
+        return "\(sentence) \(samples) samples of the file are stored: import the file again to "
+            + "continue."
     }
 }

@@ -9,12 +9,12 @@ public enum BackupError: Error, Hashable, Sendable {
 }
 
 extension BackupError: CustomStringConvertible, CustomDebugStringConvertible {
-    /// One sentence that says what to do next.
+    /// One sentence in English that says what to do next.
     public var description: String {
         switch self {
         case .notABackup: "This is not a backup of a journal: choose another file."
         case .newerFormat:
-            "The backup was made by a newer version. Please update the app, then restore it."
+            "The backup was made by a newer version: update this program, then restore it."
         case .damaged: "The backup is damaged: choose another one, nothing was changed."
         }
     }

@@ -18,10 +18,10 @@ extension EntryRules {
         try check(moment: entry.header.createdAt, "createdAt")
         try check(moment: entry.header.modifiedAt, "modifiedAt")
         guard entry.header.version <= Self.mostVersion else {
-            throw .invalid(field: "version", reason: "The version is too great.")
+            throw .invalid(field: "version", reason: JournalRule(.backupVersion))
         }
         if case .workout(let workout) = entry, workout.activity > Self.mostActivity {
-            throw .invalid(field: "activity", reason: "There is no such activity.")
+            throw .invalid(field: "activity", reason: JournalRule(.knownActivity))
         }
     }
 
@@ -29,21 +29,21 @@ extension EntryRules {
     func check(moment: Date, _ field: String) throws(JournalError) {
         let latest = now ?? .distantFuture
         guard (Self.earliest...latest.addingTimeInterval(Self.tolerance)).contains(moment) else {
-            throw .invalid(field: field, reason: "The date must be from 1900 up to now.")
+            throw .invalid(field: field, reason: JournalRule(.untilNow))
         }
     }
 
     /// Throws if a date is outside the range of another app's entries.
     static func check(foreign moment: Date) throws(JournalError) {
         guard (Date.distantPast...Date.distantFuture).contains(moment) else {
-            throw .invalid(field: "date", reason: "The date must be from year 1 up to 4000.")
+            throw .invalid(field: "date", reason: JournalRule(.calendarDate))
         }
     }
 
     /// Throws if an hour cannot be the start of days.
     static func check(dayStartHour hour: Int?) throws(JournalError) {
         guard (0...23).contains(hour ?? 0) else {
-            throw .invalid(field: "dayStartHour", reason: "Days begin at an hour from 0 to 23.")
+            throw .invalid(field: "dayStartHour", reason: JournalRule(.dayStartHour))
         }
     }
 }

@@ -10,9 +10,7 @@ struct ConflictResolution {
             throw JournalError.notFound(id)
         }
         guard conflict.choices.contains(choice) else {
-            let choices = conflict.choices.map(\.rawValue).joined(separator: ", ")
-            throw JournalError.invalid(
-                field: "choice", reason: "This cannot be chosen here: choose one of \(choices).")
+            throw JournalError.invalid(field: "choice", reason: JournalRule(.offeredChoice))
         }
         // The choice is stored first, because it may delete one of the entries.
         try tx.conflicts.setResolution(choice, of: conflict)

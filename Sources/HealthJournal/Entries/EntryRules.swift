@@ -39,80 +39,74 @@ package struct EntryRules: Sendable {
     /// Throws if another app wrote the entry.
     func requireOwn(_ entry: JournalEntry) throws(JournalError) {
         try require(
-            !entry.header.source.isForeign, "source",
-            "What another app wrote can only be imported.")
+            !entry.header.source.isForeign, "source", .importedOnly)
     }
 
     private func check(_ header: EntryHeader) throws(JournalError) {
         try check(header.date, "date")
         try require(
             TimeZone(identifier: header.timeZone.identifier) != nil, "timeZone",
-            "This time zone has no name that can be stored: choose another one.")
+            .namedTimeZone)
         try require(
-            !header.source.bundleIdentifier.isEmpty, "source",
-            "The source needs a bundle identifier.")
+            !header.source.bundleIdentifier.isEmpty, "source", .bundleIdentifier)
         try require(
             (1...Self.mostStoredVersion).contains(header.version), "version",
-            "The version must be from 1 to 2^53.")
+            .storableVersion)
     }
 
     private func check(_ date: Date, _ field: String) throws(JournalError) {
         try require(
-            date.timeIntervalSinceReferenceDate.isFinite, field, "The date must be a real date.")
+            date.timeIntervalSinceReferenceDate.isFinite, field, .realDate)
         guard let now else { return try Self.check(foreign: date) }
         try require(
-            date.timeIntervalSince(now) <= Self.tolerance, field,
-            "The date must not be in the future.")
-        try require(date >= Self.earliest, field, "The date must be in 1900 or later.")
+            date.timeIntervalSince(now) <= Self.tolerance, field, .notInFuture)
+        try require(date >= Self.earliest, field, .since1900)
     }
 
     private func check(_ entry: WeightEntry) throws(JournalError) {
-        let mass = try amount(entry.mass, .kilogram, "mass", "The weight")
+        let mass = try amount(entry.mass, .kilogram, "mass", .weight)
         if now != nil {
             // Limits that were entered in pounds or stones must not fail because of rounding.
             try require(
-                mass >= 0.5 - 1e-9 && mass <= 680 + 1e-9, "mass",
-                "The weight must be between 0.5 and 680 kg.")
+                mass >= 0.5 - 1e-9 && mass <= 680 + 1e-9, "mass", .weightRange)
         }
         if let fat = entry.bodyFat {
             let range = now == nil ? 0...1 : 0.01...0.6
             try require(
-                range.contains(fat), "bodyFat", "The share of body fat must be from 1 to 60 %.")
+                range.contains(fat), "bodyFat", .bodyFatRange)
         }
         if let lean = entry.leanMass {
-            let leanMass = try amount(lean, .kilogram, "leanMass", "The lean mass")
+            let leanMass = try amount(lean, .kilogram, "leanMass", .leanMass)
             try require(
                 now == nil || (leanMass > 0 && leanMass <= mass + 1e-9), "leanMass",
-                "The lean mass must be above zero and not above the weight.")
+                .leanMassRange)
         }
     }
 
     private func check(_ entry: DrinkEntry) throws(JournalError) {
-        let volume = try amount(entry.volume, .liter(), "volume", "The volume")
+        let volume = try amount(entry.volume, .liter(), "volume", .volume)
         try require(
             now == nil || (volume > 0 && volume <= 10 + 1e-9), "volume",
-            "The volume must be above zero and at most 10 L.")
+            .volumeRange)
         try require(
-            entry.upstreamID != "", "upstreamID", "The record's identity must not be empty.")
+            entry.upstreamID != "", "upstreamID", .recordIdentity)
     }
 
     private func check(_ entry: FoodEntry) throws(JournalError) {
         try require(
-            now == nil || !entry.name.allSatisfy(\.isWhitespace), "name",
-            "The food needs a name.")
-        try require(!entry.items.isEmpty, "items", "The food needs at least one item.")
+            now == nil || !entry.name.allSatisfy(\.isWhitespace), "name", .foodName)
+        try require(!entry.items.isEmpty, "items", .foodItems)
         for item in entry.items {
             if let confidence = item.confidence {
                 try require(
-                    (0...1).contains(confidence), "confidence",
-                    "The confidence must be from 0 to 1.")
+                    (0...1).contains(confidence), "confidence", .confidenceRange)
             }
             for (type, quantity) in item.nutrients {
                 guard let nutrient = Nutrient.of(type) else {
                     throw .invalid(
-                        field: "nutrients", reason: "\(type.identifier) is not a nutrient.")
+                        field: "nutrients", reason: JournalRule(.nutrient, type: type))
                 }
-                _ = try amount(quantity, nutrient.unit, type.name, "The amount of \(type.name)")
+                _ = try amount(quantity, nutrient.unit, type.name, .nutrient, of: type)
             }
         }
     }
@@ -120,36 +114,42 @@ package struct EntryRules: Sendable {
     private func check(_ entry: WorkoutEntry) throws(JournalError) {
         try check(entry.end, "end")
         try require(
-            entry.end >= entry.start, "end", "The workout must not end before it begins.")
-        try require(entry.activity > 0, "activity", "The workout needs an activity.")
+            entry.end >= entry.start, "end", .workoutEnd)
+        try require(entry.activity > 0, "activity", .activity)
         if let energy = entry.energy {
-            _ = try amount(energy, .kilocalorie, "energy", "The energy")
+            _ = try amount(energy, .kilocalorie, "energy", .energy)
         }
         if let distance = entry.distance {
-            _ = try amount(distance, .meter(), "distance", "The distance")
+            _ = try amount(distance, .meter(), "distance", .distance)
         }
     }
 
     /// The number in a unit, which is finite and not negative.
     private func amount(
-        _ quantity: Quantity, _ unit: HealthUnit, _ field: String, _ subject: String
+        _ quantity: Quantity, _ unit: HealthUnit, _ field: String, _ amount: JournalRule.Amount,
+        of type: ObjectType? = nil
     ) throws(JournalError) -> Double {
-        guard let value = try? quantity.doubleValue(for: unit) else {
-            throw .invalid(
-                field: field,
-                reason: "\(subject) must be in a unit such as \(unit.unitString).")
+        func rule(_ code: JournalRule.Code, _ unit: HealthUnit? = nil) -> JournalRule {
+            JournalRule(code, amount: amount, type: type, unit: unit)
         }
-        try require(
-            quantity.value.isFinite && value.isFinite, field, "\(subject) must be a number.")
-        try require(
-            max(quantity.value, value) < Self.mostAmount, field, "\(subject) is too great.")
-        try require(value >= 0, field, "\(subject) must not be negative.")
+        guard let value = try? quantity.doubleValue(for: unit) else {
+            throw .invalid(field: field, reason: rule(.unit, unit))
+        }
+        try require(quantity.value.isFinite && value.isFinite, field, rule(.number))
+        try require(max(quantity.value, value) < Self.mostAmount, field, rule(.limit))
+        try require(value >= 0, field, rule(.notNegative))
         return value
     }
 
     func require(
-        _ condition: Bool, _ field: String, _ reason: @autoclosure () -> String
+        _ condition: Bool, _ field: String, _ code: JournalRule.Code
     ) throws(JournalError) {
-        if !condition { throw .invalid(field: field, reason: reason()) }
+        try require(condition, field, JournalRule(code))
+    }
+
+    func require(
+        _ condition: Bool, _ field: String, _ rule: @autoclosure () -> JournalRule
+    ) throws(JournalError) {
+        if !condition { throw .invalid(field: field, reason: rule()) }
     }
 }

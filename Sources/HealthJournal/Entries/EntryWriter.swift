@@ -16,7 +16,7 @@ struct EntryWriter {
         }
         guard stored.kind == entry.kind else {
             throw JournalError.invalid(
-                field: "kind", reason: "An entry cannot become one of another kind.")
+                field: "kind", reason: JournalRule(.sameKind))
         }
         if stored.isForeign { return try override(stored, old, with: entry) }
         guard !entry.hasSameContent(as: old) else { return old }
@@ -68,7 +68,7 @@ struct EntryWriter {
     private func create(_ entry: JournalEntry) throws -> JournalEntry {
         guard !entry.header.source.isForeign else {
             throw JournalError.invalid(
-                field: "source", reason: "Only an import can bring in what another app wrote.")
+                field: "source", reason: JournalRule(.importedOnly))
         }
         if let upstreamID = entry.upstreamID,
             let known = try tx.entries.drink(ofRecord: upstreamID)

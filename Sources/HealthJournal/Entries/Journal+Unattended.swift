@@ -37,7 +37,6 @@ extension JournalEntry {
         let rules = EntryRules(now: now)
         try rules.check(self)
         try rules.require(
-            ReviewRules().findings(self).isEmpty, "value",
-            "A value is outside of what people usually have: let the person log it.")
+            ReviewRules().findings(self).isEmpty, "value", .usualValue)
     }
 }

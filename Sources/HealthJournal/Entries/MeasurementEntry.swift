@@ -97,22 +97,20 @@ extension EntryRules {
     func check(_ entry: MeasurementEntry) throws(JournalError) {
         guard let unit = MeasurementEntry.unit(of: entry.type) else {
             throw .invalid(
-                field: "type", reason: "\(entry.type.name) is not a measurement that can be logged."
-            )
+                field: "type", reason: JournalRule(.measurement, type: entry.type))
         }
         let value = try number(entry.value, unit, "value")
         guard entry.type == .bloodPressure else {
             return try require(
-                entry.diastolic == nil, "diastolic", "Only a blood pressure has two values.")
+                entry.diastolic == nil, "diastolic", .oneValue)
         }
         guard let second = entry.diastolic else {
             throw .invalid(
-                field: "diastolic", reason: "A blood pressure has two values, such as 120/80.")
+                field: "diastolic", reason: JournalRule(.twoValues))
         }
         let diastolic = try number(second, unit, "diastolic")
         try require(
-            now == nil || diastolic < value, "diastolic",
-            "The first value of a blood pressure is the greater one.")
+            now == nil || diastolic < value, "diastolic", .greaterFirst)
     }
 
     /// The number in a unit, which must be finite; only a temperature can be negative.
@@ -121,14 +119,15 @@ extension EntryRules {
     {
         guard let value = try? quantity.doubleValue(for: unit) else {
             throw .invalid(
-                field: field, reason: "The value must be in a unit such as \(unit.unitString).")
+                field: field, reason: JournalRule(.unit, amount: .value, unit: unit))
         }
         let limit = Self.mostAmount
         try require(
-            abs(quantity.value) < limit && abs(value) < limit, field, "The value must be a number.")
+            abs(quantity.value) < limit && abs(value) < limit, field,
+            JournalRule(.number, amount: .value))
         try require(
             value >= (unit == .degreeCelsius ? -273.15 : 0), field,
-            "The value must not be negative.")
+            JournalRule(.notNegative, amount: .value))
         return value
     }
 }

@@ -53,7 +53,7 @@ package struct ForeignEntries {
         try EntryRules(now: nil).check(entry)
         guard entry.header.source.isForeign, let object = links.first?.object else {
             throw JournalError.invalid(
-                field: "source", reason: "An import needs another app and an object.")
+                field: "source", reason: JournalRule(.importedObject))
         }
         let place = ForeignPlace(
             remote: remote.row, bundle: entry.header.source.bundleIdentifier, kind: entry.kind)
@@ -76,7 +76,7 @@ package struct ForeignEntries {
         guard !known.isDeleted, let old = known.entry else { return .ignored }
         if known.kind != entry.kind {
             throw JournalError.invalid(
-                field: "kind", reason: "The object \(object) became another kind of thing.")
+                field: "kind", reason: JournalRule(.sameKind))
         }
         return try update(known, old, with: entry, links, (place, syncIdentifier, syncVersion))
     }

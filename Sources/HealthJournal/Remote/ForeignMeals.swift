@@ -27,7 +27,7 @@ package struct ForeignMeals {
         let arrival = ForeignMeal(objects, of: given.items)
         guard given.header.source.isForeign, !arrival.isEmpty else {
             throw JournalError.invalid(
-                field: "source", reason: "An import needs another app and a nutrient.")
+                field: "source", reason: JournalRule(.importedNutrient))
         }
         let place = ForeignPlace(
             remote: remote.row, bundle: given.header.source.bundleIdentifier, kind: .food)

@@ -56,7 +56,7 @@ package struct OwnEntries {
         let known = try tx.entries.existing(entry.id)
         guard !known.isForeign, known.kind == entry.kind else {
             throw JournalError.invalid(
-                field: "kind", reason: "An entry cannot become one of another kind.")
+                field: "kind", reason: JournalRule(.sameKind))
         }
         var localOnly = LocalOnlyParts(withheld: withheld.union(unseen))
         let updated = try merge(entry, into: known, &localOnly)

@@ -25,13 +25,11 @@ package struct GoalTable {
             max(value, goal.value.value) < EntryRules.mostAmount
         else {
             throw JournalError.invalid(
-                field: "goal",
-                reason:
-                    "The goal must be a number in a unit such as \(goal.kind.unit), not negative.")
+                field: "goal", reason: JournalRule(.goal, unit: goal.kind.unit))
         }
         guard (1...9999).contains(goal.from.year) else {
             throw JournalError.invalid(
-                field: "goal", reason: "The goal must hold from a day of our era on.")
+                field: "goal", reason: JournalRule(.goalDay))
         }
         try tx.run(
             """

@@ -271,7 +271,7 @@ public final class BackfillScreen {
     private func note(_ error: any Error) {
         switch error {
         case is CancellationError, JournalError.cancelled: break
-        case let error as JournalError: problem = error.description
+        case let error as JournalError: problem = words.language.errors.text(error)
         case is HistoryImport.Unread: problem = words.unread
         default: problem = words.paused
         }

@@ -17,8 +17,8 @@ extension CloudWords {
     /// The message about an error, and what to do next.
     func problem(_ error: any Error) -> String {
         switch error {
-        case let error as CloudError: error.description
-        case let error as CloudConnectionError: error.description
+        case let error as CloudError: language.cloudErrors.text(error)
+        case let error as CloudConnectionError: language.cloudErrors.text(error)
         case let error as JournalError: language.errors.text(error)
         default: failed
         }

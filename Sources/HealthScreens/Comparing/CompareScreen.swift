@@ -58,7 +58,7 @@ public final class CompareScreen {
             step = .finished(words.lines(try await work(engine)))
         } catch {
             step = .idle
-            problem = error.description
+            problem = words.language.errors.text(error)
         }
     }
 }

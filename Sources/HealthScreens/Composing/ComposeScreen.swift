@@ -125,7 +125,7 @@ public final class ComposeScreen {
         } catch let found as DraftProblems {
             problems = found
         } catch let error as JournalError {
-            problem = error.description
+            problem = words.language.errors.text(error)
         } catch {
             problem = words.notSaved
         }
@@ -135,7 +135,7 @@ public final class ComposeScreen {
         do throws(JournalError) {
             return try await journal.entry(id)
         } catch {
-            problem = error.description
+            problem = words.language.errors.text(error)
             return nil
         }
     }

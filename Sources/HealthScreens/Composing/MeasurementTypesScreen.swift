@@ -50,7 +50,7 @@ public final class MeasurementTypesScreen {
             latest = try await journal.latestMeasurements()
             problem = nil
         } catch {
-            problem = error.description
+            problem = words.language.errors.text(error)
         }
         recent = latest.filter { matches($0.type, wanted) }.map {
             Row(

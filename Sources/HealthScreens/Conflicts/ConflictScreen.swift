@@ -37,7 +37,7 @@ public final class ConflictScreen {
             cards = conflicts.map { ConflictCard($0, environment: environment) }
             problem = nil
         } catch {
-            if error != .cancelled { problem = error.description }
+            if error != .cancelled { problem = words.language.errors.text(error) }
         }
     }
 
@@ -49,7 +49,7 @@ public final class ConflictScreen {
         } catch .notFound {
             // Resolved on another screen: the refresh below removes the card.
         } catch {
-            failure = error.description
+            failure = words.language.errors.text(error)
         }
         await refresh()
         if let failure { problem = failure }

@@ -73,7 +73,7 @@ public final class EraseScreen {
             }
             result = scope == .journal ? words.journalErased : words.everythingErased
         } catch let error as JournalError {
-            problem = error.description
+            problem = words.language.errors.text(error)
         } catch {
             problem = words.notDeleted
         }

@@ -62,7 +62,7 @@ public final class ReportScreen {
             fill(days)
             problem = nil
         } catch {
-            if error != .cancelled { problem = error.description }
+            if error != .cancelled { problem = words.language.errors.text(error) }
         }
     }
 

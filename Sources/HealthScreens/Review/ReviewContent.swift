@@ -75,7 +75,7 @@ public struct ReviewContent: Hashable, Sendable {
             case .waitsForPermission, .goesWithout: false
             }
         }
-        refusal = review.refusal?.description
+        refusal = review.refusal.map(environment.language.errors.text)
         let words = environment.language.review
         explanations = words.explanations(goesToHealth: goesToHealth)
         let save = ScreenButton(goesToHealth ? words.saveToHealth : words.save, Action.save)

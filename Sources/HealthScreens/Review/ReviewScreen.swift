@@ -52,7 +52,7 @@ public final class ReviewScreen {
                 environment: environment)
             problem = nil
         } catch {
-            if error != .cancelled { problem = error.description }
+            if error != .cancelled { problem = words.language.errors.text(error) }
         }
     }
 
@@ -65,7 +65,7 @@ public final class ReviewScreen {
             saved = try await journal.save(entry)
             problem = nil
         } catch {
-            problem = error.description
+            problem = words.language.errors.text(error)
         }
     }
 

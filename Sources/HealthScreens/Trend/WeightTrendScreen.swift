@@ -164,7 +164,7 @@ public final class WeightTrendScreen {
             }
             problem = nil
         } catch {
-            if error != .cancelled { problem = error.description }
+            if error != .cancelled { problem = words.language.errors.text(error) }
         }
     }
 

@@ -4,13 +4,12 @@ internal import HealthModel
 public import HealthWords
 public import Observation
 
-/// The days of a while as charts: energy, water, steps, sleep and macronutrients.
+/// The trends of energy, water, steps, sleep and macronutrients as charts.
 ///
-/// A day without a log is missing, not zero: averages stand on logged days alone, and charts have
-/// gaps there.
+/// A day without entries is missing, not zero: averages only use logged days, and charts have gaps.
 @Observable @MainActor
 public final class TrendsScreen {
-    /// How far back the page looks.
+    /// The range of days of the page.
     public enum Range: String, CaseIterable, Hashable, Sendable {
         /// One day, by the hour.
         case day
@@ -23,7 +22,7 @@ public final class TrendsScreen {
         /// Fifty-two weeks.
         case year
 
-        /// The text on its button.
+        /// The label of its button.
         public func title(_ words: TrendsWords) -> String {
             switch self {
             case .day: words.day
@@ -34,7 +33,7 @@ public final class TrendsScreen {
             }
         }
 
-        /// How many days it has.
+        /// The number of days.
         public var days: Int {
             switch self {
             case .day: 1
@@ -45,33 +44,33 @@ public final class TrendsScreen {
             }
         }
 
-        /// How many days one bar stands for.
+        /// The number of days of one bar.
         var daysInBar: Int { days > 30 ? 7 : 1 }
     }
 
-    /// How far back the page looks.
+    /// The range of days of the page.
     public private(set) var range = Range.month
-    /// The days that are shown; nil before they are read.
+    /// The shown days; nil before they are read.
     public private(set) var span: ClosedRange<Day>?
-    /// The last day of the time before.
+    /// The last day of the range before.
     public var earlier: Day? { span.map { $0.lowerBound.advanced(by: -1) } }
-    /// The last day of the time after; nil for a time that ends today.
+    /// The last day of the range after; nil for a range that ends today.
     public private(set) var later: Day?
     /// One card for each measure that has data.
     public private(set) var cards: [TrendCard] = []
     /// The days of the last year, each with how far its energy goal was reached.
     public private(set) var pixels: YearPixels?
-    /// What went wrong, in words.
+    /// The error message; nil without an error.
     public private(set) var problem: String?
     private let journal: Journal
     private let environment: ScreenEnvironment
     private let health: (any HealthDataReading)?
     private var today: Day?
-    /// The last day that was asked for; nil for today.
+    /// The last day that the person chose; nil for today.
     private var last: Day?
     @ObservationIgnored private var order = ReadingOrder()
 
-    /// A page over a journal; with the samples of a health store it shows the stages of sleep too.
+    /// Creates a page for a journal; with the samples of a health store it also shows sleep stages.
     public init(
         journal: Journal, environment: ScreenEnvironment, health: (any HealthDataReading)? = nil
     ) {
@@ -83,10 +82,10 @@ public final class TrendsScreen {
     /// The texts.
     public var words: TrendsWords { environment.language.trends }
 
-    /// What the page says without any data.
+    /// The text of the page without data.
     public var emptyText: String? { cards.isEmpty ? words.empty : nil }
 
-    /// The days that are shown, such as "Today" or "4 Mar 2026 – 10 Mar 2026".
+    /// The shown days, such as "Today" or "4 Mar 2026 – 10 Mar 2026".
     public var spanText: String? {
         guard let span, let today else { return nil }
         if span.lowerBound == span.upperBound {
@@ -95,7 +94,7 @@ public final class TrendsScreen {
         return "\(environment.full(span.lowerBound)) – \(environment.full(span.upperBound))"
     }
 
-    /// The end of the days that are shown; nil for a time that ends today.
+    /// The end of the shown days; nil for a range that ends today.
     public var end: Date? {
         guard later != nil, let span else { return nil }
         return DayBoundary().interval(of: span.upperBound, in: environment.timeZone()).end
@@ -105,7 +104,7 @@ public final class TrendsScreen {
     ///
     /// - Parameters:
     ///   - range: The range.
-    ///   - last: Its last day; nil, and a day to come, for today.
+    ///   - last: Its last day; nil, and a future day, for today.
     public func show(_ range: Range, through last: Day? = nil) async {
         self.range = range
         self.last = last
@@ -119,7 +118,7 @@ public final class TrendsScreen {
         do {
             let today = try await journal.today()
             let last = min(self.last ?? today, today)
-            // The same time before, for comparison, and a year for what is usual.
+            // The same range before, for comparison, and a year for the usual range.
             let back = max(2 * range.days, 365)
             let days = try await journal.summaries(
                 from: last.advanced(by: 1 - back), through: last)
@@ -142,7 +141,7 @@ public final class TrendsScreen {
             pixels = YearPixels(Array(days.suffix(365)), environment: environment)
             problem = nil
         } catch {
-            if error != .cancelled { problem = error.description }
+            if error != .cancelled { problem = words.language.errors.text(error) }
         }
     }
 
@@ -158,7 +157,7 @@ public final class TrendsScreen {
         return DayHours(day, boundary: boundary, activity: activity, environment: environment).hours
     }
 
-    /// The stages of the nights; nil without a health store, or where it cannot be read.
+    /// The sleep stages of the nights; nil without a readable health store.
     private func sleepStages(_ range: Range, through today: Day) async -> TrendCard? {
         guard let health, environment.parts.contains(.activity) else { return nil }
         let zone = environment.timeZone()

@@ -51,7 +51,7 @@ public final class WorkoutNoteScreen {
             question = found
             problem = nil
         } catch {
-            if error != .cancelled { problem = error.description }
+            if error != .cancelled { problem = words.language.errors.text(error) }
         }
     }
 
@@ -66,7 +66,7 @@ public final class WorkoutNoteScreen {
             if !word.isEmpty { try await journal.setNote(word, on: question.row.id) }
             try await settle(question)
         } catch {
-            problem = error.description
+            problem = words.language.errors.text(error)
         }
     }
 
@@ -80,7 +80,7 @@ public final class WorkoutNoteScreen {
             else { return nil }
             return question(about: workout)
         } catch {
-            problem = error.description
+            problem = words.language.errors.text(error)
             return nil
         }
     }
@@ -90,7 +90,7 @@ public final class WorkoutNoteScreen {
         do throws(JournalError) {
             try await settle(question)
         } catch {
-            problem = error.description
+            problem = words.language.errors.text(error)
         }
     }
 

@@ -173,7 +173,7 @@ package struct CloudClient: Sendable {
         case 410: throw .cursorExpired
         case 400, 404, 413:
             let failure = try? JSONDecoder().decode(CloudFailure.self, from: data)
-            throw .refused(failure?.message ?? "The server refused the request.")
+            throw .refused(failure?.message ?? "HTTP \(status)")
         default: throw .unreachable
         }
     }

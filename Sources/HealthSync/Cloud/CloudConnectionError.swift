@@ -15,22 +15,22 @@ public enum CloudConnectionError: Error, Hashable, Sendable {
 }
 
 extension CloudConnectionError: CustomStringConvertible {
-    /// One sentence for the person, which says what to do next.
+    /// One sentence in English, which says what to do next.
     public var description: String {
         switch self {
         case .invalidAddress: "The server's address is written as https://cloud.example.com."
-        case .insecureAddress: "Health data only goes over https: write the address with https."
+        case .insecureAddress: "Health data is only sent over https: write the address with https."
         case .alreadyConnected: "This device is connected already: disconnect it first."
         case .notConnected: "This device is not connected: connect it with a code first."
         case .unreadableFile(let path):
             "\(path) cannot be read: delete it and connect again with a new code."
-        case .unwritableFile(let path): "\(path) cannot be written."
+        case .unwritableFile(let path): "\(path) cannot be written: check its permissions."
         }
     }
 }
 
 extension CloudError: CustomStringConvertible {
-    /// One sentence for the person, which says what to do next.
+    /// One sentence in English, which says what to do next.
     public var description: String {
         switch self {
         case .unreachable: "The server cannot be reached: try again later."
@@ -38,7 +38,7 @@ extension CloudError: CustomStringConvertible {
             "The server does not know this device any more: disconnect, then connect again."
         case .invalidCode: "The code is wrong, was used before or has expired: ask for a new one."
         case .cursorExpired: "The server was restored: sync again."
-        case .refused(let reason): reason
+        case .refused(let reason): "The server refused this: \(reason)"
         }
     }
 }

@@ -28,7 +28,8 @@ extension JournalRemote {
             try keep(merged, heldThere: theirs, &counts)
         } catch JournalError.invalid(_, let rule) {
             counts.refused += 1
-            try outbox.fail(operation.entry, reason: SyncReason(.journalRule, detail: rule))
+            try outbox.fail(
+                operation.entry, reason: SyncReason(.journalRule, detail: rule.description))
             return
         }
         if mine == pushed, !merged.hasSameContent(as: theirs) {

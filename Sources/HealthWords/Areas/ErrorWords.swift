@@ -14,33 +14,33 @@ public struct ErrorWords: WordArea {
 
     package init(_ language: Language) { self.language = language }
 
-    /// What went wrong with the journal; a rule that an entry broke is shown as the journal states it.
+    /// What went wrong with the journal.
     public func text(_ error: JournalError) -> String {
         switch error {
-        case .invalid(_, let reason): reason
-        case .notFound: text(.notFound)
-        case .deleted: text(.deleted)
-        case .diskFull: text(.diskFull)
-        case .readOnly(let path): text(.readOnly, ["path": path])
-        case .notAJournal(let path): text(.notAJournal, ["path": path])
-        case .newerFormat(let path): text(.newerFormat, ["path": path])
-        case .cannotOpen(let path): text(.cannotOpen, ["path": path])
-        case .busy: text(.busy)
-        case .corrupt: text(.corrupt)
-        case .otherApp(let app): text(.otherApp, ["app": app])
-        case .cancelled: text(.cancelled)
+        case .invalid(_, let rule): language.rules.text(rule)
+        case .notFound: text(Key.notFound)
+        case .deleted: text(Key.deleted)
+        case .diskFull: text(Key.diskFull)
+        case .readOnly(let path): text(Key.readOnly, ["path": path])
+        case .notAJournal(let path): text(Key.notAJournal, ["path": path])
+        case .newerFormat(let path): text(Key.newerFormat, ["path": path])
+        case .cannotOpen(let path): text(Key.cannotOpen, ["path": path])
+        case .busy: text(Key.busy)
+        case .corrupt: text(Key.corrupt)
+        case .otherApp(let app): text(Key.otherApp, ["app": app])
+        case .cancelled: text(Key.cancelled)
         // SQLITE_IOERR.
-        case .storage(10, _): text(.diskError)
-        case .storage(let code, _): text(.storage, ["code": "\(code)"])
+        case .storage(10, _): text(Key.diskError)
+        case .storage(let code, _): text(Key.storage, ["code": "\(code)"])
         }
     }
 
     /// What a device did not do; its own reason as it states it.
     public func text(_ error: UpstreamError) -> String {
         switch error {
-        case .notConnected: text(.deviceNotConnected)
-        case .noConfirmation: text(.deviceSilent)
-        case .unknownRecord: text(.recordUnknown)
+        case .notConnected: text(Key.deviceNotConnected)
+        case .noConfirmation: text(Key.deviceSilent)
+        case .unknownRecord: text(Key.recordUnknown)
         case .failed(let reason): reason
         }
     }

@@ -39,7 +39,7 @@ struct CommandLanguageTests {
         .union(words(ObjectType.allKnown.map(\.name).joined(separator: " ")))
         .union(words(EverydayNames.types.keys.joined(separator: " ")))
 
-    @Test("every sentence of every command is one of the table")
+    @Test("every sentence of every command is from the table")
     func german() async throws {
         let (english, german) = (try await spoken("C"), try await spoken("de_DE.UTF-8"))
         let shared = try Self.wordsOfBothTables().union(Self.neutral)
@@ -51,7 +51,7 @@ struct CommandLanguageTests {
         #expect(german.first == "Nichts wurde erfasst.\n")
     }
 
-    @Test("the language that the person chose in the journal comes before the environment's")
+    @Test("the language that the person chose in the journal overrides the environment's")
     func preference() async throws {
         var health = try HealthProcess()
         health.environment["LANG"] = "de_DE.UTF-8"
@@ -68,7 +68,7 @@ struct CommandLanguageTests {
     }
 
     @Test(
-        "numbers are in the format of the environment, or of the place that the person chose",
+        "numbers are in the format of the environment, or of the region that the person chose",
         arguments: [
             (["LANG": "de_AT.UTF-8"], "72,5 kg"), (["LANG": "en_US.UTF-8"], "72.5 kg"),
             (["LANG": "de_DE", "LC_NUMERIC": "de_CH"], "72.5 kg"),
@@ -86,24 +86,31 @@ struct CommandLanguageTests {
     }
 
     @Test(
-        "what is wrong with arguments and files is said in the person's language",
+        "errors about arguments, files and rules are in the person's language",
         arguments: [
             (["log", "weight", "80 bananas"], "keine Einheit"),
             (["query", "stepcuont"], "vielleicht stepCount?"),
             (["import", "nothing.zip"], "gibt es nicht"),
             (["edit", "ffff"], "keinen Eintrag ffff"),
             (["log", "water", "-5"], "ist negativ"), (["histroy"], "vielleicht health history?"),
+            (["log", "weight", "900", "kg"], "zwischen 0,5 und 680 kg"),
+            (["log", "water", "11", "L"], "höchstens 10 l"),
+            (["log", "bp", "80/120"], "der größere"),
+            (["cloud", "connect", "A", "--server", "http://cloud.example.com"], "nur über https"),
+            (["import", "text.txt"], "Export in einem bekannten Format"),
+            (["restore", "text.txt"], "kein Backup eines Tagebuchs"),
         ])
     func errors(arguments: [String], words: String) async throws {
         var health = try HealthProcess()
         health.environment["LANG"] = "de_DE.UTF-8"
+        try Data("no export".utf8).write(to: URL(fileURLWithPath: health.path("text.txt")))
         let person = try await health.run(arguments)
         #expect(person.status != 0 && person.errors.contains(words), "\(person.errors)")
         let program = try await health.run(arguments + ["--json"])
         #expect(program.status == person.status && !program.errors.contains(words))
     }
 
-    @Test("what a program reads is the same in every language")
+    @Test("output for programs is the same in every language")
     func json() async throws {
         var health = try HealthProcess()
         try await health.succeed("log", "water", "250", "mL")

@@ -5,7 +5,7 @@ import HealthModel
 import TestSupport
 import Testing
 
-@Suite("What an import leaves out is reported")
+@Suite("Skipped elements of an import are reported")
 struct ImportReportTests {
     private let sink: MemorySink
     private let steps = "HKQuantityTypeIdentifierStepCount"
@@ -56,7 +56,7 @@ struct ImportReportTests {
         #expect(sink.samples(.heartbeatSeries).map(\.payload) == [.series(count: 1)])
     }
 
-    @Test("Whatever stands where nothing is expected, once with all that is in it")
+    @Test("Unexpected elements, each once with its content")
     func misplaced() async throws {
         let summary = try await sink.load(
             ExportText.wrap([
@@ -79,7 +79,7 @@ struct ImportReportTests {
     }
 
     @Test(
-        "With the lines on which it begins, in blocks of any size", arguments: [16, 100, 1 << 20])
+        "Skipped elements have line numbers, in blocks of any size", arguments: [16, 100, 1 << 20])
     func lines(blockSize: Int) throws {
         let text =
             "<?xml version=\"1.0\"?>\n<HealthData>\n<!--\n\n-->\n<Novelty\n a='1'/>\n"
@@ -95,7 +95,7 @@ struct ImportReportTests {
         #expect(lines == ["Novelty": 7 + 12, "Inner": 9])
     }
 
-    @Test("The summary tells the first lines of each kind")
+    @Test("The summary has the first lines of each kind")
     func summaryLines() async throws {
         let summary = try await sink.load(
             ExportText.wrap(
@@ -106,7 +106,7 @@ struct ImportReportTests {
     }
 
     @Test(
-        "A null character in a key is replaced, and the import goes on",
+        "A null character in a key is replaced, and the import continues",
         arguments: ["\0", "&#0;", "&#x0;"])
     func nullCharacter(text: String) async throws {
         let folder = try TemporaryFolder()
@@ -128,7 +128,7 @@ struct ImportReportTests {
         #expect(metadata["a\u{FFFD}c"]?.number == 1)
     }
 
-    @Test("A store that is full in the middle says what is stored and that another run goes on")
+    @Test("An import into a store that becomes full says how much is stored and how to continue")
     func fullDisk() async throws {
         let records = (0..<100).map { ExportText.record(steps, "\($0)", unit: "count") }
         let full = try MemorySink(failingBatch: 4, failure: HealthStoreError.diskFull)
@@ -138,7 +138,7 @@ struct ImportReportTests {
         #expect(failure == ImportFailure(reason: .diskFull, samples: 30))
         let text = try #require(failure?.description)
         #expect(text.contains("30 samples of the file are stored"))
-        #expect(text.contains("running the import again continues"))
+        #expect(text.contains("import the file again to continue"))
         let first = ImportFailure(reason: .diskFull, samples: 0)
         #expect(first.description == HealthStoreError.diskFull.description)
     }

@@ -135,6 +135,18 @@ struct ReviewTests {
         #expect(impossible.problem != nil)
     }
 
+    @Test("the rule that an entry breaks is stated in the person's language")
+    func language() async throws {
+        let world = try ScreenWorld(locale: "de_DE")
+        let drink = DrinkEntry(header: try world.header(), volume: Quantity(11, .liter()))
+        let impossible = screen(world, .drink(drink))
+        await impossible.refresh()
+        let text = "Die Trinkmenge muss über null liegen und darf höchstens 10 l betragen."
+        #expect(impossible.content?.refusal == text)
+        await impossible.save()
+        #expect(impossible.problem == text)
+    }
+
     @Test("a weight far from the trend and one of a scale are shown in the person's units")
     func weights() async throws {
         let world = try ScreenWorld(locale: "en_US", units: DisplayUnits(mass: .pound))

@@ -11,20 +11,35 @@ import Testing
 
 @Suite("The sentences about files and stores")
 struct ErrorWordsTests {
-    /// Every error that a command or a page shows.
-    private static let errors: [any Error & CustomStringConvertible] =
+    private typealias Described = any Error & CustomStringConvertible
+
+    private static let files: [Described] =
         ExchangeError.Code.allCases.map { ExchangeError($0, detail: "") }
-        + [ExchangeError(.truncated, position: 120, detail: "")]
-        + [FullBackupError.notABackup, .newerFormat, .damaged(""), .needsPassphrase]
-        + [FullBackupError.wrongPassphrase, .emptyPassphrase, .cannotWrite, .diskFull]
-        + [BackupError.notABackup, .newerFormat(9), .damaged("")]
-        + [HealthStoreError.databaseInaccessible, .noData, .duplicateObject(UUID())]
-        + [HealthStoreError.objectsNotFound([]), .readOnly("/a"), .removed("/a"), .diskFull]
-        + [HealthStoreError.corrupt("/a"), .notAStore("/a"), .newerFormat("/a")]
-        + [HealthStoreError.storage(code: 10, "disk"), .storage(code: 1, "no such table")]
-        + [ImportFailure(reason: .diskFull, samples: 30)]
-        + [ImportFailure(reason: .readOnly("/a"), samples: 30)]
-        + [AssistantRecordsError.otherFile("/a"), .newerFormat("/a"), .cannotOpen("/a")]
+    private static let fullBackups: [FullBackupError] = [
+        .notABackup, .newerFormat, .damaged(""), .needsPassphrase, .wrongPassphrase,
+        .emptyPassphrase, .cannotWrite, .diskFull,
+    ]
+    private static let backups: [BackupError] = [.notABackup, .newerFormat(9), .damaged("")]
+    private static let stores: [HealthStoreError] = [
+        .databaseInaccessible, .noData, .duplicateObject(UUID()), .objectsNotFound([]),
+        .readOnly("/a"), .removed("/a"), .diskFull, .corrupt("/a"), .notAStore("/a"),
+        .newerFormat("/a"), .storage(code: 10, "disk"), .storage(code: 1, "no such table"),
+    ]
+    private static let others: [Described] = [
+        ExchangeError(.truncated, position: 120, detail: ""),
+        ImportFailure(reason: .diskFull, samples: 30),
+        ImportFailure(reason: .readOnly("/a"), samples: 30),
+        AssistantRecordsError.otherFile("/a"), AssistantRecordsError.newerFormat("/a"),
+        AssistantRecordsError.cannotOpen("/a"),
+    ]
+    /// Every error that a command or a page shows.
+    private static let errors: [Described] = {
+        var all = files
+        all += fullBackups.map { $0 as Described }
+        all += backups.map { $0 as Described }
+        all += stores.map { $0 as Described }
+        return all + others
+    }()
 
     @Test("an error has the developers' sentence in English, and one of its own in German")
     func sentences() {
@@ -47,7 +62,7 @@ struct ErrorWordsTests {
     }
 
     @Test("an error without a sentence is thrown as it is")
-    func others() async throws {
+    func unknown() async throws {
         await #expect(throws: CancellationError.self) {
             try await Language.german.errors.speaking { throw CancellationError() }
         }

@@ -85,8 +85,11 @@ struct UploadTests {
 
     @Test(
         "A damaged zip and a text are rejected with a reason, and nothing is imported",
-        arguments: ["PK\u{3}\u{4}broken", "no export at all"])
-    func damaged(content: String) async throws {
+        arguments: [
+            ("PK\u{3}\u{4}broken", "The zip archive"),
+            ("no export at all", "no export of a known format"),
+        ])
+    func damaged(content: String, reason: String) async throws {
         let world = try await WebWorld()
         try await world.browse { browser in
             let token = try await browser.token()
@@ -100,6 +103,7 @@ struct UploadTests {
                 page = try await browser.get("/transfer")
             }
             #expect(page.text.contains("Close"))
+            #expect(page.text.contains(reason))
             #expect(try await browser.get("/data").text.contains("Health has no data yet."))
         }
     }

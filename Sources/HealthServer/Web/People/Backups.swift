@@ -4,14 +4,17 @@ internal import HealthDatabase
 internal import HealthExchange
 internal import HealthJournal
 internal import HealthScreens
+internal import HealthWords
 
 /// Backups of a journal alone, and of everything.
 struct Backups: BackupKeeping {
     private let database: HealthStore
     private let journal: Journal
+    private let errors: ErrorWords
 
     init(_ person: Person) {
         (database, journal) = (person.database, person.journal)
+        errors = person.environment.language.errors
     }
 
     private var everything: FullBackup { FullBackup(journal: journal, store: database) }
@@ -19,13 +22,14 @@ struct Backups: BackupKeeping {
     func backup() async throws -> Data { try await JournalBackup.write(journal) }
 
     func preview(_ file: URL, passphrase: String?) async throws -> RestorePreview {
-        guard try Self.isFull(file) else {
-            let backup = try JournalBackup(Data(contentsOf: file))
-            return RestorePreview(
-                merge: RestoreNumbers(try await backup.preview(into: journal, mode: .merge)),
-                replace: RestoreNumbers(try await backup.preview(into: journal, mode: .replace)))
-        }
-        return try await Self.unlocking {
+        try await speaking {
+            guard try Self.isFull(file) else {
+                let backup = try JournalBackup(Data(contentsOf: file))
+                return RestorePreview(
+                    merge: RestoreNumbers(try await backup.preview(into: journal, mode: .merge)),
+                    replace: RestoreNumbers(
+                        try await backup.preview(into: journal, mode: .replace)))
+            }
             let reports = try await everything.previews(of: file.path, passphrase: passphrase)
             return RestorePreview(
                 merge: RestoreNumbers(reports[.merge] ?? FullRestoreReport()),
@@ -34,13 +38,13 @@ struct Backups: BackupKeeping {
     }
 
     func restore(_ file: URL, passphrase: String?, replaces: Bool) async throws -> RestoreNumbers {
-        guard try Self.isFull(file) else {
-            let backup = try JournalBackup(Data(contentsOf: file))
+        try await speaking {
+            guard try Self.isFull(file) else {
+                let backup = try JournalBackup(Data(contentsOf: file))
+                return RestoreNumbers(
+                    try await backup.restore(into: journal, mode: replaces ? .replace : .merge))
+            }
             return RestoreNumbers(
-                try await backup.restore(into: journal, mode: replaces ? .replace : .merge))
-        }
-        return try await Self.unlocking {
-            RestoreNumbers(
                 try await everything.restore(
                     from: file.path, passphrase: passphrase, mode: replaces ? .replace : .merge))
         }
@@ -52,13 +56,15 @@ struct Backups: BackupKeeping {
         return FullBackup.begins(try input.read(upToCount: 32) ?? Data())
     }
 
-    private static func unlocking<T>(_ body: () async throws -> T) async throws -> T {
-        do {
-            return try await body()
-        } catch FullBackupError.needsPassphrase {
-            throw MissingPassphrase(isWrong: false)
-        } catch FullBackupError.wrongPassphrase {
-            throw MissingPassphrase(isWrong: true)
+    private func speaking<T>(_ body: () async throws -> T) async throws -> T {
+        try await errors.speaking {
+            do {
+                return try await body()
+            } catch FullBackupError.needsPassphrase {
+                throw MissingPassphrase(isWrong: false)
+            } catch FullBackupError.wrongPassphrase {
+                throw MissingPassphrase(isWrong: true)
+            }
         }
     }
 }

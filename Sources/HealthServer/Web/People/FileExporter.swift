@@ -5,14 +5,17 @@ internal import HealthExchange
 internal import HealthJournal
 internal import HealthModel
 internal import HealthScreens
+internal import HealthWords
 
 /// Writes files to be downloaded, each in a temporary folder of its own with the mode 0700.
 struct FileExporter: FileExporting {
     private let database: HealthStore
     private let journal: Journal
+    private let errors: ErrorWords
 
     init(_ person: Person) {
         (database, journal) = (person.database, person.journal)
+        errors = person.environment.language.errors
     }
 
     func types() async throws -> [ObjectType] {
@@ -37,7 +40,7 @@ struct FileExporter: FileExporting {
         }
     }
 
-    /// Runs a body that writes a file; if it throws, nothing of the file is left.
+    /// Runs a body that writes a file; if it throws, the file is deleted.
     private func writing(_ body: (URL) async throws -> Void) async throws -> URL {
         let folder = FileManager.default.temporaryDirectory
             .appending(path: "health-download-\(UUID().uuidString)")
@@ -46,7 +49,7 @@ struct FileExporter: FileExporting {
             attributes: [.posixPermissions: 0o700])
         do {
             let file = folder.appending(path: "file")
-            try await body(file)
+            try await errors.speaking { try await body(file) }
             return file
         } catch {
             try? FileManager.default.removeItem(at: folder)

@@ -21,6 +21,15 @@ struct FileImporter: FileImporting {
         _ file: URL, zone: TimeZone?, columns: TableColumns?,
         report: @escaping @Sendable (FileImportStep) async -> Void
     ) async throws -> FileImportResult {
+        try await language.errors.speaking {
+            try await imported(file, zone: zone, columns: columns, report: report)
+        }
+    }
+
+    private func imported(
+        _ file: URL, zone: TimeZone?, columns: TableColumns?,
+        report: @escaping @Sendable (FileImportStep) async -> Void
+    ) async throws -> FileImportResult {
         let (steps, continuation) = AsyncStream.makeStream(
             of: FileImportStep.self, bufferingPolicy: .bufferingNewest(1))
         let reporting = Task { for await step in steps { await report(step) } }
@@ -58,19 +67,21 @@ struct FileImporter: FileImporting {
 
 extension FileImporter {
     func preview(_ file: URL, columns: TableColumns) async throws -> [TableReading] {
-        guard let table = try TablePreview(at: file.path) else { return [] }
-        return try table.readings(try ColumnMapping(columns)).map { reading in
-            TableReading(
-                time: reading.time,
-                values: reading.values.map {
-                    TableReading.Value(type: $0.type, quantity: $0.quantity)
-                })
+        try await language.errors.speaking {
+            guard let table = try TablePreview(at: file.path) else { return [] }
+            return try table.readings(try ColumnMapping(columns)).map { reading in
+                TableReading(
+                    time: reading.time,
+                    values: reading.values.map {
+                        TableReading.Value(type: $0.type, quantity: $0.quantity)
+                    })
+            }
         }
     }
 }
 
 extension ColumnMapping {
-    /// The mapping of what a person said.
+    /// The mapping of the columns that a person chose.
     ///
     /// - Throws: `invalidMapping` for a type or a unit that does not exist.
     fileprivate init(_ columns: TableColumns) throws {
@@ -98,6 +109,6 @@ extension FileImportResult {
                 Line(
                     "\(skip.type ?? skip.element): \(language.skips.reason(skip.reason))", count)
             }.sorted { ($1.count, $0.text) < ($0.count, $1.text) },
-            interruption: summary.interruption.map(\.description))
+            interruption: summary.interruption.flatMap(language.errors.text(of:)))
     }
 }
