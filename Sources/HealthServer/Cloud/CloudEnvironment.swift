@@ -16,8 +16,10 @@ package struct CloudEnvironment: Sendable {
     package var codesPerMinute = 300.0
     /// How many codes a minute may be tried from one address.
     package var codesPerMinuteAndAddress = 30.0
-    /// The longest that a request for changes waits, in seconds.
-    package var longestWait = 60.0
+    /// How long an assistant's question may wait for the person on an open stream, in seconds.
+    package var longestQuestion = 600.0
+    /// How many questions of one token may wait so.
+    package var mostQuestions = 4
 
     package init(
         now: @escaping @Sendable () -> Date = { Date() },
