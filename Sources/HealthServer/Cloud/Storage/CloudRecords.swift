@@ -27,8 +27,12 @@ package struct CloudRecords: Sendable {
         at date: Date
     ) async throws -> CloudPushReply {
         var isRepeated = false
+        // What was never edited is new, as a rule, and the write says where it is not. A push of such
+        // entries is spared a read.
+        var mayBeNew = push.records.allSatisfy(\.isUnedited)
         for _ in 0..<Self.maximumTries {
-            let known = try await stored(push.records.map(\.id), of: person)
+            let known = mayBeNew ? [:] : try await stored(push.records.map(\.id), of: person)
+            mayBeNew = false
             var merge = PushMerge(known: known, date: date, isRepeated: isRepeated)
             for record in push.records { try merge.add(record) }
             let write = RecordWrite(
@@ -58,41 +62,30 @@ package struct CloudRecords: Sendable {
 
     /// The records after a cursor; nil where the cursor is of no use any more, or the device's last
     /// push was lost.
-    package func changes(
+    func changes(
         of person: PersonID, after cursor: CloudCursor?, pushed: PushMark? = nil, limit: Int
-    ) async throws -> CloudPage? {
-        guard let history = try await store.history(of: person) else {
-            throw CloudStoreError.noPerson
-        }
-        if let cursor, cursor.history != history { return nil }
+    ) async throws -> ChangedRows? {
         let found = try await store.changes(
             of: person, after: cursor?.sequence ?? 0, limit: limit)
+        if let cursor, cursor.history != found.history { return nil }
         if let cursor, !(found.horizon...found.last).contains(cursor.sequence) { return nil }
         // Another mark: the server was restored from an older copy, and others have pushed since.
         if let cursor, cursor.mark != found.startMark { return nil }
         // Asked after the page was read: a page without the push is not given as one behind it.
         guard try await holds(pushed, of: person) else { return nil }
-        return CloudPage(
-            records: try found.records.map { try Self.record($0.text) },
+        return ChangedRows(
+            records: found.records,
             cursor: CloudCursor(
-                history: history, sequence: found.sequence, mark: found.endMark
-            ).description,
+                history: found.history, sequence: found.sequence, mark: found.endMark),
             hasMore: found.hasMore)
     }
 
-    /// A page of all records, the ones that changed last first; nil where the token is of no use.
-    ///
-    /// The first page fixes where the snapshot ends. What changes meanwhile comes with the changes
-    /// after the snapshot's cursor.
-    package func snapshot(of person: PersonID, after token: SnapshotToken?, limit: Int)
-        async throws -> CloudSnapshot?
-    {
-        guard let rows = try await snapshotRows(of: person, after: token, limit: limit) else {
-            return nil
-        }
-        return CloudSnapshot(
-            records: try rows.records.map { try Self.record($0.text) },
-            next: rows.next?.description, cursor: rows.end.description)
+    /// The rows of a page of what changed.
+    struct ChangedRows {
+        var records: [StoredRecord]
+        /// Where the next page begins.
+        var cursor: CloudCursor
+        var hasMore: Bool
     }
 
     /// The rows of a page of all records.
@@ -104,7 +97,11 @@ package struct CloudRecords: Sendable {
         var next: SnapshotToken?
     }
 
-    /// The rows of a page of all records; nil where the token is of no use.
+    /// The rows of a page of all records, the ones that changed last first; nil where the token is of
+    /// no use.
+    ///
+    /// The first page fixes where the snapshot ends. What changes meanwhile comes with the changes
+    /// after the snapshot's cursor.
     func snapshotRows(of person: PersonID, after token: SnapshotToken?, limit: Int) async throws
         -> SnapshotRows?
     {
@@ -135,6 +132,6 @@ package struct CloudRecords: Sendable {
     }
 
     static func record(_ text: Data) throws -> EntryRecord {
-        try JSONDecoder().decode(EntryRecord.self, from: text)
+        try EntryRecord(text: text)
     }
 }
