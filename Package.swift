@@ -314,6 +314,8 @@ targets += [
             "DatabaseFile", "PostgresDatabase", "TestSupport", "web-benchmark", grdb,
             server("HummingbirdTesting", "hummingbird"), server("Hummingbird", "hummingbird"),
             server("HTTPTypes", "swift-http-types"), server("NIOCore", "swift-nio"),
+            server("NIOEmbedded", "swift-nio"), log,
+            server("ServiceLifecycleTestKit", "swift-service-lifecycle"),
             server("Mustache", "swift-mustache"),
         ]),
     .testTarget(

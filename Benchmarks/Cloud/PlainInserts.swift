@@ -1,42 +1,48 @@
 internal import Foundation
 internal import GRDB
-internal import HealthJournal
 internal import PostgresDatabase
 
 /// The rows of a load, inserted into a table of the same shape by the same library.
 ///
 /// There is nothing around: no HTTP, no merging, no counters. Each batch is a transaction.
 struct PlainInserts {
-    let load: CloudLoad
+    private enum Engine {
+        case sqlite(DatabasePool), postgres(PostgresPool)
+    }
+
+    private let load: CloudLoad
+    private let engine: Engine
 
     /// How many connections PostgreSQL gets: as many as the server opens.
     private static let connections = 16
 
-    /// Rows per second.
-    func run(scratch: String?, beside database: String) async throws -> Double {
-        let batches = try (0..<load.devices * load.pushes).map { _ in
-            try load.records().map { (id: $0.id, body: try JSONEncoder().encode($0)) }
-        }
-        let clock = ContinuousClock()
-        let start: ContinuousClock.Instant
+    /// Makes the table.
+    init(load: CloudLoad, scratch: String?, beside database: String) async throws {
+        self.load = load
         if let scratch {
             let pool = PostgresPool(try PostgresAddress(scratch), connections: Self.connections)
-            try await makeTable(pool)
-            start = clock.now
-            try await insert(batches, pool)
+            try await Self.makeTable(pool)
+            engine = .postgres(pool)
         } else {
             let pool = try DatabasePool(path: database + ".alone")
-            try await makeTable(pool)
-            start = clock.now
-            try await insert(batches, pool)
+            try await Self.makeTable(pool)
+            engine = .sqlite(pool)
         }
-        let seconds = (clock.now - start) / .seconds(1)
-        return Double(batches.count * load.batch) / seconds
     }
 
-    private typealias Batch = [(id: UUID, body: Data)]
+    /// Inserts batches; rows per second.
+    func run(_ batches: [[CloudLoad.Row]], round: Int) async throws -> Double {
+        let clock = ContinuousClock()
+        let start = clock.now
+        let first = round * batches.count
+        switch engine {
+        case .postgres(let pool): try await insert(batches, pool, first)
+        case .sqlite(let pool): try await insert(batches, pool, first)
+        }
+        return Double(batches.count * load.batch) / ((clock.now - start) / .seconds(1))
+    }
 
-    private func makeTable(_ pool: PostgresPool) async throws {
+    private static func makeTable(_ pool: PostgresPool) async throws {
         try await pool.perform { session in
             try session.execute(
                 """
@@ -50,7 +56,9 @@ struct PlainInserts {
         }
     }
 
-    private func insert(_ batches: [Batch], _ pool: PostgresPool) async throws {
+    private func insert(_ batches: [[CloudLoad.Row]], _ pool: PostgresPool, _ first: Int)
+        async throws
+    {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for (number, batch) in batches.enumerated() {
                 group.addTask {
@@ -62,8 +70,9 @@ struct PlainInserts {
                                 WITH ORDINALITY AS w (id, body, place)
                             """,
                             [
-                                .int(number % (load.devices / 2) + 1), .int(number * batch.count),
-                                .uuids(batch.map(\.id)), .byteStrings(batch.map(\.body)),
+                                .int(number % (load.devices / 2) + 1),
+                                .int((first + number) * batch.count), .uuids(batch.map(\.id)),
+                                .byteStrings(batch.map(\.body)),
                             ]
                         ) { _ in }
                     }
@@ -73,7 +82,7 @@ struct PlainInserts {
         }
     }
 
-    private func makeTable(_ pool: DatabasePool) async throws {
+    private static func makeTable(_ pool: DatabasePool) async throws {
         try await pool.writeWithoutTransaction { db in
             try db.execute(
                 sql: """
@@ -88,7 +97,9 @@ struct PlainInserts {
         }
     }
 
-    private func insert(_ batches: [Batch], _ pool: DatabasePool) async throws {
+    private func insert(_ batches: [[CloudLoad.Row]], _ pool: DatabasePool, _ first: Int)
+        async throws
+    {
         for (number, batch) in batches.enumerated() {
             let person = number % (load.devices / 2) + 1
             try await pool.write { db in
@@ -96,7 +107,7 @@ struct PlainInserts {
                     sql: "INSERT INTO plain_record VALUES (?, ?, ?, ?, 0, ?, ?)")
                 for (place, row) in batch.enumerated() {
                     try statement.execute(arguments: [
-                        person, row.id, number * batch.count + place, number,
+                        person, row.id, (first + number) * batch.count + place, first + number,
                         Date.now.timeIntervalSince1970, row.body,
                     ])
                 }

@@ -32,14 +32,22 @@ struct AssistantSession {
     /// Calls of the older protocol that wait for the person's answer, by the ids of our requests.
     private var asking: [JSONValue: (call: ToolCall, question: String)] = [:]
     private var questions = 0
+    /// The id of the only question; nil where questions are counted.
+    private var questionID: String?
 
     init(surface: AssistantSurface) { self.surface = surface }
 
     /// A session whose handshake was in an earlier message of a client of which nothing was stored.
-    init(initialized surface: AssistantSurface) {
+    ///
+    /// - Parameter question: The id of a question of the only call.
+    init(initialized surface: AssistantSurface, canAsk: Bool, question: String) {
         self.surface = surface
-        handshake = Handshake(client: nil, canAsk: false)
+        handshake = Handshake(client: nil, canAsk: canAsk)
+        questionID = question
     }
+
+    /// Whether a client of the older protocol can show the person a question.
+    var canAsk: Bool { handshake?.canAsk ?? false }
 
     /// Handles a line.
     mutating func receive(_ line: Data) -> [Action] { receive(RPCMessage(line)) }
@@ -170,7 +178,7 @@ struct AssistantSession {
     /// Asks the person in the older protocol, with a request of ours.
     private mutating func ask(_ text: String, question: String, for call: ToolCall) -> Action {
         questions += 1
-        let id = JSONValue.string("question-\(questions)")
+        let id = JSONValue.string(questionID ?? "question-\(questions)")
         asking[id] = (call, question)
         return .send(RPCMessage.request("elicitation/create", surface.form(text), id: id))
     }

@@ -1,12 +1,14 @@
 package import Foundation
-internal import HealthJournal
+package import HealthJournal
 
 /// Answers the messages of clients over HTTP, each for itself.
 ///
 /// Nothing is kept between two messages. A message of the newest protocol says all that there is to
-/// know; of the protocols with a handshake only the version is known, from the header.
+/// know; of the protocols with a handshake the headers say the version, and whether the handshake began
+/// a session, which a client has that can show the person a question. Only such a question is kept
+/// until its answer, by whoever sends it: ``PendingQuestion``.
 package struct AssistantExchange: Sendable {
-    /// The headers of a message that its body repeats.
+    /// The headers of a message.
     package struct Head: Hashable, Sendable {
         /// `MCP-Protocol-Version`.
         package var version: String?
@@ -14,18 +16,32 @@ package struct AssistantExchange: Sendable {
         package var method: String?
         /// `Mcp-Name`.
         package var name: String?
+        /// Whether the message belongs to a session that a handshake began.
+        package var hasSession: Bool
 
-        package init(version: String? = nil, method: String? = nil, name: String? = nil) {
+        package init(
+            version: String? = nil, method: String? = nil, name: String? = nil,
+            hasSession: Bool = false
+        ) {
             self.version = version
             self.method = method
             self.name = name
+            self.hasSession = hasSession
         }
     }
 
-    /// An answer: the status of HTTP, and the message; nil where there is none to send.
-    package struct Reply: Hashable, Sendable {
-        package let status: Int
-        package let body: Data?
+    /// What becomes of a message.
+    package enum Reply: Sendable {
+        /// An answer: the status of HTTP, the message, and whether a session begins with it.
+        case message(status: Int, body: Data, beginsSession: Bool)
+        /// A notification was taken.
+        case accepted
+        /// The client no longer waits for the answer to a request of its own.
+        case cancelled(request: JSONValue)
+        /// The client answers a question.
+        case answered(AssistantAnswer)
+        /// The person has to be asked before there is an answer.
+        case question(PendingQuestion)
     }
 
     private let surface: AssistantSurface
@@ -39,7 +55,12 @@ package struct AssistantExchange: Sendable {
     package func reply(to body: Data, _ head: Head, host: any AssistantHost) async -> Reply {
         let message = RPCMessage(body)
         switch message {
-        case .notification, .response: return Reply(status: 202, body: nil)
+        case .notification(let method, let parameters):
+            guard method == "notifications/cancelled", let id = parameters["requestId"] else {
+                return .accepted
+            }
+            return .cancelled(request: id)
+        case .response(let id, _): return .answered(AssistantAnswer(question: id, message))
         case .invalid(let error, let id): return Self.reply(error, id, .modern)
         case .request(let id, let method, let parameters):
             var era = ProtocolEra.modern
@@ -48,28 +69,36 @@ package struct AssistantExchange: Sendable {
             } catch {
                 return Self.reply(error, id, .modern)
             }
-            return await answer(message, id, era, host)
+            return await answer(message, id, era, head, host)
         }
     }
 
     private func answer(
-        _ message: RPCMessage, _ id: JSONValue, _ era: ProtocolEra, _ host: any AssistantHost
+        _ message: RPCMessage, _ id: JSONValue, _ era: ProtocolEra, _ head: Head,
+        _ host: any AssistantHost
     ) async -> Reply {
         var session =
             era == .modern
-            ? AssistantSession(surface: surface) : AssistantSession(initialized: surface)
+            ? AssistantSession(surface: surface)
+            : AssistantSession(
+                initialized: surface, canAsk: head.hasSession, question: UUID().uuidString)
         var actions = session.receive(message)
         if case .call(let call)? = actions.first {
-            let outcome = await ToolCaller(host).outcome(of: call)
-            actions = session.finish(call, outcome)
+            let caller = ToolCaller(host)
+            actions = session.finish(call, await caller.outcome(of: call))
+            if let question = PendingQuestion(session, call, actions, caller) {
+                return .question(question)
+            }
         }
         guard case .send(let answer)? = actions.first else {
             return Self.reply(.internal("There is no answer."), id, era)
         }
+        var beginsSession = false
+        if case .request(_, "initialize", _) = message { beginsSession = session.canAsk }
         let code = answer.members?["error"]?.members?["code"]?.whole
-        return Reply(
+        return .message(
             status: code.map { Self.status(of: $0, era) } ?? 200,
-            body: Data(answer.canonicalObjectText.utf8))
+            body: Data(answer.canonicalObjectText.utf8), beginsSession: beginsSession)
     }
 
     /// The parameter that the header `Mcp-Name` repeats, by method.
@@ -121,10 +150,20 @@ package struct AssistantExchange: Sendable {
             .flatMap { String(bytes: $0, encoding: .utf8) }
     }
 
+    /// The answer to a message that is of no use here, such as one of a session that nobody began.
+    package static func refusal(status: Int, _ reason: String) -> Reply {
+        .message(
+            status: status,
+            body: Data(
+                RPCMessage.error(.invalidRequest(reason), id: nil).canonicalObjectText.utf8),
+            beginsSession: false)
+    }
+
     private static func reply(_ error: RPCError, _ id: JSONValue?, _ era: ProtocolEra) -> Reply {
-        Reply(
+        .message(
             status: status(of: error.code, era),
-            body: Data(RPCMessage.error(error, id: id).canonicalObjectText.utf8))
+            body: Data(RPCMessage.error(error, id: id).canonicalObjectText.utf8),
+            beginsSession: false)
     }
 
     /// The status of an error; in the older protocols 404 would mean a session that has ended.

@@ -84,6 +84,17 @@ public struct EntryRecord: Hashable, Sendable {
         return lastEdit.map { deleted > $0 } ?? true
     }
 
+    /// Whether the entry is as it was first logged: all of it has one clock.
+    package var isUnedited: Bool {
+        guard deleted == nil, items.values.allSatisfy({ $0.removed == nil }) else { return false }
+        let clocks = fields.values.lazy.map(\.clock)
+        let first = clocks.first ?? items.values.first?.added
+        return clocks.allSatisfy { $0 == first }
+            && items.values.allSatisfy { item in
+                item.added == first && item.fields.values.allSatisfy { $0.clock == first }
+            }
+    }
+
     /// Whether two records have the same content, apart from their versions.
     package func hasSameContent(as other: EntryRecord) -> Bool {
         var same = self

@@ -65,22 +65,55 @@ extension HybridClock: Comparable {
 extension HybridClock: Codable, LosslessStringConvertible {
     /// Parses the text of a clock; nil for other texts.
     package init?(_ description: String) {
-        let fields = description.split(
-            separator: "-", maxSplits: 2, omittingEmptySubsequences: false)
-        guard fields.count == 3, fields[0].count == 12, fields[1].count == 4,
-            Self.isDevice(fields[2]),
-            let milliseconds = Int64(fields[0], radix: 16), milliseconds >= 0,
-            let counter = UInt16(fields[1], radix: 16)
+        // A push of a hundred entries has hundreds of clocks, so that they are read byte by byte.
+        let bytes = Array(description.utf8)
+        guard bytes.count > Self.deviceOffset, bytes[12] == Self.hyphen,
+            bytes[17] == Self.hyphen, let milliseconds = Self.hexadecimal(bytes[..<12]),
+            let counter = Self.hexadecimal(bytes[13..<17])
         else { return nil }
-        self.init(milliseconds: milliseconds, counter: counter, device: String(fields[2]))
+        let device = String(description.utf8.dropFirst(Self.deviceOffset))
+        guard let device, Self.isDevice(device) else { return nil }
+        self.init(
+            milliseconds: milliseconds, counter: UInt16(truncatingIfNeeded: counter),
+            device: device)
+    }
+
+    private static let hyphen = UInt8(ascii: "-")
+    private static let deviceOffset = 18
+
+    private static func hexadecimal(_ digits: ArraySlice<UInt8>) -> Int64? {
+        var number: Int64 = 0
+        for byte in digits {
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"):
+                number = number << 4 | Int64(byte - UInt8(ascii: "0"))
+            case UInt8(ascii: "a")...UInt8(ascii: "f"):
+                number = number << 4 | Int64(byte - UInt8(ascii: "a") + 10)
+            case UInt8(ascii: "A")...UInt8(ascii: "F"):
+                number = number << 4 | Int64(byte - UInt8(ascii: "A") + 10)
+            default: return nil
+            }
+        }
+        return number
     }
 
     /// The text of the clock.
     package var description: String {
-        let time = String(milliseconds, radix: 16)
-        let count = String(counter, radix: 16)
-        return String(repeating: "0", count: 12 - time.count) + time + "-"
-            + String(repeating: "0", count: 4 - count.count) + count + "-" + device
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(Self.deviceOffset + device.utf8.count)
+        Self.append(milliseconds, digits: 12, to: &bytes)
+        Self.append(Int64(counter), digits: 4, to: &bytes)
+        bytes.append(contentsOf: device.utf8)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Appends hexadecimal digits and a hyphen.
+    private static func append(_ number: Int64, digits: Int64, to bytes: inout [UInt8]) {
+        for place in (0..<digits).reversed() {
+            let digit = UInt8(truncatingIfNeeded: number >> (4 * place) & 15)
+            bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+        }
+        bytes.append(hyphen)
     }
 
     package init(from decoder: any Decoder) throws {

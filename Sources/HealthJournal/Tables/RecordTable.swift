@@ -53,7 +53,7 @@ package struct RecordTable {
     private func find(_ id: UUID) throws -> EntryRecord? {
         let row = try tx.row("SELECT record FROM entry_record WHERE uuid = ?", [id])
         guard let text: String = row?["record"] else { return nil }
-        return try JSONDecoder().decode(EntryRecord.self, from: Data(text.utf8))
+        return try EntryRecord(text: Data(text.utf8))
     }
 
     private static func first(_ entry: JournalEntry) throws -> EntryRecord {

@@ -20,7 +20,7 @@ package struct Cloud: Sendable {
             codeLimiter: RateLimiter(perMinute: environment.codesPerMinute, now: environment.now),
             addressLimiter: RateLimiter(
                 perMinute: environment.codesPerMinuteAndAddress, now: environment.now),
-            metrics: CloudMetrics())
+            metrics: CloudMetrics(), questions: OpenQuestions(limit: environment.mostQuestions))
         requestLimiter = RateLimiter(
             perMinute: environment.requestsPerMinute, now: environment.now)
         let documented =

@@ -18,6 +18,11 @@ package struct CloudEnvironment: Sendable {
     package var codesPerMinuteAndAddress = 30.0
     /// The longest time that a request for changes waits, in seconds.
     package var longestWait = 60.0
+    /// The longest time that an assistant's question waits for the person on an open stream, in
+    /// seconds.
+    package var longestQuestion = 600.0
+    /// The limit of waiting questions per token.
+    package var mostQuestions = 4
 
     package init(
         now: @escaping @Sendable () -> Date = { Date() },

@@ -24,6 +24,8 @@ package struct CloudRoute: Sendable {
     package let answer: String?
     /// The media type of a successful answer.
     package let contentType: String
+    /// Whether a successful answer may be a stream of server-sent events instead.
+    package let mayStream: Bool
     /// The statuses of the route, in addition to those of every route.
     package let statuses: [Int]
     /// The schemas of error answers that are not a `Failure`, by status.
@@ -33,7 +35,7 @@ package struct CloudRoute: Sendable {
     init(
         _ method: HTTPRequest.Method, _ path: String, _ operation: String, _ summary: String,
         scopes: Set<TokenScope>, parameters: [Parameter] = [], body: String? = nil,
-        answer: String? = nil, contentType: String = "application/json",
+        answer: String? = nil, contentType: String = "application/json", mayStream: Bool = false,
         statuses: [Int] = [200], failures: [Int: String] = [:],
         handle: @escaping @Sendable (Request, CloudContext) async throws -> Response
     ) {
@@ -46,6 +48,7 @@ package struct CloudRoute: Sendable {
         self.body = body
         self.answer = answer
         self.contentType = contentType
+        self.mayStream = mayStream
         self.statuses = statuses
         self.failures = failures
         self.handle = handle

@@ -16,6 +16,8 @@ struct CloudService: Sendable {
     /// Limits the codes that are tried from one address.
     let addressLimiter: RateLimiter
     let metrics: CloudMetrics
+    /// The questions of assistants whose streams are open.
+    let questions: OpenQuestions
 
     var now: Date { environment.now() }
 
@@ -34,11 +36,19 @@ struct CloudService: Sendable {
 
     /// Reads a JSON body of a request.
     func decode<T: Decodable>(_ type: T.Type, from request: Request) async throws -> T {
+        try await read(
+            { data in
+                let decoder = JSONDecoder()
+                decoder.dateDecodingStrategy = .iso8601
+                return try decoder.decode(type, from: data)
+            }, from: request)
+    }
+
+    /// Reads a body of a request that has a reader of its own.
+    func read<T>(_ read: (Data) throws -> T, from request: Request) async throws -> T {
         let data = try await body(of: request)
-        let decoder = JSONDecoder()
-        decoder.dateDecodingStrategy = .iso8601
         do {
-            return try decoder.decode(type, from: data)
+            return try read(data)
         } catch {
             throw CloudProblem.invalid("The body is not the JSON that /openapi.json describes.")
         }

@@ -13,6 +13,8 @@ package enum CloudProtocol {
     package static let maximumBody = 8 << 20
     /// How far ahead a device's clock may be, in seconds, before the server sets it back.
     package static let maximumClockLead = 300.0
+    /// How long a request to log something waits for a device, in seconds.
+    package static let requestLife = 30.0 * 86_400
     /// How long a tombstone stays at least, in seconds.
     package static let tombstoneLife = 90.0 * 86_400
 }

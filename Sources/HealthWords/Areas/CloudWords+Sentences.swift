@@ -90,6 +90,7 @@ extension CloudWords {
         case .permissionDenied: text(.permissionDenied)
         case .invalid: text(.invalid)
         case .deleted: text(.entryDeleted)
+        case .expired: text(.requestExpired)
         case .refusedByHealth: text(.refusedByHealth)
         }
     }

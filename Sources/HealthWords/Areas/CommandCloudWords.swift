@@ -5,7 +5,7 @@ package struct CommandCloudWords: WordArea {
     package enum Key: String, CaseIterable, Sendable {
         case connected, device, connectedOn, revoked, assistant, nothingShared, prepared, moved,
             open, appOpen, asksNothing, asksFor, asked, kind, state, waiting, done, refused,
-            unknownKind, notAllowed, permissionDenied, invalid, deleted, refusedByHealth,
+            unknownKind, notAllowed, permissionDenied, invalid, deleted, expired, refusedByHealth,
             requests, requestsUnknown, synced, unreachable, notConnected, counts, nothingRead,
             time, client, tool, type, from, to, values, noProposal, id, entry, proposedBy,
             confirm
@@ -58,6 +58,7 @@ package struct CommandCloudWords: WordArea {
         case .permissionDenied: text(.permissionDenied)
         case .invalid: text(.invalid)
         case .deleted: text(.deleted)
+        case .expired: text(.expired)
         case .refusedByHealth: text(.refusedByHealth)
         }
     }

@@ -83,6 +83,11 @@ struct HealthProcess: Sendable {
         return try await copy.start("/bin/bash", ["-c", script]).wait()
     }
 
+    /// Starts words of a shell.
+    func startShell(_ script: String) async throws -> RunningProcess {
+        try await start("/bin/bash", ["-c", script])
+    }
+
     private func start(_ executable: String, _ arguments: [String], input: String? = nil)
         async throws -> RunningProcess
     {
@@ -182,6 +187,9 @@ struct RunningProcess: Sendable {
 
     /// Interrupts it as Ctrl-C does.
     func interrupt() { _ = Foundation.kill(identifier, SIGINT) }
+
+    /// Asks it to end.
+    func terminate() { _ = Foundation.kill(identifier, SIGTERM) }
 
     /// Ends it as a loss of power would.
     func kill() { _ = Foundation.kill(identifier, SIGKILL) }

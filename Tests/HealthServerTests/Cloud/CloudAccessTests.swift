@@ -154,6 +154,8 @@ struct CloudAccessTests {
             let response = try await world.send(client, .delete, "/v1/person", token: phone)
             #expect(response.status == .noContent)
             #expect(try await world.store.people().isEmpty)
+            // The pages of a file are overwritten later.
+            if engine != .sqlite { #expect(try await world.database.contents().isEmpty) }
             let after = try await world.send(client, .get, "/v1/changes", token: phone)
             #expect(after.status == .unauthorized)
         }

@@ -130,7 +130,11 @@ struct CloudAssistantTests {
             message: ["jsonrpc": "2.0", "id": 1, "method": "no/such/method"],
             headers: ["MCP-Protocol-Version": "2025-11-25"], status: .ok, code: -32601),
         Case(
-            message: ["jsonrpc": "2.0", "id": 1, "result": [:]], status: .accepted, code: nil),
+            message: ["jsonrpc": "2.0", "id": 1, "result": [:]], status: .badRequest,
+            code: -32600),
+        Case(
+            message: ["jsonrpc": "2.0", "method": "notifications/initialized"],
+            status: .accepted, code: nil),
     ]
 
     @Test(

@@ -52,6 +52,26 @@ struct CloudRequestTests {
     }
 
     @Test(
+        "A request that no device dealt with in 30 days is refused, and logged no more",
+        arguments: CloudEngine.allCases)
+    func expiry(engine: CloudEngine) async throws {
+        try await run(on: engine) { phone in
+            try await phone.ask()
+            phone.world.clock.advance(by: 30 * 86_400 - 1)
+            try await phone.ask()
+            await phone.world.cloud.removeOldRows()
+            #expect(try await phone.outcomes() == ["waiting ", "waiting "])
+            phone.world.clock.advance(by: 1)
+            await phone.world.cloud.removeOldRows()
+            #expect(try await phone.outcomes() == ["refused expired", "waiting "])
+            try await phone.allow([.drink])
+            await phone.device.sync()
+            #expect(try await phone.outcomes() == ["refused expired", "done "])
+            #expect(try await phone.drinks() == 1)
+        }
+    }
+
+    @Test(
         "A request is logged once despite lost, duplicated and delayed messages and crashes",
         arguments: 0..<12)
     func once(seed: Int) async throws {

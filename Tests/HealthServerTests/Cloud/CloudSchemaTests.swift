@@ -68,6 +68,8 @@ struct CloudSchemaTests {
                 ALTER TABLE health_data.token DROP CONSTRAINT token_scope_check,
                     ADD CONSTRAINT token_scope_check
                         CHECK (scope IN ('device', 'assistant', 'read'));
+                ALTER TABLE health_data.record ADD CONSTRAINT record_person_fkey
+                    FOREIGN KEY (person) REFERENCES health_data.person ON DELETE CASCADE;
                 INSERT INTO health_data.person (person, history, created_at)
                 VALUES (1, gen_random_uuid(), now());
                 """)

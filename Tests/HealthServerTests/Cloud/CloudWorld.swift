@@ -32,20 +32,28 @@ struct CloudWorld {
     }
 
     /// A cloud on a database that is there.
-    init(on database: any CloudTestDatabase, clock: Clock) async throws {
+    ///
+    /// - Parameter sleep: Waits in place of a clock.
+    init(
+        on database: any CloudTestDatabase, clock: Clock,
+        sleep: (@Sendable (Double) async throws -> Void)? = nil
+    ) async throws {
         self.database = database
         self.clock = clock
         store = try await database.open()
-        cloud = Cloud(store: store, environment: CloudEnvironment(now: { clock.now }))
+        var environment = CloudEnvironment(now: { clock.now })
+        if let sleep { environment.sleep = sleep }
+        cloud = Cloud(store: store, environment: environment)
     }
 
     /// Runs a body in a new world, which goes when the body has ended.
     static func run(
-        on engine: CloudEngine,
+        on engine: CloudEngine, sleep: (@Sendable (Double) async throws -> Void)? = nil,
         _ body: @escaping @Sendable (CloudWorld, any TestClientProtocol) async throws -> Void
     ) async throws {
         let world = try await CloudWorld(
-            on: engine.makeDatabase(), clock: Clock(Date(timeIntervalSince1970: 1_780_000_000)))
+            on: engine.makeDatabase(), clock: Clock(Date(timeIntervalSince1970: 1_780_000_000)),
+            sleep: sleep)
         try await world.test { client in try await body(world, client) }
         try await world.database.remove()
     }

@@ -24,7 +24,10 @@ struct ContractCheck {
         let status = String(answer.status.code)
         let response = try #require(
             operation["responses"]?[status], "\(method) \(path) does not name \(status)")
-        guard let schema = response["content"]?["application/json"]?["schema"] else { return }
+        guard let content = response["content"]?.members else { return }
+        let type = try #require(answer.headers[.contentType], "\(method) \(path) says no type")
+        let named = try #require(content[type], "\(method) \(path) does not name \(type)")
+        guard type == "application/json", let schema = named["schema"] else { return }
         let body = try JSONDecoder().decode(
             JSONValue.self, from: Data(answer.body.readableBytesView))
         #expect(problems(of: body, schema, at: "body") == [], "\(method) \(path) \(status)")

@@ -47,10 +47,14 @@ extension Response {
     {
         let encoder = JSONEncoder()
         encoder.dateEncodingStrategy = .iso8601
-        let data = try encoder.encode(value)
-        return Response(
+        return json(text: try encoder.encode(value), status: status)
+    }
+
+    /// A JSON answer that no cache keeps, of a text.
+    static func json(text: Data, status: HTTPResponse.Status = .ok) -> Response {
+        Response(
             status: status,
             headers: [.contentType: "application/json", .cacheControl: "no-store"],
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: data)))
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: text)))
     }
 }

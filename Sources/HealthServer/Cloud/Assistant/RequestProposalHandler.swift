@@ -1,4 +1,3 @@
-internal import Crypto
 internal import Foundation
 internal import HealthAssistant
 internal import HealthJournal
@@ -32,15 +31,16 @@ struct RequestProposalHandler: ProposalHandler {
         }
         let question = Question(id: entry.id, date: draft.date)
         let text = ProposalText.text(of: entry)
+        let seal = try await AssistantSeal(of: identity, service).seal(
+            of: sealedText(question, draft))
         return .question(
-            id: try await question.sealed(by: key(), sealedText(question, draft)),
-            text: "Ask your devices to log this entry? \(text)")
+            id: "\(question.text).\(seal)", text: "Ask your devices to log this entry? \(text)")
     }
 
     func finish(_ draft: EntryDraft, _ reply: ToolCall.Reply) async throws -> ToolOutcome {
         guard let (question, seal) = Question.opened(reply.question),
-            HMAC<SHA256>.isValidAuthenticationCode(
-                seal, authenticating: sealedText(question, draft), using: try await key()),
+            try await AssistantSeal(of: identity, service)
+                .isSeal(seal, of: sealedText(question, draft)),
             (0...EntryProposal.questionLifetime).contains(
                 draft.date.timeIntervalSince(question.date))
         else { throw EntryOutcome.staleQuestion }
@@ -74,18 +74,10 @@ struct RequestProposalHandler: ProposalHandler {
         return entry
     }
 
-    /// The content that the seal of a question covers: the token, the question and the arguments.
-    private func sealedText(_ question: Question, _ draft: EntryDraft) -> Data {
-        Data("log_entry \(identity.token.number) \(question.text) \(draft.canonicalText)".utf8)
-    }
-
-    /// The key of the seals, from the identifier of the person's history, which an assistant never
-    /// sees.
-    private func key() async throws -> SymmetricKey {
-        guard let history = try await service.store.history(of: identity.person) else {
-            throw CloudStoreError.noPerson
-        }
-        return SymmetricKey(data: Data(history.uuidString.utf8))
+    /// The content that the seal of a question covers, beside the token: the question and the
+    /// arguments.
+    private func sealedText(_ question: Question, _ draft: EntryDraft) -> String {
+        "log_entry \(question.text) \(draft.canonicalText)"
     }
 }
 
@@ -104,20 +96,13 @@ private struct Question {
 
     var text: String { "\(id.uuidString).\(Int(date.timeIntervalSince1970))" }
 
-    /// The question with a seal.
-    func sealed(by key: SymmetricKey, _ sealed: Data) -> String {
-        let seal = HMAC<SHA256>.authenticationCode(for: sealed, using: key)
-        return "\(text).\(Data(seal).base64EncodedString())"
-    }
-
     /// The question and the seal of a text; nil for another text.
-    static func opened(_ text: String) -> (Question, Data)? {
+    static func opened(_ text: String) -> (Question, seal: String)? {
         let fields = text.split(separator: ".", omittingEmptySubsequences: false)
         guard fields.count == 3, let id = UUID(uuidString: String(fields[0])),
-            let seconds = Int32(fields[1]), seconds >= 0,
-            let seal = Data(base64Encoded: String(fields[2]))
+            let seconds = Int32(fields[1]), seconds >= 0
         else { return nil }
         let date = Date(timeIntervalSince1970: Double(seconds))
-        return (Question(id: id, date: date), seal)
+        return (Question(id: id, date: date), String(fields[2]))
     }
 }

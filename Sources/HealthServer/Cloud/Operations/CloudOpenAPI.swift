@@ -78,7 +78,9 @@ enum CloudOpenAPI {
             var response: [String: JSONValue] = ["description": .string(description(status))]
             if status == 200 {
                 if let answer = route.answer {
-                    response["content"] = content(answer, as: route.contentType)
+                    var types = [route.contentType: reference(answer)]
+                    if route.mayStream { types["text/event-stream"] = [:] }
+                    response["content"] = .object(types)
                 }
             } else if status >= 400 {
                 response["content"] = content(route.failures[status] ?? "Failure")
@@ -88,10 +90,12 @@ enum CloudOpenAPI {
         return responses
     }
 
-    private static func content(_ schema: String, as type: String = "application/json")
-        -> JSONValue
-    {
-        .object([type: ["schema": ["$ref": .string("#/components/schemas/\(schema)")]]])
+    private static func content(_ schema: String) -> JSONValue {
+        ["application/json": reference(schema)]
+    }
+
+    private static func reference(_ schema: String) -> JSONValue {
+        ["schema": ["$ref": .string("#/components/schemas/\(schema)")]]
     }
 
     private static func description(_ status: Int) -> String {

@@ -19,18 +19,40 @@ struct CloudUpkeep: Service {
 }
 
 extension Cloud {
-    /// Removes tombstones that every device has read and that are older than
-    /// ``CloudProtocol/tombstoneLife``, and codes that have expired.
+    /// Removes tombstones and codes of which nobody needs to know any more, and refuses old requests.
+    ///
+    /// A tombstone goes when every device has read it and it is older than
+    /// ``CloudProtocol/tombstoneLife``, a code when it has expired. A request is refused that no device
+    /// dealt with in ``CloudProtocol/requestLife``.
     package func removeOldRows() async {
         let limit = service.now.addingTimeInterval(-CloudProtocol.tombstoneLife)
         do {
             for person in try await service.store.people() {
                 _ = try await service.store.removeTombstones(of: person, before: limit)
                 try await service.store.removeCodes(of: person, expiredBy: service.now)
+                try await refuseOldRequests(of: person)
             }
         } catch {
             // The next daily run tries again.
             service.logger.warning("upkeep failed", metadata: ["error": "\(type(of: error))"])
+        }
+    }
+
+    /// Refuses the requests that no device handled in time.
+    ///
+    /// A device that logs one of them later can still report it.
+    private func refuseOldRequests(of person: PersonID) async throws {
+        let limit = service.now.addingTimeInterval(-CloudProtocol.requestLife)
+        let waiting = try await service.store.requests(
+            of: person, in: LogRequest.State.waiting.rawValue)
+        for request in waiting where request.createdAt <= limit {
+            _ = try await service.store.settle(
+                request.id, state: LogRequest.State.refused.rawValue,
+                reason: LogRequest.Reason.expired.rawValue, of: person, at: service.now)
+            try await service.store.audit(
+                AuditEvent(
+                    number: 0, date: service.now, token: nil, action: "request.expired",
+                    detail: ""), of: person)
         }
     }
 

@@ -8,7 +8,11 @@ extension PostgresCloudFunction {
                 """),
         PostgresCloudFunction(
             name: "delete_person", returns: "void",
-            body: "\(lockPerson) DELETE FROM person WHERE person = p_person;"),
+            body: """
+                \(lockPerson)
+                DELETE FROM record WHERE person = p_person;
+                DELETE FROM person WHERE person = p_person;
+                """),
         PostgresCloudFunction(
             name: "history", returns: "uuid",
             body: "RETURN (SELECT history FROM person WHERE person = p_person);",

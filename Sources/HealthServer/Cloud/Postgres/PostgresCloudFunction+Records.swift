@@ -12,15 +12,16 @@ extension PostgresCloudFunction {
         PostgresCloudFunction(
             name: "changes", arguments: ["p_after bigint", "p_limit bigint"],
             returns: """
-                TABLE (last bigint, horizon bigint, page_end bigint, start_mark uuid,
-                    end_mark uuid, id uuid, sequence bigint, is_deleted boolean, body bytea)
+                TABLE (history uuid, last bigint, horizon bigint, page_end bigint,
+                    start_mark uuid, end_mark uuid, id uuid, sequence bigint,
+                    is_deleted boolean, body bytea)
                 """,
             body: """
                 SELECT max(batch) INTO v_end FROM (
                     SELECT batch FROM record WHERE person = p_person AND sequence > p_after
                     ORDER BY sequence LIMIT p_limit) AS page;
                 RETURN QUERY
-                SELECT p.sequence, p.horizon, coalesce(v_end, p.sequence),
+                SELECT p.history, p.sequence, p.horizon, coalesce(v_end, p.sequence),
                     (SELECT m.value FROM mark m
                         WHERE m.person = p_person AND m.sequence = p_after),
                     (SELECT m.value FROM mark m WHERE m.person = p_person
@@ -51,12 +52,14 @@ extension PostgresCloudFunction {
                     ORDER BY n.sequence DESC LIMIT p_limit) r ON TRUE
                 WHERE p.person = p_person ORDER BY r.sequence DESC;
                 """, isReading: true),
-        // A device that polls frequently does not cause a write each time.
+        // A device that polls frequently does not cause a write each time. After a crash of the
+        // server the device counts as one that has read less, so that no call waits for the disk.
         PostgresCloudFunction(
             name: "note_read",
             arguments: ["p_token bigint", "p_sequence bigint", "p_date timestamptz"],
             returns: "void",
             body: """
+                PERFORM set_config('synchronous_commit', 'off', true);
                 UPDATE token SET read_sequence = p_sequence, last_seen_at = p_date
                 WHERE person = p_person AND number = p_token AND (read_sequence <> p_sequence
                     OR coalesce(last_seen_at < p_date - interval '1 minute', TRUE));
@@ -81,7 +84,8 @@ extension PostgresCloudFunction {
                 """, variables: ["v_count bigint", "v_last bigint"]),
     ]
 
-    // The lock is taken first, so that each later statement sees all earlier commits.
+    // The lock is taken first, so that each later statement sees all earlier commits. A row that is
+    // expected to be new is looked up only by its insertion; if one is missing, the call fails as a whole.
     static let recordWrites = [
         PostgresCloudFunction(
             name: "write",
@@ -101,11 +105,11 @@ extension PostgresCloudFunction {
                 END IF;
                 IF EXISTS (
                     SELECT 1 FROM unnest(p_ids, p_expected) AS w (id, expected)
-                    LEFT JOIN record r ON r.person = p_person AND r.id = w.id
-                    WHERE coalesce(r.sequence, 0) <> w.expected)
+                    WHERE w.expected > 0 AND NOT EXISTS (
+                        SELECT 1 FROM record r WHERE r.person = p_person AND r.id = w.id
+                            AND r.sequence = w.expected))
                 THEN
-                    RETURN QUERY SELECT 'changed'::text, v_acknowledged, 0::bigint, NULL::uuid;
-                    RETURN;
+                    RAISE EXCEPTION 'changed' USING ERRCODE = '\(hasChanged)';
                 END IF;
                 UPDATE person SET sequence = sequence + cardinality(p_ids)
                 WHERE person = p_person RETURNING sequence INTO v_last;
@@ -117,7 +121,13 @@ extension PostgresCloudFunction {
                 ON CONFLICT (person, id) DO UPDATE SET
                     sequence = excluded.sequence, batch = excluded.batch,
                     is_deleted = excluded.is_deleted, changed_at = excluded.changed_at,
-                    body = excluded.body;
+                    body = excluded.body
+                WHERE record.sequence
+                    = p_expected[excluded.sequence - v_last + cardinality(p_ids)];
+                GET DIAGNOSTICS v_count = ROW_COUNT;
+                IF v_count < cardinality(p_ids) THEN
+                    RAISE EXCEPTION 'changed' USING ERRCODE = '\(hasChanged)';
+                END IF;
                 IF cardinality(p_ids) > 0 THEN
                     INSERT INTO mark (person, sequence, value)
                     VALUES (p_person, v_last, gen_random_uuid());
@@ -129,6 +139,6 @@ extension PostgresCloudFunction {
                     (SELECT m.value FROM mark m
                         WHERE m.person = p_person AND m.sequence = v_last);
                 """,
-            variables: ["v_acknowledged bigint", "v_last bigint"])
+            variables: ["v_acknowledged bigint", "v_last bigint", "v_count bigint"])
     ]
 }

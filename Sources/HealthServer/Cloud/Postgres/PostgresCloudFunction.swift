@@ -51,4 +51,6 @@ struct PostgresCloudFunction {
     static let noPerson = "HC001"
     /// The SQLSTATE of a change during a move of the person.
     static let isMoving = "HC002"
+    /// The SQLSTATE of a write to a row that is not as it was read.
+    static let hasChanged = "HC003"
 }

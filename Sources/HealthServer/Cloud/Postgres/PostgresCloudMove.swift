@@ -116,9 +116,13 @@ package struct PostgresCloudMove: Sendable {
     private func remove(_ person: PersonID, at node: Int) async throws {
         try await nodes[node].perform { session in
             try session.asPerson(person) { session in
-                _ = try session.query(
-                    "DELETE FROM health_data.person WHERE person = $1", [.int(person.rawValue)]
-                ) { _ in }
+                // Records do not go with their person by themselves.
+                for table in ["record", "person"] {
+                    _ = try session.query(
+                        "DELETE FROM health_data.\(table) WHERE person = $1",
+                        [.int(person.rawValue)]
+                    ) { _ in }
+                }
             }
         }
     }

@@ -9,22 +9,27 @@ extension PostgresCloudStore {
     package func write(_ write: RecordWrite, of person: PersonID) async throws
         -> RecordWriteOutcome
     {
-        let outcomes = try await call(
-            "write", person,
-            [
-                .int(write.token), .int(write.mutation),
-                .uuids(write.rows.map(\.id)), .ints(write.rows.map { Int64($0.expected) }),
-                .bools(write.rows.map(\.isDeleted)), .byteStrings(write.rows.map(\.text)),
-                .date(write.date),
-            ]
-        ) { try RecordWriteOutcome(row: $0) }
-        guard let outcome = outcomes.first else {
-            throw CloudStoreError.unavailable(PostgresError.unexpectedAnswer.description)
+        do {
+            let outcomes = try await call(
+                "write", person,
+                [
+                    .int(write.token), .int(write.mutation),
+                    .uuids(write.rows.map(\.id)), .ints(write.rows.map { Int64($0.expected) }),
+                    .bools(write.rows.map(\.isDeleted)), .byteStrings(write.rows.map(\.text)),
+                    .date(write.date),
+                ]
+            ) { try RecordWriteOutcome(row: $0) }
+            guard let outcome = outcomes.first else {
+                throw CloudStoreError.unavailable(PostgresError.unexpectedAnswer.description)
+            }
+            return outcome
+        } catch is RowsChanged {
+            return .changed
         }
-        return outcome
     }
 
     private struct Change: Sendable {
+        var history: UUID
         var last: Int
         var horizon: Int
         var end: Int
@@ -38,14 +43,15 @@ extension PostgresCloudStore {
     {
         let changes = try await call("changes", person, [.int(sequence), .int(limit)]) { row in
             Change(
-                last: try row.int(0), horizon: try row.int(1), end: try row.int(2),
-                startMark: try row.optional(3, PostgresRow.uuid),
-                endMark: try row.optional(4, PostgresRow.uuid),
-                record: row.isNull(5) ? nil : try StoredRecord(row: row, from: 5))
+                history: try row.uuid(0), last: try row.int(1), horizon: try row.int(2),
+                end: try row.int(3), startMark: try row.optional(4, PostgresRow.uuid),
+                endMark: try row.optional(5, PostgresRow.uuid),
+                record: row.isNull(6) ? nil : try StoredRecord(row: row, from: 6))
         }
         guard let first = changes.first else { throw CloudStoreError.noPerson }
         return RecordPage(
-            records: changes.compactMap(\.record), sequence: max(first.end, sequence),
+            history: first.history, records: changes.compactMap(\.record),
+            sequence: max(first.end, sequence),
             hasMore: first.end < first.last, last: first.last, horizon: first.horizon,
             startMark: first.startMark, endMark: first.endMark)
     }
@@ -82,7 +88,6 @@ extension RecordWriteOutcome {
                 acknowledged: try row.int(1),
                 mark: PushMark(
                     sequence: try row.int(2), value: try row.optional(3, PostgresRow.uuid)))
-        case "changed": self = .changed
         case "repeated": self = .repeated
         default: throw PostgresError.unexpectedAnswer
         }

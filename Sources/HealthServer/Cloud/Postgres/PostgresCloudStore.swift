@@ -90,6 +90,8 @@ package final class PostgresCloudStore: CloudStore {
             throw CloudStoreError.noPerson
         } catch PostgresError.failed(PostgresCloudFunction.isMoving) {
             throw CloudStoreError.unavailable("The person is being moved to another node.")
+        } catch PostgresError.failed(PostgresCloudFunction.hasChanged) {
+            throw RowsChanged()
         } catch let error as PostgresError {
             throw CloudStoreError.unavailable(error.description)
         }

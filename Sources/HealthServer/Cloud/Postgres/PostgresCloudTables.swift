@@ -7,7 +7,7 @@ enum PostgresCloudTables {
         let sql: String
     }
 
-    static let steps = [first, second, third, fourth]
+    static let steps = [first, second, third, fourth, fifth]
 
     /// The first schema, with the same meaning as the one of `SQLiteCloudSchema`.
     ///
@@ -165,5 +165,28 @@ enum PostgresCloudTables {
             ALTER TABLE health_data.code ADD COLUMN consent text;
             ALTER TABLE health_data.token ADD COLUMN consent text;
             CREATE INDEX sample_by_type ON health_data.sample (person, type, started_at);
+            """)
+
+    /// The fifth schema makes a push cheaper.
+    ///
+    /// Each record's reference to its person was looked up one by one; a function that writes holds the
+    /// person's row, and the one that deletes a person deletes the records first. A policy asks for the
+    /// person once in each statement, no longer for each row.
+    private static let fifth = Step(
+        name: "2026-11 cheaper pushes",
+        sql: """
+            ALTER TABLE health_data.record DROP CONSTRAINT record_person_fkey;
+            DO $$
+            DECLARE name text;
+            BEGIN
+                FOREACH name IN ARRAY ARRAY['person', 'code', 'token', 'record', 'day', 'request',
+                    'audit', 'mark', 'sample']
+                LOOP
+                    EXECUTE format($p$
+                        ALTER POLICY one_person ON health_data.%I USING (person =
+                            (SELECT nullif(current_setting('health.person', true), '')::bigint))
+                        $p$, name);
+                END LOOP;
+            END $$;
             """)
 }

@@ -54,6 +54,7 @@ struct AccountRoutes: Sendable {
     private func delete(_ request: Request, _ context: CloudContext) async throws -> Response {
         let identity = try context.requireIdentity()
         try await service.store.deletePerson(identity.person)
+        service.questions.end(of: identity.person)
         return Response(status: .noContent)
     }
 }

@@ -7,8 +7,9 @@ internal import NIOCore
 
 /// The Model Context Protocol over HTTP, for the holder of an assistant's token.
 ///
-/// Each message is answered with one JSON message, and nothing is kept between messages: there are
-/// no sessions and no event streams.
+/// Each message is answered with one JSON message, and nothing is stored between messages. In the
+/// protocols with a handshake a call that needs the person's confirmation is answered with a stream,
+/// which begins with the question; the answer to it is a message of its own.
 struct AssistantRoutes: Sendable {
     let service: CloudService
     private let exchange = AssistantExchange(guides: AssistantGuides(sharing: Self.sharing))
@@ -27,14 +28,14 @@ struct AssistantRoutes: Sendable {
             CloudRoute(
                 .post, "/mcp", "assistant",
                 "Answer a message of the Model Context Protocol, within the person's consent",
-                scopes: [.assistant], body: "MCPMessage", answer: "MCPMessage",
+                scopes: [.assistant], body: "MCPMessage", answer: "MCPMessage", mayStream: true,
                 statuses: [200, 202, 400, 404, 413],
                 failures: [400: "MCPMessage", 404: "MCPMessage"], handle: post),
             CloudRoute(
                 .get, "/mcp", "assistantStream", "There are no event streams",
                 scopes: [.assistant], statuses: [405], handle: refuse),
             CloudRoute(
-                .delete, "/mcp", "endAssistantSession", "There are no sessions to end",
+                .delete, "/mcp", "endAssistantSession", "A session ends with its token",
                 scopes: [.assistant], statuses: [405], handle: refuse),
         ]
     }
@@ -50,17 +51,66 @@ struct AssistantRoutes: Sendable {
         func header(_ name: String) -> String? {
             HTTPField.Name(name).flatMap { request.headers[$0] }
         }
+        let version = header("MCP-Protocol-Version")
+        var session: AssistantSessionID?
+        // The newest protocol has no sessions; a client may still send what another one gave it.
+        if version != ProtocolVersion.modern, let text = header(Self.sessionHeader) {
+            session = AssistantSessionID(
+                text, sealedBy: try await AssistantSeal(of: identity, service))
+            guard session != nil else {
+                return try await respond(
+                    AssistantExchange.refusal(
+                        status: 404, "There is no such session: send initialize again."),
+                    identity, nil)
+            }
+        }
+        // The question comes on a stream, which the client must be ready for.
+        let canStream = request.headers[.accept]?.contains("text/event-stream") ?? false
         let head = AssistantExchange.Head(
-            version: header("MCP-Protocol-Version"), method: header("Mcp-Method"),
-            name: header("Mcp-Name"))
+            version: version, method: header("Mcp-Method"), name: header("Mcp-Name"),
+            hasSession: session != nil && canStream)
         let reply = await exchange.reply(
             to: try await service.body(of: request), head,
             host: CloudAssistant(service: service, identity: identity))
-        guard let body = reply.body else { return Response(status: .accepted) }
-        return Response(
-            status: HTTPResponse.Status(code: reply.status),
-            headers: [.contentType: "application/json", .cacheControl: "no-store"],
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
+        return try await respond(reply, identity, session)
+    }
+
+    private static let sessionHeader = "Mcp-Session-Id"
+
+    private func respond(
+        _ reply: AssistantExchange.Reply, _ identity: CloudIdentity, _ session: AssistantSessionID?
+    ) async throws -> Response {
+        switch reply {
+        case .message(let status, let body, let beginsSession):
+            var headers: HTTPFields = [
+                .contentType: "application/json", .cacheControl: "no-store",
+            ]
+            if beginsSession, let name = HTTPField.Name(Self.sessionHeader) {
+                let seal = try await AssistantSeal(of: identity, service)
+                headers[name] = AssistantSessionID(sealedBy: seal).text
+            }
+            return Response(
+                status: HTTPResponse.Status(code: status), headers: headers,
+                body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
+        case .accepted: return Response(status: .accepted)
+        case .cancelled(let call):
+            if let session { service.questions.cancel(call, in: session, of: identity) }
+            return Response(status: .accepted)
+        case .answered(let answer):
+            guard let session,
+                service.questions.answer(.init(identity, session, answer.question), answer)
+            else {
+                return try await respond(
+                    AssistantExchange.refusal(status: 400, "No such question is open."), identity,
+                    nil)
+            }
+            return Response(status: .accepted)
+        case .question(let question):
+            guard let session else { throw CloudProblem.unauthorized }
+            return QuestionStream(
+                service: service, identity: identity, session: session, question: question
+            ).response
+        }
     }
 
     private func refuse(_ request: Request, _ context: CloudContext) async throws -> Response {

@@ -118,6 +118,7 @@ struct EnrolmentRoutes: Sendable {
         else {
             throw CloudProblem(.notFound, "not_found", "There is no such device.")
         }
+        service.questions.end(of: identity.person, token: number)
         try await service.audit(identity, "token.revoked", String(number))
         return Response(status: .noContent)
     }

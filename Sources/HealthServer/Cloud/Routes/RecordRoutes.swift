@@ -51,7 +51,7 @@ struct RecordRoutes: Sendable {
 
     private func push(_ request: Request, _ context: CloudContext) async throws -> Response {
         let identity = try context.requireIdentity()
-        let push = try await service.decode(CloudPush.self, from: request)
+        let push = try await service.read(CloudPush.init(text:), from: request)
         guard push.records.count <= CloudProtocol.maximumBatch, push.mutation >= 1,
             push.mutation <= Int(Int32.max)
         else {
@@ -73,7 +73,7 @@ struct RecordRoutes: Sendable {
         if reply.verdicts.contains(where: { $0.state == .applied }) {
             service.notifier.send(identity.person)
         }
-        return try .json(reply)
+        return .json(text: try reply.text())
     }
 
     private func changes(_ request: Request, _ context: CloudContext) async throws -> Response {
@@ -102,7 +102,7 @@ struct RecordRoutes: Sendable {
         }
         guard let page = found else { throw CloudProblem.cursorExpired }
         try await noteRead(identity, cursor, page)
-        return try .json(page)
+        return .json(text: page.text)
     }
 
     private func snapshot(_ request: Request, _ context: CloudContext) async throws -> Response {
@@ -114,20 +114,20 @@ struct RecordRoutes: Sendable {
             if token == nil { throw CloudProblem.cursorExpired }
         }
         let limit = try number(query["limit"], "limit", 1...CloudProtocol.maximumBatch, 500)
-        let found = try await service.records.snapshot(
+        let found = try await service.records.snapshotRows(
             of: identity.person, after: token, limit: limit)
         guard let found else { throw CloudProblem.cursorExpired }
         if identity.token.scope != .device {
             try await service.audit(identity, "snapshot.read", "\(found.records.count) entries")
         }
-        return try .json(found)
+        return .json(text: found.text)
     }
 
     /// Stores the cursor of a device, because the device has committed everything before it.
     ///
     /// For other programs, the audit log lists what they read.
     private func noteRead(
-        _ identity: CloudIdentity, _ cursor: CloudCursor?, _ page: CloudPage
+        _ identity: CloudIdentity, _ cursor: CloudCursor?, _ page: CloudRecords.ChangedRows
     ) async throws {
         guard identity.token.scope == .device else {
             return try await service.audit(

@@ -16,38 +16,50 @@ extension SQLiteCloudStore {
     package func write(_ write: RecordWrite, of person: PersonID) async throws
         -> RecordWriteOutcome
     {
-        try await change(person) { db in
-            let acknowledged = try Self.acknowledged(db, person, write.token)
-            if !write.rows.isEmpty, write.mutation <= acknowledged { return .repeated }
-            let known = try db.cachedStatement(
-                sql: "SELECT sequence FROM record WHERE person = ? AND id = ?")
-            for row in write.rows {
-                let sequence = try Int.fetchOne(known, arguments: [person.rawValue, row.id]) ?? 0
-                guard sequence == row.expected else { return .changed }
-            }
-            let last = try Self.raiseSequence(db, person, by: write.rows.count)
-            let insert = try db.cachedStatement(
-                sql: """
-                    INSERT INTO record
-                        (person, id, sequence, batch, is_deleted, changed_at, text)
-                    VALUES (?, ?, ?, ?, ?, ?, ?)
-                    ON CONFLICT (person, id) DO UPDATE SET
-                        sequence = excluded.sequence, batch = excluded.batch,
-                        is_deleted = excluded.is_deleted, changed_at = excluded.changed_at,
-                        text = excluded.text
-                    """)
-            for (place, row) in write.rows.enumerated() {
-                try insert.execute(arguments: [
-                    person.rawValue, row.id, last - write.rows.count + place + 1, last,
-                    row.isDeleted, write.date.timeIntervalSince1970, row.text,
-                ])
-            }
-            if !write.rows.isEmpty { try Self.addMark(db, person, at: last) }
-            try Self.acknowledge(db, person, write)
-            return .written(
-                acknowledged: max(write.mutation, acknowledged),
-                mark: PushMark(sequence: last, value: try Self.mark(db, person, at: last)))
+        do {
+            return try await self.change(person) { db in try Self.write(db, write, person) }
+        } catch is RowsChanged {
+            return .changed
         }
+    }
+
+    /// - Throws: ``RowsChanged``, which undoes the transaction.
+    private static func write(_ db: Database, _ write: RecordWrite, _ person: PersonID) throws
+        -> RecordWriteOutcome
+    {
+        let acknowledged = try Self.acknowledged(db, person, write.token)
+        if !write.rows.isEmpty, write.mutation <= acknowledged { return .repeated }
+        let known = try db.cachedStatement(
+            sql: "SELECT sequence FROM record WHERE person = ? AND id = ?")
+        // A row that is expected to be new is looked up by its insertion alone.
+        for row in write.rows where row.expected > 0 {
+            let sequence = try Int.fetchOne(known, arguments: [person.rawValue, row.id])
+            guard sequence == row.expected else { throw RowsChanged() }
+        }
+        let last = try Self.raiseSequence(db, person, by: write.rows.count)
+        let insert = try db.cachedStatement(
+            sql: """
+                INSERT INTO record
+                    (person, id, sequence, batch, is_deleted, changed_at, text)
+                VALUES (?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT (person, id) DO UPDATE SET
+                    sequence = excluded.sequence, batch = excluded.batch,
+                    is_deleted = excluded.is_deleted, changed_at = excluded.changed_at,
+                    text = excluded.text
+                WHERE sequence = ?
+                """)
+        for (place, row) in write.rows.enumerated() {
+            try insert.execute(arguments: [
+                person.rawValue, row.id, last - write.rows.count + place + 1, last,
+                row.isDeleted, write.date.timeIntervalSince1970, row.text, row.expected,
+            ])
+            guard db.changesCount == 1 else { throw RowsChanged() }
+        }
+        if !write.rows.isEmpty { try Self.addMark(db, person, at: last) }
+        try Self.acknowledge(db, person, write)
+        return .written(
+            acknowledged: max(write.mutation, acknowledged),
+            mark: PushMark(sequence: last, value: try Self.mark(db, person, at: last)))
     }
 
     private static func raiseSequence(_ db: Database, _ person: PersonID, by count: Int) throws
@@ -99,7 +111,7 @@ extension SQLiteCloudStore {
         try await writer.read { db in
             guard
                 let counters = try Row.fetchOne(
-                    db, sql: "SELECT sequence, horizon FROM person WHERE id = ?",
+                    db, sql: "SELECT history, sequence, horizon FROM person WHERE id = ?",
                     arguments: [person.rawValue])
             else { throw CloudStoreError.noPerson }
             let last: Int = counters["sequence"]
@@ -123,7 +135,8 @@ extension SQLiteCloudStore {
                 db, sql: "SELECT EXISTS (SELECT 1 FROM record WHERE person = ? AND sequence > ?)",
                 arguments: [person.rawValue, end])
             return RecordPage(
-                records: rows.map(StoredRecord.init(row:)), sequence: max(end, sequence),
+                history: counters["history"], records: rows.map(StoredRecord.init(row:)),
+                sequence: max(end, sequence),
                 hasMore: more ?? false, last: last, horizon: counters["horizon"],
                 startMark: try Self.mark(db, person, at: sequence),
                 endMark: try Self.mark(db, person, at: max(end, sequence)))
@@ -154,13 +167,40 @@ extension SQLiteCloudStore {
     package func noteRead(_ sequence: Int, by token: Int, of person: PersonID, at date: Date)
         async throws
     {
-        try await writer.write { db in
-            try db.execute(
+        let now = date.timeIntervalSince1970
+        let isNoted = try await writer.read { db in
+            try Bool.fetchOne(
+                db.cachedStatement(
+                    sql: """
+                        SELECT read_sequence = ? AND last_seen_at >= ? FROM token
+                        WHERE person = ? AND number = ?
+                        """), arguments: [sequence, now - 60, person.rawValue, token])
+        }
+        // A device that asks again and again does not cause a write each time.
+        if isNoted == true { return }
+        try await writeWithoutWaiting { db in
+            try db.cachedStatement(
                 sql: """
                     UPDATE token SET read_sequence = ?, last_seen_at = ?
                     WHERE person = ? AND number = ?
-                    """,
-                arguments: [sequence, date.timeIntervalSince1970, person.rawValue, token])
+                    """
+            ).execute(arguments: [sequence, now, person.rawValue, token])
+        }
+    }
+
+    /// Writes what may be lost where the machine fails: nobody waits for the disk.
+    ///
+    /// A device whose place is lost counts as one that has read less.
+    private func writeWithoutWaiting(_ body: @escaping @Sendable (Database) throws -> Void)
+        async throws
+    {
+        try await writer.writeWithoutTransaction { db in
+            try db.execute(sql: "PRAGMA synchronous = NORMAL")
+            defer { try? db.execute(sql: "PRAGMA synchronous = FULL") }
+            try db.inTransaction {
+                try body(db)
+                return .commit
+            }
         }
     }
 

@@ -27,8 +27,12 @@ package struct CloudRecords: Sendable {
         at date: Date
     ) async throws -> CloudPushReply {
         var isRepeated = false
+        // What was never edited is new, as a rule, and the write says where it is not. A push of such
+        // entries is spared a read.
+        var mayBeNew = push.records.allSatisfy(\.isUnedited)
         for _ in 0..<Self.maximumTries {
-            let known = try await stored(push.records.map(\.id), of: person)
+            let known = mayBeNew ? [:] : try await stored(push.records.map(\.id), of: person)
+            mayBeNew = false
             var merge = PushMerge(known: known, date: date, isRepeated: isRepeated)
             for record in push.records { try merge.add(record) }
             let write = RecordWrite(
@@ -57,15 +61,12 @@ package struct CloudRecords: Sendable {
     }
 
     /// The records after a cursor; nil if the cursor is invalid or the device's last push was lost.
-    package func changes(
+    func changes(
         of person: PersonID, after cursor: CloudCursor?, pushed: PushMark? = nil, limit: Int
-    ) async throws -> CloudPage? {
-        guard let history = try await store.history(of: person) else {
-            throw CloudStoreError.noPerson
-        }
-        if let cursor, cursor.history != history { return nil }
+    ) async throws -> ChangedRows? {
         let found = try await store.changes(
             of: person, after: cursor?.sequence ?? 0, limit: limit)
+        if let cursor, cursor.history != found.history { return nil }
         if let cursor, !(found.horizon...found.last).contains(cursor.sequence) { return nil }
         // The mark differs: the server was restored from an older copy, and others have pushed
         // since.
@@ -73,27 +74,19 @@ package struct CloudRecords: Sendable {
         // Checked after the page was read: a page without the push must not be returned as one
         // after it.
         guard try await holds(pushed, of: person) else { return nil }
-        return CloudPage(
-            records: try found.records.map { try Self.record($0.text) },
+        return ChangedRows(
+            records: found.records,
             cursor: CloudCursor(
-                history: history, sequence: found.sequence, mark: found.endMark
-            ).description,
+                history: found.history, sequence: found.sequence, mark: found.endMark),
             hasMore: found.hasMore)
     }
 
-    /// A page of all records, latest change first; nil if the token is invalid.
-    ///
-    /// The first page fixes the end of the snapshot. Later changes come with the changes after the
-    /// snapshot's cursor.
-    package func snapshot(of person: PersonID, after token: SnapshotToken?, limit: Int)
-        async throws -> CloudSnapshot?
-    {
-        guard let rows = try await snapshotRows(of: person, after: token, limit: limit) else {
-            return nil
-        }
-        return CloudSnapshot(
-            records: try rows.records.map { try Self.record($0.text) },
-            next: rows.next?.description, cursor: rows.end.description)
+    /// The rows of a page of changes.
+    struct ChangedRows {
+        var records: [StoredRecord]
+        /// The beginning of the next page.
+        var cursor: CloudCursor
+        var hasMore: Bool
     }
 
     /// The rows of a page of all records.
@@ -105,7 +98,10 @@ package struct CloudRecords: Sendable {
         var next: SnapshotToken?
     }
 
-    /// The rows of a page of all records; nil if the token is invalid.
+    /// The rows of a page of all records, latest change first; nil if the token is invalid.
+    ///
+    /// The first page fixes the end of the snapshot. Later changes come with the changes after the
+    /// snapshot's cursor.
     func snapshotRows(of person: PersonID, after token: SnapshotToken?, limit: Int) async throws
         -> SnapshotRows?
     {
@@ -136,6 +132,6 @@ package struct CloudRecords: Sendable {
     }
 
     static func record(_ text: Data) throws -> EntryRecord {
-        try JSONDecoder().decode(EntryRecord.self, from: text)
+        try EntryRecord(text: text)
     }
 }

@@ -191,8 +191,13 @@ package enum RecordWriteOutcome: Hashable, Sendable {
     case repeated
 }
 
+/// Rows that a write is about are not as they were read, so that nothing is written.
+struct RowsChanged: Error {}
+
 /// Records after a sequence number.
 package struct RecordPage: Hashable, Sendable {
+    /// The person's history, which cursors name.
+    package var history: UUID
     package var records: [StoredRecord]
     /// The last sequence number of this page.
     package var sequence: Int

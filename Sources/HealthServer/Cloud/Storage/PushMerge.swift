@@ -31,8 +31,11 @@ struct PushMerge {
 
     /// Merges one record.
     mutating func add(_ pushed: EntryRecord) throws {
-        if let reason = Self.problem(of: pushed) {
-            verdicts.append(.init(id: pushed.id, state: .invalid, reason: reason))
+        let text: Data
+        do {
+            text = try Self.text(of: pushed)
+        } catch {
+            verdicts.append(.init(id: pushed.id, state: .invalid, reason: error.reason))
             return
         }
         let given = pushed.clamped(to: limit)
@@ -49,21 +52,24 @@ struct PushMerge {
         verdicts.append(.init(id: pushed.id, state: .applied, record: merged))
         rows[pushed.id] = .init(
             id: pushed.id, expected: before?.sequence ?? 0, isDeleted: merged.isDeleted,
-            text: try JSONEncoder().encode(merged))
+            text: merged == pushed ? text : try merged.text())
         known[pushed.id] = Known(record: merged, sequence: before?.sequence ?? 0)
     }
 
-    /// The reason why a record can never be accepted; nil for a valid one.
-    private static func problem(of record: EntryRecord) -> String? {
+    /// The reason why a record can never be accepted.
+    private struct Problem: Error { let reason: String }
+
+    /// The text of a valid record.
+    private static func text(of record: EntryRecord) throws(Problem) -> Data {
         if record.kind.isEmpty || record.kind.utf8.count > 64 {
-            return "The kind has between 1 and 64 bytes."
+            throw Problem(reason: "The kind has between 1 and 64 bytes.")
         }
         if !(0...Int(Int32.max)).contains(record.version) {
-            return "The version is out of range."
+            throw Problem(reason: "The version is out of range.")
         }
-        guard let size = try? JSONEncoder().encode(record).count, size <= maximumRecord else {
-            return "An entry has at most \(maximumRecord) bytes."
+        guard let text = try? record.text(), text.count <= maximumRecord else {
+            throw Problem(reason: "An entry has at most \(maximumRecord) bytes.")
         }
-        return nil
+        return text
     }
 }

@@ -27,6 +27,8 @@ public struct LogRequest: Hashable, Sendable {
         case invalid
         /// The person deleted the entry before Health had it.
         case deleted
+        /// No device dealt with it in time.
+        case expired
         /// Health does not take the entry.
         case refusedByHealth = "refused_by_health"
     }

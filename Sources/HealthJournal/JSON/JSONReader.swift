@@ -1,0 +1,267 @@
+package import Foundation
+
+/// Reads JSON into a value in one pass, without the types and errors of `JSONDecoder`.
+///
+/// A push has hundreds of small records, most of whose texts and numbers `JSONDecoder` reads several
+/// times, because a ``JSONValue`` does not say beforehand what it is.
+///
+/// Source: RFC 8259. Of two members of one name the first counts. Numbers are as exact as a `Double`.
+struct JSONReader: ~Copyable {
+    /// A text that is no JSON, and where that is seen.
+    struct Failure: Error, Hashable {
+        let place: Int
+    }
+
+    /// How deep arrays and objects may be nested, as for `JSONDecoder`.
+    private static let maximumDepth = 512
+
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private var place = 0
+    private var depth = 0
+
+    private init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+    /// Reads a text.
+    static func value(of data: Data) throws(Failure) -> JSONValue {
+        let outcome = data.withUnsafeBytes { raw -> Result<JSONValue, Failure> in
+            var reader = JSONReader(raw.bindMemory(to: UInt8.self))
+            do throws(Failure) {
+                return .success(try reader.all())
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try outcome.get()
+    }
+
+    private mutating func all() throws(Failure) -> JSONValue {
+        let value = try value()
+        skipSpace()
+        guard place == bytes.count else { throw failure }
+        return value
+    }
+
+    private var failure: Failure { Failure(place: place) }
+
+    /// The byte at the place; zero, which is no JSON, at the end.
+    private var next: UInt8 { place < bytes.count ? bytes[place] : 0 }
+
+    private mutating func skipSpace() {
+        while next == 0x20 || next == 0x0A || next == 0x0D || next == 0x09 { place += 1 }
+    }
+
+    private mutating func take(_ byte: UInt8) throws(Failure) {
+        guard next == byte else { throw failure }
+        place += 1
+    }
+
+    private mutating func value() throws(Failure) -> JSONValue {
+        skipSpace()
+        switch next {
+        case UInt8(ascii: "\""): return .string(try string())
+        case UInt8(ascii: "{"): return .object(try object())
+        case UInt8(ascii: "["): return .array(try array())
+        case UInt8(ascii: "t"): return try word("true", .bool(true))
+        case UInt8(ascii: "f"): return try word("false", .bool(false))
+        case UInt8(ascii: "n"): return try word("null", .null)
+        default: return .number(try number())
+        }
+    }
+
+    private mutating func word(_ word: StaticString, _ value: JSONValue) throws(Failure)
+        -> JSONValue
+    {
+        for offset in 0..<word.utf8CodeUnitCount { try take(word.utf8Start[offset]) }
+        return value
+    }
+
+    private mutating func enter() throws(Failure) {
+        guard depth < Self.maximumDepth else { throw failure }
+        depth += 1
+        place += 1
+        skipSpace()
+    }
+
+    private mutating func object() throws(Failure) -> [String: JSONValue] {
+        try enter()
+        var members: [String: JSONValue] = [:]
+        while next != UInt8(ascii: "}") {
+            if !members.isEmpty {
+                try take(UInt8(ascii: ","))
+                skipSpace()
+            }
+            guard next == UInt8(ascii: "\"") else { throw failure }
+            let name = try string()
+            skipSpace()
+            try take(UInt8(ascii: ":"))
+            let value = try value()
+            if members[name] == nil { members[name] = value }
+            skipSpace()
+        }
+        place += 1
+        depth -= 1
+        return members
+    }
+
+    private mutating func array() throws(Failure) -> [JSONValue] {
+        try enter()
+        var elements: [JSONValue] = []
+        while next != UInt8(ascii: "]") {
+            if !elements.isEmpty { try take(UInt8(ascii: ",")) }
+            elements.append(try value())
+            skipSpace()
+        }
+        place += 1
+        depth -= 1
+        return elements
+    }
+}
+
+// MARK: Texts
+
+extension JSONReader {
+    private mutating func string() throws(Failure) -> String {
+        place += 1
+        let start = place
+        while true {
+            switch next {
+            case UInt8(ascii: "\""):
+                let text = try text(UnsafeBufferPointer(rebasing: bytes[start..<place]))
+                place += 1
+                return text
+            case UInt8(ascii: "\\"): return try escapedString(from: start)
+            case 0..<0x20: throw failure
+            default: place += 1
+            }
+        }
+    }
+
+    private func text(_ bytes: some Collection<UInt8>) throws(Failure) -> String {
+        guard let text = String(validating: bytes, as: UTF8.self) else { throw failure }
+        return text
+    }
+
+    /// Reads on from the first escaped character of a text.
+    private mutating func escapedString(from start: Int) throws(Failure) -> String {
+        var content = [UInt8](bytes[start..<place])
+        while next != UInt8(ascii: "\"") {
+            let byte = next
+            guard byte >= 0x20 else { throw failure }
+            place += 1
+            if byte == UInt8(ascii: "\\") {
+                try appendEscaped(to: &content)
+            } else {
+                content.append(byte)
+            }
+        }
+        let text = try text(content)
+        place += 1
+        return text
+    }
+
+    private mutating func appendEscaped(to content: inout [UInt8]) throws(Failure) {
+        let byte = next
+        place += 1
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): content.append(byte)
+        case UInt8(ascii: "b"): content.append(0x08)
+        case UInt8(ascii: "f"): content.append(0x0C)
+        case UInt8(ascii: "n"): content.append(0x0A)
+        case UInt8(ascii: "r"): content.append(0x0D)
+        case UInt8(ascii: "t"): content.append(0x09)
+        case UInt8(ascii: "u"): try appendUnit(to: &content)
+        default: throw failure
+        }
+    }
+
+    private mutating func appendUnit(to content: inout [UInt8]) throws(Failure) {
+        var code = try unit()
+        if (0xD800..<0xDC00).contains(code) {
+            try take(UInt8(ascii: "\\"))
+            try take(UInt8(ascii: "u"))
+            let low = try unit()
+            guard (0xDC00..<0xE000).contains(low) else { throw failure }
+            code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00)
+        }
+        guard let scalar = Unicode.Scalar(code) else { throw failure }
+        content.append(contentsOf: Character(scalar).utf8)
+    }
+
+    private mutating func unit() throws(Failure) -> UInt32 {
+        var code: UInt32 = 0
+        for _ in 0..<4 {
+            let digit: UInt8
+            switch next {
+            case let byte where byte >= 0x30 && byte <= 0x39: digit = byte - 0x30
+            case let byte where byte | 0x20 >= 0x61 && byte | 0x20 <= 0x66:
+                digit = (byte | 0x20) - 0x61 + 10
+            default: throw failure
+            }
+            code = code << 4 | UInt32(digit)
+            place += 1
+        }
+        return code
+    }
+}
+
+// MARK: Numbers
+
+extension JSONReader {
+    private mutating func number() throws(Failure) -> Double {
+        let start = place
+        let isNegative = next == UInt8(ascii: "-")
+        if isNegative { place += 1 }
+        let first = place
+        var mantissa: UInt64 = 0
+        var digits = takeDigits(&mantissa)
+        // A number does not begin with a zero that more digits follow.
+        guard digits > 0, digits == 1 || bytes[first] != UInt8(ascii: "0") else { throw failure }
+        var exponent = 0
+        if next == UInt8(ascii: ".") {
+            place += 1
+            let decimals = takeDigits(&mantissa)
+            guard decimals > 0 else { throw failure }
+            digits += decimals
+            exponent = -decimals
+        }
+        let isPlain = next | 0x20 != UInt8(ascii: "e")
+        if !isPlain { try skipExponent() }
+        // Up to 15 digits and 10^22 both are exact, so that their quotient is the nearest number.
+        if isPlain, digits <= 15, exponent >= -22 {
+            let value = Double(mantissa) / Self.powers[-exponent]
+            return isNegative ? -value : value
+        }
+        guard let value = Double(try text(bytes[start..<place])), value.isFinite else {
+            throw failure
+        }
+        return value
+    }
+
+    private static let powers: [Double] = (0...22).map { power in
+        (0..<power).reduce(1.0) { product, _ in product * 10 }
+    }
+
+    /// Takes digits, which go on with a number; how many there were.
+    private mutating func takeDigits(_ number: inout UInt64) -> Int {
+        let start = place
+        while next >= 0x30 && next <= 0x39 {
+            number = number &* 10 &+ UInt64(next - 0x30)
+            place += 1
+        }
+        return place - start
+    }
+
+    private mutating func skipExponent() throws(Failure) {
+        place += 1
+        if next == UInt8(ascii: "+") || next == UInt8(ascii: "-") { place += 1 }
+        var ignored: UInt64 = 0
+        guard takeDigits(&ignored) > 0 else { throw failure }
+    }
+}
+
+extension JSONValue {
+    /// Reads a JSON text.
+    ///
+    /// - Throws: An error for a text that is no JSON.
+    package init(text: Data) throws { self = try JSONReader.value(of: text) }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import HealthJournal
+import HealthSync
+import Testing
+
+@Suite("Messages of the cloud as JSON")
+struct CloudMessageTests {
+    private static let date = Date(timeIntervalSince1970: 1_780_000_000)
+    private static let clock = HybridClock(at: date, after: nil, device: "phone")
+    private static let record = EntryRecord(
+        id: UUID(), kind: "drink", version: 1,
+        fields: ["volume": .init(value: 250, clock: clock)], unknown: ["mood": ["well"]])
+
+    private static func encoded(_ value: some Encodable) throws -> Data {
+        let encoder = JSONEncoder()
+        encoder.dateEncodingStrategy = .iso8601
+        return try encoder.encode(value)
+    }
+
+    @Test("A push is read as its coding does", arguments: [nil, "7.a"])
+    func push(mark: String?) throws {
+        let push = CloudPush(
+            mutation: 7, sentAt: Self.date, after: mark, records: [Self.record, Self.record])
+        #expect(try CloudPush(text: Self.encoded(push)) == push)
+    }
+
+    @Test("What is no push is refused")
+    func badPush() throws {
+        let text = String(
+            bytes: try Self.encoded(
+                CloudPush(mutation: 7, sentAt: Self.date, after: "7.a", records: [Self.record])),
+            encoding: .utf8)
+        let good = try #require(text)
+        for (part, other) in [
+            ("\"mutation\":7", "\"mutation\":7.5"), ("\"mutation\"", "\"number\""),
+            ("\"7.a\"", "7"),
+            ("2026-05-28T20:26:40Z", "yesterday"), ("\"records\":[", "\"records\":[7,"),
+            ("\"drink\"", "null"),
+        ] {
+            #expect(good.contains(part))
+            #expect(throws: (any Error).self, "\(part)") {
+                try CloudPush(text: Data(good.replacing(part, with: other).utf8))
+            }
+        }
+        #expect(throws: (any Error).self) { try CloudPush(text: Data("[]".utf8)) }
+    }
+
+    @Test("An answer to a push is written as its coding does", arguments: [nil, "7.a"])
+    func reply(mark: String?) throws {
+        let reply = CloudPushReply(
+            acknowledged: 7, serverTime: Self.date, mark: mark,
+            verdicts: [
+                .init(id: UUID(), state: .applied, record: Self.record),
+                .init(id: UUID(), state: .invalid, reason: "The kind is \"too\" long."),
+                .init(id: UUID(), state: .superseded),
+            ])
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .iso8601
+        #expect(try decoder.decode(CloudPushReply.self, from: reply.text()) == reply)
+    }
+}
