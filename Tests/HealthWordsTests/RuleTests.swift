@@ -31,7 +31,7 @@ struct RuleTests {
         }
         let protein = JournalRule(.limit, amount: .nutrient, type: .dietaryProtein)
         #expect(Language.english.rules.text(protein) == "The amount of protein is too great.")
-        #expect(Language.german.rules.text(protein) == "Die Menge von Protein ist zu groß.")
+        #expect(Language.german.rules.text(protein) == "Die Menge von Eiweiß ist zu groß.")
     }
 
     @Test("a rule that an entry broke is an error in the person's language")

@@ -11,7 +11,7 @@ public struct CloudWords: WordArea {
             waiting, notTaken, noDays, days, synced, notSynced, device, newDevice, added, reads,
             proposes, nothingShared, asked, expires, waits, waitsForDevice, done, refusedFor,
             refused, kindUnknown, notAllowed, permissionDenied, invalid, entryDeleted,
-            refusedByHealth, requestExpired
+            requestExpired, refusedByHealth
     }
 
     package static let area = "cloud"

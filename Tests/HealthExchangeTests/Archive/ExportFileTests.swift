@@ -137,7 +137,7 @@ struct ExportFileTests {
     func sentences(code: ExchangeError.Code) {
         let text = ExchangeError(code, position: 12, detail: "inside <Record value='72'>")
             .description
-        #expect(text.hasSuffix(".") && text.contains(";"))
+        #expect(text.hasSuffix(".") && text.contains(": "))
         #expect(!text.contains("72"))
     }
 }

@@ -282,14 +282,14 @@ struct BackupScenarios {
         #expect(try await new.entries([.drink]).count == 1)
     }
 
-    @Test("AC-65 a newer format asks for an update of the app, and another file is rejected")
+    @Test("AC-65 a newer format asks for an update of the program, and another file is rejected")
     func refused() async throws {
         let world = try SyncWorld()
         let newer = Data(#"{"format": 2, "records": []}"#.utf8)
         await #expect(throws: BackupError.newerFormat(2)) {
             try await JournalBackup.restore(newer, into: world.journal, mode: .merge)
         }
-        #expect(BackupError.newerFormat(2).description.contains("Please update the app"))
+        #expect(BackupError.newerFormat(2).description.contains("update this program"))
         for text in ["", "no", "[]", "{}", #"{"format": 0}"#, #"{"format": "1"}"#] {
             await #expect(throws: BackupError.notABackup, "\(text)") {
                 try await JournalBackup.restore(Data(text.utf8), into: world.journal, mode: .merge)

@@ -50,7 +50,7 @@ struct ErrorWordsTests {
             #expect(german?.contains("{") == false, "\(error)")
         }
         let denied = HealthStoreError.authorizationDenied([.bodyMass])
-        #expect(Language.german.errors.text(of: denied)?.contains("Körpergewicht") == true)
+        #expect(Language.german.errors.text(of: denied)?.contains("Gewicht") == true)
     }
 
     @Test("a position in a file is written as the person writes numbers")
