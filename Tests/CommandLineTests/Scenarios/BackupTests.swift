@@ -139,7 +139,7 @@ struct BackupTests {
                 with: 65, saying: "not a backup"))
         #expect(
             try await health.run("restore", "-", input: #"{"format": 2}"#)
-                .failed(with: 65, saying: "Please update the app"))
+                .failed(with: 65, saying: "update this program"))
         #expect(
             try await health.run("backup", health.path("none/journal.json"))
                 .failed(with: 73, saying: "journal.json"))

@@ -78,8 +78,14 @@ extension StreamedAnswer {
         mutating func next() async -> String? { await chunks.next(isolation: #isolation) }
 
         /// The message of the next event; nil after the last.
+        ///
+        /// Comments are skipped: a slow machine lets the stream send some to keep the connection.
         mutating func message() async throws -> JSONValue? {
-            guard let text = await next() else { return nil }
+            var text: String
+            repeat {
+                guard let chunk = await next() else { return nil }
+                text = chunk
+            } while text.hasPrefix(":")
             let prefix = "event: message\ndata: "
             guard text.hasPrefix(prefix), text.hasSuffix("\n\n") else {
                 throw Unexpected(text: text)
