@@ -72,10 +72,19 @@ extension CloudSimulation {
         guard there == entries else { throw Finding("The server has other entries") }
     }
 
-    /// Each request that the server knows was logged, once.
+    /// Each request that the server knows was logged once, if no more than 30 days passed meanwhile.
     private func checkRequests(_ entries: [UUID: JournalEntry]) async throws {
         for request in try await program.requests() {
             let name = request.id.uuidString.prefix(4)
+            if request.reason == .expired, let asked = request.askedAt,
+                let settled = request.settledAt
+            {
+                // A minute for dates that are sent in whole seconds.
+                guard settled.timeIntervalSince(asked) > CloudProtocol.requestLife - 60 else {
+                    throw Finding("The request \(name) expired too early")
+                }
+                continue
+            }
             let isDeleted = truth.acts[request.id]?.contains { $0.entry == nil } ?? false
             guard request.state == .done || (isDeleted && request.state == .refused) else {
                 throw Finding("The request \(name) is \(request.state)")
