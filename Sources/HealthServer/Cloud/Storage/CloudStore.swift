@@ -25,7 +25,7 @@ package protocol CloudStore: Sendable {
     func redeem(
         _ code: Data, of person: PersonID, token: Data, device: String, name: String, at date: Date
     ) async throws -> TokenScope?
-    /// The token with this hash, unless it is revoked or expired.
+    /// The token with this hash, unless it is revoked. Tokens do not expire.
     func token(_ hash: Data, of person: PersonID, at date: Date) async throws -> CloudToken?
     /// All tokens of a person, also revoked ones, in the order of their creation.
     func tokens(of person: PersonID) async throws -> [CloudToken]
