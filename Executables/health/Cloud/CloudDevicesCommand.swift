@@ -59,7 +59,9 @@ struct CloudDevicesCommand: AsyncParsableCommand {
                 String(device.number), device.name,
                 TimeText(world.zone).day(device.createdAt),
                 device.revokedAt != nil
-                    ? words.text(.revoked) : DeviceAccess(language: world.language).words(device),
+                    ? words.text(.revoked)
+                    : DeviceAccess(language: world.language).words(
+                        device, now: world.now, zone: world.zone),
             ])
         }
         try StandardOutput.write(table.lines)
@@ -71,6 +73,7 @@ private struct DeviceJSON: Encodable {
     let number: Int
     let name: String
     let connectedAt: String
+    let expiresAt: String?
     let isRevoked: Bool
     let isThisDevice: Bool
     let access: String?
@@ -81,6 +84,7 @@ private struct DeviceJSON: Encodable {
         number = device.number
         name = device.name
         connectedAt = TimeText(zone).iso8601(device.createdAt)
+        expiresAt = device.expiresAt.map { TimeText(zone).iso8601($0) }
         isRevoked = device.revokedAt != nil
         isThisDevice = device.isThisDevice
         access = device.scope

@@ -51,11 +51,24 @@ struct CloudServeCommand: AsyncParsableCommand {
 
     @OptionGroup var storage: CloudDatabaseOptions
     @OptionGroup var listening: ListeningOptions
+    @Option(
+        help: ArgumentHelp(
+            "How long the token of a program is valid; that of a device does not expire.",
+            valueName: "days"))
+    var tokenDays = 365
     @OptionGroup var options: GlobalOptions
+
+    func validate() throws {
+        guard (1...36525).contains(tokenDays) else {
+            throw InputError(.noDays, ["option": "--token-days"])
+        }
+    }
 
     func run() async throws {
         let address = try listening.address(.ofCommand, .cloud, usualPort: 8090)
-        let cloud = Cloud(store: try await storage.openStore())
+        var environment = CloudEnvironment()
+        environment.programTokenLife = Double(tokenDays) * 86_400
+        let cloud = Cloud(store: try await storage.openStore(), environment: environment)
         let words = try World(options).language.commandCloud
         do {
             try await cloud.run(

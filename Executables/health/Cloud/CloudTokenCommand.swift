@@ -12,8 +12,9 @@ struct CloudTokenCommand: AsyncParsableCommand {
         abstract:
             "Makes a token for a program: one that posts samples, one that reads, an assistant.",
         discussion: """
-            The token is printed once; the server keeps its hash alone. The program sends it as \
-            Authorization: Bearer TOKEN. health cloud devices lists it, and --revoke ends its access. \
+            The token is printed once; the server keeps its hash alone. It is valid for a year, or for \
+            the days of the server's --token-days. The program sends it as Authorization: Bearer TOKEN. \
+            health cloud devices lists it, and --revoke ends its access. \
             An assistant reads the types of --read and proposes the kinds of --log, and nothing else.
             """)
 
@@ -80,8 +81,15 @@ enum ProgramAccess: String, ExpressibleByArgument, CaseIterable {
 struct DeviceAccess {
     let language: Language
 
-    /// What a device is or may do; empty for another device of the person.
-    func words(_ device: ConnectedDevice) -> String {
+    /// What a device is or may do, and until when; empty for another device of the person.
+    func words(_ device: ConnectedDevice, now: Date, zone: TimeZone) -> String {
+        let words = language.cloud
+        guard !device.isExpired(at: now) else { return language.inSentence(words.isExpired) }
+        let end = device.expiresAt.map { words.validUntil(TimeText(zone).day($0)) }
+        return [access(device), end ?? ""].filter { !$0.isEmpty }.joined(separator: "; ")
+    }
+
+    private func access(_ device: ConnectedDevice) -> String {
         let words = language.cloud
         guard !device.isThisDevice else { return language.inSentence(words.isThisDevice) }
         switch device.scope.flatMap(CloudAccess.init(rawValue:)) {

@@ -44,7 +44,7 @@ struct SyncCommand: AsyncParsableCommand {
 
     func run() async throws {
         if let days, !(1...36_525).contains(days) {
-            throw InputError(.noDays)
+            throw InputError(.noDays, ["option": "--days"])
         }
         if off, follow || backfill || compare || importAgain || days != nil {
             throw InputError(.offAlone)

@@ -38,7 +38,8 @@ public struct CloudDeviceRow: Hashable, Sendable, Identifiable {
     public let id: Int
     /// Its name.
     public let name: String
-    /// "This device", "Access ended", or the access of a program; nil for another connected device.
+    /// "This device", "Access ended", "Access expired", or the access of a program; nil for another
+    /// connected device.
     public let mark: String?
     /// The dates of its connection and its last sync; for an assistant the types that it reads and
     /// the kinds that it proposes.
@@ -54,7 +55,9 @@ public struct CloudDeviceRow: Hashable, Sendable, Identifiable {
         mark =
             device.revokedAt != nil
             ? words.isRevoked
-            : device.isThisDevice ? words.isThisDevice : words.access(access)
+            : device.isExpired(at: environment.now())
+                ? words.isExpired
+                : device.isThisDevice ? words.isThisDevice : words.access(access)
         let seen = device.lastSeenAt.map {
             environment.language.time.long(since: $0, now: environment.now())
         }
@@ -62,7 +65,8 @@ public struct CloudDeviceRow: Hashable, Sendable, Identifiable {
         detail =
             [nil, CloudAccess.device.rawValue].contains(device.scope)
             ? words.device(since: day, seen: seen)
-            : words.program(since: day, consent: device.consent)
+            : words.program(
+                since: day, until: device.expiresAt.map(environment.day), consent: device.consent)
         canRevoke = device.revokedAt == nil && !device.isThisDevice
     }
 }

@@ -4,10 +4,11 @@ internal import HealthSync
 internal import HealthWords
 
 extension CloudWords {
-    /// The line about a program: when it was added, and what the person lets it read and propose.
-    func program(since day: String, consent: CloudConsent?) -> String {
+    /// The line about a program: when it was added, until when its token is valid, and what the
+    /// person lets it read and propose.
+    func program(since day: String, until end: String?, consent: CloudConsent?) -> String {
         program(
-            since: day, consent: consent != nil,
+            since: day, until: end, consent: consent != nil,
             reads: (consent?.read ?? []).map {
                 ObjectType(name: $0).map(language.types.name) ?? $0
             },

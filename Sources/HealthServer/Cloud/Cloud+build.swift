@@ -42,7 +42,7 @@ package struct Cloud: Sendable {
                 group.add(
                     middleware: Authentication(
                         store: service.store, scopes: route.scopes, limiter: requestLimiter,
-                        now: service.environment.now))
+                        environment: service.environment))
             }
             group.on(RouterPath(route.path), method: route.method, use: route.handle)
         }

@@ -10,6 +10,8 @@ package struct CloudEnvironment: Sendable {
     package var sleep: @Sendable (Double) async throws -> Void
     /// The lifetime of a one-time code in seconds.
     package var codeLife = 900.0
+    /// The lifetime of a program's token in seconds; a device's token does not expire.
+    package var programTokenLife = 365.0 * 86_400
     /// The limit of requests per minute and token.
     package var requestsPerMinute = 600.0
     /// The limit of codes per minute from all addresses together.
@@ -32,5 +34,10 @@ package struct CloudEnvironment: Sendable {
     ) {
         self.now = now
         self.sleep = sleep
+    }
+
+    /// Whether a token is neither revoked nor expired at a date.
+    func isValid(_ token: CloudToken, at date: Date) -> Bool {
+        token.revokedAt == nil && token.expiresAt(life: programTokenLife).map { date < $0 } ?? true
     }
 }

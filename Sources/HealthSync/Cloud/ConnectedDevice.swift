@@ -63,6 +63,8 @@ public struct ConnectedDevice: Hashable, Sendable, Codable {
     public var name: String
     /// When it was connected.
     public var createdAt: Date
+    /// The date at which a program's token expires; nil for a device.
+    public var expiresAt: Date?
     /// When its token was revoked; nil while it is good.
     public var revokedAt: Date?
     /// When it last synced.
@@ -73,6 +75,9 @@ public struct ConnectedDevice: Hashable, Sendable, Codable {
     public var scope: String?
     /// What an assistant's token may read and propose; nil for others.
     public var consent: CloudConsent?
+
+    /// Whether its token has expired at a date.
+    public func isExpired(at date: Date) -> Bool { expiresAt.map { $0 <= date } ?? false }
 }
 
 extension CloudRemote {

@@ -48,17 +48,21 @@ extension CloudWords {
         seen.map { text(.device, ["day": day, "time": $0]) } ?? text(.newDevice, ["day": day])
     }
 
-    /// The line about a program: when it was added, and what it reads and proposes.
+    /// The line about a program: when it was added, until when its token is valid, and what it reads
+    /// and proposes.
     ///
     /// - Parameters:
-    ///   - day: The day.
+    ///   - day: The day on which it was added.
+    ///   - end: The last day of its token; nil for a token that does not expire.
     ///   - consent: Whether the person chose what it may read and propose.
     ///   - types: The names of the types that it reads.
     ///   - kinds: The names of the kinds of entries that it proposes.
     public func program(
-        since day: String, consent: Bool, reads types: [String], proposes kinds: [String]
+        since day: String, until end: String?, consent: Bool, reads types: [String],
+        proposes kinds: [String]
     ) -> String {
         var parts = [text(.added, ["day": day])]
+        if let end { parts.append(validUntil(end)) }
         if !types.isEmpty { parts.append(text(.reads, ["types": types.joined(separator: ", ")])) }
         if !kinds.isEmpty {
             parts.append(text(.proposes, ["kinds": kinds.joined(separator: ", ")]))
@@ -66,6 +70,9 @@ extension CloudWords {
         if consent, types.isEmpty, kinds.isEmpty { parts.append(text(.nothingShared)) }
         return parts.joined(separator: "; ")
     }
+
+    /// The end of a token's validity, as a part of a line.
+    public func validUntil(_ day: String) -> String { text(.validUntil, ["day": day]) }
 
     /// The line about the day on which the cloud was asked.
     public func asked(_ day: String) -> String { text(.asked, ["day": day]) }

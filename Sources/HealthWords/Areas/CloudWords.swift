@@ -6,10 +6,12 @@ public struct CloudWords: WordArea {
             codeText, picture, shared, sharedText, saveShared, requests, requestsText,
             saveRequests, noRequests, assistant, assistantText, assistantLink, disconnectTitle,
             disconnectText, disconnect, deleteTitle, deleteText, delete, isThisDevice, isRevoked,
+            isExpired,
             nowConnected, saved, revoked, disconnected, deleted, noCode, noName, working, failed,
             unknownKind, introduction, neverSynced, readsOnly, postsOnly, connectedTo, lastSync,
-            waiting, notTaken, noDays, days, synced, notSynced, device, newDevice, added, reads,
-            proposes, nothingShared, asked, expires, waits, waitsForDevice, done, refusedFor,
+            waiting, notTaken, noDays, days, synced, notSynced, device, newDevice, added,
+            validUntil, reads, proposes, nothingShared, asked, expires, waits, waitsForDevice, done,
+            refusedFor,
             refused, kindUnknown, notAllowed, permissionDenied, invalid, entryDeleted,
             requestExpired, refusedByHealth
     }
@@ -91,6 +93,8 @@ public struct CloudWords: WordArea {
     public var isThisDevice: String { text(.isThisDevice) }
     /// The mark of a device whose access has ended.
     public var isRevoked: String { text(.isRevoked) }
+    /// The mark of a program whose token has expired.
+    public var isExpired: String { text(.isExpired) }
     /// The message after this device was connected.
     public var nowConnected: String { text(.nowConnected) }
     /// The message after a choice was saved.

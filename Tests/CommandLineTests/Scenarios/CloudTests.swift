@@ -146,7 +146,7 @@ struct CloudTests {
         #expect(try await status("/v1/push", "{}") == 403)
         let list = try await phone.succeed("cloud", "devices").output
         #expect(list.contains("Exporter"))
-        #expect(list.contains("posts only"))
+        #expect(list.contains("posts only; valid until "))
         try await phone.succeed("cloud", "devices", "--revoke", "2")
         #expect(try await status(path, empty) == 401)
     }

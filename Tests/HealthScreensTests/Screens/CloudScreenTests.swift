@@ -49,14 +49,20 @@ struct CloudScreenTests {
         )
         let app = try FakeCloud.decode(
             ConnectedDevice.self,
-            #"{"number": 5, "name": "App", "createdAt": "2026-03-01T08:00:00Z", "isThisDevice": false, "scope": "post"}"#
+            #"{"number": 5, "name": "App", "createdAt": "2026-03-01T08:00:00Z", "isThisDevice": false, "scope": "post", "expiresAt": "2027-03-01T08:00:00Z"}"#
         )
-        cloud.set { $0.devices = [coach, app] }
+        let old = try FakeCloud.decode(
+            ConnectedDevice.self,
+            #"{"number": 6, "name": "Export", "createdAt": "2025-03-01T08:00:00Z", "isThisDevice": false, "scope": "read", "expiresAt": "2026-03-01T08:00:00Z"}"#
+        )
+        cloud.set { $0.devices = [coach, app, old] }
         await screen.refresh()
-        #expect(screen.devices.map(\.mark) == ["Assistant", "Posts only"])
+        #expect(screen.devices.map(\.mark) == ["Assistant", "Posts only", "Access expired"])
         #expect(
             screen.devices.map(\.detail) == [
-                "Added 1 Mar 2026; reads Steps; proposes Weights", "Added 1 Mar 2026",
+                "Added 1 Mar 2026; reads Steps; proposes Weights",
+                "Added 1 Mar 2026; valid until 1 Mar 2027",
+                "Added 1 Mar 2025; valid until 1 Mar 2026",
             ])
     }
 

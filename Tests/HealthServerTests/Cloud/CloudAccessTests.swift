@@ -39,6 +39,47 @@ struct CloudAccessTests {
     }
 
     @Test(
+        "The token of a program is rejected on every route once it has expired, that of a device is not",
+        arguments: CloudEngine.allCases)
+    func expiredTokens(engine: CloudEngine) async throws {
+        try await CloudWorld.run(on: engine) { world, client in
+            let phone = try await world.enrol(client)
+            let life = CloudEnvironment().programTokenLife
+            for scope in TokenScope.allCases where scope != .device {
+                let code = try await world.code(client, token: phone, scope: scope.rawValue)
+                let token = try await world.enrol(client, code: code, device: scope.rawValue)
+                let routes = world.cloud.routes.filter { $0.scopes.contains(scope) }
+                #expect(!routes.isEmpty)
+                world.clock.advance(by: life - 1)
+                for route in routes {
+                    let response = try await world.send(
+                        client, route.method, path(route), token: token)
+                    #expect(response.status != .unauthorized, "\(scope) \(route.operation)")
+                }
+                world.clock.advance(by: 1)
+                for route in routes {
+                    let response = try await world.send(
+                        client, route.method, path(route), token: token)
+                    #expect(response.status == .unauthorized, "\(scope) \(route.operation)")
+                }
+            }
+            let list = try await world.send(client, .get, "/v1/devices", token: phone)
+                .decode(Devices.self).devices
+            #expect(
+                list.map { $0.expiresAt?.timeIntervalSince($0.createdAt) }
+                    == [nil, life, life, life])
+        }
+    }
+
+    private struct Devices: Decodable {
+        struct Device: Decodable {
+            var createdAt: Date
+            var expiresAt: Date?
+        }
+        var devices: [Device]
+    }
+
+    @Test(
         "A token is rejected on every route outside of its scope",
         arguments: CloudEngine.allCases)
     func scopes(engine: CloudEngine) async throws {

@@ -5,14 +5,14 @@ internal import Hummingbird
 /// Authenticates a request by its bearer token, and limits the requests of each token.
 ///
 /// A route without scopes is open to everyone. Every other route rejects a request whose token is
-/// invalid or has none of the route's scopes.
+/// unknown, revoked or expired, or has none of the route's scopes.
 struct Authentication: RouterMiddleware {
     typealias Context = CloudContext
 
     let store: any CloudStore
     let scopes: Set<TokenScope>
     let limiter: RateLimiter
-    let now: @Sendable () -> Date
+    let environment: CloudEnvironment
 
     func handle(
         _ request: Request, context: CloudContext,
@@ -21,9 +21,10 @@ struct Authentication: RouterMiddleware {
         guard let header = request.headers[.authorization], header.hasPrefix("Bearer "),
             let secret = CloudSecret(token: String(header.dropFirst("Bearer ".count)))
         else { throw CloudProblem.unauthorized }
-        guard let token = try await store.token(secret.hash, of: secret.person, at: now()) else {
-            throw CloudProblem.unauthorized
-        }
+        let now = environment.now()
+        guard let token = try await store.token(secret.hash, of: secret.person, at: now),
+            environment.isValid(token, at: now)
+        else { throw CloudProblem.unauthorized }
         guard scopes.contains(token.scope) else { throw CloudProblem.forbidden }
         if let wait = limiter.take("\(secret.person.rawValue).\(token.number)") {
             throw CloudProblem.tooManyRequests(after: wait)

@@ -27,7 +27,8 @@ package struct CloudProblem: Error, HTTPResponseError {
 
     static let unauthorized = CloudProblem(
         .unauthorized, "invalid_token",
-        "The token is missing, revoked or unknown. Connect this device again with a new code.")
+        "The token is missing, unknown, revoked or expired. Connect this device again with a new code, "
+            + "or create a new token for this program.")
     static let forbidden = CloudProblem(
         .forbidden, "insufficient_scope",
         "This token does not permit that. Create one whose scope does.")

@@ -79,11 +79,13 @@ struct QuestionStream: Sendable {
         service.questions.end(key, .unanswered)
     }
 
-    /// Whether the token was not revoked since, at this server or another one.
+    /// Whether the token was not revoked since, at this server or another one, and did not expire.
     private func isTokenGood() async -> Bool {
         do {
-            return try await service.store.tokens(of: identity.person)
-                .contains { $0.number == identity.token.number && $0.revokedAt == nil }
+            return try await service.store.tokens(of: identity.person).contains {
+                $0.number == identity.token.number
+                    && service.environment.isValid($0, at: service.now)
+            }
         } catch CloudStoreError.noPerson {
             return false
         } catch {

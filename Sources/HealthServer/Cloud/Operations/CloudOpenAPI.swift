@@ -104,7 +104,7 @@ enum CloudOpenAPI {
         case 202: "Accepted, without an answer"
         case 204: "Done, without a body"
         case 400: "The request is not as described"
-        case 401: "The token is missing, revoked or unknown"
+        case 401: "The token is missing, unknown, revoked or expired"
         case 403: "Not allowed with this token or code"
         case 404: "Not found"
         case 405: "Only POST is answered here"

@@ -160,7 +160,7 @@ enum CloudSchemas {
     private static let deviceLine = object(
         [
             "number": integer(1, 2_147_483_647), "scope": scope, "name": string,
-            "createdAt": date, "revokedAt": date, "lastSeenAt": date,
+            "createdAt": date, "expiresAt": date, "revokedAt": date, "lastSeenAt": date,
             "isThisDevice": ["type": "boolean"], "consent": reference("Consent"),
         ], required: ["number", "scope", "name", "createdAt", "isThisDevice"])
     private static let auditLine = object(

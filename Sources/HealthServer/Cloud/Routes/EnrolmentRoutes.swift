@@ -41,6 +41,8 @@ struct EnrolmentRoutes: Sendable {
             var scope: TokenScope
             var name: String
             var createdAt: Date
+            /// Nil for a device, whose token does not expire.
+            var expiresAt: Date?
             var revokedAt: Date?
             var lastSeenAt: Date?
             var isThisDevice: Bool
@@ -101,7 +103,9 @@ struct EnrolmentRoutes: Sendable {
                 devices: tokens.map { token in
                     .init(
                         number: token.number, scope: token.scope, name: token.name,
-                        createdAt: token.createdAt, revokedAt: token.revokedAt,
+                        createdAt: token.createdAt,
+                        expiresAt: token.expiresAt(life: service.environment.programTokenLife),
+                        revokedAt: token.revokedAt,
                         lastSeenAt: token.lastSeenAt,
                         isThisDevice: token.number == identity.token.number,
                         consent: token.scope == .assistant ? CloudConsent(token) : nil)

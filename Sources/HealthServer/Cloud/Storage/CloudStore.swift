@@ -25,7 +25,7 @@ package protocol CloudStore: Sendable {
     func redeem(
         _ code: Data, of person: PersonID, token: Data, device: String, name: String, at date: Date
     ) async throws -> TokenScope?
-    /// The token with this hash, unless it is revoked. Tokens do not expire.
+    /// The token with this hash, unless it is revoked. Its expiry is checked by the caller.
     func token(_ hash: Data, of person: PersonID, at date: Date) async throws -> CloudToken?
     /// All tokens of a person, also revoked ones, in the order of their creation.
     func tokens(of person: PersonID) async throws -> [CloudToken]
@@ -138,6 +138,12 @@ package struct CloudToken: Hashable, Sendable {
     package var acknowledged: Int
     /// The permissions of an assistant's token, as JSON.
     package var consent: String?
+
+    /// The date at which a program's token expires; nil for a device, whose token is valid until
+    /// it is revoked.
+    package func expiresAt(life: Double) -> Date? {
+        scope == .device ? nil : createdAt.addingTimeInterval(life)
+    }
 }
 
 /// A record as it is stored.
