@@ -3,7 +3,7 @@ internal import HealthModel
 
 /// Reads Health Auto Export's JSON, from a file or from the app's requests.
 ///
-/// Its samples have no identity: type, date and source determine one, as in the app itself.
+/// Its samples have no identity: their content and the number of equal samples before them determine one.
 struct HealthAutoExportReader {
     private let intake: SampleIntake
     private static let largestPoint = 1 << 20
