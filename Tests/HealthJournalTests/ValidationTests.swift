@@ -39,6 +39,23 @@ struct ValidationTests {
         await expect(isValid, "date") { try await world.journal.save(entry) }
     }
 
+    @Test(
+        "AC-70 an entry of a device whose clock is ahead can be edited, but not moved further ahead"
+    )
+    func editAhead() async throws {
+        let world = try TestWorld()
+        world.clock.advance(by: 3600)
+        let ahead = try await world.journal.save(try world.weight(80))
+        world.clock.advance(by: -3600)
+        var edit = try #require(ahead.weight)
+        edit.mass = Quantity(81, .kilogram)
+        #expect(try await world.journal.review(.weight(edit)).refusal == nil)
+        #expect(try await world.journal.save(.weight(edit)).header.version == 2)
+        edit.header.date += 61
+        let further = edit
+        await expect(false, "date") { try await world.journal.save(.weight(further)) }
+    }
+
     @Test("AC-70 what is rejected does not keep the others of a batch out")
     func batch() async throws {
         let world = try TestWorld()

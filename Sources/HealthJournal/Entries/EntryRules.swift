@@ -6,7 +6,7 @@ internal import HealthModel
 /// Own entries must meet all rules. Foreign entries only need finite amounts that are not negative,
 /// because other apps may accept values that we would not.
 package struct EntryRules: Sendable {
-    /// The current date; nil for foreign entries.
+    /// The current date, or the end of an entry that is edited if it is later; nil for foreign entries.
     let now: Date?
 
     /// The earliest date of an entry: 1900-01-01 in GMT.
@@ -17,6 +17,13 @@ package struct EntryRules: Sendable {
     static let mostStoredVersion = 1 << 53
     /// The tolerated difference of clocks in seconds.
     package static let tolerance: TimeInterval = 60
+
+    /// The rules for saving an entry, or an edit of a known one.
+    ///
+    /// An edit may keep a date in the future: another device whose clock is ahead logged the entry.
+    static func saving(over known: JournalEntry?, at now: Date) -> EntryRules {
+        EntryRules(now: max(now, known?.end ?? now))
+    }
 
     /// Throws the error of the first rule that an entry breaks.
     func check(_ entry: JournalEntry) throws(JournalError) {

@@ -9,7 +9,7 @@ struct EntryWriter {
     func save(_ entry: JournalEntry) throws -> JournalEntry {
         let known = try tx.entries.find(entry.id)
         if let noted = try saveNote(entry, on: known) { return noted }
-        try EntryRules(now: tx.instant).check(entry)
+        try EntryRules.saving(over: known?.entry, at: tx.instant).check(entry)
         guard let stored = known else { return try create(entry) }
         guard !stored.isDeleted, let old = stored.entry else {
             throw JournalError.deleted(entry.id)

@@ -23,7 +23,7 @@ struct EntryReviewer {
     private func refusal(of entry: JournalEntry, _ known: StoredEntry?) -> JournalError? {
         if known?.isDeleted == true { return .deleted(entry.id) }
         do throws(JournalError) {
-            try EntryRules(now: tx.instant).check(entry)
+            try EntryRules.saving(over: known?.entry, at: tx.instant).check(entry)
             return nil
         } catch {
             return error
