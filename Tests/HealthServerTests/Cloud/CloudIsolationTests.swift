@@ -19,6 +19,8 @@ struct CloudIsolationTests {
 
     /// Texts that stand in the owner's data alone.
     private static let secrets = ["Zwetschkensaft", "48151623", "Ribisel", "162.25"]
+    /// Texts that stand in the owner's list of devices and audit log alone.
+    private static let names = ["Topfenstrudel", "dietaryCaffeine"]
 
     private func request(_ id: UUID, _ world: CloudWorld, name: String) -> CloudRequest {
         let header = EntryHeader(
@@ -39,7 +41,8 @@ struct CloudIsolationTests {
     private func owner(_ world: CloudWorld, _ client: any TestClientProtocol) async throws -> Owner
     {
         let phone = try await world.enrol(client)
-        _ = try await world.enrol(client, code: world.code(client, token: phone), device: "watch")
+        _ = try await world.enrol(
+            client, code: world.code(client, token: phone), device: Self.names[0])
         var record = try EntryRecord(
             request(UUID(), world, name: "Zwetschkensaft").entry,
             clock: HybridClock(at: world.clock.now, after: nil, device: "phone"))
@@ -57,6 +60,13 @@ struct CloudIsolationTests {
         let posted = try await world.send(
             client, .post, "/v1/health-auto-export", token: phone, body: samples)
         #expect(posted.status == .ok)
+        let assistant = try await AssistantClient(
+            world, client, phone: phone, consent: CloudConsent(read: [Self.names[1]]))
+        _ = try await assistant.call("samples", ["type": .string(Self.names[1])])
+        for (path, name) in zip(["/v1/devices", "/v1/audit"], Self.names) {
+            let answer = try await world.send(client, .get, path, token: phone)
+            #expect(String(buffer: answer.body).contains(name), "\(path)")
+        }
         return owner
     }
 
@@ -148,7 +158,7 @@ struct CloudIsolationTests {
                         [200, 204, 404, 405].contains(answer.status.code),
                         "\(scope) \(route.operation) \(answer.status)")
                     let text = String(buffer: answer.body)
-                    for secret in Self.secrets {
+                    for secret in Self.secrets + Self.names {
                         #expect(
                             !text.contains(secret), "\(scope) \(route.operation) shows \(secret)")
                     }
