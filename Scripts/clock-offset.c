@@ -1,4 +1,4 @@
-// Sets the wall clock of one process off, for tests: loaded with LD_PRELOAD, by CLOCK_OFFSET seconds.
+// Shifts the wall clock of one process by CLOCK_OFFSET seconds, for tests; it is loaded with LD_PRELOAD.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdlib.h>

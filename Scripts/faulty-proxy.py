@@ -2,9 +2,9 @@
 
     faulty-proxy.py PORT SEED FILE
 
-Passes requests on to 127.0.0.1:PORT, and prints its own address. Things go wrong as long as FILE is
-there. A delayed request arrives after later ones, and its sender hears nothing. At the end, by SIGTERM,
-it prints how often what went wrong.
+Passes requests on to 127.0.0.1:PORT, and prints its own address. Faults happen as long as FILE exists. A
+delayed request arrives after later ones, and its sender gets no answer. SIGTERM ends the proxy, which then
+prints the number of faults of each kind.
 """
 
 import collections

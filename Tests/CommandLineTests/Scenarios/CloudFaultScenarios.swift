@@ -13,7 +13,7 @@ struct CloudFaultScenarios {
     private static let seed =
         ProcessInfo.processInfo.environment["CLOUD_FAULT_SEED"].flatMap(Int.init) ?? 7
 
-    /// Whose clock is an hour ahead.
+    /// The device with a clock that is an hour ahead.
     private func hourAhead(_ health: HealthProcess) async throws -> HealthProcess {
         let source = Repository.file("Scripts/clock-offset.c").path
         let library = health.path("clock-offset.so")
@@ -49,14 +49,12 @@ struct CloudFaultScenarios {
     /// What the tables have in common on both devices, as hashes: records with their clocks, and samples.
     private func hashes(_ health: HealthProcess) async throws -> [String] {
         [
-            try await hash(
-                health, "journal.sqlite", Self.live
-            ),
+            try await hash(health, "journal.sqlite", Self.live),
             try await samples(health),
         ]
     }
 
-    /// The samples of a store by what they mean; each store gave them identifiers of its own.
+    /// The samples of a store by type, value and start; each store gave them identifiers of its own.
     private func samples(_ health: HealthProcess) async throws -> String {
         var lines: [String] = []
         for type in ["dietaryWater", "bodyMass"] {
