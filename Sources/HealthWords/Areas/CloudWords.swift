@@ -6,13 +6,12 @@ public struct CloudWords: WordArea {
             codeText, picture, shared, sharedText, saveShared, requests, requestsText,
             saveRequests, noRequests, assistant, assistantText, assistantLink, disconnectTitle,
             disconnectText, disconnect, deleteTitle, deleteText, delete, isThisDevice, isRevoked,
-            isExpired,
-            nowConnected, saved, revoked, disconnected, deleted, noCode, noName, working, failed,
-            unknownKind, introduction, neverSynced, readsOnly, postsOnly, connectedTo, lastSync,
+            isExpired, nowConnected, saved, revoked, disconnected, deleted, noCode, noName, working,
+            failed, unknownKind, introduction, neverSynced, readsOnly, postsOnly, connectedTo,
+            lastSync,
             waiting, notTaken, noDays, days, synced, notSynced, device, newDevice, added,
             validUntil, reads, proposes, nothingShared, asked, expires, waits, waitsForDevice, done,
-            refusedFor,
-            refused, kindUnknown, notAllowed, permissionDenied, invalid, entryDeleted,
+            refusedFor, refused, kindUnknown, notAllowed, permissionDenied, invalid, entryDeleted,
             requestExpired, refusedByHealth
     }
 

@@ -46,7 +46,7 @@ struct CloudFaultScenarios {
         return result.output
     }
 
-    /// What the tables have in common on both devices, as hashes: records with their clocks, and samples.
+    /// The records with their clocks as a hash, and the samples, which are equal on both devices.
     private func hashes(_ health: HealthProcess) async throws -> [String] {
         [
             try await hash(health, "journal.sqlite", Self.live),
