@@ -209,10 +209,13 @@ extension NSPredicate {
 extension InboundChange.OwnEntry {
     /// Whether this is another device's edit that existed before an entry was sent.
     ///
-    /// If parts of both exist, the next pull resolves it.
+    /// If parts of both exist, the next pull resolves it. An earlier edit to the same content does not
+    /// supersede the later one: Health holds what was sent, and ``InboundRules`` keep the later date.
     func supersedes(_ sent: JournalEntry) -> Bool {
         let (theirs, mine) = (entry.header.version, sent.header.version)
-        return theirs > mine || (theirs == mine && !isMixed && !entry.isEditedAtOnce(with: sent))
+        guard theirs == mine else { return theirs > mine }
+        guard !isMixed, !entry.isEditedAtOnce(with: sent) else { return false }
+        return entry.isLaterEdit(than: sent) || !entry.hasSameSyncedContent(as: sent)
     }
 }
 

@@ -48,6 +48,37 @@ extension FoundBySimulation {
         #expect(try await tablet.step(of: drink.id) == .synced)
     }
 
+    @Test("two devices that make the same edit one after the other both come to rest")
+    func sameEditTwice() async throws {
+        let phone = try await SyncWorld.enabled()
+        let drink = try await phone.journal.save(phone.drink(100))
+        await phone.engine.sync(.save)
+        let tablet = try await phone.joinedByTablet()
+        try await tablet.change(drink, to: 200)
+        await tablet.engine.sync(.save)
+        phone.clock.advance(by: 60)
+        try await phone.change(drink, to: 200)
+        let saves = Mutex(0)
+        phone.health.withFaults { faults in
+            faults.beforehand = { call in
+                guard call == .save else { return }
+                let number = saves.withLock { saves in
+                    saves += 1
+                    return saves
+                }
+                // The pass would send the drink for ever.
+                if number > 3 { throw CancellationError() }
+            }
+        }
+        await phone.engine.sync(.save)
+        #expect(saves.withLock { $0 } == 1)
+        for device in [tablet, phone] {
+            await device.engine.sync(.manual)
+            #expect(try await device.step(of: drink.id) == .synced)
+        }
+        #expect(try await phone.values(.dietaryWater) == [200])
+    }
+
     @Test("a nutrient that an edit removed is deleted again after an older copy is restored")
     func copyBeforeCleaning() async throws {
         let world = try await SyncWorld.enabled()
