@@ -21,6 +21,8 @@ struct Simulate: AsyncParsableCommand {
     var steps = 100
     @Option(help: "How many lives go on at once; half of them wait for the disk.")
     var jobs = 2 * ProcessInfo.processInfo.activeProcessorCount
+    @Option(help: "How many seconds a life may take before it counts as endless.")
+    var limit = 300
     @Option(help: "Instead of lives, open, use and close so many stores, journals and engines.")
     var sessions: Int?
     @Flag(help: "Live with several devices that converge through a cloud.")
@@ -34,12 +36,15 @@ struct Simulate: AsyncParsableCommand {
         let clock = ContinuousClock()
         let began = clock.now
         var tally = Tally()
+        let limit = LifeLimit(seconds: limit)
         await withTaskGroup(of: Life.self) { group in
             let end = first + UInt64(seeds)
             var next = first
             while next < min(end, first + UInt64(max(jobs, 1))) {
                 group.addTask { [next, steps, cloud] in
-                    await Life(seed: next, steps: steps, cloud: cloud)
+                    await limit.watch(next) {
+                        await Life(seed: next, steps: steps, cloud: cloud)
+                    }
                 }
                 next += 1
             }
@@ -49,7 +54,9 @@ struct Simulate: AsyncParsableCommand {
                 if tally.lives % 500 == 0 { note(tally, clock.now - began) }
                 guard next < end else { continue }
                 group.addTask { [next, steps, cloud] in
-                    await Life(seed: next, steps: steps, cloud: cloud)
+                    await limit.watch(next) {
+                        await Life(seed: next, steps: steps, cloud: cloud)
+                    }
                 }
                 next += 1
             }
@@ -73,7 +80,9 @@ struct Simulate: AsyncParsableCommand {
     }
 
     private func tell(_ seed: UInt64) async throws {
-        let life = await Life(seed: seed, steps: steps, cloud: cloud)
+        let life = await LifeLimit(seconds: limit).watch(seed) {
+            await Life(seed: seed, steps: steps, cloud: cloud)
+        }
         say(life.trace.joined(separator: "\n"))
         guard let finding = life.finding else { return }
         say(finding)
@@ -82,7 +91,7 @@ struct Simulate: AsyncParsableCommand {
 }
 
 /// Writes a line at once, also where the output is a file.
-private func say(_ line: String) {
+func say(_ line: String) {
     FileHandle.standardOutput.write(Data((line + "\n").utf8))
 }
 

@@ -70,6 +70,14 @@ extension CloudSimulation {
             there[record.id] = try record.entry(keeping: nil)?.comparable
         }
         guard there == entries else { throw Finding("The server has other entries") }
+        for device in devices {
+            for record in records where !record.isDeleted {
+                guard try await device.record(record.id) == record else {
+                    let name = record.id.uuidString.prefix(4)
+                    throw Finding("\(device.name) has another record of \(name)")
+                }
+            }
+        }
     }
 
     /// Each request that the server knows was logged once, if no more than 30 days passed meanwhile.

@@ -140,6 +140,11 @@ final class CloudSimulationDevice {
             .filter { !$0.header.source.isForeign }.map(\.comparable)
     }
 
+    /// The journal's record of an entry, with the clocks and the version.
+    func record(_ entry: UUID) async throws -> EntryRecord? {
+        try await journal.withTransaction { tx in try tx.records.current(entry) }
+    }
+
     /// How many drinks of this app are in this device's Health.
     func drinksInHealth() async throws -> Int {
         let query = HKSampleQueryDescriptor(

@@ -3,8 +3,19 @@ package import Foundation
 extension EntryRecord {
     /// The record with every clock that is later than `limit` set back to it.
     ///
-    /// Counters preserve the order of the edits, so a deletion after an edit stays later.
-    package func clamped(to limit: Date) -> EntryRecord {
+    /// Counters preserve the order of the edits, so a deletion after an edit stays later. The
+    /// record says in ``corrected`` which clocks were set back.
+    ///
+    /// - Parameter earlier: The corrections so far: an edit that is sent again, at any time later,
+    ///   gets the clock that it got the first time.
+    package func clamped(
+        to limit: Date, knowing earlier: [HybridClock: HybridClock] = [:]
+    ) -> EntryRecord {
+        guard !earlier.isEmpty else { return clamped(to: limit) }
+        return mappingClocks { earlier[$0] ?? $0 }.clamped(to: limit)
+    }
+
+    private func clamped(to limit: Date) -> EntryRecord {
         let clocks = Set(allClocks)
         let ahead = clocks.filter { $0.isLater(than: limit) }.sorted()
         guard !ahead.isEmpty else { return self }
@@ -18,7 +29,9 @@ extension EntryRecord {
                 milliseconds: HybridClock.milliseconds(of: limit),
                 counter: UInt16(clamping: first + place), device: clock.device)
         }
-        return mappingClocks { set[$0] ?? $0 }
+        var record = mappingClocks { set[$0] ?? $0 }
+        record.corrected.merge(set) { earlier, _ in earlier }
+        return record
     }
 
     private var allClocks: [HybridClock] {

@@ -14,12 +14,13 @@ extension EntryRecord {
     /// stays the same one. Fields that this version does not know are kept.
     package func updated(to entry: JournalEntry, clock: HybridClock) throws -> EntryRecord {
         var record = self
-        record.version = max(version, entry.header.version)
         let form = try EntryForm(entry)
         // A record that this version cannot read has no known fields.
         let known = try? self.entry(keeping: nil).map(EntryForm.init)
         record.fields.set(form.fields, knowing: known?.fields ?? [:], clock)
         record.setItems(form.items, knowing: known?.items ?? [], clock)
+        // A merge may give the entry a version of this device alone, which is no edit.
+        if record != self { record.version = max(version, entry.header.version) }
         return record
     }
 
@@ -76,13 +77,19 @@ extension EntryRecord {
                 places[place] = unmatched.remove(at: found)
             }
         }
+        var last: (position: Double, id: String)?
         for (place, form) in forms.enumerated() {
             let id = places[place].map { present[$0] } ?? newItemID(clock, place)
             var item = items[id] ?? Item(fields: [:], added: clock)
             let before = places[place].map { known[$0] } ?? [:]
             let isEdited = item.fields.set(form, knowing: before, clock)
             if isEdited || !item.isPresent { item.added = clock }
-            item.setPosition(place, clock)
+            // Merged positions may have gaps. An item that is in its place keeps its position: a
+            // new one would be an edit that nobody made.
+            if places[place] == nil || !(last.map { (item.position, id) > $0 } ?? true) {
+                item.setPosition(last.map { $0.position + 1 } ?? 0, clock)
+            }
+            last = (item.position, id)
             items[id] = item
         }
         for id in unmatched.map({ present[$0] }) {
@@ -119,8 +126,8 @@ extension EntryRecord.Item {
     }
 
     /// Sets the position in the meal, which is not an edit of the item.
-    fileprivate mutating func setPosition(_ place: Int, _ clock: HybridClock) {
-        let position = JSONValue.number(Double(place))
+    fileprivate mutating func setPosition(_ place: Double, _ clock: HybridClock) {
+        let position = JSONValue.number(place)
         guard fields[Self.positionKey]?.value != position else { return }
         fields[Self.positionKey] = EntryRecord.Field(value: position, clock: clock)
     }

@@ -4,7 +4,9 @@ package import Foundation
 ///
 /// Both mean the same as the coding.
 extension EntryRecord {
-    private static let known: Set = ["id", "kind", "version", "fields", "items", "deleted"]
+    private static let known: Set = [
+        "id", "kind", "version", "fields", "items", "deleted", "corrected",
+    ]
 
     /// Reads a record.
     ///
@@ -26,10 +28,17 @@ extension EntryRecord {
             }
         }
         let deleted = try Self.clock(members["deleted"])
+        var corrected: [String: HybridClock] = [:]
+        if let found = members["corrected"], found != .null {
+            corrected = try Self.objects(found).mapValues { value in
+                guard let clock = try Self.clock(value) else { throw Self.failure }
+                return clock
+            }
+        }
         for name in Self.known { members[name] = nil }
         self.init(
             id: id, kind: kind, version: version, fields: fields, items: items, deleted: deleted,
-            unknown: members)
+            corrected: try Self.corrected(corrected), unknown: members)
     }
 
     /// Reads a record from JSON text.
@@ -89,6 +98,13 @@ extension EntryRecord {
                 }
             }
             Self.write("deleted", deleted, to: &writer)
+            guard !corrected.isEmpty else { return }
+            writer.name("corrected")
+            writer.object { writer in
+                for (sent, given) in corrected {
+                    Self.write(sent.description, given, to: &writer)
+                }
+            }
         }
     }
 

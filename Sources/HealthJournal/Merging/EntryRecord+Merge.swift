@@ -12,6 +12,7 @@ extension EntryRecord {
         record.fields.merge(other.fields, uniquingKeysWith: Field.later)
         record.items.merge(other.items) { $0.merged(with: $1) }
         record.deleted = later(deleted, other.deleted)
+        record.corrected = Self.latest(corrected.merging(other.corrected, uniquingKeysWith: min))
         record.unknown.merge(other.unknown) { a, b in
             a.canonicalText >= b.canonicalText ? a : b
         }
@@ -20,6 +21,18 @@ extension EntryRecord {
 }
 
 extension EntryRecord {
+    /// How many corrected clocks a record keeps; a crashed device sends its last edits again.
+    private static let maximumCorrected = 32
+
+    /// The corrections of the latest clocks.
+    fileprivate static func latest(_ corrected: [HybridClock: HybridClock]) -> [HybridClock:
+        HybridClock]
+    {
+        guard corrected.count > maximumCorrected else { return corrected }
+        let kept = corrected.keys.sorted().suffix(maximumCorrected)
+        return corrected.filter { kept.contains($0.key) }
+    }
+
     /// The record after a remote received `pushed`, an earlier state of it, and answered `theirs`.
     ///
     /// Fields that were not edited since the push take the remote's state, including its clocks,

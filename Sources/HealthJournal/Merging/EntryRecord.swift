@@ -50,13 +50,18 @@ public struct EntryRecord: Hashable, Sendable {
     package var items: [String: Item]
     /// The clock of the deletion, if the entry was deleted.
     package var deleted: HybridClock?
+    /// The clocks that a server set back because they were ahead, each with the clock it got.
+    ///
+    /// A device that crashed before the answer sends the same edit again; it gets the same clock,
+    /// so that it does not win over the edits since.
+    package var corrected: [HybridClock: HybridClock]
     /// Members that a newer version of the program added.
     package var unknown: [String: JSONValue]
 
     package init(
         id: UUID, kind: String, version: Int, fields: [String: Field] = [:],
         items: [String: Item] = [:], deleted: HybridClock? = nil,
-        unknown: [String: JSONValue] = [:]
+        corrected: [HybridClock: HybridClock] = [:], unknown: [String: JSONValue] = [:]
     ) {
         self.id = id
         self.kind = kind
@@ -64,6 +69,7 @@ public struct EntryRecord: Hashable, Sendable {
         self.fields = fields
         self.items = items
         self.deleted = deleted
+        self.corrected = corrected
         self.unknown = unknown
     }
 
@@ -94,19 +100,12 @@ public struct EntryRecord: Hashable, Sendable {
                 item.added == first && item.fields.values.allSatisfy { $0.clock == first }
             }
     }
-
-    /// Whether two records have the same content, apart from their versions.
-    package func hasSameContent(as other: EntryRecord) -> Bool {
-        var same = self
-        same.version = other.version
-        return same == other
-    }
 }
 
 /// The coding of a record as one object, which keeps members that this version does not know.
 extension EntryRecord: Codable {
     private enum Key: String, CaseIterable {
-        case id, kind, version, fields, items, deleted
+        case id, kind, version, fields, items, deleted, corrected
     }
 
     private struct AnyKey: CodingKey {
@@ -126,6 +125,9 @@ extension EntryRecord: Codable {
         fields = try container.decode([String: Field].self, forKey: AnyKey(.fields))
         items = try container.decodeIfPresent([String: Item].self, forKey: AnyKey(.items)) ?? [:]
         deleted = try container.decodeIfPresent(HybridClock.self, forKey: AnyKey(.deleted))
+        let corrected = try container.decodeIfPresent(
+            [String: HybridClock].self, forKey: AnyKey(.corrected))
+        self.corrected = try Self.corrected(corrected ?? [:])
         unknown = [:]
         for key in container.allKeys where Key(rawValue: key.stringValue) == nil {
             unknown[key.stringValue] = try container.decode(JSONValue.self, forKey: key)
@@ -144,5 +146,24 @@ extension EntryRecord: Codable {
         try container.encode(fields, forKey: AnyKey(.fields))
         if !items.isEmpty { try container.encode(items, forKey: AnyKey(.items)) }
         try container.encodeIfPresent(deleted, forKey: AnyKey(.deleted))
+        guard !corrected.isEmpty else { return }
+        let texts = corrected.map { ($0.description, $1) }
+        try container.encode(
+            Dictionary(uniqueKeysWithValues: texts), forKey: AnyKey(.corrected))
+    }
+
+    /// Reads the corrected clocks from their texts.
+    package static func corrected(_ texts: [String: HybridClock]) throws -> [HybridClock:
+        HybridClock]
+    {
+        var corrected: [HybridClock: HybridClock] = [:]
+        for (text, clock) in texts {
+            guard let sent = HybridClock(text) else {
+                throw DecodingError.dataCorrupted(
+                    .init(codingPath: [], debugDescription: "A corrected clock is no clock."))
+            }
+            corrected[sent] = clock
+        }
+        return corrected
     }
 }

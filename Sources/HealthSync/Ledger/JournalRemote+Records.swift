@@ -32,7 +32,7 @@ extension JournalRemote {
                 operation.entry, reason: SyncReason(.journalRule, detail: rule.description))
             return
         }
-        if mine == pushed, !merged.hasSameContent(as: theirs) {
+        if mine == pushed, merged != theirs {
             // The operation is retried in a later sync pass.
             try outbox.retry(
                 operation.entry, after: next, error: SyncReason(.cloudIncomplete))
@@ -43,7 +43,7 @@ extension JournalRemote {
     private func keep(
         _ merged: EntryRecord, heldThere theirs: EntryRecord, _ counts: inout InboundCounts
     ) throws {
-        switch try own.merge(merged, isComplete: merged.hasSameContent(as: theirs)) {
+        switch try own.merge(merged, isComplete: merged == theirs) {
         case .adopted: counts.adopted += 1
         case .updated: counts.updated += 1
         case .removed: counts.deletedAgain += 1

@@ -45,6 +45,60 @@ struct EntryRecordRemoteTests {
         #expect(!restored.clamped(to: noon).isDeleted)
     }
 
+    @Test("A clock that was set back once gets the same clock when it comes again")
+    func clampingAgain() throws {
+        let record = try EntryRecord(drink(), clock: clock(3_600)).deleted(at: clock(3_601))
+        let first = record.clamped(to: noon)
+        for later in [10.0, 3_600, 7_200] {
+            let again = record.clamped(
+                to: noon.addingTimeInterval(later), knowing: first.corrected)
+            #expect(first.merged(with: again) == first)
+        }
+        #expect(try EntryRecord(text: first.text()) == first)
+        let encoded = try JSONEncoder().encode(first)
+        #expect(try JSONDecoder().decode(EntryRecord.self, from: encoded) == first)
+    }
+
+    @Test("A record keeps the corrections of its last 32 clocks, in whatever order they are merged")
+    func corrections() throws {
+        let base = try EntryRecord(drink(), clock: clock(0))
+        let parts = try (0..<40).map { place in
+            try base.updated(to: drink(Double(place + 1)), clock: clock(Double(3_600 + place)))
+                .clamped(to: noon)
+        }
+        let forward = parts.dropFirst().reduce(parts[0]) { $0.merged(with: $1) }
+        let back = parts.reversed().dropFirst().reduce(parts[39]) { $0.merged(with: $1) }
+        #expect(forward == back)
+        #expect(forward.corrected.count == 32)
+        #expect(forward.corrected[clock(3_639)] != nil)
+    }
+
+    @Test("A version that only this device gave the entry is not one of its record")
+    func ownVersion() throws {
+        let record = try EntryRecord(drink(), clock: clock(0))
+        var entry = try drink()
+        entry.header.version = 5
+        #expect(try record.updated(to: entry, clock: clock(1)) == record)
+    }
+
+    @Test("Reading a merged meal is no edit of it, although its positions have gaps")
+    func positions() throws {
+        let base = try EntryRecord(meal(["Soup", "Bread"]), clock: clock(1))
+        let mine = try base.updated(
+            to: try meal(["Soup", "Bread", "Tea", "Apple"]), clock: clock(2))
+        let theirs = try base.updated(to: try meal(["Bread"]), clock: clock(3, "b"))
+        let merged = mine.merged(with: theirs)
+        let read = try #require(try merged.entry(keeping: nil))
+        #expect(read.food?.items.map(\.name) == ["Bread", "Tea", "Apple"])
+        #expect(try merged.updated(to: read, clock: clock(4)) == merged)
+        for names in [
+            ["Apple", "Bread", "Tea"], ["Bread", "Rice", "Tea", "Apple"], ["Tea", "Bread"],
+        ] {
+            let moved = try merged.updated(to: try meal(names), clock: clock(4))
+            #expect(try moved.entry(keeping: nil)?.food?.items.map(\.name) == names)
+        }
+    }
+
     @Test("A clock at the limit stays before those that are set back to it")
     func clampingAtTheLimit() throws {
         let record = try EntryRecord(drink(), clock: clock(0)).deleted(at: clock(60))

@@ -50,6 +50,8 @@ struct CloudConvergenceTests {
             let (mine, theirs) = (Set(try await phone.content()), Set(try await watch.content()))
             #expect(mine.subtracting(theirs).sorted() == [])
             #expect(theirs.subtracting(mine).sorted() == [])
+            let (here, there) = (try await phone.records(), try await watch.records())
+            #expect(here.symmetricDifference(there).isEmpty)
         }
     }
 

@@ -86,6 +86,15 @@ final class CloudDevice: Sendable {
         return status.pending + status.parked + status.failed + status.deletions
     }
 
+    /// The records of entries that are not deleted, with their clocks and versions.
+    func records() async throws -> Set<EntryRecord> {
+        let all = DateInterval(start: .distantPast, end: .distantFuture)
+        let ids = try await journal.entries(in: all).map(\.id)
+        return try await journal.withTransaction { tx in
+            Set(try ids.compactMap { try tx.records.current($0) })
+        }
+    }
+
     /// What the journal says, without what may differ between devices.
     func content() async throws -> [String] {
         let all = DateInterval(start: .distantPast, end: .distantFuture)

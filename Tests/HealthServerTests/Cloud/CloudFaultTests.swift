@@ -110,6 +110,52 @@ struct CloudFaultTests {
         }
     }
 
+    /// After 400 seconds the clocks of the edit are still ahead, after 3,400 they are not.
+    @Test(
+        "A device with a fast clock that sends an edit again does not undo a deletion since",
+        arguments: CloudEngine.allCases, [10.0, 400, 3_400])
+    func sentAgain(engine: CloudEngine, delay: Double) async throws {
+        try await run(on: engine, watchOffset: 3_600) { pair in
+            let entry = try await pair.log(250, on: pair.watch)
+            pair.watch.transport.setFaults(.init(lostAnswer: 100))
+            await pair.watch.sync()
+            pair.watch.transport.setFaults(.none)
+            await pair.phone.sync()
+            try await pair.phone.journal.delete(entry.id)
+            await pair.phone.sync()
+            pair.world.clock.advance(by: delay)
+            // What failed waits for its retry.
+            for _ in 0..<2 {
+                await pair.watch.sync()
+                pair.world.clock.advance(by: 3_600)
+                await pair.phone.sync()
+            }
+            #expect(try await pair.phone.content().isEmpty)
+            #expect(try await pair.isConverged())
+        }
+    }
+
+    @Test(
+        "Both devices have the same record after one edited a field twice and the other later once",
+        arguments: CloudEngine.allCases)
+    func sameRecords(engine: CloudEngine) async throws {
+        try await run(on: engine) { pair in
+            guard case .drink(var drink) = try await pair.log(250, on: pair.phone) else { return }
+            for device in [pair.phone, pair.watch] { await device.sync() }
+            let edits = [(300.0, pair.phone), (310, pair.phone), (330, pair.watch)]
+            for (volume, device) in edits {
+                pair.world.clock.advance(by: 60)
+                drink.volume = Quantity(volume, .milliliter)
+                _ = try await device.journal.save(.drink(drink))
+            }
+            for device in [pair.watch, pair.phone, pair.watch] { await device.sync() }
+            #expect(try await pair.isConverged())
+            let records = try await pair.phone.records()
+            #expect(records.count == 1)
+            #expect(records == (try await pair.watch.records()))
+        }
+    }
+
     @Test("A crash before any step of a pass loses nothing", arguments: 0..<8, CloudEngine.allCases)
     func crash(step: Int, engine: CloudEngine) async throws {
         try await run(on: engine) { pair in

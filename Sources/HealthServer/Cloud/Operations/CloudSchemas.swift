@@ -146,6 +146,10 @@ enum CloudSchemas {
                     ], required: ["fields", "added"]),
             ],
             "deleted": reference("Clock"),
+            "corrected": [
+                "type": "object", "additionalProperties": reference("Clock"),
+                "description": "Clocks that were ahead, and what the server set them to",
+            ],
         ], required: ["id", "kind", "version", "fields"])
     private static let verdict = object(
         [

@@ -38,8 +38,8 @@ struct PushMerge {
             verdicts.append(.init(id: pushed.id, state: .invalid, reason: error.reason))
             return
         }
-        let given = pushed.clamped(to: limit)
         let before = known[pushed.id]
+        let given = pushed.clamped(to: limit, knowing: before?.record.corrected ?? [:])
         let merged = before.map { $0.record.merged(with: given) } ?? given
         guard merged != before?.record else {
             verdicts.append(.init(id: pushed.id, state: .known, record: merged))
