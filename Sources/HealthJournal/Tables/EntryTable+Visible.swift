@@ -35,7 +35,7 @@ extension EntryTable {
     }
 
     /// Kinds as a list of SQL literals; they are constants, not input.
-    private static func list(_ kinds: Set<EntryKind>) -> String {
+    static func list(_ kinds: Set<EntryKind>) -> String {
         EntryKind.allCases.filter(kinds.contains).map { "'\($0.rawValue)'" }
             .joined(separator: ", ")
     }

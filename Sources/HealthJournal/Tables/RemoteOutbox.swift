@@ -139,16 +139,13 @@ package struct RemoteOutbox {
     }
 
     private func release(_ state: String, _ kinds: Set<EntryKind>) throws -> Int {
-        try kinds.reduce(0) { count, kind in
-            count
-                + (try tx.run(
-                    """
-                    UPDATE outbox SET state = 'pending', attempts = 0, next_attempt_at = NULL,
-                        reason = NULL
-                    WHERE state = ? AND remote = ?
-                        AND entry IN (SELECT id FROM entry WHERE kind = ?)
-                    """, [state, remote.row, kind.rawValue]))
-        }
+        // The kind of each operation is looked up: an idle pass must not read all entries of a kind.
+        try tx.run(
+            """
+            UPDATE outbox SET state = 'pending', attempts = 0, next_attempt_at = NULL, reason = NULL
+            WHERE state = ? AND remote = ? AND (SELECT kind FROM entry WHERE id = outbox.entry)
+                IN (\(EntryTable.list(kinds)))
+            """, [state, remote.row])
     }
 
     private func setState(_ change: String, _ arguments: StatementArguments, _ entry: UUID) throws {
