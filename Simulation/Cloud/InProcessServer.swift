@@ -20,6 +20,9 @@ final class InProcessServer: Sendable {
         var restores = 0
     }
 
+    /// The channel of all requests; one of its own for each would never be released.
+    private static let channel = NIOAsyncTestingChannel()
+
     private let folder: URL
     private let environment: CloudEnvironment
     private let state: Mutex<State>
@@ -99,7 +102,7 @@ final class InProcessServer: Sendable {
                 headerFields: headers), body: RequestBody(buffer: body))
         let context = CloudContext(
             source: ApplicationRequestContextSource(
-                channel: NIOAsyncTestingChannel(), logger: Logger(label: "simulation")))
+                channel: Self.channel, logger: Logger(label: "simulation")))
         let answer = state.withLock { $0.answer }
         let response = try await answer(asked, context)
         let writer = BodyCollector()

@@ -74,7 +74,8 @@ public final class HealthStore: Sendable {
     /// The store at a location that this process shares: opened once, then returned again.
     ///
     /// The environment and durability of the first call apply. An in-memory store exists as long as
-    /// the process; a file is closed when the last reference is released.
+    /// the process, or until ``releaseShared(memory:)``; a file is closed when the last reference is
+    /// released.
     ///
     /// - Throws: The errors of `init(at:environment:durability:)`.
     public static func shared(
@@ -82,4 +83,7 @@ public final class HealthStore: Sendable {
     ) throws(HealthStoreError) -> HealthStore {
         try StoreRegistry.store(at: location, environment: environment)
     }
+
+    /// Closes a shared in-memory store as soon as nobody uses it any more; its data is lost then.
+    package static func releaseShared(memory name: String) { StoreRegistry.release(name) }
 }

@@ -43,6 +43,8 @@ public struct OpenHealthKitConfiguration: Sendable {
 
     /// The location of the store.
     public var location: Location
+    /// Keeps a temporary store as long as a configuration or a store of it exists.
+    var lifetime: TemporaryStoreLifetime?
     /// The app that uses the store: the source of its samples, and the holder of permissions.
     public var app: App
     /// The prompt that answers permission requests.
