@@ -11,15 +11,11 @@ extension EntryRecord {
     package func clamped(
         to limit: Date, knowing earlier: [HybridClock: HybridClock] = [:]
     ) -> EntryRecord {
-        guard !earlier.isEmpty else { return clamped(to: limit) }
-        return mappingClocks { earlier[$0] ?? $0 }.clamped(to: limit)
-    }
-
-    private func clamped(to limit: Date) -> EntryRecord {
-        let clocks = Set(allClocks)
+        let known = earlier.isEmpty ? self : mappingClocks { earlier[$0] ?? $0 }
+        let clocks = Set(known.allClocks)
         let ahead = clocks.filter { $0.isLater(than: limit) }.sorted()
-        guard !ahead.isEmpty else { return self }
-        let atLimit = clocks.subtracting(ahead).filter {
+        guard !ahead.isEmpty else { return known }
+        let atLimit = clocks.subtracting(ahead).union(earlier.values).filter {
             $0.milliseconds == HybridClock.milliseconds(of: limit)
         }
         let first = atLimit.map { Int($0.counter) + 1 }.max() ?? 0
@@ -29,7 +25,7 @@ extension EntryRecord {
                 milliseconds: HybridClock.milliseconds(of: limit),
                 counter: UInt16(clamping: first + place), device: clock.device)
         }
-        var record = mappingClocks { set[$0] ?? $0 }
+        var record = known.mappingClocks { set[$0] ?? $0 }
         record.corrected.merge(set) { earlier, _ in earlier }
         return record
     }

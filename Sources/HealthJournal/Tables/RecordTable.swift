@@ -73,6 +73,12 @@ package struct RecordTable {
     }
 
     private func clock(_ date: Date, after record: EntryRecord) throws -> HybridClock {
-        HybridClock(at: date, after: record.lastClock, device: try tx.settings.device())
+        let device = try tx.settings.device()
+        var clock = HybridClock(at: date, after: record.lastClock, device: device)
+        // An earlier edit at the same instant, whose clock a server set back, is another edit.
+        while record.corrected[clock] != nil {
+            clock = HybridClock(at: date, after: clock, device: device)
+        }
+        return clock
     }
 }

@@ -136,6 +136,25 @@ struct CloudFaultTests {
     }
 
     @Test(
+        "Of two edits at one instant of a fast clock the second one wins, also with a push between",
+        arguments: CloudEngine.allCases)
+    func sameInstant(engine: CloudEngine) async throws {
+        try await run(on: engine, watchOffset: 3_600) { pair in
+            guard case .drink(var drink) = try await pair.log(250, on: pair.watch) else { return }
+            await pair.watch.sync()
+            for volume in [330.0, 310] {
+                drink.volume = Quantity(volume, .milliliter)
+                _ = try await pair.watch.journal.save(.drink(drink))
+                await pair.watch.sync()
+            }
+            await pair.phone.sync()
+            let entry = try await pair.phone.journal.entry(drink.header.id)
+            #expect(entry?.hasSameContent(as: .drink(drink)) == true)
+            #expect(try await pair.isConverged())
+        }
+    }
+
+    @Test(
         "Both devices have the same record after one edited a field twice and the other later once",
         arguments: CloudEngine.allCases)
     func sameRecords(engine: CloudEngine) async throws {
