@@ -74,7 +74,7 @@ public final class HealthStore: Sendable {
     /// The store at a location that this process shares: opened once, then returned again.
     ///
     /// The environment and durability of the first call apply. An in-memory store exists as long as
-    /// the process, or until ``releaseShared(memory:)``; a file is closed when the last reference is
+    /// the process, or until `releaseShared(memory:)`; a file is closed when the last reference is
     /// released.
     ///
     /// - Throws: The errors of `init(at:environment:durability:)`.
