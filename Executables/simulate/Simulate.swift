@@ -41,11 +41,7 @@ struct Simulate: AsyncParsableCommand {
             let end = first + UInt64(seeds)
             var next = first
             while next < min(end, first + UInt64(max(jobs, 1))) {
-                group.addTask { [next, steps, cloud] in
-                    await limit.watch(next) {
-                        await Life(seed: next, steps: steps, cloud: cloud)
-                    }
-                }
+                group.addTask { [next] in await live(next, limit) }
                 next += 1
             }
             for await life in group {
@@ -53,16 +49,16 @@ struct Simulate: AsyncParsableCommand {
                 if digests { say("\(life.seed) \(life.digest)") }
                 if tally.lives % 500 == 0 { note(tally, clock.now - began) }
                 guard next < end else { continue }
-                group.addTask { [next, steps, cloud] in
-                    await limit.watch(next) {
-                        await Life(seed: next, steps: steps, cloud: cloud)
-                    }
-                }
+                group.addTask { [next] in await live(next, limit) }
                 next += 1
             }
         }
         note(tally, clock.now - began)
         if tally.failures > 0 { throw ExitCode.failure }
+    }
+
+    private func live(_ seed: UInt64, _ limit: LifeLimit) async -> Life {
+        await limit.watch(seed) { await Life(seed: seed, steps: steps, cloud: cloud) }
     }
 
     private func note(_ tally: Tally, _ duration: Duration) {
@@ -80,9 +76,7 @@ struct Simulate: AsyncParsableCommand {
     }
 
     private func tell(_ seed: UInt64) async throws {
-        let life = await LifeLimit(seconds: limit).watch(seed) {
-            await Life(seed: seed, steps: steps, cloud: cloud)
-        }
+        let life = await live(seed, LifeLimit(seconds: limit))
         say(life.trace.joined(separator: "\n"))
         guard let finding = life.finding else { return }
         say(finding)

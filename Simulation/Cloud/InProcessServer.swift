@@ -20,7 +20,7 @@ final class InProcessServer: Sendable {
         var restores = 0
     }
 
-    /// The channel of all requests; one of its own for each would never be released.
+    /// The channel of all requests, because NIO does not release one that nobody closed.
     private static let channel = NIOAsyncTestingChannel()
 
     private let folder: URL

@@ -11,8 +11,6 @@ enum StoreRegistry {
         var memories: [String: Weak<StoreConnection>] = [:]
         var files: [URL: Weak<HealthStore>] = [:]
         var namedStores: [String: HealthStore] = [:]
-        /// Stores in memory that exist only as long as somebody uses them.
-        var released: [String: Weak<HealthStore>] = [:]
     }
 
     private static let state = Mutex(State())
@@ -45,9 +43,7 @@ enum StoreRegistry {
                 state.files = state.files.filter { $0.value.value != nil }
                 state.files[url] = Weak(value: made)
             case .memory(let name):
-                if let known = state.namedStores[name] ?? state.released[name]?.value {
-                    return known
-                }
+                if let known = state.namedStores[name] { return known }
                 state.namedStores[name] = made
             }
             return made
@@ -58,20 +54,14 @@ enum StoreRegistry {
         state.withLock { state in
             switch location {
             case .file(let url): state.files[url.standardizedFileURL]?.value
-            case .memory(let name): state.namedStores[name] ?? state.released[name]?.value
+            case .memory(let name): state.namedStores[name]
             }
         }
     }
 
     /// Closes a store in memory with the last reference to it, instead of at the end of the process.
     static func release(_ name: String) {
-        // Closing a database takes time, so that the lock is released before.
-        let store = state.withLock { state in
-            state.released = state.released.filter { $0.value.value != nil }
-            let store = state.namedStores.removeValue(forKey: name)
-            if let store { state.released[name] = Weak(value: store) }
-            return store
-        }
-        withExtendedLifetime(store) {}
+        // The database may close when this returns: the lock is free by then.
+        _ = state.withLock { $0.namedStores.removeValue(forKey: name) }
     }
 }

@@ -28,17 +28,19 @@ extension EntryRecord {
             }
         }
         let deleted = try Self.clock(members["deleted"])
-        var corrected: [String: HybridClock] = [:]
+        var corrected: [HybridClock: HybridClock] = [:]
         if let found = members["corrected"], found != .null {
-            corrected = try Self.objects(found).mapValues { value in
-                guard let clock = try Self.clock(value) else { throw Self.failure }
-                return clock
+            for (sent, given) in try Self.objects(found) {
+                guard let sent = HybridClock(sent), let given = try Self.clock(given) else {
+                    throw Self.failure
+                }
+                corrected[sent] = given
             }
         }
         for name in Self.known { members[name] = nil }
         self.init(
             id: id, kind: kind, version: version, fields: fields, items: items, deleted: deleted,
-            corrected: try Self.corrected(corrected), unknown: members)
+            corrected: corrected, unknown: members)
     }
 
     /// Reads a record from JSON text.

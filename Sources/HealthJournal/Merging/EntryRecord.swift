@@ -44,7 +44,7 @@ public struct EntryRecord: Hashable, Sendable {
     public package(set) var id: UUID
     /// The entry's kind, possibly one of a newer version.
     package var kind: String
-    /// The highest version that any device gave the entry.
+    /// The highest version that any device gave the entry with an edit.
     package var version: Int
     package var fields: [String: Field]
     package var items: [String: Item]
@@ -125,9 +125,9 @@ extension EntryRecord: Codable {
         fields = try container.decode([String: Field].self, forKey: AnyKey(.fields))
         items = try container.decodeIfPresent([String: Item].self, forKey: AnyKey(.items)) ?? [:]
         deleted = try container.decodeIfPresent(HybridClock.self, forKey: AnyKey(.deleted))
-        let corrected = try container.decodeIfPresent(
-            [String: HybridClock].self, forKey: AnyKey(.corrected))
-        self.corrected = try Self.corrected(corrected ?? [:])
+        corrected =
+            try container.decodeIfPresent(
+                [HybridClock: HybridClock].self, forKey: AnyKey(.corrected)) ?? [:]
         unknown = [:]
         for key in container.allKeys where Key(rawValue: key.stringValue) == nil {
             unknown[key.stringValue] = try container.decode(JSONValue.self, forKey: key)
@@ -146,24 +146,6 @@ extension EntryRecord: Codable {
         try container.encode(fields, forKey: AnyKey(.fields))
         if !items.isEmpty { try container.encode(items, forKey: AnyKey(.items)) }
         try container.encodeIfPresent(deleted, forKey: AnyKey(.deleted))
-        guard !corrected.isEmpty else { return }
-        let texts = corrected.map { ($0.description, $1) }
-        try container.encode(
-            Dictionary(uniqueKeysWithValues: texts), forKey: AnyKey(.corrected))
-    }
-
-    /// Reads the corrected clocks from their texts.
-    package static func corrected(_ texts: [String: HybridClock]) throws -> [HybridClock:
-        HybridClock]
-    {
-        var corrected: [HybridClock: HybridClock] = [:]
-        for (text, clock) in texts {
-            guard let sent = HybridClock(text) else {
-                throw DecodingError.dataCorrupted(
-                    .init(codingPath: [], debugDescription: "A corrected clock is no clock."))
-            }
-            corrected[sent] = clock
-        }
-        return corrected
+        if !corrected.isEmpty { try container.encode(corrected, forKey: AnyKey(.corrected)) }
     }
 }

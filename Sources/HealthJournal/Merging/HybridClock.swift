@@ -62,7 +62,7 @@ extension HybridClock: Comparable {
 
 /// The coding of a clock as a text whose order is the order of clocks:
 /// `018f3c5a9b2e-0001-<device>`.
-extension HybridClock: Codable, LosslessStringConvertible {
+extension HybridClock: Codable, CodingKeyRepresentable, LosslessStringConvertible {
     /// Parses the text of a clock; nil for other texts.
     package init?(_ description: String) {
         // A push of a hundred entries has hundreds of clocks, so that they are read byte by byte.
@@ -129,6 +129,12 @@ extension HybridClock: Codable, LosslessStringConvertible {
         var container = encoder.singleValueContainer()
         try container.encode(description)
     }
+
+    /// The text of the clock, as a member's name.
+    package var codingKey: any CodingKey { description.codingKey }
+
+    /// Parses a member's name.
+    package init?(codingKey: some CodingKey) { self.init(codingKey.stringValue) }
 
     /// Whether a text can identify a device: 1 to 64 letters, digits and hyphens.
     package static func isDevice(_ text: some StringProtocol) -> Bool {

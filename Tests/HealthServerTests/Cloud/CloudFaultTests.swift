@@ -4,6 +4,7 @@ import HealthModel
 import HealthServer
 import HealthSync
 import HummingbirdTesting
+import TestSupport
 import Testing
 
 @Suite("Two devices and a cloud, one fault at a time")
@@ -76,10 +77,7 @@ struct CloudFaultTests {
             pair.watch.transport.setFaults(.none)
             pair.world.clock.advance(by: delay)
             await pair.phone.sync()
-            guard case .drink(var drink)? = try await pair.phone.journal.entry(entry.id) else {
-                Issue.record("not there")
-                return
-            }
+            var drink = try #require(try await pair.phone.journal.entry(entry.id)?.drink)
             drink.volume = Quantity(330, .milliliter)
             _ = try await pair.phone.journal.save(.drink(drink))
             await pair.phone.sync()
@@ -140,7 +138,7 @@ struct CloudFaultTests {
         arguments: CloudEngine.allCases)
     func sameInstant(engine: CloudEngine) async throws {
         try await run(on: engine, watchOffset: 3_600) { pair in
-            guard case .drink(var drink) = try await pair.log(250, on: pair.watch) else { return }
+            var drink = try #require(try await pair.log(250, on: pair.watch).drink)
             await pair.watch.sync()
             for volume in [330.0, 310] {
                 drink.volume = Quantity(volume, .milliliter)
@@ -159,7 +157,7 @@ struct CloudFaultTests {
         arguments: CloudEngine.allCases)
     func sameRecords(engine: CloudEngine) async throws {
         try await run(on: engine) { pair in
-            guard case .drink(var drink) = try await pair.log(250, on: pair.phone) else { return }
+            var drink = try #require(try await pair.log(250, on: pair.phone).drink)
             for device in [pair.phone, pair.watch] { await device.sync() }
             let edits = [(300.0, pair.phone), (310, pair.phone), (330, pair.watch)]
             for (volume, device) in edits {

@@ -40,18 +40,24 @@ struct TemporaryStoreTests {
         #expect(found.count == 1)
     }
 
-    @Test("keeps its data as long as a store has it, also for another configuration of it")
+    @Test("keeps its data as long as another app's store has it open")
     func sharedByLocation() async throws {
-        let store = HKHealthStore(configuration: .temporary())
-        try await store.save(sample())
-        var other = OpenHealthKitConfiguration(
-            location: store.configuration.location,
-            app: .init(bundleIdentifier: "com.example.other", name: "Other"), prompt: .allow)
-        other.grants = .everything
+        func save() async throws -> HKHealthStore {
+            let store = HKHealthStore(configuration: .temporary())
+            try await store.save(sample())
+            var other = OpenHealthKitConfiguration(
+                location: store.configuration.location,
+                app: .init(bundleIdentifier: "com.example.other", name: "Other"), prompt: .allow)
+            other.grants = .everything
+            let opened = HKHealthStore(configuration: other)
+            _ = try opened.openStore()
+            return opened
+        }
+        let opened = try await save()
         let found = try await HKSampleQueryDescriptor(
             predicates: [.quantitySample(type: weight)], sortDescriptors: []
-        ).result(for: HKHealthStore(configuration: other))
+        ).result(for: HKHealthStore(configuration: opened.configuration))
         #expect(found.count == 1)
-        withExtendedLifetime(store) {}
+        withExtendedLifetime(opened) {}
     }
 }
