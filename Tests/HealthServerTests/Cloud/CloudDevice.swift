@@ -11,6 +11,8 @@ final class CloudDevice: Sendable {
     let name: String
     let journal: Journal
     let transport: FaultyTransport
+    /// The token that the server knows the device by.
+    let token: String
     private let remote: CloudRemote
     private let engine: Mutex<SyncEngine>
     private let crash = Mutex<Int?>(nil)
@@ -37,6 +39,7 @@ final class CloudDevice: Sendable {
         transport = FaultyTransport(client, seed: seed, faults: .none)
         let account = try await CloudRemote.connect(
             to: Self.server, code: code, deviceName: name, journal: journal, transport: transport)
+        token = account.token
         remote = CloudRemote(account: account, journal: journal, transport: transport)
         try await journal.setRemoteEnabled(remote.id, true)
         engine = Mutex(

@@ -47,6 +47,21 @@ struct CloudRecordTests {
     }
 
     @Test(
+        "A push with a number that the device has used writes nothing, and says what is missing",
+        arguments: CloudEngine.allCases)
+    func usedNumber(engine: CloudEngine) async throws {
+        try await CloudWorld.run(on: engine) { world, client in
+            let phone = try await world.enrol(client)
+            let (known, new) = (world.record(), world.record())
+            _ = try await world.push(client, token: phone, [known], mutation: 7)
+            let late = try await world.push(client, token: phone, [known, new], mutation: 7)
+            #expect(late.acknowledged == 7)
+            #expect(late.verdicts.map(\.state) == [.known, .superseded])
+            #expect(try await world.changes(client, token: phone).records == [known])
+        }
+    }
+
+    @Test(
         "Two devices' edits of one entry are merged field by field, in either order",
         arguments: CloudEngine.allCases)
     func edits(engine: CloudEngine) async throws {

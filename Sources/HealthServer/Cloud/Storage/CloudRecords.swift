@@ -18,8 +18,8 @@ package struct CloudRecords: Sendable {
     /// Merges a push into the person's records.
     ///
     /// A record that can never be accepted gets a verdict of its own; the others are applied. A
-    /// push that is not newer than the device's last one writes nothing: it may be a late copy,
-    /// whose clocks were corrected when it first came and would now be later than the edits since.
+    /// push that is not newer than the device's last one writes nothing; see
+    /// ``PushMerge/init(known:date:isRepeated:)``.
     ///
     /// - Parameter earlier: The mark of the device's push before, if the request has one.
     package func push(

@@ -22,7 +22,8 @@ struct PushMerge {
     private static let maximumRecord = 256 << 10
 
     /// - Parameter isRepeated: Whether this push, or a later one of the device, came before. Then
-    ///   it changes nothing: a late copy may contain clocks that were ahead when it first came.
+    ///   it changes nothing: it is a late copy, or it comes from an older copy of the journal, which
+    ///   sends it again under a later number.
     init(known: [UUID: Known], date: Date, isRepeated: Bool) {
         self.known = known
         limit = date.addingTimeInterval(CloudProtocol.maximumClockLead)
