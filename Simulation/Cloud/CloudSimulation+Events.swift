@@ -80,9 +80,12 @@ extension CloudSimulation {
     }
 
     private func save(_ entry: JournalEntry, on device: CloudSimulationDevice) async throws {
+        let before = try await device.journal.entry(entry.id)
         let saved = try await device.journal.save(entry)
-        truth.noteSaved(saved, on: device.name)
         tell(saved.id.uuidString.prefix(4).description)
+        // The same value again is no edit.
+        guard saved != before else { return tell("(unchanged)") }
+        truth.noteSaved(saved, on: device.name)
     }
 
     private func delete(on device: CloudSimulationDevice) async throws {

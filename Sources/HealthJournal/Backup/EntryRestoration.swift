@@ -108,8 +108,9 @@ package struct EntryRestoration {
         var entry = given
         if entry.header.version <= known.version {
             entry.header.version = known.version + 1
-            entry.header.modifiedAt = tx.instant
+            entry.header.modifiedAt = known.entry.map(tx.editDate) ?? tx.instant
         }
+        if let old = known.entry { try tx.records.noteEdit(of: old, to: entry) }
         try tx.entries.overwrite(known.rowID, with: entry)
     }
 

@@ -28,10 +28,14 @@ struct EntryDeletion {
         if stored.isForeign {
             try HiddenObjectTable(tx: tx).showObjects(of: stored.rowID)
         } else {
-            let wasSent = try tx.outbox.sentDeletion(of: stored.rowID)
+            // A record with the deletion needs a later restoration, also if it was not sent yet.
+            let wasSent =
+                try tx.outbox.sentDeletion(of: stored.rowID) || tx.records.isDeleted(id)
             if wasSent {
+                let old = entry
                 entry.header.version += 1
-                entry.header.modifiedAt = tx.instant
+                entry.header.modifiedAt = tx.editDate(after: old)
+                try tx.records.noteEdit(of: old, to: entry)
                 try tx.entries.setVersion(
                     entry.header.version, modifiedAt: entry.header.modifiedAt.stored, stored.rowID)
             }

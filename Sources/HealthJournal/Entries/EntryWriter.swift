@@ -99,7 +99,7 @@ struct EntryWriter {
         edited.header.createdAt = old.header.createdAt
         edited.header.overrides = old.header.overrides
         edited.header.version = old.header.version + 1
-        edited.header.modifiedAt = tx.instant
+        edited.header.modifiedAt = tx.editDate(after: old)
         edited.upstreamID = old.upstreamID
         try tx.conflicts.keepBase(stored, old)
         try tx.records.noteEdit(of: old, to: edited)

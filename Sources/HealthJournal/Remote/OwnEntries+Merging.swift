@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// The effect of a merged record on the journal.
 package enum RecordOutcome: Hashable, Sendable {
     /// The entry is new here.
@@ -27,19 +29,17 @@ extension OwnEntries {
         if record.isDeleted { return try remove(record, known, isComplete) }
         guard var entry = try? record.entry(keeping: known?.entry) else {
             // A record of a kind or with a value of a newer version is stored and passed on.
-            if let known, isComplete {
-                try remote.exports.confirm(record.id, version: known.version, links: [])
-            }
+            if let known { try noteHeld(known.rowID, record.id, known.version, isComplete) }
             return .unchanged
         }
         try EntryRules(now: nil).checkOwn(entry)
+        let twin = try twin(of: entry)
         guard let known else {
-            let rowID = try tx.entries.insert(entry)
-            try tx.changes.append(.adopted, entry.id, entry.kind, entry.header.version)
-            try tx.outbox.enqueueSave(rowID, except: isComplete ? remote.row : 0)
-            try remote.exports.confirm(entry.id, version: entry.header.version, links: [])
+            if let twin { return try adopt(entry, besides: twin, isComplete) }
+            try adopt(entry, isComplete)
             return .adopted
         }
+        if twin != nil { entry.upstreamID = nil }
         let isSame = !known.isDeleted && known.entry?.hasSameContent(as: entry) == true
         if isSame {
             // Properties without a visible change, such as the date of the edit, also come from the
@@ -48,11 +48,7 @@ extension OwnEntries {
             if entry != known.entry {
                 try tx.entries.overwrite(known.rowID, withMerged: entry)
             }
-            if isComplete {
-                try remote.exports.confirm(entry.id, version: known.version, links: [])
-            } else {
-                try remote.outbox.enqueue(known.rowID)
-            }
+            try noteHeld(known.rowID, entry.id, known.version, isComplete)
             return .unchanged
         }
         entry.header.version = max(known.version + 1, entry.header.version)
@@ -61,16 +57,61 @@ extension OwnEntries {
         if known.isDeleted { try tx.outbox.dequeueDeletion(known.rowID) }
         try tx.changes.append(.updated, entry.id, entry.kind, entry.header.version)
         try tx.outbox.enqueueSave(known.rowID, except: isComplete ? remote.row : 0)
-        if isComplete {
-            try remote.exports.confirm(entry.id, version: entry.header.version, links: [])
-        }
+        try noteHeld(known.rowID, entry.id, entry.header.version, isComplete)
         return .updated
+    }
+
+    /// Records that the remote holds a version, or sends the record because the remote holds a part of
+    /// it.
+    private func noteHeld(_ rowID: Int64, _ id: UUID, _ version: Int, _ isComplete: Bool) throws {
+        if isComplete {
+            try remote.exports.confirm(id, version: version, links: [])
+        } else {
+            try remote.exports.markHeld(rowID)
+            try remote.outbox.enqueue(rowID)
+        }
+    }
+
+    private func adopt(_ entry: JournalEntry, _ isComplete: Bool) throws {
+        let rowID = try tx.entries.insert(entry)
+        try tx.changes.append(.adopted, entry.id, entry.kind, entry.header.version)
+        try tx.outbox.enqueueSave(rowID, except: isComplete ? remote.row : 0)
+        try noteHeld(rowID, entry.id, entry.header.version, isComplete)
+    }
+
+    /// The other entry that was made here from the same upstream record.
+    private func twin(of entry: JournalEntry) throws -> StoredEntry? {
+        let owner = try entry.upstreamID.flatMap { try tx.entries.drink(ofRecord: $0) }
+        return owner?.uuid == entry.id ? nil : owner
+    }
+
+    /// Keeps one of two entries that two devices made from one upstream record, and deletes the other.
+    ///
+    /// The entry with the lower identity stays, so that all devices keep the same one. Where the person
+    /// deleted the one here, both are deleted.
+    private func adopt(_ entry: JournalEntry, besides twin: StoredEntry, _ isComplete: Bool) throws
+        -> RecordOutcome
+    {
+        guard !twin.isDeleted, entry.id.uuidString < twin.uuid.uuidString else {
+            var duplicate = entry
+            duplicate.upstreamID = nil
+            try adopt(duplicate, isComplete)
+            try tx.deletion.delete(try tx.entries.existing(entry.id))
+            return .unchanged
+        }
+        try tx.entries.removeUpstream(of: twin.rowID)
+        try tx.deletion.delete(twin)
+        try adopt(entry, isComplete)
+        return .adopted
     }
 
     private func remove(_ record: EntryRecord, _ known: StoredEntry?, _ isComplete: Bool) throws
         -> RecordOutcome
     {
-        guard let known else { return .unchanged }
+        guard let known else {
+            try keepTombstone(record)
+            return .unchanged
+        }
         let wasHere = !known.isDeleted
         if isComplete {
             try delete(record.id, version: record.version)
@@ -80,5 +121,20 @@ extension OwnEntries {
             try deleteAgain(record.id, links: [], version: record.version)
         }
         return wasHere ? .removed : .unchanged
+    }
+
+    /// Keeps an entry that was deleted before this device had it as deleted.
+    ///
+    /// Another source of the entry, such as a health store or a request of a program, would otherwise
+    /// bring it back.
+    private func keepTombstone(_ record: EntryRecord) throws {
+        // The record of a newer version is enough until this version can read it.
+        guard var entry = try? record.entry(keeping: nil),
+            (try? EntryRules(now: nil).checkOwn(entry)) != nil
+        else { return }
+        if try twin(of: entry) != nil { entry.upstreamID = nil }
+        let rowID = try tx.entries.insert(entry)
+        try tx.entries.setDeleted(tx.now, rowID)
+        try remote.exports.completeDeletion(entry.id)
     }
 }

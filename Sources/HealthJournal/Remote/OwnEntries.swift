@@ -60,6 +60,7 @@ package struct OwnEntries {
         }
         var localOnly = LocalOnlyParts(withheld: withheld.union(unseen))
         let updated = try merge(entry, into: known, &localOnly)
+        if let old = known.entry { try tx.records.noteEdit(of: old, to: updated) }
         try tx.entries.setDeleted(nil, known.rowID)
         try tx.entries.overwrite(known.rowID, with: updated)
         if known.isDeleted { try tx.outbox.dequeueDeletion(known.rowID) }

@@ -18,6 +18,12 @@ package struct JournalTransaction {
     /// The current instant as the tables store it.
     var now: Double { environment.now().timeIntervalSinceReferenceDate }
 
+    /// The date of an edit made now.
+    ///
+    /// It is never before that of the edit it replaces: where the clock was set back, the edit would look
+    /// older than the other one, and a remote that compares dates would bring that one back.
+    func editDate(after old: JournalEntry) -> Date { max(instant, old.header.modifiedAt) }
+
     /// Runs a statement and returns the number of changed rows.
     @discardableResult
     func run(_ sql: String, _ arguments: StatementArguments = StatementArguments()) throws -> Int {

@@ -54,6 +54,11 @@ extension EntryTable {
         try tx.run("UPDATE entry SET note = ? WHERE id = ?", [note, rowID])
     }
 
+    /// Lets another entry have the upstream record of a drink.
+    func removeUpstream(of rowID: Int64) throws {
+        try tx.run("UPDATE drink SET upstream = NULL WHERE entry = ?", [rowID])
+    }
+
     /// Sets the version of an entry, and the time of its last edit if there is one.
     func setVersion(_ version: Int, modifiedAt: Double? = nil, _ rowID: Int64) throws {
         try tx.run(

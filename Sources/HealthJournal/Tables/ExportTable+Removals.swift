@@ -44,7 +44,13 @@ extension ExportTable {
         try tx.run(
             "UPDATE export SET removed_at = NULL WHERE entry = ? AND remote = ?",
             [known.rowID, remote.row])
-        try tx.entries.setVersion(known.version + 1, modifiedAt: tx.now, known.rowID)
+        guard let old = known.entry else { throw JournalError.notFound(id) }
+        var entry = old
+        entry.header.version += 1
+        entry.header.modifiedAt = tx.editDate(after: old)
+        try tx.records.noteEdit(of: old, to: entry)
+        try tx.entries.setVersion(
+            entry.header.version, modifiedAt: entry.header.modifiedAt.stored, known.rowID)
         try tx.changes.append(.edited, id, known.kind, known.version + 1)
         try tx.outbox.enqueueSave(known.rowID)
     }

@@ -26,6 +26,15 @@ package struct ExportTable {
         }
     }
 
+    /// Records that the remote holds something of an entry, so that a deletion is sent there.
+    func markHeld(_ entry: Int64) throws {
+        try tx.run(
+            """
+            INSERT INTO export (remote, entry, attempted) VALUES (?, ?, 1)
+            ON CONFLICT (entry, remote) DO UPDATE SET attempted = max(attempted, 1)
+            """, [remote.row, entry])
+    }
+
     /// Reverts ``markSent(_:)`` for a version that the remote refused as a whole.
     package func revertAttempt(_ entry: UUID, version: Int, to attempted: Int) throws {
         try tx.run(

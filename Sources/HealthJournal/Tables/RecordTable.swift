@@ -37,6 +37,20 @@ package struct RecordTable {
         try set(try edited(try find(old.id) ?? Self.first(old), entry))
     }
 
+    /// The record of an entry that is about to be sent; nil as in ``current(_:)``.
+    ///
+    /// It is stored, because from now on a remote may hold it: a later change must get a later clock,
+    /// also where the answer is lost and this device's clock is set back.
+    package func sending(_ id: UUID) throws -> EntryRecord? {
+        guard let record = try current(id) else { return nil }
+        // The clocks of an entry as it was logged follow from the entry.
+        if !record.isUnedited { try set(record) }
+        return record
+    }
+
+    /// Whether the record that a remote may hold says that the entry is deleted.
+    func isDeleted(_ id: UUID) throws -> Bool { try find(id)?.isDeleted ?? false }
+
     /// Stores a record that was synced with a remote.
     package func set(_ record: EntryRecord) throws {
         let encoder = JSONEncoder()

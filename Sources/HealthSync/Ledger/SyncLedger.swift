@@ -127,7 +127,7 @@ struct SyncLedger: Sendable {
             var operations = pending.map(OutboundOperation.init)
             guard remote.id.isCloud else { return (operations, conflicts) }
             for place in operations.indices {
-                operations[place].record = try tx.records.current(operations[place].entry)
+                operations[place].record = try tx.records.sending(operations[place].entry)
             }
             return (operations, conflicts)
         }

@@ -15,7 +15,15 @@ final class CloudDevice: Sendable {
     let token: String
     private let remote: CloudRemote
     private let engine: Mutex<SyncEngine>
-    private let crash = Mutex<Int?>(nil)
+    private let clockOffset: ClockOffset
+
+    /// How far the device's clock is ahead of the world's.
+    private final class ClockOffset: Sendable {
+        private let value: Mutex<Double>
+        init(_ seconds: Double) { value = Mutex(seconds) }
+        var seconds: Double { value.withLock { $0 } }
+        func set(_ seconds: Double) { value.withLock { $0 = seconds } }
+    }
 
     init(
         _ name: String, code: String, world: CloudWorld, client: any TestClientProtocol,
@@ -23,9 +31,11 @@ final class CloudDevice: Sendable {
     ) async throws {
         self.name = name
         let clock = world.clock
+        let offset = ClockOffset(clockOffset)
+        self.clockOffset = offset
         let identifiers = Mutex(SeededGenerator(seed: seed))
         let environment = JournalEnvironment(
-            now: { clock.now.addingTimeInterval(clockOffset) }, timeZone: { .gmt },
+            now: { clock.now.addingTimeInterval(offset.seconds) }, timeZone: { .gmt },
             makeUUID: {
                 identifiers.withLock { random in
                     let (a, b) = (random.next(), random.next())
@@ -65,6 +75,11 @@ final class CloudDevice: Sendable {
                 companion: companion, probe: nil)
         }
     }
+
+    /// Sets the device's clock.
+    ///
+    /// - Parameter seconds: How far it is ahead of the world's.
+    func setClock(ahead seconds: Double) { clockOffset.set(seconds) }
 
     @discardableResult
     func sync() async -> SyncReport { await engine.withLock { $0 }.sync(.manual) }

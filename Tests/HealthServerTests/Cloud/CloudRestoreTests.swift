@@ -102,6 +102,34 @@ struct CloudRestoreTests {
         }
     }
 
+    @Test(
+        "An entry that is deleted a second time is deleted at a server that lost the first deletion",
+        arguments: CloudEngine.allCases)
+    func deletedAgain(engine: CloudEngine) async throws {
+        let logged = Mutex<JournalEntry?>(nil)
+        try await run(on: engine) { pair in
+            let entry = try await pair.log(250, on: pair.phone)
+            logged.withLock { $0 = entry }
+            for device in [pair.phone, pair.watch] { await device.sync() }
+        } lost: { pair in
+            let entry = try #require(logged.withLock { $0 })
+            try await pair.phone.journal.delete(entry.id)
+            await pair.phone.sync()
+        } after: { pair, _ in
+            let entry = try #require(logged.withLock { $0 })
+            _ = try await pair.phone.journal.undoDelete(entry.id)
+            // The pass reads what the server has, and cannot send the restoration.
+            pair.phone.transport.setLoss { $0.url?.path() == "/v1/push" }
+            await pair.phone.syncAndCrash(atStep: 3)
+            pair.phone.transport.setLoss { _ in false }
+            try await pair.phone.journal.delete(entry.id)
+            pair.world.clock.advance(by: 3_600)
+            for device in [pair.phone, pair.watch, pair.phone] { await device.sync() }
+            #expect(try await pair.watch.content().isEmpty)
+            #expect(try await pair.isConverged())
+        }
+    }
+
     @Test("Lost daily sums are sent again", arguments: CloudEngine.allCases)
     func days(engine: CloudEngine) async throws {
         let day = Day(year: 2026, month: 5, day: 28)
