@@ -31,14 +31,7 @@ struct EntryDeletion {
             // A record with the deletion needs a later restoration, also if it was not sent yet.
             let wasSent =
                 try tx.outbox.sentDeletion(of: stored.rowID) || tx.records.isDeleted(id)
-            if wasSent {
-                let old = entry
-                entry.header.version += 1
-                entry.header.modifiedAt = tx.editDate(after: old)
-                try tx.records.noteEdit(of: old, to: entry)
-                try tx.entries.setVersion(
-                    entry.header.version, modifiedAt: entry.header.modifiedAt.stored, stored.rowID)
-            }
+            if wasSent { entry = try tx.writer.renew(entry, stored.rowID) }
             try tx.outbox.dequeueDeletion(stored.rowID)
             if wasSent { try tx.outbox.enqueueSave(stored.rowID) }
         }

@@ -110,6 +110,18 @@ struct EntryWriter {
         return edited
     }
 
+    /// Gives an entry a new version with the same content, because remotes ignore a version that they
+    /// have had.
+    func renew(_ old: JournalEntry, _ rowID: Int64) throws -> JournalEntry {
+        var entry = old
+        entry.header.version += 1
+        entry.header.modifiedAt = tx.editDate(after: old)
+        try tx.records.noteEdit(of: old, to: entry)
+        try tx.entries.setVersion(
+            entry.header.version, modifiedAt: entry.header.modifiedAt.stored, rowID)
+        return entry
+    }
+
     /// An own source with the name of the current device.
     private func namingDevice(_ source: EntrySource) -> EntrySource {
         guard source.kind == .own else { return source }

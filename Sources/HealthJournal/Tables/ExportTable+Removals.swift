@@ -45,13 +45,8 @@ extension ExportTable {
             "UPDATE export SET removed_at = NULL WHERE entry = ? AND remote = ?",
             [known.rowID, remote.row])
         guard let old = known.entry else { throw JournalError.notFound(id) }
-        var entry = old
-        entry.header.version += 1
-        entry.header.modifiedAt = tx.editDate(after: old)
-        try tx.records.noteEdit(of: old, to: entry)
-        try tx.entries.setVersion(
-            entry.header.version, modifiedAt: entry.header.modifiedAt.stored, known.rowID)
-        try tx.changes.append(.edited, id, known.kind, known.version + 1)
+        let version = try tx.writer.renew(old, known.rowID).header.version
+        try tx.changes.append(.edited, id, known.kind, version)
         try tx.outbox.enqueueSave(known.rowID)
     }
 
