@@ -28,12 +28,11 @@ struct EntryDeletion {
         if stored.isForeign {
             try HiddenObjectTable(tx: tx).showObjects(of: stored.rowID)
         } else {
-            // A record with the deletion needs a later restoration, also if it was not sent yet.
-            let wasSent =
-                try tx.outbox.sentDeletion(of: stored.rowID) || tx.records.isDeleted(id)
-            if wasSent { entry = try tx.writer.renew(entry, stored.rowID) }
+            // A merge with another device's record stores the deletion before it is sent.
+            let isKnown = try tx.outbox.sentDeletion(of: stored.rowID) || tx.records.isDeleted(id)
+            if isKnown { entry = try tx.writer.saveNewVersion(of: entry, stored.rowID) }
             try tx.outbox.dequeueDeletion(stored.rowID)
-            if wasSent { try tx.outbox.enqueueSave(stored.rowID) }
+            if isKnown { try tx.outbox.enqueueSave(stored.rowID) }
         }
         try tx.changes.append(.restored, id, stored.kind, entry.header.version)
         return entry

@@ -110,9 +110,9 @@ struct EntryWriter {
         return edited
     }
 
-    /// Gives an entry a new version with the same content, because remotes ignore a version that they
-    /// have had.
-    func renew(_ old: JournalEntry, _ rowID: Int64) throws -> JournalEntry {
+    /// Saves a new version of an entry with the same content, because remotes ignore a version that they
+    /// have received.
+    func saveNewVersion(of old: JournalEntry, _ rowID: Int64) throws -> JournalEntry {
         var entry = old
         entry.header.version += 1
         entry.header.modifiedAt = tx.editDate(after: old)

@@ -61,8 +61,9 @@ extension OwnEntries {
         return .updated
     }
 
-    /// Records that the remote holds a version, or sends the record because the remote holds a part of
-    /// it.
+    /// Records that the remote holds a version of an entry.
+    ///
+    /// If the remote lacks a part of the record, the record is sent.
     private func noteHeld(_ rowID: Int64, _ id: UUID, _ version: Int, _ isComplete: Bool) throws {
         if isComplete {
             try remote.exports.confirm(id, version: version, links: [])
@@ -79,16 +80,16 @@ extension OwnEntries {
         try noteHeld(rowID, entry.id, entry.header.version, isComplete)
     }
 
-    /// The other entry that was made here from the same upstream record.
+    /// Another entry of this journal with the same upstream record; nil if there is none.
     private func twin(of entry: JournalEntry) throws -> StoredEntry? {
         let owner = try entry.upstreamID.flatMap { try tx.entries.drink(ofRecord: $0) }
         return owner?.uuid == entry.id ? nil : owner
     }
 
-    /// Keeps one of two entries that two devices made from one upstream record, and deletes the other.
+    /// Keeps one of two entries that two devices created from the same upstream record, and deletes the
+    /// other.
     ///
-    /// The entry with the lower identity stays, so that all devices keep the same one. Where the person
-    /// deleted the one here, both are deleted.
+    /// All devices keep the entry with the lower UUID. If the entry on this device is deleted, both are.
     private func adopt(_ entry: JournalEntry, besides twin: StoredEntry, _ isComplete: Bool) throws
         -> RecordOutcome
     {
@@ -123,12 +124,11 @@ extension OwnEntries {
         return wasHere ? .removed : .unchanged
     }
 
-    /// Keeps an entry that was deleted before this device had it as deleted.
+    /// Stores the tombstone of an entry that another device deleted before this device had it.
     ///
-    /// Another source of the entry, such as a health store or a request of a program, would otherwise
-    /// bring it back.
+    /// Without the tombstone, a health store or a request of a program could bring the entry back.
     private func keepTombstone(_ record: EntryRecord) throws {
-        // The record of a newer version is enough until this version can read it.
+        // An entry of a newer version cannot be stored. Its record alone is kept.
         guard var entry = try? record.entry(keeping: nil),
             (try? EntryRules(now: nil).checkOwn(entry)) != nil
         else { return }

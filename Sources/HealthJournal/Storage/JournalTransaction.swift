@@ -20,8 +20,8 @@ package struct JournalTransaction {
 
     /// The date of an edit made now.
     ///
-    /// It is never before that of the edit it replaces: where the clock was set back, the edit would look
-    /// older than the other one, and a remote that compares dates would bring that one back.
+    /// The date is never before the last edit of the entry. After the clock was set back, a remote that
+    /// compares dates would otherwise restore the older version.
     func editDate(after old: JournalEntry) -> Date { max(instant, old.header.modifiedAt) }
 
     /// Runs a statement and returns the number of changed rows.

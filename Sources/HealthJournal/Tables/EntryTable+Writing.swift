@@ -54,7 +54,7 @@ extension EntryTable {
         try tx.run("UPDATE entry SET note = ? WHERE id = ?", [note, rowID])
     }
 
-    /// Lets another entry have the upstream record of a drink.
+    /// Removes the upstream record of a drink, so that another drink can have it.
     func removeUpstream(of rowID: Int64) throws {
         try tx.run("UPDATE drink SET upstream = NULL WHERE entry = ?", [rowID])
     }

@@ -45,7 +45,7 @@ extension ExportTable {
             "UPDATE export SET removed_at = NULL WHERE entry = ? AND remote = ?",
             [known.rowID, remote.row])
         guard let old = known.entry else { throw JournalError.notFound(id) }
-        let version = try tx.writer.renew(old, known.rowID).header.version
+        let version = try tx.writer.saveNewVersion(of: old, known.rowID).header.version
         try tx.changes.append(.edited, id, known.kind, version)
         try tx.outbox.enqueueSave(known.rowID)
     }

@@ -26,7 +26,7 @@ package struct ExportTable {
         }
     }
 
-    /// Records that the remote holds something of an entry, so that a deletion is sent there.
+    /// Records that the remote holds some version of an entry, so that a deletion is sent there.
     func markHeld(_ entry: Int64) throws {
         try tx.run(
             """

@@ -39,11 +39,11 @@ package struct RecordTable {
 
     /// The record of an entry that is about to be sent; nil as in ``current(_:)``.
     ///
-    /// It is stored, because from now on a remote may hold it: a later change must get a later clock,
-    /// also where the answer is lost and this device's clock is set back.
+    /// The record is stored, because from now on a remote may hold it: a later change must get a later
+    /// clock, even if the answer is lost and this device's clock is set back.
     package func sending(_ id: UUID) throws -> EntryRecord? {
         guard let record = try current(id) else { return nil }
-        // The clocks of an entry as it was logged follow from the entry.
+        // The record of an unedited entry can be created from the entry at any time.
         if !record.isUnedited { try set(record) }
         return record
     }

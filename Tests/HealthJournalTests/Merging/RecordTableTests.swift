@@ -73,6 +73,52 @@ struct RecordTableTests {
         #expect(try await record(entry.id).fields["volume"] == logged.fields["volume"])
     }
 
+    @Test("Restoring a backup is an edit of the changed fields alone")
+    func restoredBackup() async throws {
+        let entry = try await drinkInHealth()
+        let logged = try await record(entry.id)
+        world.clock.advance(by: 60)
+        guard case .drink(var drink) = entry else { return }
+        drink.volume = Quantity(330, .milliliter)
+        let backup = JournalEntry.drink(drink)
+        let outcome = try await world.journal.withTransaction { tx in
+            try tx.restoration.restore(backup, overwrites: true)
+        }
+        #expect(outcome == .changed)
+        let record = try await record(entry.id)
+        #expect(record.fields["date"] == logged.fields["date"])
+        #expect(record.fields["volume"] != logged.fields["volume"])
+    }
+
+    @Test("A drink whose upstream record belongs to another drink is merged without it")
+    func otherOwner() async throws {
+        try await world.journal.setRemoteEnabled(Self.cloud, true)
+        let header = try world.header()
+        let owner = try await world.journal.save(
+            .drink(DrinkEntry(header: header, volume: Quantity(250, .milliliter), upstreamID: "b")))
+        let other = try await world.journal.save(try world.drink(200))
+        guard case .drink(var drink) = other else { return }
+        drink.upstreamID = "b"
+        let clock = HybridClock(at: world.clock.now, after: nil, device: "tablet")
+        let logged = try await record(other.id)
+        let theirs = try logged.updated(to: .drink(drink), clock: clock)
+        try await world.journal.withTransaction { tx in
+            _ = try tx.remote(Self.cloud).own.merge(theirs, isComplete: true)
+        }
+        #expect(try await world.journal.entry(owner.id)?.upstreamID == "b")
+        #expect(try await world.journal.entry(other.id)?.upstreamID == nil)
+        // The tombstone of a third drink with that record is stored without it, too.
+        let third = DrinkEntry(
+            header: try world.header(), volume: Quantity(100, .milliliter), upstreamID: "b")
+        let tombstone = try EntryRecord(.drink(third), clock: clock)
+            .deleted(at: HybridClock(at: world.clock.now, after: clock, device: "tablet"))
+        try await world.journal.withTransaction { tx in
+            _ = try tx.remote(Self.cloud).own.merge(tombstone, isComplete: true)
+        }
+        #expect(try await world.journal.hasHad(third.header.id))
+        #expect(try await world.journal.entry(owner.id)?.upstreamID == "b")
+    }
+
     @Test("Another device's edit that Health brings is an edit of the changed fields alone")
     func editFromHealth() async throws {
         let entry = try await drinkInHealth()
@@ -119,6 +165,10 @@ struct RecordTableTests {
         #expect(try await world.journal.entry(entry.id) == nil)
         #expect(try await world.journal.hasHad(entry.id))
         #expect(try await !world.journal.saveUnlessKnown(entry))
+        let adoption = try await world.journal.withTransaction { tx in
+            try tx.remote(TestWorld.health).own.adopt(entry, links: [])
+        }
+        #expect(adoption == .known)
         #expect(try await world.journal.status(of: Self.cloud).deletions == 0)
         #expect(try await record(entry.id) == tombstone)
     }

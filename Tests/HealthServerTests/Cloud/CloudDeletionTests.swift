@@ -24,7 +24,7 @@ struct CloudDeletionTests {
         for device in [pair.phone, pair.watch, pair.phone, pair.watch] { await device.sync() }
     }
 
-    /// A pass of the phone whose pushes arrive, and whose answers do not.
+    /// A pass of the phone: requests reach the server, and all answers are lost.
     private func syncWithoutAnswer(_ pair: CloudPair) async {
         pair.phone.transport.setFaults(.init(lostAnswer: 100))
         await pair.phone.sync()
@@ -33,7 +33,7 @@ struct CloudDeletionTests {
     }
 
     @Test(
-        "An entry stays restored after its clock was set back and the answer to its deletion lost",
+        "A restored entry stays, although the answer to its deletion was lost and the clock set back",
         arguments: CloudEngine.allCases)
     func restoredByASlowClock(engine: CloudEngine) async throws {
         try await run(on: engine) { pair, entry in
@@ -51,7 +51,7 @@ struct CloudDeletionTests {
     }
 
     @Test(
-        "An entry that is deleted again stays deleted where the answer to its restoration was lost",
+        "An entry that is deleted again stays deleted, although the answer to its restoration was lost",
         arguments: CloudEngine.allCases)
     func deletedAgain(engine: CloudEngine) async throws {
         try await run(on: engine) { pair, entry in

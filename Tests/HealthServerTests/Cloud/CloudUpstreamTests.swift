@@ -4,7 +4,7 @@ import HealthModel
 import HealthSync
 import Testing
 
-@Suite("Drinks that two devices took over from one bottle")
+@Suite("Two drinks that two devices created from the same upstream record")
 struct CloudUpstreamTests {
     private func drink(_ record: String, on device: CloudDevice, _ world: CloudWorld) async throws
         -> JournalEntry
@@ -21,7 +21,7 @@ struct CloudUpstreamTests {
         for _ in 0..<2 { for device in [pair.phone, pair.watch] { await device.sync() } }
     }
 
-    @Test("One of them stays on both devices", arguments: CloudEngine.allCases)
+    @Test("One of the two drinks stays on both devices", arguments: CloudEngine.allCases)
     func once(engine: CloudEngine) async throws {
         try await CloudWorld.run(on: engine) { world, client in
             let pair = try await CloudPair(world, client)
@@ -44,7 +44,7 @@ struct CloudUpstreamTests {
     }
 
     @Test(
-        "Both go where the person deleted one before the devices met",
+        "Both drinks are deleted if the person deleted one before the devices synced",
         arguments: CloudEngine.allCases)
     func deleted(engine: CloudEngine) async throws {
         try await CloudWorld.run(on: engine) { world, client in
