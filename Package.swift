@@ -63,7 +63,9 @@ var targets: [Target] = [
     .target(name: "CHealthKitEnums"),
     .target(
         name: "OpenHealthKit",
-        dependencies: ["CHealthKitEnums", "HealthDatabase", "HealthModel"]),
+        dependencies: ["CHealthKitEnums", "HealthDatabase", "HealthModel"],
+        // Foundation's copy of ICU, which comes with Swift: the words and the units of measurements.
+        linkerSettings: [.linkedLibrary("_FoundationICU", .when(platforms: [.linux]))]),
     .target(name: "HealthJournal", dependencies: ["DatabaseFile", "HealthModel", grdb]),
     .systemLibrary(name: "CArchive", providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
     .systemLibrary(name: "CZstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),

@@ -1,9 +1,11 @@
 internal import Foundation
+internal import HealthModel
 internal import Synchronization
 
 /// A predicate from a format string.
 ///
-/// Evaluated on an object outside HealthKit, whose properties Swift on Linux cannot read by name, it
+/// A condition on `SELF` is evaluated on a text, a number, a date or a quantity. Evaluated on another
+/// object outside HealthKit, whose properties Swift on Linux cannot read by name, it
 /// is false and writes a notice to standard error. It does so only once, because an expectation of
 /// XCTest evaluates its predicate many times a second.
 final class FormatPredicate: NSPredicate {
@@ -32,7 +34,14 @@ final class FormatPredicate: NSPredicate {
     // MARK: Evaluation
 
     override func evaluate(with object: Any?) -> Bool {
-        if case .success(.constant(let answer)) = meaning { return answer }
+        switch meaning {
+        case .success(.constant(let answer)): return answer
+        case .success(.value(let predicate)):
+            if let object, let value = MetadataValue(bridging: object) {
+                return predicate.matches(value)
+            }
+        default: break
+        }
         guard Self.isOfHealthKit(object) else {
             if let object { notice.write(object) }
             return false

@@ -12,6 +12,7 @@ extension PredicateTree {
         case .sample(let predicate): predicate.text
         case .activity(let predicate): "\(HKPredicateKeyPathWorkoutActivity) \(predicate)"
         case .summary(let predicate): "\(HKPredicateKeyPathDateComponents) \(predicate)"
+        case .value(let predicate): predicate.text
         }
     }
 }
@@ -95,6 +96,33 @@ extension SamplePredicate {
             [start.map { "\(range.after) >= \($0)" }, end.map { "\(range.before) < \($0)" }]
         }.compactMap(\.self)
         return bounds.isEmpty ? "TRUEPREDICATE" : bounds.joined(separator: " AND ")
+    }
+}
+
+extension ObjectValuePredicate {
+    /// The predicate as text.
+    fileprivate var text: String {
+        switch self {
+        case .and(let parts): Self.joined(parts, by: "AND", none: "TRUEPREDICATE")
+        case .or(let parts): Self.joined(parts, by: "OR", none: "FALSEPREDICATE")
+        case .not(let part): "NOT \(part.enclosed)"
+        case .compare(let comparison, let value): "SELF \(comparison.symbol) \(value.text)"
+        }
+    }
+
+    /// The text as a part of a longer one.
+    private var enclosed: String {
+        switch self {
+        case .and, .or: "(\(text))"
+        default: text
+        }
+    }
+
+    private static func joined(
+        _ parts: [ObjectValuePredicate], by word: String, none: String
+    ) -> String {
+        guard parts.count != 1 else { return parts[0].text }
+        return parts.isEmpty ? none : parts.map(\.enclosed).joined(separator: " \(word) ")
     }
 }
 

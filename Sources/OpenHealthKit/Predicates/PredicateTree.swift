@@ -11,8 +11,10 @@ package indirect enum PredicateTree: Hashable, Sendable {
     case activity(WorkoutActivityPredicate)
     /// A condition on activity summaries.
     case summary(SummaryPredicate)
+    /// A condition on a value itself.
+    case value(ObjectValuePredicate)
 
-    /// Whether an object of HealthKit matches the condition; other objects do not.
+    /// Whether an object of HealthKit matches the condition, or a value one on values; others do not.
     package func matches(_ object: Any?) -> Bool {
         switch self {
         case .constant(let answer):
@@ -27,6 +29,8 @@ package indirect enum PredicateTree: Hashable, Sendable {
         case .summary(let predicate):
             guard let day = (object as? HKActivitySummary)?.day else { return false }
             return predicate.matches(day)
+        case .value(let predicate):
+            return object.flatMap(MetadataValue.init(bridging:)).map(predicate.matches) ?? false
         }
     }
 }
@@ -50,6 +54,12 @@ extension PredicateTree {
         if let parts = all(parts, \.asSummary) {
             return .summary(
                 join(joint, parts, and: SummaryPredicate.and, or: SummaryPredicate.or) { .not($0) })
+        }
+        if let parts = all(parts, \.asValue) {
+            return .value(
+                join(
+                    joint, parts, and: ObjectValuePredicate.and, or: ObjectValuePredicate.or
+                ) { .not($0) })
         }
         return nil
     }
@@ -95,6 +105,15 @@ extension PredicateTree {
         switch self {
         case .constant(let answer): answer ? .all : .or([])
         case .summary(let predicate): predicate
+        default: nil
+        }
+    }
+
+    /// The condition on values; nil if it applies to other objects.
+    var asValue: ObjectValuePredicate? {
+        switch self {
+        case .constant(let answer): answer ? .and([]) : .or([])
+        case .value(let predicate): predicate
         default: nil
         }
     }

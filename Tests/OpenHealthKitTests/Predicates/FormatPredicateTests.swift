@@ -321,6 +321,45 @@ import Testing
         #expect(!text(result).contains("secret"))
     }
 
+    @Test("a condition on SELF is evaluated on a text, a number or a date")
+    func values() {
+        let mail = NSPredicate(format: "SELF MATCHES %@", "[a-z]+@[a-z]+\\.[a-z]{2,}")
+        #expect(mail.evaluate(with: "me@example.com"))
+        #expect(mail.evaluate(with: NSString("me@example.com")))
+        #expect(!mail.evaluate(with: "to me@example.com"))
+        #expect(!mail.evaluate(with: 5) && !mail.evaluate(with: nil))
+        let names = ["Apple", "Pear", "\u{C9}clair"]
+        func found(_ format: String, _ arguments: any CVarArg...) -> [String] {
+            let predicate = NSPredicate(format: format, argumentArray: arguments)
+            return names.filter { predicate.evaluate(with: $0) }
+        }
+        #expect(found("SELF CONTAINS[cd] %@", "E") == names)
+        #expect(found("self beginswith[cd] 'ecl' OR SELF == 'Pear'") == ["Pear", "\u{C9}clair"])
+        #expect(found("NOT (SELF LIKE '*p*')") == ["Pear", "\u{C9}clair"])
+        #expect(found("SELF IN %@", ["Pear", "Plum"]) == ["Pear"])
+        #expect(found("SELF !=[c] 'apple' AND TRUEPREDICATE") == ["Pear", "\u{C9}clair"])
+        #expect(NSPredicate(format: "SELF BETWEEN {1, 5}").evaluate(with: 5))
+        #expect(!NSPredicate(format: "SELF > 5").evaluate(with: 5.0))
+        #expect(
+            NSPredicate(format: "SELF < %@", Date.now as NSDate).evaluate(with: Date.distantPast))
+        let either = NSPredicate(format: "SELF == 'a' OR NOT SELF LIKE 'b*'")
+        #expect("\(either)" == "SELF == \"a\" OR NOT (SELF LIKE \"b*\")")
+    }
+
+    @Test("a condition on SELF raises in a query and is false for an object of HealthKit")
+    func valuesInQueries() async {
+        let mass = HKQuantitySample(
+            type: HKQuantityType(.bodyMass), quantity: HKQuantity(unit: .gram(), doubleValue: 1),
+            start: .distantPast, end: .distantPast)
+        #expect(!NSPredicate(format: "SELF == 'a'").evaluate(with: mass))
+        let result = await #expect(
+            processExitsWith: .failure, observing: [\.standardErrorContent]
+        ) {
+            _ = SamplePredicate(checking: NSPredicate(format: "SELF == %@", "x"))
+        }
+        #expect(text(result).contains("Unsupported predicate"))
+    }
+
     @Test("an unknown key path can be written and raises when it is executed")
     func unknownKeyPath() async {
         _ = NSPredicate(format: "name == %@", "x")

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HealthModel
 
-/// Converts a comparison over a key path of HealthKit to a predicate of the store.
+/// Converts a comparison over a key path of HealthKit, or over a value itself, to a predicate.
 enum FormatMeaning {
     /// The predicate of a comparison.
     static func tree(_ comparison: FormatComparison) throws(FormatError) -> PredicateTree {
@@ -11,6 +11,7 @@ enum FormatMeaning {
         if comparison.keyPath == HKPredicateKeyPathDateComponents {
             return .summary(try summary(comparison))
         }
+        if comparison.keyPath.uppercased() == "SELF" { return .value(try value(comparison)) }
         return .sample(try sample(comparison))
     }
 
@@ -36,6 +37,16 @@ enum FormatMeaning {
             case .greaterThan: return .not(.days(from: nil, to: day))
             default: throw .comparison(path)
             }
+        }
+    }
+
+    private static func value(
+        _ comparison: FormatComparison
+    ) throws(FormatError) -> ObjectValuePredicate {
+        try ordered(comparison, and: { .and($0) }, or: { .or($0) }) {
+            sign, value throws(FormatError) in
+            guard case .metadata(let operand) = value else { throw .value(comparison.keyPath) }
+            return comparison.text(sign, operand, not: { .not($0) }) { .compare($0, $1) }
         }
     }
 
@@ -65,7 +76,9 @@ enum FormatMeaning {
                 }
             }
             guard case .metadata(let operand) = value else { throw .value(comparison.keyPath) }
-            return comparison.text(sign, operand) { .metadata(key: key, $0, $1) }
+            return comparison.text(sign, operand, not: { .not($0) }) {
+                .metadata(key: key, $0, $1)
+            }
         }
     }
 
@@ -95,17 +108,17 @@ enum FormatMeaning {
 
 extension FormatComparison {
     /// The predicate for two texts, or for other values; the options become a pattern.
-    func text(
-        _ sign: FormatOperator, _ operand: MetadataValue,
-        _ condition: (Comparison, MetadataValue) -> SamplePredicate
-    ) -> SamplePredicate {
+    func text<Predicate>(
+        _ sign: FormatOperator, _ operand: MetadataValue, not: (Predicate) -> Predicate,
+        _ condition: (Comparison, MetadataValue) -> Predicate
+    ) -> Predicate {
         guard case .string(let text) = operand, ignoresCase || ignoresAccents else {
             return condition(Comparison(sign), operand)
         }
         let pattern = TextPattern.pattern(
             text, sign, ignoresCase: ignoresCase, ignoresAccents: ignoresAccents)
         let matches = condition(.matches, .string(pattern))
-        return sign == .notEqualTo ? .not(matches) : matches
+        return sign == .notEqualTo ? not(matches) : matches
     }
 }
 

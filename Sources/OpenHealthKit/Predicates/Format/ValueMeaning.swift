@@ -32,7 +32,9 @@ enum ValueMeaning {
         }
         guard let detail = details[path] else { throw .keyPath(path) }
         guard case .metadata(let operand) = value else { throw .value(path) }
-        return comparison.text(sign, operand) { .detail(path: detail, $0, $1) }
+        return comparison.text(sign, operand, not: { .not($0) }) {
+            .detail(path: detail, $0, $1)
+        }
     }
 
     private static func whole(

@@ -1,0 +1,168 @@
+#if os(Linux)
+internal import Foundation
+private import _FoundationICU
+
+/// Writes numbers with a unit, by the number formatter of ICU.
+///
+/// A unit's form depends on its number: "1 kilometer", but "1.0 kilometers". So a number that is
+/// formatted elsewhere is put in the place of ICU's own, which is written with the same digits.
+struct UnitText {
+    /// The length of a unit's name; the raw values are ICU's words.
+    enum Width: String, Codable {
+        case full = "unit-width-full-name"
+        case short = "unit-width-short"
+        case narrow = "unit-width-narrow"
+    }
+
+    /// The unit of the values.
+    let unit: Unit
+    /// The length of the unit's name.
+    let width: Width
+    /// The name in CLDR of what the value is about, by which a locale chooses the unit; nil keeps it.
+    let usage: String?
+    /// The language, and the preferred units.
+    let locale: Locale
+    /// Whether a temperature has a degree sign alone.
+    var hidesScale = false
+    /// Whether a locale that prefers the given unit may still choose another one for a value's size.
+    var isScaled = false
+
+    private var identifier: String? { UnitIdentifier.name(of: unit).map { "unit/\($0)" } }
+
+    /// The unit's name alone, as beside many.
+    var name: String {
+        Formatted(0, [identifier, width.rawValue], locale)?
+            .replacing(with: "").trimmingCharacters(in: .whitespaces) ?? unit.symbol
+    }
+
+    /// A value with the unit; the number is ICU's, or the text of a function.
+    func string(_ value: Double, number: ((Double) -> String)? = nil) -> String {
+        string(value, usage: isKept ? nil : usage, number) ?? string(value, usage: nil, number)
+            ?? "\(number?(value) ?? value.formatted(.number.locale(locale))) \(unit.symbol)"
+    }
+
+    /// Whether the value keeps its unit, because the locale prefers that one for a single one.
+    private var isKept: Bool {
+        guard let usage, !isScaled else { return false }
+        let words = [identifier, Width.full.rawValue]
+        return Formatted(1, words, locale)?.text
+            == Formatted(1, words + ["usage/\(usage)"], locale)?.text
+    }
+
+    private func string(_ value: Double, usage: String?, _ number: ((Double) -> String)?) -> String?
+    {
+        let words = [identifier, width.rawValue] + (usage.map { ["usage/\($0)"] } ?? [])
+        guard let number else {
+            let formatted = Formatted(value, words, locale)
+            return hidesScale && isTemperature
+                ? formatted.map { degrees($0.number) } : formatted?.text
+        }
+        guard let exact = Formatted(value, words + ["precision-unlimited"], locale),
+            let converted = exact.value
+        else { return nil }
+        let text = number(converted)
+        guard !(hidesScale && isTemperature) else { return degrees(text) }
+        // Feet and inches have two numbers, which only ICU can write.
+        guard !exact.isMixed else { return Formatted(value, words, locale)?.text }
+        return (Formatted(value, words + [precision(of: text)], locale) ?? exact).replacing(
+            with: text)
+    }
+
+    private var isTemperature: Bool { unit is UnitTemperature }
+
+    /// A temperature without the name of its scale.
+    private func degrees(_ number: String) -> String {
+        let words = ["measure-unit/temperature-generic", width.rawValue]
+        return Formatted(0, words, locale)?.replacing(with: number) ?? "\(number)\u{B0}"
+    }
+
+    /// ICU's word for as many digits after the point as a number shows.
+    private func precision(of number: String) -> String {
+        let separator = locale.decimalSeparator ?? "."
+        guard let point = number.range(of: separator, options: .backwards) else {
+            return "precision-integer"
+        }
+        return "."
+            + String(repeating: "0", count: number[point.upperBound...].count(where: \.isNumber))
+    }
+}
+
+/// A number that ICU has formatted with its unit.
+private struct Formatted {
+    /// The number and the unit.
+    let text: String
+    /// The number alone, as it is written.
+    let number: String
+    /// The number's value, in the unit that was chosen.
+    let value: Double?
+    /// Whether there are several units, as in feet and inches.
+    let isMixed: Bool
+
+    private let before: String
+    private let after: String
+
+    /// Formats a number by the words of a skeleton; nil for a unit or a usage that is not in ICU.
+    init?(_ number: Double, _ words: [String?], _ locale: Locale) {
+        guard !words.contains(nil) else { return nil }
+        let skeleton = Array(words.compactMap(\.self).joined(separator: " ").utf16)
+        var status = U_ZERO_ERROR
+        let formatter = swift_unumf_openForSkeletonAndLocale(
+            skeleton, Int32(skeleton.count), locale.identifier(.icu), &status)
+        defer { swift_unumf_close(formatter) }
+        let result = swift_unumf_openResult(&status)
+        defer { swift_unumf_closeResult(result) }
+        swift_unumf_formatDouble(formatter, number, result, &status)
+        let text = Self.read { swift_unumf_resultToString(result, $0, $1, &status) }
+        let decimal = Self.readNumber { swift_unumf_resultToDecimalNumber(result, $0, $1, &status) }
+        let fields = swift_ufieldpositer_open(&status)
+        defer { swift_ufieldpositer_close(fields) }
+        swift_unumf_resultGetAllFieldPositions(result, fields, &status)
+        guard let text, status.rawValue <= U_ZERO_ERROR.rawValue else { return nil }
+
+        var bounds: Range<Int>?
+        var integers = 0
+        while true {
+            var (start, end) = (Int32(0), Int32(0))
+            let field = swift_ufieldpositer_next(fields, &start, &end)
+            guard field >= 0 else { break }
+            if field == Int32(UNUM_MEASURE_UNIT_FIELD.rawValue) { continue }
+            if field == Int32(UNUM_INTEGER_FIELD.rawValue) { integers += 1 }
+            let part = Int(start)..<Int(end)
+            bounds =
+                bounds.map {
+                    min($0.lowerBound, part.lowerBound)..<max($0.upperBound, part.upperBound)
+                }
+                ?? part
+        }
+        let range = bounds ?? 0..<text.count
+        func string(_ part: Range<Int>) -> String { String(decoding: text[part], as: UTF16.self) }
+        self.text = string(0..<text.count)
+        self.number = string(range)
+        before = string(0..<range.lowerBound)
+        after = string(range.upperBound..<text.count)
+        value = decimal
+        isMixed = integers > 1
+    }
+
+    /// The text with another text in the number's place.
+    func replacing(with number: String) -> String { before + number + after }
+
+    private static func read(
+        _ write: (UnsafeMutablePointer<UChar>, Int32) -> Int32
+    ) -> [UChar]? {
+        var buffer = [UChar](repeating: 0, count: 512)
+        let count = Int(write(&buffer, Int32(buffer.count)))
+        return count <= buffer.count ? Array(buffer[..<count]) : nil
+    }
+
+    private static func readNumber(
+        _ write: (UnsafeMutablePointer<CChar>, Int32) -> Int32
+    ) -> Double? {
+        var buffer = [CChar](repeating: 0, count: 512)
+        let count = Int(write(&buffer, Int32(buffer.count)))
+        guard count <= buffer.count else { return nil }
+        return Double(
+            String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self))
+    }
+}
+#endif
