@@ -67,9 +67,11 @@ struct BackfillScenarios {
         world.health.withFaults {
             $0.failures[.save] = [.errorInvalidArgument, nil, .errorInvalidArgument, nil]
         }
-        var last = SyncProgress(done: 0, total: 0)
-        for await progress in world.engine.backfill(batchSize: 3) { last = progress }
-        #expect(last == SyncProgress(done: 3, total: 3))
+        var steps: [SyncProgress] = []
+        for await progress in world.engine.backfill(batchSize: 3) { steps.append(progress) }
+        // The bar appears before the first entry is sent.
+        #expect(steps.first == SyncProgress(done: 0, total: 3))
+        #expect(steps.last == SyncProgress(done: 3, total: 3))
         #expect(try await world.journal.status(of: .health).failed == 1)
         #expect(try await world.values(.dietaryWater).count == 2)
         #expect(try await world.journal.outbox(of: .health).retryFailed() == 1)
