@@ -11,6 +11,7 @@ struct HealthBenchmarks: AsyncParsableCommand {
     @OptionGroup var options: Options
 
     func run() async throws {
+        if let path = options.writer { return try await ChangeNotification.write(to: path) }
         let report = try await Self.run(options)
         print(report.text)
         if let path = options.json { try report.write(to: URL(fileURLWithPath: path)) }
@@ -30,6 +31,9 @@ struct HealthBenchmarks: AsyncParsableCommand {
         }
         if options.parts.contains(.bulk) {
             report.add(try await BulkSave.run(harness, in: scratch))
+        }
+        if options.parts.contains(.notification) {
+            report.add(try await ChangeNotification.run(in: scratch))
         }
         if !options.parts.isDisjoint(with: [.reading, .sums, .size, .check]) {
             let folder = options.store.map { URL(fileURLWithPath: $0, isDirectory: true) }

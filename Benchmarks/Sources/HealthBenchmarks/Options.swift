@@ -4,7 +4,7 @@ import ArgumentParser
 struct Options: ParsableArguments {
     /// What can be measured alone.
     enum Part: String, CaseIterable, ExpressibleByArgument {
-        case single, bulk, reading, sums, size, check
+        case single, bulk, notification, reading, sums, size, check
     }
 
     @Option(help: "Heart rates in the large store; the targets are for 10000000.")
@@ -26,6 +26,9 @@ struct Options: ParsableArguments {
 
     @Flag(help: "Fail if a target is missed.")
     var check = false
+
+    @Option(help: .hidden)
+    var writer: String?
 
     var parts: Set<Part> { Set(only) }
 
