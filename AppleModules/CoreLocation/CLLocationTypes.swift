@@ -1,5 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
+public import Foundation
+
 public typealias CLLocationDegrees = Double
 public typealias CLLocationAccuracy = Double
 public typealias CLLocationSpeed = Double
@@ -15,4 +17,7 @@ public let kCLLocationAccuracyHundredMeters: CLLocationAccuracy = 100
 public let kCLLocationAccuracyKilometer: CLLocationAccuracy = 1000
 public let kCLLocationAccuracyThreeKilometers: CLLocationAccuracy = 3000
 public let kCLDistanceFilterNone: CLLocationDistance = -1
+// Apple does not publish this value; it only has to be coarser than the others.
+public let kCLLocationAccuracyReduced: CLLocationAccuracy = 100_000
+public let CLTimeIntervalMax: TimeInterval = .greatestFiniteMagnitude
 public let CLLocationDistanceMax: CLLocationDistance = .greatestFiniteMagnitude

@@ -1,7 +1,8 @@
 @_exported public import CoreLocation
 @_exported public import Foundation
-// Foundation on a phone has `URLSession` and its kind too.
+// Foundation on a phone has `URLSession`, `XMLParser` and their kind too.
 @_exported public import FoundationNetworking
+@_exported public import FoundationXML
 // Foundation brings it along on a phone: most models there say `@Observable` without importing it.
 @_exported public import Observation
 @_exported public import OpenHealthKit

@@ -13,6 +13,12 @@ public struct UTType: Hashable, Sendable, Codable, CustomStringConvertible {
         self.identifier = identifier
     }
 
+    /// A kind that the app declares.
+    public init(exportedAs identifier: String) { self.identifier = identifier }
+
+    /// A kind that another app declares.
+    public init(importedAs identifier: String) { self.identifier = identifier }
+
     /// The kind of files with an ending; nil where it is not known.
     public init?(filenameExtension: String) {
         self.init { $0.extensions.contains(filenameExtension.lowercased()) }
@@ -31,9 +37,17 @@ public struct UTType: Hashable, Sendable, Codable, CustomStringConvertible {
 
     public var description: String { identifier }
 
+    public static let item = UTType(known: "public.item")
+    public static let content = UTType(known: "public.content")
+    public static let folder = UTType(known: "public.folder")
+    public static let directory = UTType(known: "public.directory")
+    public static let archive = UTType(known: "public.archive")
+    public static let url = UTType(known: "public.url")
+    public static let fileURL = UTType(known: "public.file-url")
     public static let data = UTType(known: "public.data")
     public static let text = UTType(known: "public.text")
     public static let plainText = UTType(known: "public.plain-text")
+    public static let utf8PlainText = UTType(known: "public.utf8-plain-text")
     public static let rtf = UTType(known: "public.rtf")
     public static let html = UTType(known: "public.html")
     public static let xml = UTType(known: "public.xml")

@@ -4,8 +4,8 @@ internal import Synchronization
 
 /// A predicate from a format string.
 ///
-/// A condition on `SELF` is evaluated on a text, a number, a date or a quantity. Evaluated on another
-/// object outside HealthKit, whose properties Swift on Linux cannot read by name, it
+/// A condition on `SELF` is evaluated on a text, a number, a date or a quantity, and one on samples also on
+/// a dictionary with its key paths. Evaluated on another object outside HealthKit, whose properties Swift on Linux cannot read by name, it
 /// is false and writes a notice to standard error. It does so only once, because an expectation of
 /// XCTest evaluates its predicate many times a second.
 final class FormatPredicate: NSPredicate {
@@ -40,6 +40,7 @@ final class FormatPredicate: NSPredicate {
             if let object, let value = MetadataValue(bridging: object) {
                 return predicate.matches(value)
             }
+        case .success(let tree) where object is [String: Any]: return tree.matches(object)
         default: break
         }
         guard Self.isOfHealthKit(object) else {
@@ -65,6 +66,8 @@ final class FormatPredicate: NSPredicate {
         case (.success(let tree), let other as HealthPredicate): tree == other.tree
         case (.success(let tree), let other as FormatPredicate): .success(tree) == other.meaning
         case (.failure, let other as FormatPredicate): text == other.text
+        case (.success(.constant(let answer)), let other as NSPredicate):
+            other == NSPredicate(value: answer)
         default: false
         }
     }

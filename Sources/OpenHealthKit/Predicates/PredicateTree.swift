@@ -14,12 +14,14 @@ package indirect enum PredicateTree: Hashable, Sendable {
     /// A condition on a value itself.
     case value(ObjectValuePredicate)
 
-    /// Whether an object of HealthKit matches the condition, or a value one on values; others do not.
+    /// Whether an object of HealthKit matches the condition, a dictionary one on samples, or a value one
+    /// on values; others do not.
     package func matches(_ object: Any?) -> Bool {
         switch self {
         case .constant(let answer):
             return answer
         case .sample(let predicate):
+            if let values = object as? [String: Any] { return predicate.matches(values) }
             guard var sample = (object as? HKObject)?.sample else { return false }
             // The source of an unsaved object is the current app.
             sample.sourceRevision = sample.sourceRevision ?? CurrentApp.identity.revision

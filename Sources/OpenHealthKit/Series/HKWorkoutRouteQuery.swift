@@ -1,5 +1,4 @@
 public import CoreLocation
-public import Foundation
 internal import HealthDatabase
 internal import HealthModel
 

@@ -32,9 +32,15 @@ public func CFNumberIsFloatType(_ number: NSNumber) -> Bool {
     ["d", "f"].contains(String(cString: number.objCType))
 }
 
+/// Seconds since the start of 2001.
+public typealias CFAbsoluteTime = Double
+
+/// Seconds.
+public typealias CFTimeInterval = Double
+
 /// The seconds since the start of 2001.
 @_disfavoredOverload
-public func CFAbsoluteTimeGetCurrent() -> Double { Date().timeIntervalSinceReferenceDate }
+public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime { Date().timeIntervalSinceReferenceDate }
 
 extension NSNumber {
     /// Whether the number was made from a Boolean: Foundation has a class of its own for these.

@@ -20,7 +20,7 @@ extension FormatPredicateFactory {
     /// Raises for a string that cannot be parsed or is nested deeper than 64 times. A predicate over
     /// other key paths can be created, but raises when it is executed, or evaluated on an object of
     /// HealthKit. A condition on `SELF`, such as `SELF MATCHES %@`, is evaluated on a text, a number, a
-    /// date or a quantity. Evaluated on another object a predicate is false, and writes a notice to
+    /// date or a quantity, and one on samples also on a dictionary. Evaluated on another object a predicate is false, and writes a notice to
     /// standard error.
     public init(format predicateFormat: String, _ args: any CVarArg...) {
         self.init(format: predicateFormat, argumentArray: args)

@@ -1,7 +1,23 @@
 #if os(Linux)
 public import Foundation
 
+extension Notification.Name {
+    /// Sent on a phone when its low power mode changes; here it never does.
+    public static let NSProcessInfoPowerStateDidChange = Notification.Name(
+        "NSProcessInfoPowerStateDidChangeNotification")
+}
+
 extension ProcessInfo {
+    /// Sent on a phone when its heat changes; here it never does.
+    public static let thermalStateDidChangeNotification = Notification.Name(
+        "NSProcessInfoThermalStateDidChangeNotification")
+
+    /// Whether this is an app for phones on a Mac; here it never is.
+    public var isiOSAppOnMac: Bool { false }
+
+    /// Whether this is an app for tablets on a Mac; here it never is.
+    public var isMacCatalystApp: Bool { false }
+
     /// Whether the device saves energy, so that background work is better put off; here it never does.
     public var isLowPowerModeEnabled: Bool { false }
 

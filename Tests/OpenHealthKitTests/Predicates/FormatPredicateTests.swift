@@ -346,6 +346,48 @@ import Testing
         #expect("\(either)" == "SELF == \"a\" OR NOT (SELF LIKE \"b*\")")
     }
 
+    @Test("a condition on samples is evaluated on a dictionary with its key paths")
+    func dictionaries() throws {
+        let now = Date(timeIntervalSinceReferenceDate: 700_000_000)
+        func values(_ offset: TimeInterval, _ source: Any) -> [String: Any] {
+            [
+                "startDate": now + offset, "endDate": now + offset, "source": source,
+                "metadata": [HKMetadataKeyWasUserEntered: true], "value": 3,
+                "quantity": HKQuantity(unit: .gram(), doubleValue: 5),
+            ]
+        }
+        let range = HKQuery.predicateForSamples(withStart: now, end: now + 60, options: [])
+        #expect(range.evaluate(with: values(0, "other")))
+        #expect(
+            !range.evaluate(with: values(-1, "other")) && !range.evaluate(with: values(60, "x")))
+        let strict = HKQuery.predicateForSamples(
+            withStart: now, end: now + 60, options: [.strictStartDate, .strictEndDate])
+        #expect(strict.evaluate(with: values(59, "x")) && !strict.evaluate(with: values(60, "x")))
+        // A date that is not there is not after another.
+        #expect(!range.evaluate(with: ["startDate": now]))
+        #expect(
+            HKQuery.predicateForSamples(withStart: now, end: nil)
+                .evaluate(with: ["endDate": now] as NSDictionary))
+        let own = HKQuery.predicateForObjects(from: [.default()])
+        #expect(own.evaluate(with: values(0, HKSource.default())))
+        #expect(!own.evaluate(with: values(0, "other")) && !own.evaluate(with: [String: Any]()))
+        let both = NSCompoundPredicate(andPredicateWithSubpredicates: [
+            range, NSCompoundPredicate(notPredicateWithSubpredicate: own),
+        ])
+        #expect(both.evaluate(with: values(0, "other")))
+        #expect(!both.evaluate(with: values(0, HKSource.default())))
+        func holds(_ format: String, _ arguments: any CVarArg...) -> Bool {
+            NSPredicate(format: format, argumentArray: arguments).evaluate(with: values(0, "x"))
+        }
+        #expect(holds("endDate >= %@ AND startDate < %@", now as NSDate, (now + 1) as NSDate))
+        #expect(holds("metadata.%K == YES", HKMetadataKeyWasUserEntered))
+        #expect(!holds("metadata.%K == NO", HKMetadataKeyWasUserEntered))
+        #expect(holds("value == 3") && !holds("value > 3"))
+        #expect(holds("quantity > %@", HKQuantity(unit: .gram(), doubleValue: 4)))
+        #expect(NSPredicate(format: "TRUEPREDICATE") == NSPredicate(value: true))
+        #expect(NSPredicate(format: "TRUEPREDICATE") != NSPredicate(value: false))
+    }
+
     @Test("a condition on SELF raises in a query and is false for an object of HealthKit")
     func valuesInQueries() async {
         let mass = HKQuantitySample(
