@@ -58,6 +58,10 @@ struct InboundTests {
             try await importForeign(newer, "C", identifier: "s", version: 3) == .updated(entry.id))
         let weight = try #require(try await world.journal.entry(entry.id)?.weight)
         #expect(weight.mass.value == 81)
+        // Screens and observers learn of both versions, and of nothing else.
+        let changes = try await world.journal.changes()
+        #expect(changes.map(\.action) == [.imported, .imported])
+        #expect(changes.map(\.entryID) == [entry.id, entry.id])
         let known = try await world.journal.withSnapshot { tx in
             try tx.remote(TestWorld.health).links.entryID(ofObject: "A")
         }
@@ -284,6 +288,41 @@ struct InboundTests {
         #expect(operation.links == [RemoteLink(object: "Z")])
         try await world.drain()
         #expect(try await world.pending().isEmpty)
+    }
+
+    @Test("a deletion by another device keeps the version that it deleted")
+    func deletedThere() async throws {
+        try await world.journal.setRemoteEnabled(TestWorld.health, true)
+        let own = try await world.journal.save(try world.drink(200))
+        try await world.drain()
+        let knowledge = try await world.journal.withTransaction { tx in
+            try tx.remote(TestWorld.health).own.delete(own.id, version: 5)
+            return try tx.remote(TestWorld.health).knowledge(of: own.id)
+        }
+        // An edit up to version 5 that is read later does not bring the entry back.
+        #expect(knowledge.entry == nil)
+        #expect(knowledge.tombstoneVersion == 5)
+        let change = try #require(try await world.journal.changes().last)
+        #expect(change.action == .removed && change.version == 5)
+        #expect(try await world.pending().isEmpty)
+    }
+
+    @Test("a link is removed by its object, and the others of the entry stay")
+    func removedLink() async throws {
+        let entry = world.foreign(try world.weight(80))
+        let left = try await world.journal.withTransaction { tx in
+            let remote = try tx.remote(TestWorld.health)
+            _ = try remote.foreign.importEntry(
+                entry, links: [RemoteLink(object: "A"), RemoteLink(part: .item(1), object: "B")],
+                syncIdentifier: nil, syncVersion: 0)
+            let left = [
+                try remote.links.remove(object: "A"), try remote.links.remove(object: "A"),
+                try remote.links.remove(object: "B"),
+            ]
+            #expect(try remote.links.entryID(ofObject: "A") == nil)
+            return left
+        }
+        #expect(left == [true, false, false])
     }
 
     @Test("undoing a deletion restores the later version that another device had made before it")

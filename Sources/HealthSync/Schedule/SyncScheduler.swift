@@ -60,6 +60,8 @@ public actor SyncScheduler {
     }
 
     /// Stops the scheduler, all observers and background delivery.
+    ///
+    /// A pass that is under way, and one that was asked for meanwhile, still run to their end.
     public func stop() async {
         saves?.cancel()
         saves = nil
@@ -136,6 +138,8 @@ public actor SyncScheduler {
     }
 
     private func settled() async {
+        // The scheduler was stopped while this task waited to run.
+        guard saves != nil else { return }
         settling = nil
         _ = await pass(.save)
     }
