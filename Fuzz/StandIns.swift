@@ -5,7 +5,6 @@ internal import HealthModel
 
 class HKObject {
     var uuid: UUID { UUID() }
-    var sample: Sample?
 }
 
 final class HKWorkoutActivity {
@@ -24,18 +23,6 @@ final class HKDevice {
 
 final class HKHealthConceptIdentifier {
     let identifier = ""
-}
-
-final class HKActivitySummary {
-    var day = SummaryDay(year: 2026, month: 1, day: 1)
-}
-
-enum CurrentApp {
-    static let identity = Identity()
-
-    struct Identity {
-        var revision: SourceRevision? { nil }
-    }
 }
 
 extension SourceRevisionPattern {
