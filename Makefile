@@ -120,10 +120,11 @@ SANITIZERS ?= thread address
 sanitize: packages
 	for sanitizer in $(SANITIZERS); do Scripts/sanitize $$sanitizer $(TESTS) || exit 1; done
 
-# Small changes to the product that no test detects; `make mutants COUNT=50 ONLY=units` tries fewer of them.
+# Small changes to the product that no test detects; `make mutants COUNT=50 ONLY=units` tries fewer of
+# them, and `make mutants RESUME=yes` goes on with a run that was stopped.
 COUNT ?= 200
 mutants: packages
-	Scripts/mutants --count $(COUNT) $(if $(ONLY),--only $(ONLY))
+	Scripts/mutants --count $(COUNT) $(if $(ONLY),--only $(ONLY)) $(if $(RESUME),--resume)
 
 # Simulated lives from seeds; `make simulate SEED=n` tells one of them in full.
 SEEDS ?= 1000

@@ -12,6 +12,14 @@ struct UTTypeTests {
         #expect(UTType.json.preferredMIMEType == "application/json")
     }
 
+    @Test("The module brings Foundation along, and an app declares kinds of its own")
+    func declared() {
+        let file = URL(filePath: "/tmp/export.zip")
+        #expect(UTType(filenameExtension: file.pathExtension) == .zip)
+        #expect(UTType(exportedAs: "com.example.diary").identifier == "com.example.diary")
+        #expect(UTType(importedAs: "public.folder") == .folder)
+    }
+
     @Test("An unknown kind keeps its name; an empty one is none")
     func unknown() {
         #expect(UTType("com.example.own")?.identifier == "com.example.own")

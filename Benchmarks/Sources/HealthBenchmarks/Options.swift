@@ -27,6 +27,7 @@ struct Options: ParsableArguments {
     @Flag(help: "Fail if a target is missed.")
     var check = false
 
+    /// The store in which this process only saves: the other process of ``ChangeNotification``.
     @Option(help: .hidden)
     var writer: String?
 

@@ -93,8 +93,12 @@ extension SamplePredicate {
 extension IntervalOptions {
     /// Whether a time range matches [start, end) by HealthKit's rule for overlaps.
     func allows(_ from: Date, _ to: Date, start: Date?, end: Date?) -> Bool {
-        func isAfterStart(_ date: Date) -> Bool { start.map { date >= $0 } ?? true }
-        func isBeforeEnd(_ date: Date) -> Bool { end.map { date < $0 } ?? true }
+        func isAfterStart(_ date: Date) -> Bool {
+            start.map { Comparison.greaterThanOrEqualTo.holds(date, $0) } ?? true
+        }
+        func isBeforeEnd(_ date: Date) -> Bool {
+            end.map { Comparison.lessThan.holds(date, $0) } ?? true
+        }
         if isDisjoint(with: [.strictStartDate, .strictEndDate]) {
             return isAfterStart(to) && isBeforeEnd(from)
         }

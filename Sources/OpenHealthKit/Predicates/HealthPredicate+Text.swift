@@ -22,8 +22,10 @@ extension SamplePredicate {
     fileprivate var text: String {
         switch self {
         case .all: "TRUEPREDICATE"
-        case .and(let parts): Self.joined(parts, by: "AND", none: "TRUEPREDICATE")
-        case .or(let parts): Self.joined(parts, by: "OR", none: "FALSEPREDICATE")
+        case .and(let parts):
+            joined(parts, by: "AND", none: "TRUEPREDICATE", text: \.text, enclosed: \.enclosed)
+        case .or(let parts):
+            joined(parts, by: "OR", none: "FALSEPREDICATE", text: \.text, enclosed: \.enclosed)
         case .not(let part): "NOT \(part.enclosed)"
         case .uuids(let uuids): Self.uuids(uuids)
         case .interval(let start, let end, let options):
@@ -66,13 +68,6 @@ extension SamplePredicate {
         }
     }
 
-    private static func joined(
-        _ parts: [SamplePredicate], by word: String, none: String
-    ) -> String {
-        guard parts.count != 1 else { return parts[0].text }
-        return parts.isEmpty ? none : parts.map(\.enclosed).joined(separator: " \(word) ")
-    }
-
     private static func uuids(_ uuids: Set<UUID>) -> String {
         let path = HKPredicateKeyPathUUID
         if uuids.count == 1, let uuid = uuids.first { return "\(path) == \(uuid)" }
@@ -103,8 +98,10 @@ extension ObjectValuePredicate {
     /// The predicate as text.
     fileprivate var text: String {
         switch self {
-        case .and(let parts): Self.joined(parts, by: "AND", none: "TRUEPREDICATE")
-        case .or(let parts): Self.joined(parts, by: "OR", none: "FALSEPREDICATE")
+        case .and(let parts):
+            joined(parts, by: "AND", none: "TRUEPREDICATE", text: \.text, enclosed: \.enclosed)
+        case .or(let parts):
+            joined(parts, by: "OR", none: "FALSEPREDICATE", text: \.text, enclosed: \.enclosed)
         case .not(let part): "NOT \(part.enclosed)"
         case .compare(let comparison, let value): "SELF \(comparison.symbol) \(value.text)"
         }
@@ -117,13 +114,15 @@ extension ObjectValuePredicate {
         default: text
         }
     }
+}
 
-    private static func joined(
-        _ parts: [ObjectValuePredicate], by word: String, none: String
-    ) -> String {
-        guard parts.count != 1 else { return parts[0].text }
-        return parts.isEmpty ? none : parts.map(\.enclosed).joined(separator: " \(word) ")
-    }
+/// The texts of conditions as one, with parentheses around those that are joined themselves.
+private func joined<Part>(
+    _ parts: [Part], by word: String, none: String, text: (Part) -> String,
+    enclosed: (Part) -> String
+) -> String {
+    guard parts.count != 1 else { return text(parts[0]) }
+    return parts.isEmpty ? none : parts.map(enclosed).joined(separator: " \(word) ")
 }
 
 extension Comparison {

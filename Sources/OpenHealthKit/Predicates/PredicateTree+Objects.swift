@@ -2,14 +2,18 @@ internal import Foundation
 internal import HealthModel
 
 extension PredicateTree {
-    /// Whether an object of HealthKit matches the condition, a dictionary one on samples, or a value one
-    /// on values; others do not.
+    /// Whether an object matches the condition; false for an object of another kind.
+    ///
+    /// A condition on samples is evaluated on a dictionary too, one on values on a text, a number, a date or a
+    /// quantity.
     package func matches(_ object: Any?) -> Bool {
         switch self {
         case .constant(let answer):
             return answer
         case .sample(let predicate):
-            if let values = object as? [String: Any] { return predicate.matches(values) }
+            if let values = object as? [String: Any] {
+                return predicate.matches(Sample(evaluating: values))
+            }
             guard var sample = (object as? HKObject)?.sample else { return false }
             // The source of an unsaved object is the current app.
             sample.sourceRevision = sample.sourceRevision ?? CurrentApp.identity.revision

@@ -29,9 +29,14 @@ extension FormatPredicateFactory {
     /// A predicate from a format string over HealthKit's key paths, with its arguments in a list.
     public init(format predicateFormat: String, argumentArray arguments: [Any]?) {
         let arguments = arguments ?? []
-        let predicate = FormatPredicate(
-            FormatParser.meaning(of: predicateFormat, arguments), format: predicateFormat,
-            arguments: arguments)
+        let meaning = FormatParser.meaning(of: predicateFormat, arguments)
+        // A constant is equal to Foundation's own.
+        let predicate =
+            if case .success(.constant(let answer)) = meaning {
+                NSPredicate(value: answer)
+            } else {
+                FormatPredicate(meaning, format: predicateFormat, arguments: arguments)
+            }
         guard let predicate = predicate as? Self else {
             HKException.raise(
                 .invalidArgument, "A \(Self.self) cannot be made from a format string")

@@ -12,12 +12,6 @@ extension ProcessInfo {
     public static let thermalStateDidChangeNotification = Notification.Name(
         "NSProcessInfoThermalStateDidChangeNotification")
 
-    /// Whether this is an app for phones on a Mac; here it never is.
-    public var isiOSAppOnMac: Bool { false }
-
-    /// Whether this is an app for tablets on a Mac; here it never is.
-    public var isMacCatalystApp: Bool { false }
-
     /// Whether the device saves energy, so that background work is better put off; here it never does.
     public var isLowPowerModeEnabled: Bool { false }
 

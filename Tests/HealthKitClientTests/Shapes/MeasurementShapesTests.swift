@@ -105,6 +105,16 @@ struct MeasurementShapesTests {
             .formatted(.measurement(width: .wide).locale(us))
         #expect(text == "1,500.5 drinks")
         #expect(formatter(us).string(from: Measurement(value: 2, unit: drinks)) == "2 drinks")
+        // Its symbol alone does not make a unit Foundation's.
+        let laps = UnitLength(symbol: "km", converter: UnitConverterLinear(coefficient: 400))
+        #expect(
+            Measurement(value: 10, unit: laps)
+                .formatted(.measurement(width: .abbreviated).locale(us)) == "10 km")
+        let glucose = UnitConcentrationMass.millimolesPerLiter(withGramsPerMole: 180)
+        #expect(
+            Measurement(value: 5.5, unit: glucose)
+                .formatted(.measurement(width: .abbreviated, usage: .asProvided).locale(us))
+                == "5.5 mmol/L")
     }
 
     @Test("A style is equal to one with the same settings and survives coding")

@@ -4,7 +4,7 @@ import HealthKit
 import Testing
 
 /// What apps use of Foundation and CoreLocation beside HealthKit.
-@Suite("Shapes of what stands beside HealthKit")
+@Suite("Shapes of Foundation and CoreLocation beside HealthKit")
 struct NeighbourShapesTests {
     private final class TrackReader: NSObject, XMLParserDelegate {
         var names: [String] = []
@@ -42,22 +42,26 @@ struct NeighbourShapesTests {
     }
 
     @Test("Apps share a folder with their widgets")
-    func containers() throws {
-        let name = "group.org.example.\(UUID().uuidString)"
-        let folder = try #require(
-            FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: name))
-        defer { try? FileManager.default.removeItem(at: folder) }
-        #expect(folder.lastPathComponent == name)
-        try Data("1".utf8).write(to: folder.appending(path: "steps.json"))
-        let again = FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: name)
-        #expect(again == folder)
-        for wrong in ["", "..", "a/b"] {
-            #expect(
-                FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: wrong)
-                    == nil)
+    func containers() async {
+        // In a process of its own: the folder is found by a variable of the environment.
+        await #expect(processExitsWith: .success) {
+            let home = URL.temporaryDirectory.appending(path: UUID().uuidString)
+            setenv("XDG_DATA_HOME", home.path(), 1)
+            defer { try? FileManager.default.removeItem(at: home) }
+            func container(_ group: String) -> URL? {
+                FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: group)
+            }
+            guard let folder = container("group.org.example.diary") else {
+                preconditionFailure("There is no folder.")
+            }
+            precondition(folder.path().hasPrefix(home.path()))
+            precondition(folder.lastPathComponent == "group.org.example.diary")
+            try Data("1".utf8).write(to: folder.appending(path: "steps.json"))
+            precondition(container("group.org.example.diary") == folder)
+            for wrong in ["", ".", "..", "a/b"] { precondition(container(wrong) == nil) }
+            precondition(folder.startAccessingSecurityScopedResource())
+            folder.stopAccessingSecurityScopedResource()
         }
-        #expect(folder.startAccessingSecurityScopedResource())
-        folder.stopAccessingSecurityScopedResource()
     }
 
     fileprivate protocol Uploads {
@@ -67,10 +71,14 @@ struct NeighbourShapesTests {
         func download(from url: URL) async throws -> (URL, URLResponse)
     }
 
-    @Test("A session stands behind an app's own protocol, and power has its notifications")
-    func seams() {
+    @Test("A session conforms to an app's own protocol of uploads and downloads")
+    func session() {
         let session: any Uploads = URLSession.shared
         #expect(session is URLSession)
+    }
+
+    @Test("Power, heat, Macs, durations and accuracies have their names")
+    func names() {
         #expect(
             Notification.Name.NSProcessInfoPowerStateDidChange
                 != ProcessInfo.thermalStateDidChangeNotification)

@@ -164,6 +164,12 @@ import Testing
     func constants() {
         #expect(tree("TRUEPREDICATE") == .constant(true))
         #expect(tree("FALSEPREDICATE OR value == 1") != nil)
+        for answer in [true, false] {
+            let format = NSPredicate(format: answer ? "TRUEPREDICATE" : "FALSEPREDICATE")
+            #expect(format == NSPredicate(value: answer) && NSPredicate(value: answer) == format)
+            #expect(format != NSPredicate(value: !answer))
+            #expect(format.evaluate(with: nil) == answer)
+        }
         let copy = NSPredicate(format: "value == 1").copy() as? NSPredicate
         #expect(copy.flatMap { PredicateTree($0) } == .sample(.categoryValue(.equalTo, 1)))
     }
@@ -352,8 +358,7 @@ import Testing
         func values(_ offset: TimeInterval, _ source: Any) -> [String: Any] {
             [
                 "startDate": now + offset, "endDate": now + offset, "source": source,
-                "metadata": [HKMetadataKeyWasUserEntered: true], "value": 3,
-                "quantity": HKQuantity(unit: .gram(), doubleValue: 5),
+                "metadata": [HKMetadataKeyWasUserEntered: true],
             ]
         }
         let range = HKQuery.predicateForSamples(withStart: now, end: now + 60, options: [])
@@ -382,10 +387,15 @@ import Testing
         #expect(holds("endDate >= %@ AND startDate < %@", now as NSDate, (now + 1) as NSDate))
         #expect(holds("metadata.%K == YES", HKMetadataKeyWasUserEntered))
         #expect(!holds("metadata.%K == NO", HKMetadataKeyWasUserEntered))
-        #expect(holds("value == 3") && !holds("value > 3"))
-        #expect(holds("quantity > %@", HKQuantity(unit: .gram(), doubleValue: 4)))
-        #expect(NSPredicate(format: "TRUEPREDICATE") == NSPredicate(value: true))
-        #expect(NSPredicate(format: "TRUEPREDICATE") != NSPredicate(value: false))
+        #expect(
+            !holds("startDate != %@", now as NSDate) && holds("startDate != %@", Date.now as NSDate)
+        )
+        let value = NSPredicate(format: "value == 3")
+        #expect(value.evaluate(with: ["value": 3]) && !value.evaluate(with: ["value": 4]))
+        #expect(!value.evaluate(with: [String: Any]()))
+        let heavy = NSPredicate(format: "quantity > %@", HKQuantity(unit: .gram(), doubleValue: 4))
+        #expect(heavy.evaluate(with: ["quantity": HKQuantity(unit: .gram(), doubleValue: 5)]))
+        #expect(!heavy.evaluate(with: ["quantity": HKQuantity(unit: .meter(), doubleValue: 5)]))
     }
 
     @Test("a condition on SELF raises in a query and is false for an object of HealthKit")

@@ -99,7 +99,7 @@ enum ChangeNotification {
         private var rest = Data()
 
         init(_ file: URL) throws {
-            process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+            process.executableURL = Bundle.main.executableURL
             process.arguments = ["--writer", file.path]
             process.standardInput = input
             process.standardOutput = output

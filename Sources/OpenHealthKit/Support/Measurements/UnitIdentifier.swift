@@ -5,20 +5,14 @@ internal import Foundation
 enum UnitIdentifier {
     /// The name in CLDR, such as "kilometer-per-hour"; nil for a unit that CLDR does not have, or an app's.
     static func name(of unit: Unit) -> String? {
-        names.first { type(of: unit) == $0.dimension && $0.symbol == unit.symbol }?.name
+        // How much a millimole weighs depends on the substance.
+        if type(of: unit) == UnitConcentrationMass.self, unit.symbol == "mmol/L" {
+            return "millimole-per-liter"
+        }
+        return names.first { type(of: unit) == type(of: $0.unit) && unit == $0.unit }?.name
     }
 
-    private struct Name {
-        let dimension: Unit.Type
-        let symbol: String
-        let name: String
-    }
-
-    private static let names: [Name] = pairs.map { unit, name in
-        Name(dimension: type(of: unit), symbol: unit.symbol, name: name)
-    }
-
-    private static let pairs: [(Unit, String)] =
+    private static let names: [(unit: Unit, name: String)] =
         lengths + areas + volumes + masses + energies + times + pressures + electricity + others
 
     private static let lengths: [(UnitLength, String)] = [
@@ -65,7 +59,6 @@ enum UnitIdentifier {
         (UnitMass.carats, "carat"), (UnitMass.ouncesTroy, "ounce-troy"),
         (UnitConcentrationMass.gramsPerLiter, "gram-per-liter"),
         (UnitConcentrationMass.milligramsPerDeciliter, "milligram-per-deciliter"),
-        (UnitConcentrationMass.millimolesPerLiter(withGramsPerMole: 1), "millimole-per-liter"),
         (UnitDispersion.partsPerMillion, "permillion"),
     ]
 

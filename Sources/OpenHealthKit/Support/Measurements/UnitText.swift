@@ -41,7 +41,7 @@ struct UnitText {
             ?? "\(number?(value) ?? value.formatted(.number.locale(locale))) \(unit.symbol)"
     }
 
-    /// Whether the value keeps its unit, because the locale prefers that one for a single one.
+    /// Whether the value keeps its unit, because the locale prefers that unit for a value of 1.
     private var isKept: Bool {
         guard let usage, !isScaled else { return false }
         let words = [identifier, Width.full.rawValue]
