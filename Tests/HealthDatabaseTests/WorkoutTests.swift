@@ -58,6 +58,53 @@ struct WorkoutTests {
         #expect(try await store.countsByType() == [.heartRate: 1])
     }
 
+    @Test(
+        "a strict start or end finds an activity that starts or ends within the time range",
+        arguments: [
+            ([], [true, true, true, false]), (.strictStartDate, [false, true, true, false]),
+            (.strictEndDate, [true, true, false, false]),
+            ([.strictStartDate, .strictEndDate], [false, true, false, false]),
+        ] as [(IntervalOptions, [Bool])])
+    func activityInterval(options: IntervalOptions, found: [Bool]) async throws {
+        let ranges = [(5.0, 20.0), (12, 18), (15, 30), (40, 50)]
+        for (range, isFound) in zip(ranges, found) {
+            let workout = Sample(
+                uuid: UUID(), type: .workout, startDate: .at(0), endDate: .at(100),
+                payload: .workout(
+                    WorkoutDetail(
+                        activityType: 37, duration: 90,
+                        activities: [
+                            WorkoutActivity(
+                                uuid: UUID(), configuration: WorkoutConfiguration(activityType: 37),
+                                startDate: .at(range.0), endDate: .at(range.1))
+                        ])))
+            try await store.save([workout], app: .scale)
+            let predicate = SamplePredicate.and([
+                .uuids([workout.uuid]),
+                .workoutActivity(.interval(start: .at(10), end: .at(25), options: options)),
+            ])
+            #expect(
+                try await store.count(
+                    [SampleQuery(type: .workout, predicate: predicate)], app: .scale)
+                    == (isFound ? 1 : 0))
+            #expect(predicate.matches(workout) == isFound)
+        }
+    }
+
+    @Test("a rating belongs to its workout, and to its activity if it has one")
+    func effortInMemory() throws {
+        let score = try Sample.quantity(.workoutEffortScore, 7, from: 0, to: 100)
+        let (workout, activity) = (UUID(), UUID())
+        let relations = SampleRelations(
+            efforts: [score.uuid: [.init(workout: workout, activity: activity)]])
+        func matches(_ workout: UUID, _ activity: UUID?) -> Bool {
+            SamplePredicate.effort(workout: workout, activity: activity)
+                .matches(score, relations: relations)
+        }
+        #expect(matches(workout, nil) && matches(workout, activity))
+        #expect(!matches(workout, UUID()) && !matches(UUID(), nil) && !matches(UUID(), activity))
+    }
+
     @Test("a sample rates the effort of a workout until that is taken back")
     func effort() async throws {
         let workout = workout()

@@ -387,6 +387,8 @@ struct InboundTests {
         }
         #expect(try await world.journal.entry(own.id)?.header.version == 4)
         #expect(try await world.pending(TestWorld.cloud).map(\.version) == [4])
+        let last = try #require(try await world.journal.changes().last)
+        #expect(last.action == .edited && last.version == 4)
 
         var theirs = edited
         theirs.header.version = 9

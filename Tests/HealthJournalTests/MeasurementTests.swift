@@ -49,6 +49,9 @@ struct MeasurementTests {
         #expect(try await !isSaved(measurement(.bodyMass, 80, .kilogram)))
         #expect(try await isSaved(measurement(.waterTemperature, -1, .degreeCelsius)))
         #expect(try await !isSaved(measurement(.waterTemperature, -274, .degreeCelsius)))
+        // The limits themselves are values.
+        #expect(try await isSaved(measurement(.bloodGlucose, 0, .milligramsPerDeciliter)))
+        #expect(try await isSaved(measurement(.waterTemperature, -273.15, .degreeCelsius)))
     }
 
     @Test("a blood pressure has two values, the greater one first, and no other type has two")

@@ -117,6 +117,58 @@ struct OriginalTests {
         #expect(try await energies() == [420, 500])
     }
 
+    @Test("after a month without its original a backfill exports the copy")
+    func patienceOfBackfill() async throws {
+        try await world.journal.setRemoteEnabled(TestWorld.health, true)
+        let soup = try lunch("Soup", 500)
+        try await bring(soup, "A")
+        _ = try await edit(soup, to: 400)
+        try await remove(soup)
+        func started() async throws -> Int {
+            try await world.journal.withTransaction { tx in
+                try tx.remote(TestWorld.health).backfill.start()
+            }
+        }
+        world.clock.advance(by: 29 * 86_400)
+        #expect(try await started() == 0)
+        world.clock.advance(by: 2 * 86_400)
+        #expect(try await started() == 1)
+    }
+
+    @Test("a copy stands for a whole meal with other nutrients, but not for a part of a meal")
+    func wholeMeal() async throws {
+        func arrive(_ quantities: [ObjectType: Quantity], wholes: [ForeignObject]) async throws {
+            var header = try world.header(at: "2026-03-10T11:00:00Z")
+            header.source = TestWorld.scale
+            let food = FoodEntry(
+                header: header, name: "Soup", meal: .lunch,
+                items: [FoodItem(name: "Soup", nutrients: quantities)])
+            let parts = quantities.map { type, quantity in
+                ForeignObject(
+                    part: .nutrient(type, item: 0), object: "\(type.name) \(quantity.value)")
+            }
+            try await world.journal.withTransaction { tx in
+                _ = try tx.remote(TestWorld.health).meals.importMeal(food, of: wholes + parts)
+            }
+        }
+        var soup = try lunch("Soup", 500)
+        if case .food(var food) = soup {
+            food.items[0].nutrients[.dietaryFatTotal] = Quantity(9, .gram())
+            soup = .food(food)
+        }
+        try await bring(soup, "A")
+        _ = try await edit(soup, to: 400)
+        try await remove(soup)
+        try await arrive([.dietaryEnergyConsumed: Quantity(90, .kilocalorie)], wholes: [])
+        #expect(try await energies() == [90, 400])
+        try await arrive(
+            [
+                .dietaryEnergyConsumed: Quantity(510, .kilocalorie),
+                .dietaryProtein: Quantity(20, .gram()),
+            ], wholes: [ForeignObject(part: .whole, object: "meal")])
+        #expect(try await energies() == [90, 400])
+    }
+
     @Test("nobody is late while sync is off, and a month begins where it is switched on")
     func off() async throws {
         let soup = try lunch("Soup", 500)

@@ -33,8 +33,9 @@ package struct Backfill {
     /// Starts a backfill, or continues one that is not complete, and returns its number of entries.
     @discardableResult
     package func start() throws -> Int {
-        let begun = try progress()
+        // A copy that waited too long for its original is a candidate from now on.
         try tx.originals.expire()
+        let begun = try progress()
         let left = begun.remaining + begun.queued
         let total = begun.isRunning ? max(begun.total, left) : left
         try setTotal(total)

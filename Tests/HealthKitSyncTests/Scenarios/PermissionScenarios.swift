@@ -88,6 +88,21 @@ struct PermissionScenarios {
         for type in feature.typesToRead { #expect(!(type is HKCorrelationType)) }
     }
 
+    @Test("Steps, energy and sleep are requested for the activity, whatever kinds are chosen")
+    func activityTypes() {
+        let activity = Set(
+            ["StepCount", "ActiveEnergyBurned", "BasalEnergyBurned"].map {
+                "HKQuantityTypeIdentifier\($0)"
+            } + ["HKCategoryTypeIdentifierSleepAnalysis"])
+        func asked(_ feature: HealthFeature, _ kinds: Set<EntryKind>) -> Set<String> {
+            Set(feature.typesToRead(for: kinds).map(\.identifier)).intersection(activity)
+        }
+        #expect(asked(.activity, []) == activity)
+        #expect(!asked(.onboarding, [.food]).isEmpty)
+        #expect(asked(.food, [.food]).isEmpty)
+        #expect(asked(.water, [.drink]).isEmpty)
+    }
+
     @Test("AC-41 without a health store the status says so and nothing else changes")
     func unavailable() async throws {
         let world = try await SyncWorld.enabled()

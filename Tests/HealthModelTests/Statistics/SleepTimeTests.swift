@@ -23,6 +23,24 @@ struct SleepTimeTests {
         #expect(SleepTime.seconds([]) == 0)
     }
 
+    @Test("A sleep sample without length has no seconds, and one that ends early is ignored")
+    func withoutLength() {
+        let night = DateInterval(
+            start: Date(timeIntervalSinceReferenceDate: 0), duration: 28_800)
+        func sample(_ start: Double, _ end: Double) -> Sample {
+            Sample(
+                uuid: UUID(), type: .sleepAnalysis,
+                startDate: Date(timeIntervalSinceReferenceDate: start),
+                endDate: Date(timeIntervalSinceReferenceDate: end), payload: .category(1))
+        }
+        func seconds(_ start: Double, _ end: Double) -> Double? {
+            SleepTime.Stretch(sample(start, end), within: night)?.interval.duration
+        }
+        #expect(seconds(100, 100) == 0)
+        #expect(seconds(100, 160) == 60)
+        #expect(seconds(100, 99) == nil)
+    }
+
     @Test("The time asleep agrees with counting second after second", arguments: 0..<50)
     func oracle(seed: Int) {
         var random = SeededGenerator(seed: seed)

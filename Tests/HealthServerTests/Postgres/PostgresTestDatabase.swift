@@ -31,6 +31,9 @@ struct PostgresTestDatabase: CloudTestDatabase {
 
     func copied() async throws -> Self { try await Self(on: cluster, copying: name) }
 
+    /// Ends all connections; each is opened again when it is needed.
+    func endConnections() async throws { try await cluster.endConnections(to: name) }
+
     func contents() async throws -> Data {
         try await PostgresConnection(address()).perform { session in
             try session.execute("SET bytea_output = 'escape'")
@@ -79,15 +82,16 @@ struct PostgresTestCluster: Sendable {
     /// A new database with the content of another, which loses its connections.
     func addDatabase(copying template: String) async throws -> String {
         let name = "cloud_" + UUID().uuidString.replacing("-", with: "").lowercased()
-        if template != Self.template {
-            try await execute(
-                """
-                SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
-                WHERE datname = '\(template)'
-                """)
-        }
+        if template != Self.template { try await endConnections(to: template) }
         try await execute("CREATE DATABASE \(name) TEMPLATE \(template)")
         return name
+    }
+
+    func endConnections(to name: String) async throws {
+        try await execute(
+            """
+            SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = '\(name)'
+            """)
     }
 
     func removeDatabase(_ name: String) async throws {

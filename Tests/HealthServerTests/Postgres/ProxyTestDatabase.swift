@@ -34,6 +34,8 @@ struct ProxyTestDatabase: CloudTestDatabase {
     func copy() async throws -> any CloudTestDatabase {
         var copies: [PostgresTestDatabase] = []
         for node in nodes { copies.append(try await node.copied()) }
+        // The nodes lost their connections: the proxy would answer the next call of each with an error.
+        try await proxy.endConnections()
         return try await Self(on: copies)
     }
 
