@@ -9,9 +9,13 @@ public import FoundationNetworking
 public struct URLSessionTransport: CloudTransport {
     private let session: URLSession
 
-    /// A transport; without a session one of its own that keeps neither cookies nor a cache.
+    /// The session of all transports without one of their own: a session keeps its memory until it is
+    /// invalidated.
+    private static let shared = URLSession(configuration: .ephemeral)
+
+    /// A transport; without a session it uses one that keeps neither cookies nor a cache.
     public init(session: URLSession? = nil) {
-        self.session = session ?? URLSession(configuration: .ephemeral)
+        self.session = session ?? Self.shared
     }
 
     /// Sends a request.
