@@ -15,6 +15,8 @@ open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
     }
 
     /// Adds locations in any order; fails without locations and after the end.
+    ///
+    /// Of several locations at one time the last one is saved.
     @preconcurrency
     open func insertRouteData(
         _ routeData: [CLLocation], completion: @escaping @Sendable (Bool, (any Error)?) -> Void
@@ -95,7 +97,8 @@ open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
         let (data, metadata) = try state.change { state throws(HKError) in
             try state.finish(adding: new)
         }
-        let places = data.sorted { $0.timestamp < $1.timestamp }
+        let places = Dictionary(data.map { ($0.timestamp, $0) }, uniquingKeysWith: { $1 }).values
+            .sorted { $0.timestamp < $1.timestamp }
         guard let first = places.first, let last = places.last else {
             throw SeriesBuilderState<RouteLocation>.error("no locations were given")
         }

@@ -19,7 +19,9 @@ open class HKUnit: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     /// Parses a unit string such as `mg/dL`; crashes for other strings.
     ///
     /// For strings from a file or a person use `HealthUnit.init(_:)`, which throws.
-    public convenience init(from string: String) {
+    ///
+    /// It is required so that an extension can write `Self(from:)`, as initialisers of Objective-C allow.
+    public required convenience init(from string: String) {
         do throws(HealthUnitError) {
             self.init(try HealthUnit(string))
         } catch {

@@ -34,12 +34,17 @@ open class HKWorkout: HKSample, @unchecked Sendable {
     }
 
     /// The activities of the workout; a workout of one sport has one, with the workout's identity.
+    ///
+    /// The location of that one is indoor with `HKMetadataKeyIndoorWorkout`, else outdoor, as on iOS 26.
     open var workoutActivities: [HKWorkoutActivity] {
         guard detail.activities.isEmpty else {
             return detail.activities.map { HKWorkoutActivity($0) }
         }
         let whole = WorkoutActivity(
-            uuid: uuid, configuration: WorkoutConfiguration(activityType: detail.activityType),
+            uuid: uuid,
+            configuration: WorkoutConfiguration(
+                activityType: detail.activityType,
+                locationType: (isIndoor ? HKWorkoutSessionLocationType.indoor : .outdoor).rawValue),
             startDate: startDate, endDate: endDate, events: detail.events,
             statistics: detail.statistics, zoneGroups: detail.zoneGroups)
         return [HKWorkoutActivity(whole)]
@@ -54,6 +59,8 @@ open class HKWorkout: HKSample, @unchecked Sendable {
     open func statistics(for quantityType: HKQuantityType) -> HKStatistics? {
         figures.first { $0.type == quantityType.value }.map { HKStatistics($0) }
     }
+
+    private var isIndoor: Bool { sample.metadata[MetadataKey.indoorWorkout]?.number == 1 }
 
     private var figures: [SampleStatistics] {
         detail.figures(over: DateInterval(start: startDate, end: endDate))

@@ -42,7 +42,10 @@ package struct WorkoutBuilderState: Sendable {
     /// Adds samples, also after the end of the collection and before the workout is finished.
     package mutating func add(_ new: [Sample]) throws(HKError) {
         try require(mayTakeMore, "samples are added between begin and finish")
-        try require(!new.isEmpty, "there is nothing to add")
+        if new.isEmpty {
+            throw HKError(
+                .errorInvalidArgument, text: "HKWorkout: HKSample data cannot be nil or empty.")
+        }
         for sample in new {
             try require(
                 sample.startDate >= startDate ?? sample.startDate,
@@ -105,6 +108,8 @@ package struct WorkoutBuilderState: Sendable {
     }
 
     /// Ends the building; returns the workout with all added data.
+    ///
+    /// A workout whose app did not say so itself records in its metadata whether it was indoor, as on iOS 26.
     package mutating func finish(
         uuid: UUID, configuration: WorkoutConfiguration, device: Device?
     ) throws(HKError) -> Sample {
@@ -118,6 +123,8 @@ package struct WorkoutBuilderState: Sendable {
         }
         phase = .finished
         let figures = WorkoutFigures.statistics(of: samples)
+        let isIndoor = configuration.locationType == HKWorkoutSessionLocationType.indoor.rawValue
+        let location: Metadata = [MetadataKey.indoorWorkout: .number(isIndoor ? 1 : 0)]
         return Sample(
             uuid: uuid, type: .workout, startDate: start, endDate: end,
             payload: .workout(
@@ -130,7 +137,7 @@ package struct WorkoutBuilderState: Sendable {
                     totalSwimmingStrokeCount: figures.sum(of: .swimmingStrokeCount),
                     events: events, activities: finishedActivities(end),
                     zoneGroups: zoneGroups(within: span))),
-            metadata: metadata, device: device)
+            metadata: metadata.merging(location) { own, _ in own }, device: device)
     }
 
     /// Reverts the end, because the workout could not be saved and the caller may retry.

@@ -73,7 +73,13 @@ package struct WorkoutSessionState: Sendable {
     }
 
     /// Stops a running or paused session at a date; it cannot be started again.
+    ///
+    /// A session that was not started fails with error 3.
     package mutating func stop(at date: Date) -> [Action] {
+        if state == .notStarted {
+            let text = "Unable to perform 'stop' from current state 'NotStarted'"
+            return [.failed(HKError(.errorInvalidArgument, text: text))]
+        }
         guard isActive else { return [] }
         guard date >= startDate ?? date else {
             return [failure("a workout session may not stop before it started")]

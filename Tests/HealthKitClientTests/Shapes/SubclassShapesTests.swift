@@ -21,6 +21,11 @@ extension HKHealthStore: WorkoutKeeping {
     func save(samples: [HKSample]) async throws { try await save(samples) }
 }
 
+extension HKUnit {
+    fileprivate class var beats: Self { Self(from: "count/min") }
+    fileprivate class func stride() -> Self { self.init(from: "m") }
+}
+
 /// A store that plays a watch whose app crashed.
 // Safe to share: what changes is behind a lock.
 private final class CrashedWatch: HKHealthStore, @unchecked Sendable {
@@ -83,6 +88,12 @@ struct SubclassShapesTests {
         let configuration = HKWorkoutConfiguration()
         configuration.activityType = .running
         return try HKWorkoutSession(healthStore: HKHealthStore(), configuration: configuration)
+    }
+
+    @Test("An extension creates units of its own class")
+    func units() {
+        #expect(HKUnit.beats == HKUnit.count().unitDivided(by: .minute()))
+        #expect(HKUnit.stride() == .meter())
     }
 
     @Test("A subclass answers with a session of its own")

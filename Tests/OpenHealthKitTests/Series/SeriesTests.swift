@@ -61,6 +61,23 @@ struct SeriesTests {
         #expect(streamed == places)
     }
 
+    @Test("of places at one time a route has the last one")
+    func placesAtOneTime() async throws {
+        let builder = HKWorkoutRouteBuilder(healthStore: store, device: nil)
+        try await builder.insertRouteData([place(0), place(1)])
+        let again = CLLocation(
+            coordinate: CLLocationCoordinate2D(latitude: 47, longitude: 11), altitude: 0,
+            horizontalAccuracy: 5, verticalAccuracy: 5, timestamp: date(1))
+        try await builder.insertRouteData([again, place(2)])
+        let route = try await builder.finishRoute(with: savedWorkout(), metadata: nil)
+        #expect(route.count == 3)
+        var latitudes: [CLLocationDegrees] = []
+        for try await place in HKWorkoutRouteQueryDescriptor(route).results(for: store) {
+            latitudes.append(place.coordinate.latitude)
+        }
+        #expect(latitudes == [48, 47, 48])
+    }
+
     @Test("a route needs places and a saved workout, and ends once")
     func routeErrors() async throws {
         let workout = try await savedWorkout()

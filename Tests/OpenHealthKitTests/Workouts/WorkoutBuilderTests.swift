@@ -51,6 +51,25 @@ struct WorkoutBuilderTests {
         #expect(own.map { $0.quantity.doubleValue(for: .kilocalorie()) } == [12])
     }
 
+    @Test(
+        "a workout records whether it was indoor, and its one activity says so",
+        arguments: [
+            (HKWorkoutSessionLocationType.indoor, true), (.outdoor, false), (.unknown, false),
+        ])
+    func location(type: HKWorkoutSessionLocationType, isIndoor: Bool) async throws {
+        let configuration = HKWorkoutConfiguration()
+        configuration.activityType = .running
+        configuration.locationType = type
+        let builder = HKWorkoutBuilder(
+            healthStore: store, configuration: configuration, device: nil)
+        try await builder.beginCollection(at: start)
+        try await builder.endCollection(at: start.addingTimeInterval(600))
+        let workout = try #require(try await builder.finishWorkout())
+        #expect(workout.metadata?[HKMetadataKeyIndoorWorkout] as? Bool == isIndoor)
+        let activity = try #require(workout.workoutActivities.first)
+        #expect(activity.workoutConfiguration.locationType == (isIndoor ? .indoor : .outdoor))
+    }
+
     @Test("a sample that is deleted after it was added is not saved again")
     func deleted() async throws {
         let builder = builder()

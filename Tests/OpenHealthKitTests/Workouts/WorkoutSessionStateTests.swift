@@ -41,7 +41,7 @@ struct WorkoutSessionStateTests {
             ("start", [.notStarted: .running, .prepared: .running], [.stopped, .ended]),
             ("pause", [.running: .paused], []),
             ("resume", [.paused: .running], []),
-            ("stop", [.running: .stopped, .paused: .stopped], []),
+            ("stop", [.running: .stopped, .paused: .stopped], [.notStarted]),
             (
                 "end",
                 [.prepared: .ended, .running: .ended, .paused: .ended, .stopped: .ended], []
