@@ -54,7 +54,7 @@ struct ExportCommand: AsyncParsableCommand {
     func run() async throws {
         let world = try World(options)
         let span = try DaySpan(from: from, to: to, now: world.now, in: world.zone)
-        let exporter = HealthExporter(try world.openStore(), zone: world.zone)
+        let exporter = HealthExporter(try world.openStoreToRead(), zone: world.zone)
         let line = ProgressLine(world.language)
         defer { line.end() }
         let report = try await exporter.export(

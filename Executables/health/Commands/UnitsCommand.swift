@@ -31,9 +31,10 @@ struct UnitsCommand: AsyncParsableCommand {
 
     func run() async throws {
         let world = try World(options)
-        let journal = try await world.openJournal()
+        let isChange = [mass, energy, volume, distance].contains { $0 != nil }
+        let journal = try await isChange ? world.openJournal() : world.openJournalToRead()
         var units = try await world.units(journal)
-        if [mass, energy, volume, distance].contains(where: { $0 != nil }) {
+        if isChange {
             units.mass = try checked(mass, .kilogram, .aWeight) ?? units.mass
             units.energy = try checked(energy, .kilocalorie, .anEnergy) ?? units.energy
             units.volume = try checked(volume, .milliliter, .aDrink) ?? units.volume

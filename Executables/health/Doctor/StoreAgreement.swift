@@ -1,4 +1,5 @@
 internal import Foundation
+internal import HealthJournal
 internal import HealthModel
 internal import HealthSync
 internal import HealthWords
@@ -21,10 +22,13 @@ struct StoreAgreement {
     }
 
     /// The types of the samples that entries are exported as.
+    ///
+    /// Energy and distances of workouts are among the types of measurements; water is not.
     static let types: [ObjectType] =
-        [.bodyMass, .bodyFatPercentage, .leanBodyMass, .food, .workout, .activeEnergyBurned]
-        + WorkoutActivities.distanceTypes
-        + ObjectType.allKnown.filter { $0.kind == .quantity && $0.name.hasPrefix("dietary") }
+        MeasurementEntry.types + [
+            .bodyMass, .dietaryWater, .food, .workout, .bloodPressureSystolic,
+            .bloodPressureDiastolic,
+        ]
 
     private let namespace: String
     private let samples: [OwnSample]

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import HealthJournal
 internal import HealthKit
 internal import HealthKitSync
@@ -62,8 +63,14 @@ extension Language {
 }
 
 extension World {
-    /// The permissions to save in the store.
+    /// The permissions to save in the store; those of an empty store if it does not exist.
     var permissions: HealthPermissions {
-        HealthPermissions(store: HKHealthStore(configuration: configuration))
+        var configuration = configuration
+        if case .file(let url) = configuration.location,
+            !FileManager.default.fileExists(atPath: url.path)
+        {
+            configuration.location = .memory(name: storePath)
+        }
+        return HealthPermissions(store: HKHealthStore(configuration: configuration))
     }
 }

@@ -53,18 +53,23 @@ public struct StorePreferences: Sendable {
         }
     }
 
-    /// The sources that saved a type: those of ``sourcePriority(for:)`` first, then the others by name.
+    /// The sources that saved a type, in the order in which statistics prefer them (``SourcePriority``).
     ///
     /// - Parameters:
     ///   - type: The type.
     ///   - app: The app that asks; nil for the person, who sees every source.
     package func sourcesInOrder(of type: ObjectType, app: AppIdentity?) async throws -> [Source] {
-        let order = try sourcePriority(for: type)
-        func place(_ source: Source) -> Int {
-            order.firstIndex(of: source.bundleIdentifier) ?? order.count
+        let ranks = try await store.read { db in
+            let interner = Interner(db)
+            guard let slot = try interner.type(type) else { return [String: Int]() }
+            let sources = try StatisticsSources(interner, slot: slot)
+            return Dictionary(
+                sources.byNumber.map { ($1.bundleIdentifier, sources.ranks[$0] ?? .max) },
+                uniquingKeysWith: min)
         }
+        func rank(_ source: Source) -> Int { ranks[source.bundleIdentifier] ?? .max }
         return try await store.sources(of: [SampleQuery(type: type)], app: app)
-            .sorted { (place($0), $0.name) < (place($1), $1.name) }
+            .sorted { (rank($0), $0.name) < (rank($1), $1.name) }
     }
 
     /// Sets the priority of sources that measured at the same time.

@@ -82,7 +82,7 @@ struct BadInputTests {
     func foreignFile(option: String) async throws {
         let health = try HealthProcess()
         try await health.succeed("log", "weight", "80", "kg")
-        try await health.succeed("status")
+        try await health.succeed("sync")
         // Each file is foreign to the other.
         let (own, other) =
             option == "--store"
@@ -99,7 +99,9 @@ struct BadInputTests {
 
     @Test(
         "a reading command creates no store at a mistyped path",
-        arguments: ["query stepCount", "permissions list", "watch stepCount"])
+        arguments: [
+            "query stepCount", "permissions list", "watch stepCount", "export --format ndjson -",
+        ])
     func mistyped(command: String) async throws {
         let health = try HealthProcess()
         let path = health.folder.appending(path: "haelth.sqlite").path
@@ -111,13 +113,26 @@ struct BadInputTests {
 
     @Test(
         "a reading command creates no journal at a mistyped path",
-        arguments: ["today", "yesterday", "history", "status", "doctor", "conflicts", "backup -"])
+        arguments: [
+            "today", "yesterday", "history", "status", "doctor", "conflicts", "backup -", "kinds",
+            "units", "goal list",
+        ])
     func mistypedJournal(command: String) async throws {
         let health = try HealthProcess()
         let path = health.folder.appending(path: "juornal.sqlite").path
         let words = command.split(separator: " ").map(String.init)
         let result = try await health.run(words + ["--journal", path])
         #expect(result.failed(with: 66, saying: "There is no journal at"), "\(result)")
+        #expect(!FileManager.default.fileExists(atPath: path))
+    }
+
+    @Test(
+        "a command that looks at the store creates none", arguments: ["status", "kinds", "doctor"])
+    func missingStore(command: String) async throws {
+        let health = try HealthProcess()
+        try await health.succeed("log", "weight", "81.7", "kg")
+        let path = health.folder.appending(path: "none.sqlite").path
+        #expect(try await health.run([command, "--store", path]).status == 0)
         #expect(!FileManager.default.fileExists(atPath: path))
     }
 

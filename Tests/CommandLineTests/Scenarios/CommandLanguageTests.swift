@@ -10,8 +10,8 @@ import Testing
 struct CommandLanguageTests {
     /// Commands in an order in which each has something to say; `import -` reads a small export.
     private static let commands = [
-        "history", "today", "status", "doctor", "goal list", "permissions list", "mcp log",
-        "mcp pending", "cloud status", "conflicts", "kinds --send on", "sync",
+        "history", "today", "status", "doctor", "goal list", "mcp log", "mcp pending",
+        "cloud status", "conflicts", "kinds --send on", "sync", "permissions list",
         "log weight 80 kg --body-fat 20", "log weight 99 kg", "log water 250 mL --name Tea",
         "log food Oats --energy 300kcal --carbs 54g --meal lunch", "log glucose 5.4 mmol/L",
         "log workout run 45min --energy 400kcal", "log water 250 mL", "today --long", "yesterday",

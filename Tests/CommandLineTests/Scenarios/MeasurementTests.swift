@@ -127,4 +127,18 @@ struct MeasurementTests {
         #expect(report.parked == 1)
         #expect(try await health.succeed("history").output.contains("waits for permission"))
     }
+
+    @Test(
+        "doctor finds every synced measurement in the store",
+        arguments: [
+            "glucose 5.4 mmol/L", "bp 120/80", "pulse 62 bpm", "caffeine 80 mg", "waist 82 cm",
+        ])
+    func doctor(words: String) async throws {
+        let health = try HealthProcess()
+        try await health.succeed("permissions", "allow", "--all")
+        let logged = try await health.run(["log"] + words.split(separator: " ").map(String.init))
+        #expect(logged.status == 0)
+        try await health.succeed("sync")
+        #expect(try await health.run(["doctor"]).status == 0)
+    }
 }

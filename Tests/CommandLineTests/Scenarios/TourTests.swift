@@ -79,7 +79,7 @@ struct TourTests {
         health.environment["HEALTH_JOURNAL"] = nil
         health.environment["XDG_DATA_HOME"] = health.path("data")
         try await health.succeed("log", "weight", "80", "kg")
-        try await health.succeed("status")
+        try await health.succeed("sync")
         let made = try FileManager.default.contentsOfDirectory(
             atPath: health.path("data/OpenHealthKit"))
         #expect(Set(made).isSuperset(of: ["health.sqlite", "journal.sqlite"]))

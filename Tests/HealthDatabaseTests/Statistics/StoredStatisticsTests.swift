@@ -35,6 +35,29 @@ struct StoredStatisticsTests {
         }
     }
 
+    @Test("Sources are listed in the order that counts, not by name")
+    func listed() async throws {
+        try await World.with { world in
+            let watch = SourceRevision(
+                source: Source(bundleIdentifier: "com.example.z", name: "Z watch"),
+                productType: "Watch7,1")
+            try await world.ingest([
+                World.sample(.stepCount, 0, 100, 1000, by: World.phone),
+                World.sample(.stepCount, 0, 100, 10, by: watch),
+                World.sample(.stepCount, 0, 100, 5000, by: World.app),
+            ])
+            func listed() async throws -> [Source] {
+                try await world.store.preferences.sourcesInOrder(of: .stepCount, app: nil)
+            }
+            #expect(
+                try await listed() == [watch.source, World.phone.source, World.app.source])
+            try world.store.preferences.setSourcePriority(
+                [World.app.source.bundleIdentifier], for: .stepCount)
+            #expect(
+                try await listed() == [World.app.source, watch.source, World.phone.source])
+        }
+    }
+
     @Test("Of two apps the one that was active last counts")
     func recency() async throws {
         try await World.with { world in

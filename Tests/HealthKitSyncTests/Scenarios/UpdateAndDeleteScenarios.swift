@@ -175,9 +175,13 @@ struct UpdateAndDeleteScenarios {
         #expect(try await world.values(.bodyMass).sorted() == [82, 83])
     }
 
-    @Test("AC-26 a pass without work sends no query to Health")
+    @Test("AC-26 a pass without work, or after an entry that was deleted unsent, writes nothing")
     func emptyOperations() async throws {
         let world = try await SyncWorld.enabled()
+        await world.engine.sync(.manual)
+        let drink = try await world.journal.save(world.drink(250))
+        try await world.journal.delete(drink.id)
+        world.clock.advance(by: 60)
         await world.engine.sync(.manual)
         let calls = world.health.withFaults { $0.calls }
         #expect(calls[.save] == nil)

@@ -261,7 +261,7 @@ struct SettingsTests {
         #expect(try await world.journal.summary(of: try day("2026-03-10")).water.value == 250)
     }
 
-    @Test("Switching off is confirmed, and says how many entries were not sent")
+    @Test("AC-58 switching off is confirmed, and says how many entries were not sent")
     func switchingOff() async throws {
         let world = try ScreenWorld()
         let screen = world.settings()
