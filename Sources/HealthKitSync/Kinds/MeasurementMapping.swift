@@ -32,6 +32,14 @@ struct MeasurementMapping: EntryMapping {
             .bloodAlcoholContent, .numberOfAlcoholicBeverages, .numberOfTimesFallen,
         ].map { HKQuantityType(type: $0) })
 
+    /// The types of which Health needs more than a value at an instant.
+    ///
+    /// HealthKit raises an exception for insulin without the reason of the delivery, and for a sound without a
+    /// duration.
+    private static let needsMore: Set<ObjectType> = [
+        .insulinDelivery, .headphoneAudioExposure, .environmentalAudioExposure,
+    ]
+
     let kind = EntryKind.measurement
     let stream: StreamName = "measurement"
     let readsOtherApps = false
@@ -51,6 +59,9 @@ struct MeasurementMapping: EntryMapping {
         -> [PartSample]
     {
         guard case .measurement(let measurement) = entry else { return [] }
+        guard !Self.needsMore.contains(measurement.type) else {
+            throw .invalid(reason: SyncReason(.healthRefused))
+        }
         guard types(of: entry).allSatisfy(context.mayShare) else {
             throw .notPermitted(
                 reason: SyncReason(

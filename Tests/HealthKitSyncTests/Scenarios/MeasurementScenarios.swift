@@ -34,6 +34,30 @@ struct MeasurementScenarios {
         #expect(again.exported == 0)
     }
 
+    @Test("every type that can be logged is saved in Health, or refused with a reason")
+    func everyType() async throws {
+        let world = try await SyncWorld.enabled()
+        var entries: [ObjectType: UUID] = [:]
+        for type in MeasurementEntry.types where type != .bloodPressure {
+            let unit = try #require(MeasurementEntry.unit(of: type))
+            entries[type] = try await world.journal.save(world.measurement(type, 1, unit)).id
+        }
+        await world.engine.sync(.manual)
+        var refused: Set<ObjectType> = []
+        for (type, id) in entries {
+            switch try await world.step(of: id) {
+            case .synced?: break
+            case .failed(let reason)?:
+                #expect(reason == SyncReason(.healthRefused))
+                refused.insert(type)
+            case let step: Issue.record("\(type): \(String(describing: step))")
+            }
+        }
+        // Health asks how insulin was delivered, and how long a sound lasted.
+        #expect(
+            refused == [.insulinDelivery, .headphoneAudioExposure, .environmentalAudioExposure])
+    }
+
     @Test("an edit replaces the samples in Health, and a deletion removes all of them")
     func editAndDelete() async throws {
         let world = try await SyncWorld.enabled()
