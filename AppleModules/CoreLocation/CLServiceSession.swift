@@ -14,7 +14,9 @@ public final class CLServiceSession: Sendable {
 
     /// Wishes for a permission and for exact locations.
     ///
-    /// - Parameter fullAccuracyPurposeKey: The key of the purpose in the app's property list.
+    /// - Parameters:
+    ///   - authorization: The permission.
+    ///   - fullAccuracyPurposeKey: The key of the purpose in the app's property list.
     public init(authorization: AuthorizationRequirement, fullAccuracyPurposeKey: String) {}
 
     /// Ends the wish.
