@@ -1,7 +1,7 @@
-/// The app's wish for a permission to get the location, on a machine without locations.
+/// A session in which an app needs permission to get the location, on a machine without locations.
 @_weakLinked
 public final class CLServiceSession: Sendable {
-    /// The permission that the app wants.
+    /// The permission that the app needs.
     @_weakLinked
     public enum AuthorizationRequirement: Int, Sendable {
         case none = 0
@@ -9,17 +9,17 @@ public final class CLServiceSession: Sendable {
         case always = 2
     }
 
-    /// Wishes for a permission, which the person is not asked for: location services are off.
+    /// Begins a session without asking the person: location services are off.
     public init(authorization: AuthorizationRequirement) {}
 
-    /// Wishes for a permission and for exact locations.
+    /// Begins a session that needs exact locations.
     ///
     /// - Parameters:
     ///   - authorization: The permission.
     ///   - fullAccuracyPurposeKey: The key of the purpose in the app's property list.
     public init(authorization: AuthorizationRequirement, fullAccuracyPurposeKey: String) {}
 
-    /// Ends the wish.
+    /// Ends the session.
     public func invalidate() {}
 }
 

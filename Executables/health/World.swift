@@ -149,17 +149,28 @@ struct World: Sendable {
     ///
     /// A missing store that the person named is an error, because the path may be mistyped.
     func openStoreToRead() throws -> HealthStore {
-        guard case .file(let url) = configuration.location, isStoreNamed,
-            !FileManager.default.fileExists(atPath: url.path)
-        else { return try openStoreToLookAt() }
+        guard let url = missingStore, isStoreNamed else { return try openStoreToLookAt() }
         throw CommandFailure(.noStore, ["path": url.path], .noInput)
+    }
+
+    /// The location of a store that does not exist; nil if it does.
+    private var missingStore: URL? {
+        guard case .file(let url) = configuration.location,
+            !FileManager.default.fileExists(atPath: url.path)
+        else { return nil }
+        return url
+    }
+
+    /// The permissions to save in the store; those of an empty store if it does not exist.
+    var permissions: HealthPermissions {
+        var configuration = configuration
+        if missingStore != nil { configuration.location = .memory(name: storePath) }
+        return HealthPermissions(store: HKHealthStore(configuration: configuration))
     }
 
     /// Opens the store without creating it; if it does not exist, opens an empty one in memory.
     func openStoreToLookAt() throws -> HealthStore {
-        guard case .file(let url) = configuration.location,
-            !FileManager.default.fileExists(atPath: url.path)
-        else { return try openStore() }
+        guard let url = missingStore else { return try openStore() }
         let folder = url.deletingLastPathComponent().path
         guard !isStoreNamed || FileManager.default.fileExists(atPath: folder) else {
             throw CommandFailure(.noStoreFolder, ["path": folder], .cannotWrite)

@@ -38,8 +38,8 @@ struct KindsCommand: AsyncParsableCommand {
 
     func run() async throws {
         let world = try World(options)
-        let switches = send != nil || read != nil
-        let journal = try await switches ? world.openJournal() : world.openJournalToRead()
+        let isChange = send != nil || read != nil
+        let journal = try await isChange ? world.openJournal() : world.openJournalToRead()
         let chosen = kinds.isEmpty ? Set.all : Set(kinds.map(\.kind))
         if let send { try await journal.setExported(chosen, send == .on, at: .health) }
         if let read { try await journal.setImported(chosen, read == .on, at: .health) }

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import HealthJournal
+internal import HealthKitSync
 internal import HealthModel
 internal import HealthSync
 internal import HealthWords
@@ -22,13 +22,7 @@ struct StoreAgreement {
     }
 
     /// The types of the samples that entries are exported as.
-    ///
-    /// Energy and distances of workouts are among the types of measurements; water is not.
-    static let types: [ObjectType] =
-        MeasurementEntry.types + [
-            .bodyMass, .dietaryWater, .food, .workout, .bloodPressureSystolic,
-            .bloodPressureDiastolic,
-        ]
+    static let types = HealthRemote.exportedTypes
 
     private let namespace: String
     private let samples: [OwnSample]

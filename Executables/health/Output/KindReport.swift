@@ -1,6 +1,4 @@
-internal import Foundation
 internal import HealthJournal
-internal import HealthKit
 internal import HealthKitSync
 internal import HealthWords
 
@@ -59,18 +57,5 @@ extension Language {
         case .authorized: commandStatus.text(.allowed)
         case .unknowable: ""
         }
-    }
-}
-
-extension World {
-    /// The permissions to save in the store; those of an empty store if it does not exist.
-    var permissions: HealthPermissions {
-        var configuration = configuration
-        if case .file(let url) = configuration.location,
-            !FileManager.default.fileExists(atPath: url.path)
-        {
-            configuration.location = .memory(name: storePath)
-        }
-        return HealthPermissions(store: HKHealthStore(configuration: configuration))
     }
 }

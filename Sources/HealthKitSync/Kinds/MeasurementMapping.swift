@@ -27,18 +27,18 @@ struct MeasurementMapping: EntryMapping {
         [
             ObjectType.bloodGlucose, .bodyTemperature, .basalBodyTemperature, .oxygenSaturation,
             .heartRate, .restingHeartRate, .respiratoryRate, .height, .waistCircumference,
-            .bodyMassIndex, .dietaryCaffeine, .insulinDelivery, .inhalerUsage,
-            .peakExpiratoryFlowRate, .forcedVitalCapacity, .forcedExpiratoryVolume1,
+            .bodyMassIndex, .dietaryCaffeine, .inhalerUsage, .peakExpiratoryFlowRate,
+            .forcedVitalCapacity, .forcedExpiratoryVolume1,
             .bloodAlcoholContent, .numberOfAlcoholicBeverages, .numberOfTimesFallen,
         ].map { HKQuantityType(type: $0) })
 
-    /// The types of which Health needs more than a value at an instant.
+    /// Whether Health needs more of a type than a value at an instant.
     ///
     /// HealthKit raises an exception for insulin without the reason of the delivery, and for a sound without a
     /// duration.
-    private static let needsMore: Set<ObjectType> = [
-        .insulinDelivery, .headphoneAudioExposure, .environmentalAudioExposure,
-    ]
+    private static func needsMore(_ type: ObjectType) -> Bool {
+        type == .insulinDelivery || type.minimumDuration != nil
+    }
 
     let kind = EntryKind.measurement
     let stream: StreamName = "measurement"
@@ -59,7 +59,7 @@ struct MeasurementMapping: EntryMapping {
         -> [PartSample]
     {
         guard case .measurement(let measurement) = entry else { return [] }
-        guard !Self.needsMore.contains(measurement.type) else {
+        guard !Self.needsMore(measurement.type) else {
             throw .invalid(reason: SyncReason(.healthRefused))
         }
         guard types(of: entry).allSatisfy(context.mayShare) else {

@@ -1,5 +1,6 @@
 public import HealthJournal
 public import HealthKit
+package import HealthModel
 
 extension HealthFeature {
     /// The kinds of entry that the feature saves in Health.
@@ -46,4 +47,9 @@ extension HealthRemote {
             MeasurementMapping(),
         ]
     }
+
+    /// The types of the samples that entries are exported as, with the correlations that contain them.
+    package static let exportedTypes: [ObjectType] = mappings()
+        .reduce(into: Set<HKSampleType>()) { $0.formUnion($1.typesToShare.union($1.ownTypes)) }
+        .compactMap { ObjectType.named($0.identifier) }
 }

@@ -109,7 +109,7 @@ package struct WorkoutBuilderState: Sendable {
 
     /// Ends the building; returns the workout with all added data.
     ///
-    /// A workout whose app did not say so itself records in its metadata whether it was indoor, as on iOS 26.
+    /// Its metadata says whether the workout was indoor, as on iOS 26; a value that the app added stays.
     package mutating func finish(
         uuid: UUID, configuration: WorkoutConfiguration, device: Device?
     ) throws(HKError) -> Sample {
