@@ -27,8 +27,8 @@ struct MeasurementMapping: EntryMapping {
         [
             ObjectType.bloodGlucose, .bodyTemperature, .basalBodyTemperature, .oxygenSaturation,
             .heartRate, .restingHeartRate, .respiratoryRate, .height, .waistCircumference,
-            .bodyMassIndex, .dietaryCaffeine, .inhalerUsage, .peakExpiratoryFlowRate,
-            .forcedVitalCapacity, .forcedExpiratoryVolume1,
+            .bodyMassIndex, .dietaryCaffeine, .insulinDelivery, .inhalerUsage,
+            .peakExpiratoryFlowRate, .forcedVitalCapacity, .forcedExpiratoryVolume1,
             .bloodAlcoholContent, .numberOfAlcoholicBeverages, .numberOfTimesFallen,
         ].map { HKQuantityType(type: $0) })
 
