@@ -49,7 +49,7 @@ struct World: Sendable {
             configuration.location = .file(URL(fileURLWithPath: path))
         }
         isStoreNamed = options.store != nil || store != nil
-        if let name = variables["TZ"], !name.isEmpty, TimeZone(identifier: name) == nil {
+        if let name = variables["TZ"], !name.isEmpty, ZoneName(variable: name) == nil {
             throw InputError(.unknownZoneVariable, ["name": name])
         }
         if options.app == "assistant" {
@@ -173,28 +173,31 @@ struct World: Sendable {
         guard let url = missingStore else { return try openStore() }
         let folder = url.deletingLastPathComponent().path
         guard !isStoreNamed || FileManager.default.fileExists(atPath: folder) else {
-            throw CommandFailure(.noStoreFolder, ["path": folder], .cannotWrite)
+            throw CommandFailure(.noStoreFolder, ["path": folder], .noInput)
         }
         return try HealthStore(at: .memory(name: storePath))
     }
 
-    /// Opens the journal for a command that only reads; if it does not exist, opens an empty one in
-    /// memory.
+    /// Opens the journal for a command that reads, or changes only existing entries; if it does not
+    /// exist, opens an empty one in memory.
     ///
     /// A missing journal that the command line names is an error, because the path may be mistyped.
     /// The environment may name a journal before the first entry is logged.
-    func openJournalToRead() async throws -> Journal {
-        guard !FileManager.default.fileExists(atPath: journalURL.path) else {
-            return try await openJournal()
-        }
-        let folder = journalURL.deletingLastPathComponent().path
-        guard !isJournalNamed || FileManager.default.fileExists(atPath: folder) else {
-            throw CommandFailure(.noJournalFolder, ["path": folder], .cannotWrite)
-        }
-        guard !isJournalNamed else {
+    func openExistingJournal() async throws -> Journal {
+        if isJournalNamed, !FileManager.default.fileExists(atPath: journalURL.path) {
+            let folder = journalURL.deletingLastPathComponent().path
+            guard FileManager.default.fileExists(atPath: folder) else {
+                throw CommandFailure(.noJournalFolder, ["path": folder], .noInput)
+            }
             throw CommandFailure(.noJournal, ["path": journalURL.path], .noInput)
         }
-        return try await openJournal(at: .memory)
+        return try await openJournalToLookAt()
+    }
+
+    /// Opens the journal without creating it; if it does not exist, opens an empty one in memory.
+    func openJournalToLookAt() async throws -> Journal {
+        let exists = FileManager.default.fileExists(atPath: journalURL.path)
+        return try await openJournal(at: exists ? .file(journalURL) : .memory)
     }
 
     /// Opens the journal, creates it if it does not exist, and enables sync unless it was disabled
@@ -209,7 +212,7 @@ struct World: Sendable {
             undoWindow: 0)
         let journal = try Journal(at: location, environment: environment)
         // Sync that a person disabled in an app that shares the journal stays disabled.
-        if try await !journal.status(of: .health).isEnabled {
+        if !journal.isReadOnly, try await !journal.status(of: .health).isEnabled {
             try await journal.enableUnlessKnown(.health)
         }
         return journal

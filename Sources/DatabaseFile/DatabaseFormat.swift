@@ -41,8 +41,9 @@ package struct DatabaseFormat: Sendable {
         guard let size = attributes?[.size] as? Int, size > 0 else { return }
         var configuration = Configuration()
         configuration.busyMode = .timeout(busyTimeout)
-        configuration.readonly = FileManager.default.isWritableFile(atPath: path) == false
-        let queue = try DatabaseQueue(path: path, configuration: configuration)
+        let queue =
+            try ReadOnlyFile(path: path)?.queue(configuration)
+            ?? DatabaseQueue(path: path, configuration: configuration)
         defer { try? queue.close() }
         try queue.read { db in
             let mark = try mark(of: db)
@@ -67,6 +68,14 @@ package struct DatabaseFormat: Sendable {
             }
         }
         try migrator.migrate(writer)
+    }
+
+    /// Whether a file that cannot be written has all tables of this version.
+    package func isComplete(_ reader: any DatabaseReader) throws -> Bool {
+        try reader.read { db in
+            guard try mark(of: db) == applicationID else { return false }
+            return try migrator.hasCompletedMigrations(db)
+        }
     }
 
     private func mark(of db: Database) throws -> Int32 {

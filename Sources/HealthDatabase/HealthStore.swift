@@ -54,6 +54,9 @@ public final class HealthStore: Sendable {
 
     /// Opens a store, and creates it if the file does not exist.
     ///
+    /// A file that this user cannot write is opened for reading, if its schema is that of this
+    /// version; every write throws `readOnly`.
+    ///
     /// - Throws: `notAStore` for another kind of file, `corrupt`, `readOnly` if it cannot be
     ///   created, or SQLite's error.
     public init(

@@ -44,7 +44,14 @@ public final class Journal: Sendable {
     let storage: JournalStorage
     let signal = CommitSignal()
 
+    /// Whether this user can read the file but not write it; every write throws
+    /// ``JournalError/readOnly(_:)``.
+    public var isReadOnly: Bool { storage.isReadOnly }
+
     /// Opens or creates a journal.
+    ///
+    /// A file that this user cannot write is opened for reading, if its schema is that of this
+    /// version. It is read as it was when it was opened, unless another user has it open too.
     ///
     /// - Throws: ``JournalError/notAJournal(_:)`` for another kind of file,
     ///   ``JournalError/newerFormat(_:)``, ``JournalError/readOnly(_:)``,

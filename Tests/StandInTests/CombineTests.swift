@@ -63,12 +63,10 @@ struct CombineTests {
         listening.cancel()
 
         let queue = DispatchQueue(label: "combine")
+        var receiving: AnyCancellable?
         await withCheckedContinuation { continuation in
-            var subscription: AnyCancellable?
-            subscription = Just(1).receive(on: queue).sink { _ in
-                subscription?.cancel()
-                continuation.resume()
-            }
+            receiving = Just(1).receive(on: queue).sink { _ in continuation.resume() }
         }
+        receiving?.cancel()
     }
 }

@@ -16,6 +16,11 @@ struct ListeningOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The certificate's private key in PEM.", valueName: "path"))
     var privateKey: String?
 
+    func validate() throws {
+        guard let port else { return }
+        guard (0...65535).contains(port) else { throw InputError(.noPort, ["setting": "--port"]) }
+    }
+
     /// The settings for what the options do not say.
     struct Keys {
         let host, port, certificate, privateKey: Settings.Key

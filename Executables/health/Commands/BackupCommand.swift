@@ -33,7 +33,7 @@ struct BackupCommand: AsyncParsableCommand {
     func run() async throws {
         let world = try World(options)
         if all || isEncrypted { return try await writeAll(world) }
-        let backup = try await JournalBackup(of: world.openJournalToRead())
+        let backup = try await JournalBackup(of: world.openExistingJournal())
         let data = try backup.data()
         guard file != "-" else {
             return try StandardOutput.write([String(decoding: data, as: UTF8.self)])
@@ -57,7 +57,7 @@ struct BackupCommand: AsyncParsableCommand {
         }
         let passphrase = isEncrypted ? try passphrase.forWriting() : nil
         let backup = FullBackup(
-            journal: try await world.openJournalToRead(), store: try world.openStoreToRead())
+            journal: try await world.openExistingJournal(), store: try world.openStoreToRead())
         let size = try await backup.write(to: file, passphrase: passphrase)
         if world.printsJSON {
             return try StandardOutput.write(

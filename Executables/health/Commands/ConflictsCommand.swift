@@ -25,7 +25,7 @@ struct ConflictsListCommand: AsyncParsableCommand {
 
     func run() async throws {
         let world = try World(options)
-        let conflicts = try await world.openJournalToRead().conflicts()
+        let conflicts = try await world.openExistingJournal().conflicts()
         if world.printsJSON {
             return try StandardOutput.write(json: conflicts.map { ConflictJSON($0) })
         }
@@ -53,7 +53,7 @@ struct ConflictsResolveCommand: AsyncParsableCommand {
 
     func run() async throws {
         let world = try World(options)
-        let journal = try await world.openJournal()
+        let journal = try await world.openExistingJournal()
         let choice = keep.choice
         guard let conflict = try await journal.conflicts().first(where: { $0.number == number })
         else {

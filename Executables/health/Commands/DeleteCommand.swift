@@ -41,7 +41,7 @@ struct DeleteCommand: AsyncParsableCommand {
 
     func run() async throws {
         let world = try World(options)
-        let journal = try await world.openJournal()
+        let journal = try await world.openExistingJournal()
         if all { return try await deleteAll(journal, world) }
         var entries: [JournalEntry] = []
         // All entries are found before the first is deleted, so a mistyped id deletes nothing.

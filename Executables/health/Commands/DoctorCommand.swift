@@ -21,7 +21,7 @@ struct DoctorCommand: AsyncParsableCommand {
     func run() async throws {
         let world = try World(options)
         let store = try world.openStoreToLookAt()
-        let journal = try await world.openJournalToRead()
+        let journal = try await world.openExistingJournal()
         let engine = world.engine(journal, companion: world.activity(journal))
         var findings = try await agreement(store, journal, world).findings
         if try await !engine.holdsKnownHistory() {
@@ -32,6 +32,8 @@ struct DoctorCommand: AsyncParsableCommand {
             line.showChecked($0, of: $1)
         }
         line.end()
+        // Without a synced entry nothing else would tell that the path may be mistyped.
+        if findings.isEmpty { _ = try world.openStoreToRead() }
         let report = Report(
             store: problems,
             journal: try await journal.checkIntegrity(), findings: findings)

@@ -51,7 +51,7 @@ struct EditCommand: AsyncParsableCommand {
     func run() async throws {
         let world = try World(options)
         let nutrients = try amounts.nutrients()
-        let journal = try await world.openJournal()
+        let journal = try await world.openExistingJournal()
         var edited = try await EntryReference.find(id, in: journal)
         switch edited {
         case .weight(var weight):

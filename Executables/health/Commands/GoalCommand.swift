@@ -65,7 +65,7 @@ struct GoalListCommand: AsyncParsableCommand {
 
     func run() async throws {
         let world = try World(options)
-        let journal = try await world.openJournalToRead()
+        let journal = try await world.openExistingJournal()
         let (goals, today) = (try await journal.goals.all(), try await journal.today())
         if world.printsJSON { return try StandardOutput.write(json: goals.map { GoalJSON($0) }) }
         let words = world.language.commandChoices

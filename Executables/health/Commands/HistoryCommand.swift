@@ -32,7 +32,7 @@ struct HistoryCommand: AsyncParsableCommand {
 
     func run() async throws {
         let world = try World(options)
-        let journal = try await world.openJournalToRead()
+        let journal = try await world.openExistingJournal()
         let found = try await entries(of: journal, world)
         let shown = Array(found.suffix(limit ?? found.count))
         let states = try await EntryState.of(shown, in: journal)

@@ -39,7 +39,7 @@ struct KindsCommand: AsyncParsableCommand {
     func run() async throws {
         let world = try World(options)
         let isChange = send != nil || read != nil
-        let journal = try await isChange ? world.openJournal() : world.openJournalToRead()
+        let journal = try await isChange ? world.openJournal() : world.openExistingJournal()
         let chosen = kinds.isEmpty ? Set.all : Set(kinds.map(\.kind))
         if let send { try await journal.setExported(chosen, send == .on, at: .health) }
         if let read { try await journal.setImported(chosen, read == .on, at: .health) }

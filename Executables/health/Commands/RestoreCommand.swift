@@ -51,7 +51,8 @@ struct RestoreCommand: AsyncParsableCommand {
     private func restoreAll(_ path: String, _ world: World) async throws {
         let secret = try FullBackup.isEncrypted(path) ? passphrase.forReading() : nil
         let backup = FullBackup(
-            journal: try await world.openJournal(), store: try world.openStore())
+            journal: try await journal(world),
+            store: try dryRun ? world.openStoreToLookAt() : world.openStore())
         let mode = replace ? FullBackup.Mode.replace : .merge
         let report =
             dryRun
@@ -72,10 +73,15 @@ struct RestoreCommand: AsyncParsableCommand {
         try StandardOutput.write(lines)
     }
 
+    /// The journal; a dry run does not create it.
+    private func journal(_ world: World) async throws -> Journal {
+        try await dryRun ? world.openJournalToLookAt() : world.openJournal()
+    }
+
     private func restoreEntries(_ path: String, _ world: World) async throws {
         guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)) else { throw unreadable }
         let backup = try JournalBackup(data)
-        let report = try await apply(backup, to: world.openJournal())
+        let report = try await apply(backup, to: journal(world))
         if world.printsJSON { return try StandardOutput.write(json: report) }
         let words = world.language.commandTransfer
         let counts: [(Int, CommandTransferWords.Key)] = [

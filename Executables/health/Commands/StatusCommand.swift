@@ -17,7 +17,7 @@ struct StatusCommand: AsyncParsableCommand {
     func run() async throws {
         let world = try World(options)
         let store = try world.openStoreToLookAt()
-        let journal = try await world.openJournalToRead()
+        let journal = try await world.openExistingJournal()
         let status = try await journal.status(of: .health)
         let report = StatusReport(
             store: world.storePath, journal: world.journalURL.path,

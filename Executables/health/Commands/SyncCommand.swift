@@ -53,11 +53,11 @@ struct SyncCommand: AsyncParsableCommand {
             throw InputError(.includingDeletedAlone)
         }
         let world = try World(options)
+        if off { return try await switchOff(world) }
         // Opened first, so that a store that cannot be opened is reported with its own reason.
         let store = try world.openStore()
         let journal = try await world.openJournal()
         try await journal.settings.bind(toApp: world.source.bundleIdentifier)
-        if off { return try await switchOff(journal, world) }
         let advice = PermissionAdvice(world, journal)
         try advice.askOnce(store)
         let activity = world.activity(journal)
@@ -119,7 +119,9 @@ struct SyncCommand: AsyncParsableCommand {
         try StandardOutput.write([world.language.commandSync.earlier(count)])
     }
 
-    private func switchOff(_ journal: Journal, _ world: World) async throws {
+    private func switchOff(_ world: World) async throws {
+        let journal = try await world.openJournal()
+        try await journal.settings.bind(toApp: world.source.bundleIdentifier)
         try await journal.setRemoteEnabled(.health, false)
         if world.printsJSON {
             return try StandardOutput.write(json: ["isEnabled": false])

@@ -24,7 +24,7 @@ struct TodayCommand: AsyncParsableCommand {
 
     func run() async throws {
         let world = try World(options)
-        let journal = try await world.openJournalToRead()
+        let journal = try await world.openExistingJournal()
         try await Self.show(try await day(journal), isLong: long, of: journal, world)
     }
 

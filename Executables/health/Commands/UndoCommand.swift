@@ -17,7 +17,7 @@ struct UndoCommand: AsyncParsableCommand {
 
     func run() async throws {
         let world = try World(options)
-        let journal = try await world.openJournal()
+        let journal = try await world.openExistingJournal()
         switch try await lastChange(in: journal) {
         case .edited(let id):
             let entry = try await journal.undoEdit(id)

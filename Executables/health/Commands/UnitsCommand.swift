@@ -32,7 +32,7 @@ struct UnitsCommand: AsyncParsableCommand {
     func run() async throws {
         let world = try World(options)
         let isChange = [mass, energy, volume, distance].contains { $0 != nil }
-        let journal = try await isChange ? world.openJournal() : world.openJournalToRead()
+        let journal = try await isChange ? world.openJournal() : world.openExistingJournal()
         var units = try await world.units(journal)
         if isChange {
             units.mass = try checked(mass, .kilogram, .aWeight) ?? units.mass

@@ -13,7 +13,7 @@ struct YesterdayCommand: AsyncParsableCommand {
 
     func run() async throws {
         let world = try World(options)
-        let journal = try await world.openJournalToRead()
+        let journal = try await world.openExistingJournal()
         try await TodayCommand.show(
             try await journal.today().advanced(by: -1), isLong: long, of: journal, world)
     }

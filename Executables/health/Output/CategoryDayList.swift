@@ -17,16 +17,7 @@ struct CategoryDayList {
         let samples = try await store.samples(
             [query], sort: [SortOrder(.startDate)], limit: nil, app: world.reader)
         let sources = try await store.preferences.sourcesInOrder(of: type, app: world.reader)
-        let boundary = DayBoundary()
-        guard let first = samples.first, let last = samples.map(\.endDate).max() else {
-            return try write([])
-        }
-        let (from, to) = (
-            boundary.day(of: span.start ?? first.startDate, in: world.zone),
-            boundary.day(of: span.end?.addingTimeInterval(-1) ?? last, in: world.zone)
-        )
-        // A night that begins in the evening belongs to the next day.
-        let days = Array(from...max(from, span.end == nil ? to.advanced(by: 1) : to))
+        let days = days(of: samples, in: span)
         let found = CategoryDays(
             samples, of: type, sources: sources.map(\.bundleIdentifier), days: days,
             in: world.zone)
@@ -40,6 +31,26 @@ struct CategoryDayList {
                         (found.seconds[day] ?? [:]).map { (name($0.key), $0.value) },
                         uniquingKeysWith: +))
             })
+    }
+
+    /// The days that samples may touch, in order; there may be centuries between two samples.
+    private func days(of samples: [Sample], in span: DaySpan) -> [Day] {
+        let boundary = DayBoundary()
+        let first = span.start.map { boundary.day(of: $0, in: world.zone) }
+        let last = span.end.map { boundary.day(of: $0.addingTimeInterval(-1), in: world.zone) }
+        var days: [Day] = []
+        for sample in samples {
+            let start = boundary.day(of: sample.startDate, in: world.zone)
+            // A night that begins in the evening belongs to the next day.
+            let end = boundary.day(of: sample.endDate, in: world.zone).advanced(by: 1)
+            // The samples are in the order of their starts.
+            var day = max(start, first ?? start, days.last?.advanced(by: 1) ?? start)
+            while day <= min(end, last ?? end) {
+                days.append(day)
+                day = day.advanced(by: 1)
+            }
+        }
+        return days
     }
 
     private struct Row: Encodable {

@@ -54,11 +54,10 @@ extension HealthStoreError {
         }
         // The extended code identifies the constraint; its message never contains arguments.
         switch error.resultCode {
-        case .SQLITE_READONLY: self = .readOnly(path)
+        // SQLite cannot open a file either whose log or shared memory it cannot open.
+        case .SQLITE_READONLY, .SQLITE_CANTOPEN: self = .readOnly(path)
         case .SQLITE_CORRUPT: self = .corrupt(path)
         case .SQLITE_NOTADB: self = .notAStore(path)
-        case .SQLITE_CANTOPEN where FileManager.default.fileExists(atPath: path) == false:
-            self = .readOnly(path)
         default:
             self = .storage(
                 code: Int(error.extendedResultCode.rawValue), error.message ?? "no message")

@@ -43,14 +43,20 @@ final class StoreConnection: Sendable {
     /// - Throws: `removed` if the file does not exist, and errors from opening a replaced file.
     func handles() throws -> StoreHandles {
         let known = state.withLock { $0.handles }
-        guard !path.isEmpty, FileIdentity(path: path) != known.file else { return known }
+        guard !path.isEmpty, !isCurrent(known, FileIdentity(path: path)) else { return known }
         return try opening.withLock { _ in try reopen() }
+    }
+
+    private func isCurrent(_ known: StoreHandles, _ file: FileIdentity?) -> Bool {
+        // SQLite itself does not look for changes of a file that cannot be written.
+        file == known.file
+            && (known.readOnly == nil || known.readOnly == ReadOnlyFile(path: path))
     }
 
     private func reopen() throws -> StoreHandles {
         let known = state.withLock { $0.handles }
         guard let file = FileIdentity(path: path) else { throw HealthStoreError.removed(path) }
-        if file == known.file { return known }
+        if isCurrent(known, file) { return known }
         let (handles, start) = try HealthStoreError.mapping(path) {
             let handles = try retryingWhileBusy { try Self.file(at: path, durability: durability) }
             return (handles, try Start(handles))
@@ -82,7 +88,8 @@ final class StoreConnection: Sendable {
             (end, hasJournal) = try handles.blockingReader.read { db in
                 (
                     try CommitLog(db).end(),
-                    try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM journal)") ?? false
+                    try handles.readOnly == nil
+                        && Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM journal)") ?? false
                 )
             }
         }
@@ -113,7 +120,8 @@ extension StoreConnection {
                 try HealthStoreError.mapping("") {
                     let queue = try DatabaseQueue(configuration: configuration())
                     try prepare(queue, durability: durability)
-                    let handles = StoreHandles(writer: queue, blockingReader: queue, file: nil)
+                    let handles = StoreHandles(
+                        writer: queue, blockingReader: queue, file: nil, readOnly: nil)
                     return try StoreConnection(handles, path: "", durability: durability)
                 }
             }
@@ -124,7 +132,8 @@ extension StoreConnection {
     static func temporary() throws -> StoreConnection {
         let queue = try DatabaseQueue(path: "", configuration: configuration())
         try prepare(queue, durability: .relaxed)
-        let handles = StoreHandles(writer: queue, blockingReader: queue, file: nil)
+        let handles = StoreHandles(
+            writer: queue, blockingReader: queue, file: nil, readOnly: nil)
         return try StoreConnection(handles, path: "", durability: .relaxed)
     }
 
@@ -133,13 +142,26 @@ extension StoreConnection {
     ) throws -> StoreHandles {
         // Another kind of file is detected before anything is written to it.
         try StoreSchema.format.check(path, busyTimeout: busyTimeout)
+        if let file = ReadOnlyFile(path: path) { return try readOnly(file, at: path) }
         PrivateFile.makeIfMissing(path)
         let pool = try DatabasePool(path: path, configuration: configuration())
         // A file that replaces this one from now on is detected at the next access.
         let file = FileIdentity(path: path)
         try prepare(pool, durability: durability)
         let queue = try DatabaseQueue(path: path, configuration: configuration())
-        return StoreHandles(writer: pool, blockingReader: queue, file: file)
+        return StoreHandles(writer: pool, blockingReader: queue, file: file, readOnly: nil)
+    }
+
+    private static func readOnly(_ file: ReadOnlyFile, at path: String) throws -> StoreHandles {
+        let identity = FileIdentity(path: path)
+        let pool = try file.pool(configuration())
+        // An older schema would have to be migrated.
+        guard try StoreSchema.format.isComplete(pool) else {
+            throw HealthStoreError.readOnly(path)
+        }
+        return StoreHandles(
+            writer: pool, blockingReader: try file.queue(configuration()), file: identity,
+            readOnly: file)
     }
 
     private static func makeFolder(of url: URL) throws(HealthStoreError) {

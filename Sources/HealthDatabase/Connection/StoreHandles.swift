@@ -15,6 +15,8 @@ struct StoreHandles: Sendable {
     let blockingReader: any DatabaseReader
     /// The file; nil for memory.
     let file: FileIdentity?
+    /// The state of a file that this user cannot write; nil if it can be written.
+    let readOnly: ReadOnlyFile?
     /// The blocking reader's cache of permissions.
     let decisions = DecisionCache()
 }

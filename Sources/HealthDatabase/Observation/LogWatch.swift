@@ -23,7 +23,9 @@ final class LogWatch {
         var configuration = Configuration()
         configuration.readonly = true
         configuration.busyMode = .timeout(1)
-        queue = try DatabaseQueue(path: path, configuration: configuration)
+        queue =
+            try ReadOnlyFile(path: path)?.queue(configuration)
+            ?? DatabaseQueue(path: path, configuration: configuration)
         file = FileIdentity(path: path)
     }
 

@@ -218,6 +218,7 @@ struct MappedTable {
             let isThousands = plain.contains(".") || behind == 3
             plain = plain.replacing(",", with: isThousands ? "" : ".")
         }
-        return Double(plain).flatMap { $0.isFinite ? $0 : nil }
+        // Swift's own initialiser also reads hexadecimal numbers.
+        return plain.withUTF8 { NumberBytes.double(UnsafeRawBufferPointer($0)) }
     }
 }

@@ -98,8 +98,9 @@ package struct CivilTime: Hashable {
             words.dropFirst(3).first == .sign(sign),
             let third = number(words.dropFirst(4).first)
         else { return nil }
+        let hasYearFirst = digits(words.first) > 2
         words = words.dropFirst(5)
-        if first > 31 { return (first, second, third) }
+        if hasYearFirst || first > 31 { return (first, second, third) }
         let year = third < 100 ? 2000 + third : third
         if first > 12 || (sign == "." || order == .dayFirst) && second <= 12 {
             return (year, second, first)
@@ -158,6 +159,11 @@ package struct CivilTime: Hashable {
         return value
     }
 
+    private static func digits(_ word: Word?) -> Int {
+        guard case .number(_, let digits)? = word else { return 0 }
+        return digits
+    }
+
     private static func month(_ name: String) -> Int? {
         let names = [
             "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
@@ -168,7 +174,8 @@ package struct CivilTime: Hashable {
     private static func exists(_ year: Int, _ month: Int, _ day: Int) -> Bool {
         let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
         let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-        return (1...9999).contains(year) && (1...12).contains(month) && day >= 1
+        // Foundation's calendars do not compute beyond `Date.distantFuture`, in 4001.
+        return (1...4000).contains(year) && (1...12).contains(month) && day >= 1
             && day <= lengths[month - 1]
     }
 }

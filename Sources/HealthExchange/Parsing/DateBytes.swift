@@ -3,7 +3,12 @@
 /// Health writes `yyyy-MM-dd HH:mm:ss ±HHMM`; the `T` of ISO 8601, `Z`, `±HH:MM` and fractions of a
 /// second are supported too. A date without an offset is rejected.
 package enum DateBytes {
-    /// Seconds since 2001-01-01 00:00 UTC; nil if the bytes are not a date or out of range.
+    /// The instants of `Date.distantPast` and `Date.distantFuture`, which Health's export uses for
+    /// samples without an end; calendars do not compute with dates beyond them.
+    private static let range = -63_114_076_800.0...63_113_904_000
+
+    /// Seconds since 2001-01-01 00:00 UTC; nil if the bytes are not a date, or not one between
+    /// `Date.distantPast` and `Date.distantFuture`.
     package static func instant(_ bytes: UnsafeRawBufferPointer) -> Double? {
         guard bytes.count >= 20, let days = days(bytes), bytes[10] == 0x20 || bytes[10] == 0x54,
             bytes[13] == 0x3A, bytes[16] == 0x3A, let hour = two(bytes, 11),
@@ -30,7 +35,8 @@ package enum DateBytes {
         while p < bytes.count, bytes[p] == 0x20 { p += 1 }
         guard let offset = offset(bytes, p) else { return nil }
         let seconds = days * 86_400 + hour * 3_600 + minute * 60 + second - offset
-        return Double(seconds - referenceSeconds) + fraction
+        let time = Double(seconds - referenceSeconds) + fraction
+        return range.contains(time) ? time : nil
     }
 
     /// Days since 1970-01-01 of the `yyyy-MM-dd` at the start of the bytes.

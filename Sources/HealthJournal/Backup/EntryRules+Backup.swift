@@ -40,6 +40,15 @@ extension EntryRules {
         }
     }
 
+    /// Throws if a text cannot be the bundle identifier of an app.
+    ///
+    /// SQLite ends a text at a NUL where it compares or counts.
+    static func check(app identifier: String) throws(JournalError) {
+        guard !identifier.isEmpty, !identifier.utf8.contains(0) else {
+            throw .invalid(field: "source", reason: JournalRule(.bundleIdentifier))
+        }
+    }
+
     /// Throws if an hour cannot be the start of days.
     static func check(dayStartHour hour: Int?) throws(JournalError) {
         guard (0...23).contains(hour ?? 0) else {

@@ -54,8 +54,7 @@ package struct EntryRules: Sendable {
         try require(
             TimeZone(identifier: header.timeZone.identifier) != nil, "timeZone",
             .namedTimeZone)
-        try require(
-            !header.source.bundleIdentifier.isEmpty, "source", .bundleIdentifier)
+        try Self.check(app: header.source.bundleIdentifier)
         try require(
             (1...Self.mostStoredVersion).contains(header.version), "version",
             .storableVersion)

@@ -1,3 +1,4 @@
+internal import DatabaseFile
 package import Foundation
 internal import GRDB
 
@@ -8,11 +9,10 @@ extension SettingKey {
     /// wrong with it.
     package func value(inJournalAt url: URL) -> String? {
         guard FileManager.default.fileExists(atPath: url.path) else { return nil }
-        var configuration = Configuration()
-        configuration.readonly = !FileManager.default.isWritableFile(atPath: url.path)
-        guard let queue = try? DatabaseQueue(path: url.path, configuration: configuration) else {
-            return nil
-        }
+        guard
+            let queue = try? ReadOnlyFile(path: url.path)?.queue(Configuration())
+                ?? DatabaseQueue(path: url.path)
+        else { return nil }
         defer { try? queue.close() }
         return try? queue.read { db in
             try String.fetchOne(

@@ -6,6 +6,8 @@ internal import GRDB
 struct JournalStorage: Sendable {
     let writer: any DatabaseWriter
     let path: String
+    /// Whether this user can read the file but not write it.
+    let isReadOnly: Bool
 
     /// Seconds for which a writer waits for another one.
     private static let busyTimeout = 5.0
@@ -19,7 +21,10 @@ struct JournalStorage: Sendable {
         }
         self.path = path
         do {
-            writer = try retryingWhileBusy {
+            (writer, isReadOnly) = try retryingWhileBusy {
+                if let reader = try Self.openReadOnly(location, path: path) {
+                    return (reader, true)
+                }
                 let writer = try Self.open(location, path: path)
                 try writer.writeWithoutTransaction { db in
                     // GRDB sets NORMAL after it opened a pool; a commit must survive a power
@@ -29,7 +34,7 @@ struct JournalStorage: Sendable {
                     try db.execute(sql: "PRAGMA cache_size = -12288")
                 }
                 try JournalMigration.format.prepare(writer)
-                return writer
+                return (writer, false)
             }
         } catch let error as DatabaseError {
             throw JournalError(error, path: path)
@@ -42,6 +47,21 @@ struct JournalStorage: Sendable {
         } catch {
             throw .cannotOpen(path)
         }
+    }
+
+    /// Opens a file that this user cannot write; nil if it can be written, or is not a file.
+    ///
+    /// An older schema would have to be migrated, which is the error for a file that is read-only.
+    private static func openReadOnly(_ location: Journal.Location, path: String) throws
+        -> (any DatabaseWriter)?
+    {
+        guard case .file = location, let file = ReadOnlyFile(path: path) else { return nil }
+        try check(path)
+        let pool = try file.pool(configuration)
+        guard try JournalMigration.format.isComplete(pool) else {
+            throw JournalError.readOnly(path)
+        }
+        return pool
     }
 
     private static func open(_ location: Journal.Location, path: String) throws
@@ -72,9 +92,6 @@ struct JournalStorage: Sendable {
         }
         guard !isDirectory.boolValue, FileManager.default.isReadableFile(atPath: path) else {
             throw JournalError.cannotOpen(path)
-        }
-        guard FileManager.default.isWritableFile(atPath: path) else {
-            throw JournalError.readOnly(path)
         }
         try JournalMigration.format.check(path, busyTimeout: busyTimeout)
     }

@@ -38,6 +38,7 @@ package struct NoteTable {
         }
         for note in notes {
             try EntryRules.check(foreign: note.date)
+            try EntryRules.check(app: note.bundleIdentifier)
             try attach(note, except: nil)
         }
     }

@@ -43,6 +43,7 @@ package struct OriginalTable {
     package func restore(_ originals: [ForeignOriginal]) throws {
         for original in originals {
             try EntryRules.check(foreign: original.date)
+            try EntryRules.check(app: original.bundleIdentifier)
             guard let copy = try tx.entries.find(original.copy), !copy.isForeign,
                 copy.kind == original.kind, copy.entry?.header.overrides == nil
             else { continue }

@@ -45,6 +45,15 @@ package struct RemoteOutbox {
             """, [remote.row, entry, tx.now])
     }
 
+    /// Whether an operation of an entry is still to be sent.
+    package func holds(_ entry: UUID) throws -> Bool {
+        try tx.number(
+            """
+            SELECT count(*) FROM outbox
+            WHERE remote = ? AND entry = (SELECT id FROM entry WHERE uuid = ?)
+            """, [remote.row, entry]) > 0
+    }
+
     /// The date when the next pending operation is due; nil if there is none.
     package func nextAttempt() throws -> Date? {
         let found = try tx.row(

@@ -19,6 +19,8 @@ public struct DayOverview: Hashable, Sendable {
     public let ring: BudgetRing?
     /// The goal and the eaten, earned, resting and total energy, as far as they are known.
     public let energy: [EntryFact]
+    /// The number of meals without a known energy, as a sentence; nil if there are none.
+    public let withoutEnergy: String?
     /// The totals of protein, carbohydrates and fat.
     public let macros: [DayTotal]
     /// The total of water; nil if the part is hidden.
@@ -43,6 +45,9 @@ public struct DayOverview: Hashable, Sendable {
         parts = environment.parts
         ring = content.budget.map { BudgetRing($0) }
         energy = DayOverview.energy(content, summary, goals, environment)
+        withoutEnergy =
+            summary.entriesWithoutEnergy > 0
+            ? words.day.withoutEnergy(count: summary.entriesWithoutEnergy) : nil
         macros = [words.day.protein, words.day.carbohydrates, words.day.fat].compactMap {
             content.total($0)
         }

@@ -68,8 +68,10 @@ extension JournalRemote {
                 .edited, entry: id, mine: mine, theirs: losing, safeDefault: .mine)
             counts.conflicts += 1
         case .deleteAgain(let id, let version, let links, let later, let unseen):
+            let isNew = try !outbox.holds(id)
             try own.deleteAgain(id, links: links, version: version, later: later, unseen: unseen)
-            counts.deletedAgain += 1
+            // A deletion that is still to be sent is not sent again.
+            if isNew { counts.deletedAgain += 1 }
         case .importForeign(let foreign):
             try importForeign(foreign, &counts)
         case .removeForeign(let id):

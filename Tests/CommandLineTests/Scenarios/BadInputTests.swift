@@ -101,6 +101,7 @@ struct BadInputTests {
         "a reading command creates no store at a mistyped path",
         arguments: [
             "query stepCount", "permissions list", "watch stepCount", "export --format ndjson -",
+            "doctor",
         ])
     func mistyped(command: String) async throws {
         let health = try HealthProcess()
@@ -115,7 +116,8 @@ struct BadInputTests {
         "a reading command creates no journal at a mistyped path",
         arguments: [
             "today", "yesterday", "history", "status", "doctor", "conflicts", "backup -", "kinds",
-            "units", "goal list",
+            "units", "goal list", "undo", "delete B1C8F0D7", "delete --all --in-health keep",
+            "edit B1C8F0D7 --weight 81kg", "conflicts resolve 1 --keep mine",
         ])
     func mistypedJournal(command: String) async throws {
         let health = try HealthProcess()
@@ -127,20 +129,46 @@ struct BadInputTests {
     }
 
     @Test(
-        "a command that looks at the store creates none", arguments: ["status", "kinds", "doctor"])
+        "a command that does not need the store creates none",
+        arguments: ["status", "kinds", "sync --off"])
     func missingStore(command: String) async throws {
         let health = try HealthProcess()
         try await health.succeed("log", "weight", "81.7", "kg")
         let path = health.folder.appending(path: "none.sqlite").path
-        #expect(try await health.run([command, "--store", path]).status == 0)
+        let words = command.split(separator: " ").map(String.init)
+        #expect(try await health.run(words + ["--store", path]).status == 0)
         #expect(!FileManager.default.fileExists(atPath: path))
     }
 
-    @Test("an unknown time zone is rejected")
-    func timeZone() async throws {
+    @Test("a restore that only says what it would do creates no file", arguments: [true, false])
+    func previewedRestore(isFull: Bool) async throws {
         let health = try HealthProcess()
-        let result = try await health.shell("TZ=Europe/Atlantis \"$HEALTH\" today")
-        #expect(result.failed(with: 64, saying: "Europe/Atlantis"), "\(result)")
+        try await health.succeed("permissions", "allow", "--all")
+        try await health.succeed("log", "weight", "80", "kg")
+        let backup = health.path("all.backup")
+        let made = try await health.run(["backup", backup] + (isFull ? ["--all"] : []))
+        #expect(made.status == 0, "\(made)")
+        let (store, journal) = (health.path("none.sqlite"), health.path("none-journal.sqlite"))
+        let result = try await health.succeed(
+            "restore", backup, "--dry-run", "--store", store, "--journal", journal)
+        #expect(result.output.contains("Nothing was changed"), "\(result)")
+        for path in [store, journal] { #expect(!FileManager.default.fileExists(atPath: path)) }
+    }
+
+    @Test(
+        "an unknown time zone, and one whose sign is ambiguous, is rejected",
+        arguments: ["Europe/Atlantis", "GMT+2", "UTC-3", "CET-1CEST"])
+    func timeZone(name: String) async throws {
+        let health = try HealthProcess()
+        let result = try await health.shell("TZ=\(name) \"$HEALTH\" today")
+        #expect(result.failed(with: 64, saying: name), "\(result)")
+    }
+
+    @Test("a port that no machine has is rejected", arguments: ["70000", "-1"])
+    func port(number: String) async throws {
+        let health = try HealthProcess()
+        let result = try await health.run("serve", "--port=\(number)")
+        #expect(result.failed(with: 64, saying: "65535"), "\(result)")
     }
 
     @Test("a time too far in the future is rejected")
@@ -151,38 +179,69 @@ struct BadInputTests {
     }
 
     @Test(
-        "the error for a store that cannot be created names its path",
+        "the error for a file that cannot be created names its path",
         arguments: ["--store", "--journal"])
     func cannotMake(option: String) async throws {
         let health = try HealthProcess()
         // Nobody can make files there, not even root.
-        let result = try await health.run("status", option, "/proc/health/health.sqlite")
+        let result = try await health.run("sync", option, "/proc/health/health.sqlite")
         #expect(result.failed(with: 73, saying: "/proc/health"), "\(result)")
     }
 
     @Test(
-        "the error for a read-only file names it, and the file is not changed",
-        arguments: ["query bodyMass", "log weight 80 kg", "sync", "today"])
-    func readOnly(command: String) async throws {
+        "a missing folder is a missing file for a command that reads",
+        arguments: ["--store", "--journal"])
+    func missingFolder(option: String) async throws {
+        let health = try HealthProcess()
+        let path = health.path("none/health.sqlite")
+        let result = try await health.run("status", option, path)
+        #expect(result.failed(with: 66, saying: "none"), "\(result)")
+        #expect(!FileManager.default.fileExists(atPath: health.path("none")))
+    }
+
+    @Test("files that cannot be written can be read, and the error of a change names them")
+    func readOnly() async throws {
         let health = try HealthProcess()
         try await health.succeed("permissions", "allow", "--all")
         try await health.succeed("log", "weight", "80", "kg")
         try await health.succeed("sync")
         let files = ["health.sqlite", "journal.sqlite"].map { health.folder.appending(path: $0) }
+        let reading = [
+            "today", "history --json", "status", "doctor", "query bodyMass --samples --json",
+            "types", "sources bodyMass", "permissions list", "conflicts", "kinds", "units",
+            "goal list", "export --format ndjson -", "backup -",
+        ]
+        var expected: [String] = []
+        for command in reading {
+            let words = command.split(separator: " ").map(String.init)
+            expected.append(try await health.run(words).output)
+        }
         let before = try files.map { try Data(contentsOf: $0) }
         // Root may write everything, so it becomes nobody first.
-        let result = try await health.shell(
+        try await health.shell(
             """
-            cp "$HEALTH" health && chmod 755 . health && chmod 444 *.sqlite
-            if [ "$(id -u)" = 0 ]; then
-                exec setpriv --reuid=65534 --regid=65534 --clear-groups ./health \(command)
-            fi
-            chmod 555 . && ./health \(command); status=$?; chmod 755 .; exit $status
+            cp "$HEALTH" health && chmod 755 health && chmod 444 *.sqlite* && chmod 555 .
             """)
-        // Where a log is left beside the file, SQLite can read without writing.
-        let isRead = result.status == 0 && ["query bodyMass", "today"].contains(command)
-        #expect(isRead || result.failed(with: 73, saying: ".sqlite"), "\(result)")
+        defer { chmod(health.folder.path, 0o755) }
+        let prefix =
+            getuid() == 0
+            ? "setpriv --reuid=65534 --regid=65534 --clear-groups ./health" : "./health"
+        for (command, output) in zip(reading, expected) {
+            let result = try await health.shell("exec \(prefix) \(command)")
+            #expect(result.status == 0, "\(command): \(result)")
+            #expect(Self.withoutDates(result.output) == Self.withoutDates(output), "\(command)")
+        }
+        for command in ["log weight 81kg", "sync", "sync --off", "permissions deny water"] {
+            let result = try await health.shell("exec \(prefix) \(command)")
+            #expect(result.failed(with: 73, saying: ".sqlite"), "\(command): \(result)")
+        }
         #expect(try files.map { try Data(contentsOf: $0) } == before)
+    }
+
+    /// A text without the dates of writing it.
+    private static func withoutDates(_ text: String) -> String {
+        text.replacing(/"created(At)?":[^,]+/, with: "")
+            .replacing(/\(.* ago\)|\(just now\)/, with: "")
     }
 
     @Test("a full disk loses nothing")

@@ -10,14 +10,14 @@ import Testing
 struct CommandLanguageTests {
     /// Commands in an order in which each has something to say; `import -` reads a small export.
     private static let commands = [
-        "history", "today", "status", "doctor", "goal list", "mcp log", "mcp pending",
+        "history", "today", "status", "goal list", "mcp log", "mcp pending",
         "cloud status", "conflicts", "kinds --send on", "sync", "permissions list",
         "log weight 80 kg --body-fat 20", "log weight 99 kg", "log water 250 mL --name Tea",
         "log food Oats --energy 300kcal --carbs 54g --meal lunch", "log glucose 5.4 mmol/L",
         "log workout run 45min --energy 400kcal", "log water 250 mL", "today --long", "yesterday",
         "status", "permissions allow --all",
         "permissions allow food --read-only --since 2026-01-01",
-        "permissions list", "sync", "history", "status", "sync --off", "log water 300 mL",
+        "permissions list", "sync", "history", "status", "doctor", "sync --off", "log water 300 mL",
         "sync", "sync --backfill", "permissions deny food", "permissions reset bodyMass",
         "goal set energy 2000kcal", "goal list", "goal remove energy", "import - --dry-run",
         "import -", "import -", "types --stored", "types zzz", "query bodyMass",

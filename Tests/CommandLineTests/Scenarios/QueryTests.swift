@@ -22,6 +22,38 @@ struct QueryTests {
         #expect(found.buckets.compactMap(\.sum).reduce(0, +) == 28_800)
     }
 
+    @Test("the days of a category may be centuries apart")
+    func distantDays() async throws {
+        let health = try HealthProcess()
+        let nights = ["0002-03-01", "2026-03-01", "2026-03-02", "3999-03-01"].map { day in
+            """
+            <Record type="HKCategoryTypeIdentifierSleepAnalysis" sourceName="Watch" \
+            value="HKCategoryValueSleepAnalysisAsleepCore" creationDate="\(day) 06:00:00 +0100" \
+            startDate="\(day) 02:00:00 +0100" endDate="\(day) 06:00:00 +0100"/>
+            """
+        }
+        try await health.succeed(
+            "import", "-",
+            input: """
+                <?xml version="1.0"?><HealthData locale="en_GB">
+                <ExportDate value="2026-03-20 10:00:00 +0100"/>\(nights.joined())</HealthData>
+                """)
+        struct Row: Decodable {
+            let day: String
+            let total: Double
+        }
+        let rows = try await health.succeed("query", "sleepAnalysis", "--by", "day", "--json")
+            .json([Row].self)
+        #expect(rows.count == 4)
+        #expect(rows.dropFirst().map(\.day) == ["2026-03-01", "2026-03-02", "3999-03-01"])
+        #expect(rows.allSatisfy { $0.total == 14_400 })
+        let one = try await health.succeed(
+            "query", "sleepAnalysis", "--by", "day", "--from", "2026-03-02", "--to", "2026-03-02",
+            "--json"
+        ).json([Row].self)
+        #expect(one.map(\.day) == ["2026-03-02"])
+    }
+
     @Test("a range includes the day at its end")
     func stretch() async throws {
         let health = try await imported(2880)

@@ -22,7 +22,8 @@ struct BackupValueTests {
     private func backup(
         version: String = "1", date: String = "799000000", created: String = "799000000",
         modified: String = "799000000", volume: String = "250", notes: String = "[]",
-        originals: String = "[]", goals: String = "[]", hour: String = "0"
+        originals: String = "[]", goals: String = "[]", hour: String = "0",
+        app: String = "org.example.app"
     ) -> Data {
         Data(
             #"""
@@ -31,7 +32,7 @@ struct BackupValueTests {
             "header":{"id":"4859ACD0-F4B1-455C-9D2C-8C5B37DD5EF8","version":\#(version),
             "date":\#(date),"createdAt":\#(created),"modifiedAt":\#(modified),
             "timeZone":"Europe/Vienna","source":{"kind":"own","name":"App",
-            "bundleIdentifier":"org.example.app"}},
+            "bundleIdentifier":"\#(app)"}},
             "volume":{"unit":"mL","value":\#(volume)}}}]}
             """#.utf8)
     }
@@ -62,6 +63,7 @@ struct BackupValueTests {
             backup(date: "800086461"), backup(created: "1e18"), backup(created: "-1e18"),
             backup(modified: "1e300"), backup(volume: "1e308"), backup(volume: "-1"),
             backup(volume: "0"), backup(hour: "24"), backup(hour: "-1"),
+            backup(app: ""), backup(app: #"org\u0000.example"#),
         ]
         for (index, data) in damaged.enumerated() {
             await #expect(throws: (any Error).self, "number \(index)") {
@@ -78,7 +80,11 @@ struct BackupValueTests {
             "remote":"health","name":"","nutrients":[]}]
             """#
         let damaged = [
-            backup(notes: "[{\(place),\"note\":\"x\"}]"), backup(originals: original),
+            backup(notes: "[{\(place),\"note\":\"x\"}]"),
+            backup(
+                notes: #"""
+                    [{"bundleIdentifier":"com\u0000.other","kind":"drink","date":799000000,"note":"x"}]
+                    """#), backup(originals: original),
             backup(
                 goals:
                     #"[{"kind":"water","value":{"unit":"mL","value":1e305},"from":"2026-01-01"}]"#),

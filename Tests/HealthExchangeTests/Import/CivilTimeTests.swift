@@ -21,9 +21,17 @@ struct CivilTimeTests {
         "an invalid date is rejected",
         arguments: [
             "", "yesterday", "2026-02-30", "2026-13-01", "2026-03-01 25:00", "2026-03-01 07:30 +99",
-            "7:30", "2026-03", "1e9", String(repeating: "1", count: 100),
+            "7:30", "0000-03-01", "4001-03-01", "9999-12-31", "2026-03", "1e9",
+            String(repeating: "1", count: 100),
         ])
     func nonsense(text: String) { #expect(CivilTime(text) == nil) }
+
+    @Test("a year of four digits is a year, however small")
+    func smallYear() {
+        #expect(CivilTime("0001-03-02")?.year == 1)
+        #expect(CivilTime("0001-03-02")?.day == 2)
+        #expect(CivilTime("0031-03-02")?.year == 31)
+    }
 
     @Test("the day can come first, and a missing time zone is an error")
     func order() throws {

@@ -25,6 +25,25 @@ struct TableImportTests {
             ])
     }
 
+    @Test("a number that is none, and a date out of range, are skipped")
+    func notNumbers() async throws {
+        let fixture = try ImportFixture()
+        let summary = try await fixture.load(
+            """
+            Day,Weight
+            2026-03-01,0x50
+            2026-03-02,nan
+            2026-03-03,81
+            9999-12-31,82
+            0001-03-04,83
+            """, "w.csv", ImportOptions(timeZone: .gmt, mapping: Self.weights))
+        #expect(summary.inserted == 2)
+        let samples = try await fixture.samples(.bodyMass)
+        #expect(Set(samples.map { $0.quantity?.value }) == [81, 83])
+        // The year 1 is not 2001.
+        #expect(samples.filter { $0.startDate < Date(timeIntervalSince1970: -6e10) }.count == 1)
+    }
+
     @Test("dates without a time zone are rejected until one is given")
     func zone() async throws {
         let fixture = try ImportFixture()

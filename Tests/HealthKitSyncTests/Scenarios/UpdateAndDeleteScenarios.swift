@@ -60,6 +60,19 @@ struct UpdateAndDeleteScenarios {
         #expect(try await world.values(.dietaryWater) == [])
     }
 
+    @Test("a deletion that was not sent yet does not count as one that is sent again")
+    func firstDeletion() async throws {
+        let world = try await SyncWorld.enabled()
+        let drink = try await world.journal.save(world.drink(250))
+        await world.engine.sync(.save)
+        try await world.journal.delete(drink.id)
+        // The pass also reads the sample that the first one saved.
+        let report = await world.engine.sync(.save)
+        #expect(report.inbound.deletedAgain == 0)
+        #expect(report.deleted == 1)
+        #expect(try await world.values(.dietaryWater) == [])
+    }
+
     @Test("AC-19 deleting what Health no longer has is success")
     func deletingTheAbsent() async throws {
         let world = try await SyncWorld.enabled()

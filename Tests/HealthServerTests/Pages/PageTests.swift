@@ -116,6 +116,27 @@ struct PageTests {
         }
     }
 
+    @Test("The day says how many entries have no energy, and the trends show the body fat")
+    func unknownEnergy() async throws {
+        let world = try await WebWorld()
+        let journal = try world.journal
+        try await journal.save(
+            .food(
+                FoodEntry(
+                    header: journal.newHeader(), name: "Coffee", meal: .snack,
+                    items: [FoodItem(name: "Coffee", nutrients: [:])])))
+        try await journal.save(
+            .weight(
+                WeightEntry(
+                    header: journal.newHeader(), mass: Quantity(80, .kilogram),
+                    bodyFat: 0.215)))
+        try await world.browse { browser in
+            let (day, trends) = (try await browser.get("/"), try await browser.get("/trends"))
+            #expect(day.text.contains("1 entry without energy"))
+            #expect(trends.text.contains("Body fat: 21.5 %"))
+        }
+    }
+
     @Test("Everything is deleted only after the word was typed")
     func erase() async throws {
         let world = try await WebWorld()

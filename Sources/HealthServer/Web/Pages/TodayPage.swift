@@ -34,6 +34,7 @@ struct TodayPage: Page {
     let goals: String
     let energyLabel: String
     let energy: [FactView]
+    let withoutEnergy: String?
     let macrosLabel: String
     let macros: [TotalView]
     let water: TotalView?
@@ -106,6 +107,7 @@ struct TodayPage: Page {
             RingView(svg: $0.svg, value: $0.value, label: $0.label)
         }
         energy = overview.energy.map(FactView.init)
+        withoutEnergy = overview.withoutEnergy
         macros = overview.macros.map(TotalView.init)
         water = overview.water.map(TotalView.init)
         quick =

@@ -65,6 +65,7 @@ struct TrendsPage: Page {
         let trend: String?
         let weekly: String?
         let forecast: String?
+        let bodyFat: String?
         let chart: String
         let rows: [TrendView.Row]
         let weightTexts: WeightTrendWords
@@ -109,6 +110,9 @@ struct TrendsPage: Page {
             : Weight(
                 title: weight.words.title, last: weight.lastText, trend: weight.trendText,
                 weekly: weight.weeklyText, forecast: weight.forecastText,
+                bodyFat: weight.bodyFatText.map {
+                    "\(environment.language.overview.bodyFat): \($0)"
+                },
                 chart: SVG(weight.chart(), hasStyle: false).text,
                 rows: weight.points.reversed().prefix(60).map {
                     .init(
