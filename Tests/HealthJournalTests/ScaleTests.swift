@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A journal of years")
 struct ScaleTests {
-    @Test("AC-74 a year of imported weights comes in in batches, each with its cursor")
+    @Test("a year of imported weights is a year of days with one weight each")
     func year() async throws {
         let world = try TestWorld(now: "2027-01-02T00:00:00Z")
         let start = try date("2026-01-01T08:00:00Z")

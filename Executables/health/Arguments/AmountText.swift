@@ -17,17 +17,29 @@ package enum AmountText {
         if let sum = try compound(trimmed) { return sum }
         let digits = trimmed.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == ",") }
         let unitText = trimmed.dropFirst(digits.count).split(separator: " ").joined(separator: " ")
-        let typed = pointed(digits)
-        if typed.contains(",") {
-            throw InputError(.comma, ["text": text])
-        }
-        guard let number = Double(typed), number.isFinite else {
-            throw InputError(.noAmount, ["text": text])
-        }
+        let number = try number(digits, of: text)
         guard !unitText.isEmpty else {
             throw InputError(.noUnit, ["text": text])
         }
         return Quantity(number, try unit(unitText))
+    }
+
+    /// The number of a part of a text, such as the value before a unit; an error quotes the text.
+    package static func number(_ part: some StringProtocol, of text: String) throws(InputError)
+        -> Double
+    {
+        let trimmed = part.trimmingCharacters(in: .whitespaces)
+        if trimmed.first == "-" || trimmed.first == "−" {
+            throw InputError(.negative, ["text": text])
+        }
+        let typed = pointed(trimmed)
+        if typed.contains(",") {
+            throw InputError(.comma, ["text": text])
+        }
+        guard typed.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ".") }),
+            let number = Double(typed), number.isFinite
+        else { throw InputError(.noAmount, ["text": text]) }
+        return number
     }
 
     /// The digits with a point for a decimal comma, where the person's place has one.
@@ -63,8 +75,7 @@ package enum AmountText {
         let unitText = text.drop { !$0.isLetter && $0 != "°" && $0 != "%" }
         let key = unitText.lowercased().filter { $0 != " " }
         guard let spelling = spellings(of: type)[key] else { return try quantity(text) }
-        let number = text.dropLast(unitText.count)
-        return Quantity(try quantity("\(number) count").value, spelling)
+        return Quantity(try number(text.dropLast(unitText.count), of: text), spelling)
     }
 
     private static func spellings(of type: ObjectType) -> [String: HealthUnit] {

@@ -68,7 +68,7 @@ package struct MeasurementText: Hashable, Sendable {
         let typed =
             hasUnit
             ? try AmountText.quantity(trimmed, measuring: type)
-            : Quantity(try AmountText.quantity("\(trimmed) count").value, usual)
+            : Quantity(try AmountText.number(trimmed, of: trimmed), usual)
         guard typed.isCompatible(with: reference) else {
             throw InputError(
                 .wrongUnitOfType,

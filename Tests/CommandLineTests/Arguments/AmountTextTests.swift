@@ -61,6 +61,17 @@ struct AmountTextTests {
         #expect(quantity == Quantity(72.5, .kilogram))
     }
 
+    @Test(
+        "the error for a value without a number quotes what was typed",
+        arguments: [("5,4 mmol/L", "“5,4 mmol/L”"), ("5,4", "“5,4”")])
+    func quotedValue(text: String, quoted: String) {
+        #expect {
+            try MeasurementText.value(text, of: .bloodGlucose, nil)
+        } throws: { error in
+            "\(error)".contains(quoted) && !"\(error)".contains("count")
+        }
+    }
+
     @Test("a unit of another dimension is rejected")
     func otherDimension() {
         let error = #expect(throws: InputError.self) {
