@@ -72,8 +72,8 @@ var targets: [Target] = [
     .target(
         name: "HealthExchange",
         dependencies: [
-            "HealthModel", "HealthDatabase", "HealthJournal", onComputers("CArchive"),
-            onComputers("CZstd"), grdb,
+            "HealthModel", "HealthDatabase", "HealthJournal", "DatabaseFile",
+            onComputers("CArchive"), onComputers("CZstd"), grdb,
         ]),
     // Apart from the formats, so that their clients need no cryptography, and its clients no libarchive.
     .target(
@@ -134,7 +134,8 @@ var targets: [Target] = [
     .testTarget(
         name: "HealthBackupTests",
         dependencies: [
-            "HealthBackup", "HealthDatabase", "HealthJournal", "HealthModel", "TestSupport",
+            "HealthBackup", "DatabaseFile", "HealthDatabase", "HealthJournal", "HealthModel",
+            "TestSupport",
         ]),
     .testTarget(
         name: "HealthSyncTests",

@@ -5,12 +5,10 @@ internal import Foundation
 ///
 /// The file gets its name after it is complete; only its owner may read it.
 final class BackupFileWriter {
-    private let target: String
-    private let partial: String
+    private let item: PartialItem
     private let file: FileHandle
     private var seal: BackupSeal
     private var buffer = Data()
-    private var isCommitted = false
     /// The number of written bytes.
     private(set) var size: Int64 = 0
 
@@ -18,20 +16,12 @@ final class BackupFileWriter {
     ///
     /// - Throws: ``FullBackupError``.
     init(path: String, header: BackupHeader, key: BackupKey?) throws {
-        target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-        partial = "\(target).\(UUID().uuidString).partial"
+        let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         let bytes = try header.data()
         seal = BackupSeal(header: bytes, key)
-        let descriptor = open(partial, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else {
-            throw errno == ENOSPC ? FullBackupError.diskFull : .cannotWrite
-        }
-        file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        item = try Self.writing { try PartialItem(.file, target: target) }
+        file = FileHandle(fileDescriptor: item.descriptor, closeOnDealloc: false)
         try put(bytes)
-    }
-
-    deinit {
-        if !isCommitted { unlink(partial) }
     }
 
     /// Adds a part: its name, its length and its bytes.
@@ -49,9 +39,10 @@ final class BackupFileWriter {
     /// Completes the file and gives it its name.
     func commit() throws {
         try endChunk(isLast: true)
-        try Self.writing { try file.synchronize() }
-        guard rename(partial, target) == 0 else { throw FullBackupError.cannotWrite }
-        isCommitted = true
+        try Self.writing {
+            try file.synchronize()
+            try item.commit()
+        }
     }
 
     private func append(_ data: Data) throws {

@@ -1,12 +1,13 @@
+internal import DatabaseFile
 internal import Foundation
 internal import HealthDatabase
 
-/// A folder for copies of databases, which is deleted with its last reference.
+/// A folder for copies of databases, which is deleted with its last reference; that of a killed
+/// program is deleted by the next one.
 ///
-/// The folder is next to the store, so that data on an encrypted disk stays there, and files can be
-/// renamed.
-final class WorkFolder: Sendable {
-    let url: URL
+/// The folder is next to the store, so that data on an encrypted disk stays there.
+final class WorkFolder {
+    private let item: PartialItem
 
     /// Creates the folder with the mode 0700.
     ///
@@ -17,13 +18,14 @@ final class WorkFolder: Sendable {
             case .file(let url): url.deletingLastPathComponent()
             case .memory: FileManager.default.temporaryDirectory
             }
-        url = parent.appending(path: ".backup-\(UUID().uuidString)")
-        guard mkdir(url.path, 0o700) == 0 else {
-            throw errno == ENOSPC ? .diskFull : .cannotWrite
+        do {
+            item = try PartialItem(.folder, target: parent.appending(path: ".backup").path)
+        } catch {
+            throw DiskFull.isReason(of: error) ? .diskFull : .cannotWrite
         }
     }
 
-    deinit { try? FileManager.default.removeItem(at: url) }
+    var url: URL { URL(fileURLWithPath: item.path) }
 
     /// The path of a part's copy.
     func path(_ part: BackupPart) -> String { url.appending(path: part.rawValue).path }

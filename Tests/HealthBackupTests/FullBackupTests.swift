@@ -1,3 +1,4 @@
+import DatabaseFile
 import Foundation
 import HealthBackup
 import HealthDatabase
@@ -120,6 +121,31 @@ struct FullBackupTests {
         #expect(try await world.samples().count == 1)
     }
 
+    @Test("Copies that a killed program left are removed, those of a running one are not")
+    func abandonedCopies() async throws {
+        let world = try await BackupWorld().filled()
+        let folder = world.folder.url
+        func left() throws -> [String] {
+            try FileManager.default.contentsOfDirectory(atPath: folder.path)
+                .filter { $0.hasSuffix(".partial") }
+        }
+        let running = try PartialItem(.folder, target: world.path(".backup"))
+        // Nobody locks what a killed program left.
+        for name in [".backup", "all.backup"] {
+            let path = folder.appending(path: "\(name).\(UUID().uuidString).partial")
+            try FileManager.default.createDirectory(at: path, withIntermediateDirectories: false)
+            try Data("rows".utf8).write(to: path.appending(path: "store.sqlite"))
+        }
+        try Data("x".utf8).write(to: folder.appending(path: "all.backup.mine.partial"))
+        #expect(try left().count == 4)
+        try await world.backup.write(to: world.path("all.backup"))
+        #expect(
+            try Set(left()) == [
+                URL(fileURLWithPath: running.path).lastPathComponent, "all.backup.mine.partial",
+            ])
+        withExtendedLifetime(running) {}
+    }
+
     @Test("Contents of an encrypted backup are nowhere in it")
     func hidden() async throws {
         let world = try await BackupWorld().filled()
@@ -131,6 +157,6 @@ struct FullBackupTests {
         #expect(
             try Data(contentsOf: world.folder.url.appending(path: "closed")).range(of: word) == nil)
         let left = try FileManager.default.contentsOfDirectory(atPath: world.folder.url.path)
-        #expect(!left.contains { $0.hasPrefix(".backup-") || $0.hasSuffix(".partial") })
+        #expect(!left.contains { $0.hasSuffix(".partial") })
     }
 }

@@ -27,7 +27,7 @@ struct RefusedBackupTests {
             let after = try await (world.entries(), world.samples())
             #expect(after == before)
             let left = try FileManager.default.contentsOfDirectory(atPath: world.folder.url.path)
-            #expect(!left.contains { $0.hasPrefix(".backup-") })
+            #expect(!left.contains { $0.hasSuffix(".partial") })
             return error
         }
     }

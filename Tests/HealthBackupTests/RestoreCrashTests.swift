@@ -62,6 +62,6 @@ struct RestoreCrashTests {
         let (_, new, file) = try await prepared()
         try await crash(new, file, mode)
         let left = try FileManager.default.contentsOfDirectory(atPath: new.folder.url.path)
-        #expect(!left.contains { $0.hasPrefix(".backup-") })
+        #expect(!left.contains { $0.hasSuffix(".partial") })
     }
 }

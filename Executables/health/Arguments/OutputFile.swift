@@ -1,3 +1,4 @@
+internal import DatabaseFile
 internal import Foundation
 internal import HealthWords
 
@@ -28,22 +29,19 @@ enum OutputFile {
     }
 
     private static func replace(_ target: String, with data: Data, named path: String) throws {
-        let partial = "\(target).\(UUID().uuidString).partial"
-        let made = FileManager.default.createFile(
-            atPath: partial, contents: nil, attributes: [.posixPermissions: 0o600])
-        guard made, let file = FileHandle(forWritingAtPath: partial) else {
+        guard let item = try? PartialItem(.file, target: target) else {
             throw CommandFailure(.notMade, ["path": path], .cannotWrite)
         }
         do {
-            defer { try? file.close() }
+            let file = FileHandle(fileDescriptor: item.descriptor, closeOnDealloc: false)
             try file.write(contentsOf: data)
             try file.synchronize()
         } catch {
-            try? FileManager.default.removeItem(atPath: partial)
             throw CommandFailure(.notWritten, ["path": path], .inputOutput)
         }
-        guard rename(partial, target) == 0 else {
-            try? FileManager.default.removeItem(atPath: partial)
+        do {
+            try item.commit()
+        } catch {
             throw CommandFailure(.notReplaced, ["path": path], .cannotWrite)
         }
     }

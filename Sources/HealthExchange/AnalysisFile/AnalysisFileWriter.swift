@@ -1,6 +1,15 @@
+internal import DatabaseFile
 internal import Foundation
 internal import GRDB
 internal import HealthModel
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Darwin
+#endif
 
 /// Writes an SQLite file for data analysis: one table of samples, a view for each type, and one of
 /// days.
@@ -14,24 +23,17 @@ enum AnalysisFileWriter {
         {
             throw ExchangeError(.cannotWrite, detail: "the path is a folder")
         }
-        let partial = "\(target).\(UUID().uuidString).partial"
-        let descriptor = open(partial, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else {
-            throw ExchangeError(.cannotWrite, detail: "open: errno \(errno)")
-        }
-        close(descriptor)
-        defer { unlink(partial) }
+        let item = try ExchangeError.writing { try PartialItem(.file, target: target) }
         do {
-            try fill(partial, walk)
+            try fill(item.path, walk)
         } catch let error as DatabaseError {
             throw ExchangeError(
                 error.resultCode == .SQLITE_FULL ? .diskFull : .cannotWrite,
                 detail: "SQLite \(error.extendedResultCode.rawValue)")
         }
         var status = stat()
-        guard stat(partial, &status) == 0, rename(partial, target) == 0 else {
-            throw ExchangeError(.cannotWrite, detail: "rename: errno \(errno)")
-        }
+        _ = stat(item.path, &status)
+        try ExchangeError.writing { try item.commit() }
         return Int64(status.st_size)
     }
 

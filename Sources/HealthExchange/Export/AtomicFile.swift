@@ -1,15 +1,23 @@
+internal import DatabaseFile
 internal import Foundation
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Darwin
+#endif
 
 /// A file that is written completely or not at all, and that only its owner may read.
 ///
 /// Bytes are buffered and written to a file next to the target, which replaces the target at the
 /// end. Without ``commit()`` nothing remains.
 final class AtomicFile {
-    private let target: String
-    private let partial: String
-    private var descriptor: Int32
+    /// The file next to the target; nil for a device or a pipe.
+    private let item: PartialItem?
+    private let descriptor: Int32
     private var buffer: [UInt8] = []
-    private let isPipe: Bool
     /// The number of written bytes.
     private(set) var size: Int64 = 0
 
@@ -24,25 +32,23 @@ final class AtomicFile {
         if exists, status.st_mode & S_IFMT == S_IFDIR {
             throw ExchangeError(.cannotWrite, detail: "the path is a folder")
         }
-        isPipe = path == "-" || (exists && status.st_mode & S_IFMT != S_IFREG)
-        // A link stays, and its target is replaced.
-        target = path == "-" ? "" : URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-        partial = isPipe ? "" : "\(target).\(UUID().uuidString).partial"
-        descriptor =
-            path == "-"
-            ? dup(1)
-            : isPipe
-                ? open(path, O_WRONLY | O_CLOEXEC)
-                : open(partial, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else {
-            throw ExchangeError(.cannotWrite, detail: "open: errno \(errno)")
+        if path == "-" || (exists && status.st_mode & S_IFMT != S_IFREG) {
+            item = nil
+            descriptor = path == "-" ? dup(1) : open(path, O_WRONLY | O_CLOEXEC)
+            guard descriptor >= 0 else {
+                throw ExchangeError(.cannotWrite, detail: "open: errno \(errno)")
+            }
+        } else {
+            // A link stays, and its target is replaced.
+            let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+            let made = try ExchangeError.writing { try PartialItem(.file, target: target) }
+            (item, descriptor) = (made, made.descriptor)
         }
         buffer.reserveCapacity(Self.bufferSize)
     }
 
     deinit {
-        close(descriptor)
-        if !isPipe, descriptor >= 0 { unlink(partial) }
+        if item == nil { close(descriptor) }
     }
 
     /// Adds bytes.
@@ -63,15 +69,11 @@ final class AtomicFile {
     /// Moves the file to its target.
     func commit() throws {
         try flush()
-        guard !isPipe else { return }
+        guard let item else { return }
         var status = stat()
         if fstat(descriptor, &status) == 0 { size = Int64(status.st_size) }
         guard fsync(descriptor) == 0 else { throw failure("fsync") }
-        guard rename(partial, target) == 0 else {
-            throw ExchangeError(.cannotWrite, detail: "rename: errno \(errno)")
-        }
-        close(descriptor)
-        descriptor = -1
+        try ExchangeError.writing { try item.commit() }
     }
 
     private func flush() throws {

@@ -1,10 +1,9 @@
+internal import DatabaseFile
 internal import Foundation
 
 /// A folder of files that is written completely or not at all, and that only its owner may read.
 final class AtomicFolder {
-    private let target: String
-    private let partial: String
-    private var isDone = false
+    private let item: PartialItem
     private var names: Set<String> = []
     /// The number of bytes of the finished files.
     private(set) var size: Int64 = 0
@@ -14,8 +13,7 @@ final class AtomicFolder {
     /// - Throws: ``ExchangeError`` with `cannotWrite`; with `notEmpty` if a file or a folder that
     ///   is not empty exists.
     init(path: String) throws {
-        target = URL(fileURLWithPath: path).standardizedFileURL.path
-        partial = "\(target).\(UUID().uuidString).partial"
+        let target = URL(fileURLWithPath: path).standardizedFileURL.path
         var isFolder: ObjCBool = false
         if FileManager.default.fileExists(atPath: target, isDirectory: &isFolder) {
             let names = try? FileManager.default.contentsOfDirectory(atPath: target)
@@ -23,13 +21,7 @@ final class AtomicFolder {
                 throw ExchangeError(.notEmpty, detail: "the folder is in use")
             }
         }
-        guard mkdir(partial, 0o700) == 0 else {
-            throw ExchangeError(.cannotWrite, detail: "mkdir: errno \(errno)")
-        }
-    }
-
-    deinit {
-        if !isDone { try? FileManager.default.removeItem(atPath: partial) }
+        item = try ExchangeError.writing { try PartialItem(.folder, target: target) }
     }
 
     /// Begins a file of the folder with an unused name, ignoring case.
@@ -41,7 +33,7 @@ final class AtomicFolder {
             free = "\(plain)_\(number)"
             number += 1
         }
-        return try AtomicFile(path: "\(partial)/\(free).\(ending)")
+        return try AtomicFile(path: "\(item.path)/\(free).\(ending)")
     }
 
     /// Ends a file of the folder.
@@ -52,9 +44,6 @@ final class AtomicFolder {
 
     /// Moves the folder to its target.
     func commit() throws {
-        guard rename(partial, target) == 0 else {
-            throw ExchangeError(.cannotWrite, detail: "rename: errno \(errno)")
-        }
-        isDone = true
+        try ExchangeError.writing { try item.commit() }
     }
 }

@@ -1,0 +1,97 @@
+internal import Foundation
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Darwin
+#endif
+
+/// A file or a folder next to its target that gets the target's name when it is complete, and that
+/// only its owner may read.
+///
+/// It is locked as long as this object exists. What a killed program left of the same target is not
+/// locked any more, and is removed when the next one begins: it may contain health data.
+package final class PartialItem {
+    /// The kinds of item.
+    package enum Kind: Sendable {
+        case file
+        case folder
+    }
+
+    /// The path until the item is complete.
+    package let path: String
+    /// The open file, for writing; the open folder, for its lock.
+    package let descriptor: Int32
+    private let target: String
+    private var isCommitted = false
+
+    /// Creates an empty file or folder.
+    ///
+    /// - Throws: `POSIXError`.
+    package init(_ kind: Kind, target: String) throws {
+        self.target = target
+        Self.removeAbandoned(target)
+        while true {
+            let path = "\(target).\(UUID().uuidString).\(Self.ending)"
+            let descriptor = try Self.create(kind, path)
+            // Between its creation and its lock another program may take the item for abandoned.
+            if Self.lock(descriptor), access(path, F_OK) == 0 {
+                (self.path, self.descriptor) = (path, descriptor)
+                return
+            }
+            close(descriptor)
+        }
+    }
+
+    deinit {
+        if !isCommitted { try? FileManager.default.removeItem(atPath: path) }
+        close(descriptor)
+    }
+
+    /// Gives the item the target's name; an existing file is replaced.
+    ///
+    /// - Throws: `POSIXError`.
+    package func commit() throws {
+        guard rename(path, target) == 0 else { throw Self.failure }
+        isCommitted = true
+    }
+
+    private static let ending = "partial"
+
+    private static func create(_ kind: Kind, _ path: String) throws -> Int32 {
+        switch kind {
+        case .file:
+            let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+            guard descriptor >= 0 else { throw failure }
+            return descriptor
+        case .folder:
+            guard mkdir(path, 0o700) == 0 else { throw failure }
+            let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+            guard descriptor >= 0 else { throw failure }
+            return descriptor
+        }
+    }
+
+    private static func lock(_ descriptor: Int32) -> Bool {
+        flock(descriptor, LOCK_EX | LOCK_NB) == 0
+    }
+
+    private static func removeAbandoned(_ target: String) {
+        let folder = (target as NSString).deletingLastPathComponent
+        let prefix = (target as NSString).lastPathComponent + "."
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        for name in names where name.hasPrefix(prefix) && name.hasSuffix(".\(ending)") {
+            let middle = name.dropFirst(prefix.count).dropLast(ending.count + 1)
+            guard UUID(uuidString: String(middle)) != nil else { continue }
+            let path = "\(folder)/\(name)"
+            let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+            guard descriptor >= 0 else { continue }
+            if lock(descriptor) { try? FileManager.default.removeItem(atPath: path) }
+            close(descriptor)
+        }
+    }
+
+    private static var failure: POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+}
