@@ -123,6 +123,31 @@ extension DeviceScenarios {
         #expect(try await phone.step(of: drink.id) == .synced)
     }
 
+    @Test(
+        "an edit that was not sent before sync was switched off meets another device's edit later",
+        arguments: [true, false])
+    func editBeforeSwitchOff(isOwn: Bool) async throws {
+        let phone = try await SyncWorld.enabled()
+        let drink = try await phone.journal.save(phone.drink(450))
+        let tablet = try await tablet(beside: phone)
+        // Either device may have logged the entry.
+        let (here, there) = isOwn ? (phone, tablet) : (tablet, phone)
+        try await here.change(drink, to: 175)
+        try await here.journal.setRemoteEnabled(.health, false)
+        for milliliters in [295.0, 502] {
+            phone.clock.advance(by: 60)
+            let known = try #require(try await there.journal.entry(drink.id))
+            try await there.change(known, to: milliliters)
+            await there.engine.sync(.save)
+        }
+        try await here.journal.setRemoteEnabled(.health, true)
+        await here.engine.sync(.manual)
+        let conflict = try #require(try await here.journal.conflicts().first)
+        #expect(conflict.mine?.drink?.volume.value == 175)
+        #expect(conflict.theirs?.drink?.volume.value == 502)
+        #expect(try await phone.values(.dietaryWater) == [502])
+    }
+
     @Test("a version that was rejected here does not count as known to another device")
     func refusedVersion() async throws {
         let phone = try await SyncWorld.enabled()
