@@ -9,10 +9,23 @@ struct HistoryCheck: Sendable {
     /// Whether the remote holds the history that the journal's cursors belong to; true where it cannot
     /// be read now.
     func holdsKnownHistory() async throws(JournalError) -> Bool {
+        try await recognizesHistory() ?? true
+    }
+
+    /// Whether the remote holds the history that the journal's cursors belong to; nil where it cannot
+    /// be read now.
+    private func recognizesHistory() async throws(JournalError) -> Bool? {
         var marks = [try await ledger.historyMark()]
         for stream in remote.streams { marks.append(try await ledger.cursor(stream)) }
-        for mark in marks.compactMap({ $0 }) where await recognizes(mark) == false { return false }
-        return true
+        var isRead = true
+        for mark in marks.compactMap({ $0 }) {
+            guard let isRecognized = await recognizes(mark) else {
+                isRead = false
+                continue
+            }
+            if !isRecognized { return false }
+        }
+        return isRead ? true : nil
     }
 
     /// Compares everything where the remote has lost what was pushed to it; says whether the
@@ -28,11 +41,12 @@ struct HistoryCheck: Sendable {
     /// remote holds another history than the one that was read.
     ///
     /// The cursors alone may tell that: a device that never sent anything has no mark. It gets one before its
-    /// cursors go, since the next pass may come after a loss, such as when sync is off now.
+    /// cursors go, since the next pass may come after a loss, such as when sync is off now. If the remote cannot
+    /// be read now, everything is compared, since nothing will tell once the cursors are gone.
     func restartStreams() async throws(JournalError) {
         // In this order: what is lost after the mark was taken is noticed by the mark.
         let mark = await presentMark()
-        if try await !holdsKnownHistory() {
+        if try await recognizesHistory() != true {
             try await beginVerification()
         } else if try await ledger.historyMark() == nil {
             try await ledger.keepMark(mark)

@@ -179,6 +179,29 @@ struct LostHistoryScenarios {
         #expect(try await world.values(.dietaryWater).sorted() == [100, 200, 300])
     }
 
+    @Test("cursors that are forgotten while Health is locked do not hide what was lost before")
+    func forgottenWhileLocked() async throws {
+        let world = try await SyncWorld.enabled()
+        try await world.otherApp("com.example.scale").save(world.mass(70))
+        _ = try await world.journal.save(world.drink(100))
+        // The store is lost between the pull and the push of one pass, so the mark is the new one's.
+        let (file, losses) = (world.storeFile, Counter(1))
+        let losing = try world.relaunched(
+            probe: SyncProbe(before: { action in
+                guard case .push = action, !losses.takeOne() else { return }
+                try file.delete()
+                _ = try HealthStore(at: .file(file.url))
+            }))
+        await losing.engine.sync(.manual)
+        #expect(try await world.foreignMasses() == [70])
+        world.conditions.lock(true)
+        try await world.engine.forgetCursors()
+        world.conditions.lock(false)
+        await world.engine.sync(.manual)
+        #expect(try await world.foreignMasses() == [])
+        #expect(try await world.values(.dietaryWater) == [100])
+    }
+
     @Test("entries that were not compared before sync was switched off do not count as sent")
     func switchedOffMeanwhile() async throws {
         let world = try await SyncWorld.enabled()
