@@ -14,24 +14,40 @@ public struct StoreActivitySummaries: Sendable {
     ///   - start: The first day.
     ///   - end: The last day.
     ///   - app: The app that asks; nil for the owner. An app without permission to read summaries
-    ///     gets none, because it cannot save any itself.
+    ///     gets none, because it cannot save any itself. With a limit on history it gets the day of
+    ///     the limit, in the person's time zone, and later ones.
     /// - Throws: `authorizationNotDetermined` if the app never asked to read summaries.
     public func all(
         from start: DateComponents? = nil, to end: DateComponents? = nil, app: AppIdentity?
     ) async throws -> [ActivitySummaryRecord] {
-        let first = start.map(\.summaryNumber) ?? 0
+        let zone = store.environment.calendar().timeZone
+        let start = start.map(\.summaryNumber) ?? 0
         let last = end.map(\.summaryNumber) ?? Int.max
         return try await store.read { db in
+            var first = start
             if let app {
                 let decisions = try Decisions(Interner(db), app: app)
                 try decisions.requireRead([.activitySummary])
-                if try decisions.read(.activitySummary) != .granted { return [] }
+                switch try decisions.reach(into: .activitySummary) {
+                case .nothing: return []
+                case .everything: break
+                case .since(let limit): first = max(first, Self.number(of: limit, in: zone))
+                }
             }
             let texts = try String.fetchAll(
                 db, sql: "SELECT json FROM activity_summary WHERE day BETWEEN ? AND ? ORDER BY day",
                 arguments: [first, last])
             return try texts.map { try StableJSON.value(ActivitySummaryRecord.self, from: $0) }
         }
+    }
+
+    /// The number of the day of an instant, in seconds since 2001.
+    private static func number(of seconds: Double, in zone: TimeZone) -> Int {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = zone
+        return calendar.dateComponents(
+            [.year, .month, .day], from: Date(timeIntervalSinceReferenceDate: seconds)
+        ).summaryNumber
     }
 
     /// Saves summaries from an importer or a watch; a day's later one replaces the stored one.

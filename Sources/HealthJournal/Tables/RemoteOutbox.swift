@@ -134,19 +134,19 @@ package struct RemoteOutbox {
         return count
     }
 
-    /// Forgets that the remote holds the versions of entries that are sent again.
+    /// Forgets that the remote holds the versions of entries in the outbox.
     ///
     /// The remote may have lost data: only finding the entry there, or sending it again, would
     /// prove otherwise. After it left the outbox, the entry is a candidate for a backfill. The
-    /// exported version of an entry with a later edit stays: without it, the edit would not count as
-    /// one that the remote lacks, and another device's edit would replace it without a question.
+    /// version stays known as one that the remote had, so that an edit of it counts as one that the
+    /// remote lacks.
     private func forgetUnverified(_ kind: EntryKind) throws {
         try tx.run(
             """
-            UPDATE export SET version = 0 WHERE remote = ?1 AND entry IN
+            UPDATE export SET version = 0, attempted = max(attempted, version)
+            WHERE remote = ?1 AND entry IN
                 (SELECT entry FROM operation
-                WHERE remote = ?1 AND kind = ?2 AND NOT is_deletion AND exported > 0
-                    AND exported >= version)
+                WHERE remote = ?1 AND kind = ?2 AND NOT is_deletion AND exported > 0)
             """, [remote.row, kind.rawValue])
     }
 

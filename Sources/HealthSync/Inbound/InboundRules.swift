@@ -228,10 +228,12 @@ extension EntryKnowledge {
     /// Whether the entry has a version that a remote with an older one lacks.
     fileprivate var hasUnexportedEdit: Bool {
         guard let entry else { return false }
-        // After a deletion at the remote, the last version that was ever sent counts as known.
-        let known =
-            exportedVersion ?? (isRemovedThere && attemptedVersion > 0 ? attemptedVersion : nil)
-        return known.map { entry.header.version > $0 } ?? false
+        if let exportedVersion { return entry.header.version > exportedVersion }
+        guard attemptedVersion > 0 else { return false }
+        // After a deletion at the remote, the last version that was ever sent counts as known. Where
+        // it is unknown what the remote holds, only the first version is known to every device that
+        // has edited the entry.
+        return entry.header.version > (isRemovedThere ? attemptedVersion : 1)
     }
 
     /// Whether an exported version is in the outbox again, because the remote may have lost it.

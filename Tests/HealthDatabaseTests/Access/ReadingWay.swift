@@ -9,8 +9,6 @@ struct ReadingWay: Sendable, CustomTestStringConvertible {
     let name: String
     /// Types that the reader may read in full while the others' visibility varies.
     var always: Set<ObjectType> = []
-    /// Whether the order is for whole days or facts, so that a limit on history is none for it.
-    var hasLimit = true
     /// Which of the others' samples the reader sees this way.
     let sees: @Sendable (AccessWorld) async throws -> Set<Age>
 

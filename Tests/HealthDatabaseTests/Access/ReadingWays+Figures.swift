@@ -91,17 +91,31 @@ extension ReadingWays {
                 return try await world.store.attachments.data(file.uuid, app: world.reader) != nil
             }
         },
-        ReadingWay(name: "activity summaries", hasLimit: false) { world in
-            var summary = ActivitySummaryRecord(year: 2023, month: 1, day: 2)
-            summary.activeEnergyBurned = 400
-            try await world.store.activitySummaries.save([summary])
+        ReadingWay(name: "activity summaries") { world in
+            // Days, so they are farther from the limit than the samples.
+            let dates: [Age: Date] = [.old: Age.limit - 200_000, .recent: Age.limit + 200_000]
+            for (age, date) in dates {
+                let day = Calendar(identifier: .gregorian).dateComponents(
+                    [.year, .month, .day], from: date)
+                var summary = ActivitySummaryRecord(
+                    year: day.year ?? 0, month: day.month ?? 0, day: day.day ?? 0)
+                summary.activeEnergyBurned = Double(age.rawValue)
+                try await world.store.activitySummaries.save([summary])
+            }
             // A summary is of the day: its permission is its own.
+            let decisions = try world.store.permissions.decisions(
+                on: [.heartRate], app: world.reader)
             let decision = try world.store.permissions.readDecision(
                 for: .heartRate, app: world.reader)
             try world.store.permissions.set(
-                share: [:], read: [.activitySummary: decision], app: world.reader)
+                share: [:], read: [.activitySummary: decision],
+                earliest: decisions.earliest(.heartRate).map { [.activitySummary: $0] } ?? [:],
+                app: world.reader)
             let found = try await world.store.activitySummaries.all(app: world.reader)
-            return found.isEmpty ? [] : Set(Age.allCases)
+            return Set(
+                Age.allCases.filter { age in
+                    found.contains { $0.activeEnergyBurned == Double(age.rawValue) }
+                })
         },
     ]
 
