@@ -36,8 +36,10 @@ package final class PartialItem {
         while true {
             let path = "\(target).\(UUID().uuidString).\(Self.ending)"
             let descriptor = try Self.create(kind, path)
-            // Between its creation and its lock another program may take the item for abandoned.
-            if Self.lock(descriptor), access(path, F_OK) == 0 {
+            // Between its creation and its lock another program may take the item for abandoned. A
+            // file system without locks refuses them with another error: nothing is removed there.
+            let isTaken = !Self.lock(descriptor) && errno == EWOULDBLOCK
+            if !isTaken, access(path, F_OK) == 0 {
                 (self.path, self.descriptor) = (path, descriptor)
                 return
             }
@@ -79,7 +81,8 @@ package final class PartialItem {
     }
 
     private static func removeAbandoned(_ target: String) {
-        let folder = (target as NSString).deletingLastPathComponent
+        let parent = (target as NSString).deletingLastPathComponent
+        let folder = parent.isEmpty ? "." : parent
         let prefix = (target as NSString).lastPathComponent + "."
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         for name in names where name.hasPrefix(prefix) && name.hasSuffix(".\(ending)") {

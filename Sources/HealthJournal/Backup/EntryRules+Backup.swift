@@ -42,7 +42,7 @@ extension EntryRules {
 
     /// Throws if a text cannot be the bundle identifier of an app.
     ///
-    /// SQLite ends a text at a NUL where it compares or counts.
+    /// SQLite's functions end a text at its first NUL.
     static func check(app identifier: String) throws(JournalError) {
         guard !identifier.isEmpty, !identifier.utf8.contains(0) else {
             throw .invalid(field: "source", reason: JournalRule(.bundleIdentifier))

@@ -11,6 +11,16 @@ struct BackupTests {
         var deleted = 0
     }
 
+    @Test("what a killed backup left beside a relative path is removed by the next one")
+    func abandonedBackup() async throws {
+        let health = try HealthProcess()
+        let left = health.path("b.json.\(UUID().uuidString).partial")
+        try Data("entries".utf8).write(to: URL(fileURLWithPath: left))
+        try await health.succeed("backup", "b.json")
+        #expect(!FileManager.default.fileExists(atPath: left))
+        #expect(FileManager.default.fileExists(atPath: health.path("b.json")))
+    }
+
     @Test("a restore brings deleted entries back, and with --replace deletes newer ones")
     func roundTrip() async throws {
         let health = try HealthProcess()

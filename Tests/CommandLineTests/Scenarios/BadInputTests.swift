@@ -113,7 +113,7 @@ struct BadInputTests {
     }
 
     @Test(
-        "a reading command creates no journal at a mistyped path",
+        "a command that logs nothing creates no journal at a mistyped path",
         arguments: [
             "today", "yesterday", "history", "status", "doctor", "conflicts", "backup -", "kinds",
             "units", "goal list", "undo", "delete B1C8F0D7", "delete --all --in-health keep",
