@@ -48,6 +48,23 @@ struct GoalTests {
         #expect(try await journal.goals.all().map(\.kind) == [.energy, .steps])
     }
 
+    @Test("a usual goal of each kind is inside its range, a hundred times as much is not")
+    func range() throws {
+        let usual: [Goal.Kind: Double] = [
+            .energy: 2000, .water: 2500, .protein: 120, .carbohydrates: 250, .fat: 70,
+            .steps: 10_000, .weight: 75,
+        ]
+        let day = try day("2026-01-01")
+        for kind in Goal.Kind.allCases {
+            let value = try #require(usual[kind])
+            func goal(_ value: Double) -> Goal {
+                Goal(kind: kind, value: Quantity(value, kind.unit), from: day)
+            }
+            #expect(goal(value).exceededRange == nil)
+            #expect(goal(100 * value).exceededRange == PlausibleRange.of(.goal(kind)))
+        }
+    }
+
     @Test("AC-73 a workout's energy is counted once: 500 with a run of 300 gives 500")
     func budget() {
         let budget = EnergyBudget(

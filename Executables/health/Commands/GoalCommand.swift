@@ -48,6 +48,7 @@ struct GoalSetCommand: AsyncParsableCommand {
         let kind = kind.kind
         let goal = Goal(kind: kind, value: amount, from: try await GoalCommand.day(from, journal))
         try await journal.goals.set(goal)
+        ReviewText(world.language).warn(goal)
         if world.printsJSON { return try StandardOutput.write(json: GoalJSON(goal)) }
         try StandardOutput.write([
             world.language.commandChoices.goalSet(

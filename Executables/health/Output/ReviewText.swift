@@ -19,9 +19,18 @@ struct ReviewText {
     /// Writes a warning for each finding.
     func warn(_ review: EntryReview) {
         for finding in review.findings {
-            guard let text = text(finding) else { continue }
-            StandardError.write(Table.printable(words.warning(text)) + "\n")
+            if let text = text(finding) { warn(text) }
         }
+    }
+
+    /// Writes a warning if a goal is unusual.
+    func warn(_ goal: Goal) {
+        guard let range = goal.exceededRange else { return }
+        warn(unusual(.goal(goal.kind), goal.value, range))
+    }
+
+    private func warn(_ text: String) {
+        StandardError.write(Table.printable(words.warning(text)) + "\n")
     }
 
     /// The sentence for a finding; nil for a finding that only a screen shows.
@@ -56,8 +65,11 @@ struct ReviewText {
         let isAbove = (try? quantity.doubleValue(for: range.unit)).map { $0 > bound.value } ?? true
         let limit = isAbove ? bound : Quantity(range.bounds.lowerBound, range.unit)
         let shown = (try? limit.converted(to: quantity.unit)) ?? limit
+        func write(_ quantity: Quantity) -> String {
+            quantity.unit == .count ? numbers.text(quantity.value) : numbers.readable(quantity)
+        }
         return words.unusual(
-            numbers.readable(quantity), language.review.subject(measure),
-            limit: numbers.readable(shown), isAbove: isAbove)
+            write(quantity), language.review.subject(measure), limit: write(shown),
+            isAbove: isAbove)
     }
 }

@@ -8,6 +8,24 @@ struct MappedTable {
         let type: ObjectType
         let unit: HealthUnit
         let scale: Double
+
+        /// The number in a text; nil for a text that is no number, and for a negative amount.
+        func number(_ text: String) -> Double? {
+            MappedTable.number(text).flatMap { $0 < 0 && isAmount ? nil : $0 }
+        }
+
+        /// Whether the unit measures an amount, which is never negative.
+        ///
+        /// These are masses, lengths, volumes, energies, pressures, times, concentrations and
+        /// shares. Temperatures and changes of a rate can be negative.
+        private var isAmount: Bool {
+            Self.amounts.contains { unit.isCompatible(with: $0) }
+        }
+
+        private static let amounts: [HealthUnit] = [
+            .gram(), .meter(), .liter(), .kilocalorie, .millimeterOfMercury, .second(),
+            .milligramsPerDeciliter, .percent,
+        ]
     }
 
     private let kind: String
@@ -130,7 +148,7 @@ struct MappedTable {
         var found: [Sample] = []
         for column in columns {
             guard let text = field(row, column.index) else { continue }
-            guard let number = Self.number(text) else {
+            guard let number = column.number(text) else {
                 intake.skip("row", column.type.identifier, .invalid(attribute: names[column.index]))
                 continue
             }
@@ -146,7 +164,7 @@ struct MappedTable {
     /// The measurements of a row, without those that are no numbers.
     func values(_ row: [String]) -> [TablePreview.Value] {
         columns.compactMap { column in
-            guard let number = field(row, column.index).flatMap({ Self.number($0) }) else {
+            guard let number = field(row, column.index).flatMap(column.number) else {
                 return nil
             }
             return TablePreview.Value(

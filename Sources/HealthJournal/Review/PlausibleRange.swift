@@ -20,6 +20,8 @@ public struct PlausibleRange: Hashable, Sendable {
         case workoutDuration
         /// The energy of a workout.
         case workoutEnergy
+        /// The distance of a workout.
+        case workoutDistance
         /// The steps of a day.
         case steps
         /// The active energy of a day.
@@ -28,6 +30,8 @@ public struct PlausibleRange: Hashable, Sendable {
         case asleep
         /// A measurement of a type; for a blood pressure, one of its two types.
         case measurement(ObjectType)
+        /// A goal of a kind.
+        case goal(Goal.Kind)
     }
 
     /// The limits, in `unit`.
@@ -45,9 +49,15 @@ public struct PlausibleRange: Hashable, Sendable {
         case .nutrient(let type): ofNutrient(type)
         case .workoutDuration: PlausibleRange(bounds: 0...12, unit: .hour)
         case .workoutEnergy, .activeEnergy: PlausibleRange(bounds: 0...10_000, unit: .kilocalorie)
-        case .steps: PlausibleRange(bounds: 0...100_000, unit: .count)
+        case .workoutDistance: PlausibleRange(bounds: 0...1000, unit: .kilometer)
+        case .steps, .goal(.steps): PlausibleRange(bounds: 0...100_000, unit: .count)
         case .asleep: PlausibleRange(bounds: 0...16, unit: .hour)
         case .measurement(let type): ofMeasurement(type)
+        case .goal(.energy): PlausibleRange(bounds: 0...10_000, unit: .kilocalorie)
+        case .goal(.water): PlausibleRange(bounds: 0...10_000, unit: .milliliter)
+        case .goal(.protein), .goal(.fat): PlausibleRange(bounds: 0...500, unit: .gram())
+        case .goal(.carbohydrates): PlausibleRange(bounds: 0...1500, unit: .gram())
+        case .goal(.weight): of(.weight)
         }
     }
 
@@ -57,6 +67,13 @@ public struct PlausibleRange: Hashable, Sendable {
         // An amount that was entered in another unit must not leave the range because of rounding.
         let slack = 1e-9 * bounds.upperBound
         return value >= bounds.lowerBound - slack && value <= bounds.upperBound + slack
+    }
+}
+
+extension Goal {
+    /// The usual range of goals of this kind, if the value is outside of it; otherwise nil.
+    public var exceededRange: PlausibleRange? {
+        PlausibleRange.of(.goal(kind)).flatMap { $0.contains(value) ? nil : $0 }
     }
 }
 

@@ -30,6 +30,7 @@ struct ReviewRules: Sendable {
         case .workout(let workout):
             findings += unusual(.workoutDuration, Quantity(workout.duration / 3600, .hour))
             findings += unusual(.workoutEnergy, workout.energy)
+            findings += unusual(.workoutDistance, workout.distance)
         case .measurement(let measurement):
             for (type, value) in measurement.ranged {
                 findings += unusual(.measurement(type), value)

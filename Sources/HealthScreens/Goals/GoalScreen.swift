@@ -93,9 +93,17 @@ public final class GoalScreen {
             field: DraftField(
                 name: kind.field, label: environment.language.goals.title(kind),
                 value: typed[kind.field] ?? text ?? "", input: .decimal,
-                unit: DisplayUnits.label(unit), problem: problems[kind.field]),
+                unit: DisplayUnits.label(unit), hint: current.flatMap(notice),
+                problem: problems[kind.field]),
             history: goals.count < 2
                 ? [] : goals.reversed().map { "\(environment.full($0.from)): \(write($0))" })
+    }
+
+    /// The question whether an unusual goal is right.
+    private func notice(_ goal: Goal) -> String? {
+        goal.exceededRange.map {
+            environment.language.review.unusual(.goal(goal.kind), goal.value, $0, environment)
+        }
     }
 
     private func write(_ goal: Goal) -> String {

@@ -49,7 +49,8 @@ extension ReviewWords {
         return repeated(what, time: time)
     }
 
-    private func unusual(
+    /// The question whether a value outside of its usual range is right.
+    func unusual(
         _ measure: PlausibleRange.Measure, _ quantity: Quantity, _ range: PlausibleRange,
         _ environment: ScreenEnvironment
     ) -> String {
@@ -77,6 +78,10 @@ extension ReviewWords {
         case .drink: environment.units.volume
         case .nutrient(.dietaryEnergyConsumed), .workoutEnergy, .activeEnergy:
             environment.units.energy
+        case .workoutDistance: environment.units.distance
+        case .goal(.energy): environment.units.energy
+        case .goal(.water): environment.units.volume
+        case .goal(.weight): environment.units.mass
         case .measurement: quantity.unit
         default: range.unit
         }

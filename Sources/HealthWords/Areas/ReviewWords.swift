@@ -10,8 +10,8 @@ public struct ReviewWords: WordArea {
             duplicatesTitle, syncText, journalText, duplicatesText, laterText, check,
             farFromTrend, foodWaits, weightWaits, drinkWaits, workoutWaits, measurementWaits,
             goesWithout, nutrients, list, repeated, repeatedByOther, above, below, weight,
-            bodyFat, drink, meal, nutrient, workoutDuration, workoutEnergy, steps, activeEnergy,
-            asleep, measurement
+            bodyFat, drink, meal, nutrient, workoutDuration, workout, steps, activeEnergy,
+            asleep, measurement, goal
     }
 
     package static let area = "review"
@@ -108,12 +108,13 @@ public struct ReviewWords: WordArea {
         case .nutrient(let type):
             text(.nutrient, ["name": language.types.inSentence(type)])
         case .workoutDuration: text(.workoutDuration)
-        case .workoutEnergy: text(.workoutEnergy)
+        case .workoutEnergy, .workoutDistance: text(.workout)
         case .steps: text(.steps)
         case .activeEnergy: text(.activeEnergy)
         case .asleep: text(.asleep)
         case .measurement(let type):
             text(.measurement, ["name": language.types.inSentence(type)])
+        case .goal: text(.goal)
         }
     }
 

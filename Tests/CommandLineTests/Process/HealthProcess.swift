@@ -24,6 +24,10 @@ struct HealthProcess: Sendable {
             "HOME": folder.path, "TZ": "Europe/Vienna", "PATH": "/usr/bin:/bin",
             "SWIFT_BACKTRACE": "enable=no",
         ]
+        // A command that was built with a sanitizer reports where the tests report.
+        for name in ["ASAN_OPTIONS", "TSAN_OPTIONS"] {
+            environment[name] = ProcessInfo.processInfo.environment[name]
+        }
     }
 
     /// Where its files are, which goes with the last copy of this.

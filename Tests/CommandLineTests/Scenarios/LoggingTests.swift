@@ -170,6 +170,24 @@ struct LoggingTests {
         #expect(try await health.succeed("history", "--json").json([Decoded.Entry].self).count == 5)
     }
 
+    @Test("an absurd distance or goal is saved with a warning")
+    func absurd() async throws {
+        let health = try HealthProcess()
+        let run = try await health.succeed(
+            "log", "workout", "running", "30 min", "--distance", "5000 km")
+        #expect(run.errors == "Warning: 5000 km in one workout is unusual: more than 1000 km.\n")
+        for (kind, value, warning) in [
+            ("energy", "90000 kcal", "90000 kcal as a goal is unusual: more than 10000 kcal."),
+            ("steps", "500000", "500000 as a goal is unusual: more than 100000."),
+            ("weight", "5 kg", "5 kg as a goal is unusual: less than 22.68 kg."),
+        ] {
+            let set = try await health.succeed("goal", "set", kind, value)
+            #expect(set.errors == "Warning: \(warning)\n")
+        }
+        let usual = try await health.succeed("goal", "set", "protein", "120 g")
+        #expect(usual.errors.isEmpty)
+    }
+
     @Test("the first digits of an id are enough, and too few are rejected")
     func prefix() async throws {
         let health = try HealthProcess()

@@ -44,6 +44,33 @@ struct TableImportTests {
         #expect(samples.filter { $0.startDate < Date(timeIntervalSince1970: -6e10) }.count == 1)
     }
 
+    @Test("a negative amount is skipped, a negative temperature or change is not")
+    func negativeAmounts() async throws {
+        let fixture = try ImportFixture()
+        let mapping = ColumnMapping(
+            date: "Day",
+            measures: [
+                .init(type: .bodyMass, column: "Weight", unit: .kilogram),
+                .init(type: .dietaryWater, column: "Water", unit: .milliliter),
+                .init(type: .stepCount, column: "Steps", unit: .count),
+                .init(type: .waterTemperature, column: "Sea", unit: .degreeCelsius),
+                .init(type: .heartRateRecoveryOneMinute, column: "Recovery"),
+            ])
+        let summary = try await fixture.load(
+            """
+            Day,Weight,Water,Steps,Sea,Recovery
+            2026-03-01,-80,-250,-3,-1.5,-4
+            2026-03-02,80,250,3,1.5,4
+            """, "w.csv", ImportOptions(timeZone: .gmt, mapping: mapping))
+        #expect(summary.inserted == 7)
+        #expect(summary.skippedCount == 3)
+        #expect(try await fixture.samples(.bodyMass).map { $0.quantity?.value } == [80])
+        #expect(try await fixture.samples(.dietaryWater).map { $0.quantity?.value } == [250])
+        #expect(try await fixture.samples(.stepCount).map { $0.quantity?.value } == [3])
+        #expect(
+            try await fixture.samples(.waterTemperature).map { $0.quantity?.value } == [-1.5, 1.5])
+    }
+
     @Test("dates without a time zone are rejected until one is given")
     func zone() async throws {
         let fixture = try ImportFixture()

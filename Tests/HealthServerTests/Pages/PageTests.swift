@@ -62,6 +62,11 @@ struct PageTests {
             try await browser.post("/settings/goals", [("goal.energy", "2100")])
             let page = try await browser.get("/")
             #expect(page.text.contains("of 2,100 kcal"))
+            #expect(try await !browser.get("/settings").text.contains("Is it right?"))
+            try await browser.post("/settings/goals", [("goal.protein", "90000")])
+            let absurd = try await browser.get("/settings")
+            #expect(
+                absurd.text.contains("90,000 g as a goal is more than 500 g. Is it right?"))
             let wrong = try await browser.post("/settings/goals", [("goal.water", "lots")])
             #expect(wrong.status == 422)
         }

@@ -43,6 +43,7 @@ struct WebWorld {
                 configuration: store,
                 journal: folder.url.appending(path: "\(person)-journal.sqlite"), timeZone: .gmt)
             if let cloud { setup.cloudTransport = cloud }
+            setup.wait = { _ in try await Unlimited.sleep(.infinity) }
             setup.language = language
             setups.append(setup)
         }

@@ -41,6 +41,7 @@ final class Person: Sendable {
         machineZone = setup.timeZone
         language = setup.language
         journalFile = setup.journal
+        wait = setup.wait
         let sheet = PermissionSheetAnswers()
         self.sheet = sheet
         var configuration = setup.configuration
@@ -78,6 +79,7 @@ final class Person: Sendable {
     }
 
     private let zone: ZoneBox
+    private let wait: (@Sendable (_ until: Date) async throws -> Void)?
 
     /// The name in the language of the texts.
     var name: String { title.text(environment.language) }
@@ -89,7 +91,7 @@ final class Person: Sendable {
         return ScreenEnvironment(
             journal.environment, locale: locale, language: language ?? known,
             units: preferences.units ?? DisplayUnits(preferences.locale ?? .autoupdatingCurrent),
-            parts: preferences.parts, earning: preferences.earning)
+            parts: preferences.parts, earning: preferences.earning, wait: wait)
     }
 
     /// Applies new preferences.

@@ -44,6 +44,8 @@ public struct PersonSetup: Sendable {
     public var timeZone: TimeZone
     /// Sends requests to a cloud after the person has connected one.
     package var cloudTransport: any CloudTransport = URLSessionTransport()
+    /// Waits until an instant; nil for the system clock.
+    package var wait: (@Sendable (_ until: Date) async throws -> Void)?
 
     /// The language of all texts; nil for the language of the person, the browser or the computer.
     package var language: Language?
