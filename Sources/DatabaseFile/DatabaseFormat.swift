@@ -60,8 +60,10 @@ package struct DatabaseFormat: Sendable {
     /// Writes the application identifier, and runs the missing migrations.
     ///
     /// The identifier is written before the tables, so that another process that opens the file
-    /// meanwhile recognises the format.
+    /// meanwhile recognises the format. A file that has both is only read, so that nobody who opens
+    /// it waits for a writer, such as an import.
     package func prepare(_ writer: any DatabaseWriter) throws {
+        if try isComplete(writer) { return }
         try writer.write { db in
             if try mark(of: db) != applicationID {
                 try db.execute(sql: "PRAGMA application_id = \(applicationID)")
@@ -70,7 +72,7 @@ package struct DatabaseFormat: Sendable {
         try migrator.migrate(writer)
     }
 
-    /// Whether a file that cannot be written has all tables of this version.
+    /// Whether a file has all tables of this version; it is only read.
     package func isComplete(_ reader: any DatabaseReader) throws -> Bool {
         try reader.read { db in
             guard try mark(of: db) == applicationID else { return false }
