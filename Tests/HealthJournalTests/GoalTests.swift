@@ -54,14 +54,14 @@ struct GoalTests {
             .energy: 2000, .water: 2500, .protein: 120, .carbohydrates: 250, .fat: 70,
             .steps: 10_000, .weight: 75,
         ]
-        let day = try day("2026-01-01")
         for kind in Goal.Kind.allCases {
             let value = try #require(usual[kind])
-            func goal(_ value: Double) -> Goal {
-                Goal(kind: kind, value: Quantity(value, kind.unit), from: day)
+            func range(excluding value: Double) -> PlausibleRange? {
+                PlausibleRange.excluding(Quantity(value, kind.unit), .goal(kind))
             }
-            #expect(goal(value).exceededRange == nil)
-            #expect(goal(100 * value).exceededRange == PlausibleRange.of(.goal(kind)))
+            #expect(range(excluding: value) == nil)
+            let range = try #require(range(excluding: 100 * value))
+            #expect(range == PlausibleRange.of(.goal(kind)))
         }
     }
 

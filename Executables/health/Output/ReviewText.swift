@@ -25,8 +25,9 @@ struct ReviewText {
 
     /// Writes a warning if a goal is unusual.
     func warn(_ goal: Goal) {
-        guard let range = goal.exceededRange else { return }
-        warn(unusual(.goal(goal.kind), goal.value, range))
+        let measure = PlausibleRange.Measure.goal(goal.kind)
+        guard let range = PlausibleRange.excluding(goal.value, measure) else { return }
+        warn(unusual(measure, goal.value, range))
     }
 
     private func warn(_ text: String) {

@@ -151,6 +151,7 @@ extension Row {
 
     /// A date in a column with milliseconds since 1970.
     func milliseconds(_ column: String) -> Date? {
-        integer(column).flatMap { InstantText.instant(milliseconds: Double($0)) }
+        guard let value = integer(column), abs(value) < 250_000_000_000_000 else { return nil }
+        return Date(timeIntervalSince1970: Double(value) / 1000)
     }
 }

@@ -96,10 +96,8 @@ struct NightscoutReader {
     }
 
     private func instant(_ item: Item) -> Date? {
-        if let milliseconds = item.date?.value, milliseconds > 0,
-            let date = InstantText.instant(milliseconds: milliseconds)
-        {
-            return date
+        if let milliseconds = item.date?.value, milliseconds > 0, milliseconds < 1e14 {
+            return Date(timeIntervalSince1970: milliseconds / 1000)
         }
         let text = item.created_at ?? item.dateString
         return text.flatMap { CivilTime($0) }.flatMap { $0.date(in: zone) }

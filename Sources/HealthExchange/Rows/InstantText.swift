@@ -32,13 +32,6 @@ package enum InstantText {
                 10))
     }
 
-    /// A date from milliseconds since 1970; nil for one that Foundation's calendars do not show as
-    /// it is, before the year 1 or after 4000.
-    static func instant(milliseconds: Double) -> Date? {
-        let date = Date(timeIntervalSince1970: milliseconds / 1000)
-        return (Date.distantPast...Date.distantFuture).contains(date) ? date : nil
-    }
-
     /// A date in GMT from its components.
     package static func date(year: Int, month: Int, day: Int, hour: Int = 0) -> Date {
         let days = DateBytes.days(year: year, month: month, day: day)

@@ -61,19 +61,18 @@ public struct PlausibleRange: Hashable, Sendable {
         }
     }
 
+    /// The range of a measure if an amount is outside of it; nil for a usual amount, and for a
+    /// measure without a known range.
+    public static func excluding(_ quantity: Quantity, _ measure: Measure) -> PlausibleRange? {
+        of(measure).flatMap { $0.contains(quantity) ? nil : $0 }
+    }
+
     /// Whether the range contains an amount; false for an amount of another dimension.
     public func contains(_ quantity: Quantity) -> Bool {
         guard let value = try? quantity.doubleValue(for: unit) else { return false }
         // An amount that was entered in another unit must not leave the range because of rounding.
         let slack = 1e-9 * bounds.upperBound
         return value >= bounds.lowerBound - slack && value <= bounds.upperBound + slack
-    }
-}
-
-extension Goal {
-    /// The usual range of goals of this kind, if the value is outside of it; otherwise nil.
-    public var exceededRange: PlausibleRange? {
-        PlausibleRange.of(.goal(kind)).flatMap { $0.contains(value) ? nil : $0 }
     }
 }
 
@@ -86,8 +85,8 @@ extension DailyActivity {
         ]
         return Set(
             readings.compactMap { measure, value, unit in
-                guard let value, let range = PlausibleRange.of(measure) else { return nil }
-                return range.contains(Quantity(value, unit)) ? nil : measure
+                value.flatMap { PlausibleRange.excluding(Quantity($0, unit), measure) }
+                    .map { _ in measure }
             })
     }
 }

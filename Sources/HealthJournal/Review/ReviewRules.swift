@@ -69,7 +69,7 @@ struct ReviewRules: Sendable {
     private func unusual(_ measure: PlausibleRange.Measure, _ quantity: Quantity?)
         -> [EntryReview.Finding]
     {
-        guard let quantity, let range = PlausibleRange.of(measure), !range.contains(quantity) else {
+        guard let quantity, let range = PlausibleRange.excluding(quantity, measure) else {
             return []
         }
         return [.unusual(measure, quantity, range)]

@@ -101,7 +101,7 @@ public final class GoalScreen {
 
     /// The question whether an unusual goal is right.
     private func notice(_ goal: Goal) -> String? {
-        goal.exceededRange.map {
+        PlausibleRange.excluding(goal.value, .goal(goal.kind)).map {
             environment.language.review.unusual(.goal(goal.kind), goal.value, $0, environment)
         }
     }
