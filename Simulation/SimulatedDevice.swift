@@ -32,6 +32,8 @@ final class SimulatedDevice {
         self.name = name
         self.streams = streams
         let dice = SharedGenerator(seed: seed)
+        // Of its own, because a batch is read while the journal stores the one before it.
+        let readerDice = SharedGenerator(seed: seed &+ 2)
         let faultPlan = FaultPlan(seed: seed &+ 1)
         let health = FaultyHealthStore(store)
         health.withFaults { faults in
@@ -55,7 +57,7 @@ final class SimulatedDevice {
                 store: health,
                 configuration: HealthRemote.Configuration(
                     namespace: Self.app.bundleIdentifier, app: Self.app,
-                    timeZone: { conditions.zone }, makeUUID: { dice.uuid() }, batchSize: 7,
+                    timeZone: { conditions.zone }, makeUUID: { readerDice.uuid() }, batchSize: 7,
                     sleep: Unlimited.sleep))
             var remote = SimulatedRemote(
                 base: base, noticeSource: noticeSource, faultPlan: faultPlan)

@@ -20,6 +20,8 @@ final class CloudSimulationDevice {
     private let account: CloudAccount
     private let planted: PlantedCloudFault?
     private let clock: DeviceClock
+    /// Makes the identities of entries that are read from Health.
+    private let readerDice: SharedGenerator
     private(set) var cloud: SyncEngine
     private(set) var health: SyncEngine
 
@@ -45,6 +47,9 @@ final class CloudSimulationDevice {
         let clock = DeviceClock(now, offset: clockOffset)
         self.clock = clock
         let dice = SharedGenerator(seed: seed)
+        // Of its own, because a batch is read while the journal stores the one before it.
+        let readerDice = SharedGenerator(seed: seed &+ 2)
+        self.readerDice = readerDice
         journal = try Journal(
             at: .memory,
             environment: JournalEnvironment(
@@ -63,12 +68,13 @@ final class CloudSimulationDevice {
         try await journal.setRemoteEnabled(.health, true)
         try await CloudRequests.setAllowedKinds(
             Set(EntryKind.allCases), at: remote.id, in: journal)
-        (health, cloud) = Self.launch(journal, store, account, transport, planted)
+        (health, cloud) = Self.launch(
+            journal, store, account, transport, readerDice, planted)
     }
 
     private static func launch(
         _ journal: Journal, _ store: HKHealthStore, _ account: CloudAccount,
-        _ transport: LossyTransport, _ planted: PlantedCloudFault?
+        _ transport: LossyTransport, _ readerDice: SharedGenerator, _ planted: PlantedCloudFault?
     ) -> (health: SyncEngine, cloud: SyncEngine) {
         let probe = SyncProbe(
             before: { _ in try transport.passPoint() }, after: { _ in try transport.passPoint() })
@@ -78,7 +84,7 @@ final class CloudSimulationDevice {
                 store: store,
                 configuration: HealthRemote.Configuration(
                     namespace: app.bundleIdentifier, app: app, timeZone: { .gmt },
-                    makeUUID: journal.environment.makeUUID, sleep: Unlimited.sleep)),
+                    makeUUID: { readerDice.uuid() }, sleep: Unlimited.sleep)),
             now: journal.environment.now, probe: probe)
         let base = CloudRemote(account: account, journal: journal, transport: transport)
         var remote = BentCloudRemote(base: base)
@@ -95,7 +101,8 @@ final class CloudSimulationDevice {
     /// Starts the app anew: journal and store are as they were, the engines know nothing.
     func relaunch() {
         transport.revive()
-        (health, cloud) = Self.launch(journal, store, account, transport, planted)
+        (health, cloud) = Self.launch(
+            journal, store, account, transport, readerDice, planted)
     }
 
     /// The account as the journal knows it.

@@ -65,7 +65,18 @@ public final class HealthStore: Sendable {
     ) throws(HealthStoreError) {
         self.location = location
         self.environment = environment
-        connection = try StoreConnection.open(location, durability: durability)
+        connection = try StoreConnection.open(
+            location, settings: StoreConnection.Settings(durability: durability))
+    }
+
+    /// Opens a store whose short accesses may block their caller's thread so long: a test decides.
+    package init(
+        at location: Location, environment: StoreEnvironment, quickLimit: Duration
+    ) throws(HealthStoreError) {
+        self.location = location
+        self.environment = environment
+        connection = try StoreConnection.open(
+            location, settings: StoreConnection.Settings(quickLimit: quickLimit))
     }
 
     init(_ connection: StoreConnection, environment: StoreEnvironment) {

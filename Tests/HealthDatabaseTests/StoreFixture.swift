@@ -45,6 +45,14 @@ final class StoreFixture: Sendable {
             environment: world.environment)
     }
 
+    /// A store whose short accesses may block their caller's thread so long.
+    init(quickLimit: Duration) throws {
+        temporary = try TemporaryFolder()
+        store = try HealthStore(
+            at: .file(temporary.url.appending(path: "health.sqlite")),
+            environment: world.environment, quickLimit: quickLimit)
+    }
+
     var folder: URL { temporary.url }
 
     var file: URL { folder.appending(path: "health.sqlite") }

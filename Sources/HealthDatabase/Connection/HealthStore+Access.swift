@@ -5,12 +5,25 @@ internal import HealthModel
 extension HealthStore {
     /// Reads from one snapshot; never waits for a writer.
     ///
-    /// - Throws: `databaseInaccessible` while the device is locked.
-    func read<T: Sendable>(_ body: @escaping @Sendable (Database) throws -> T) async throws -> T {
+    /// A short read runs on the calling thread. A long one begins there and is repeated on another, so
+    /// that the body may run twice.
+    ///
+    /// - Parameters:
+    ///   - isLong: Whether the body takes long in any case, so that it does not begin on the calling
+    ///     thread.
+    ///   - body: What is read.
+    /// - Throws: `databaseInaccessible` while the device is locked, `CancellationError` if the task is
+    ///   cancelled.
+    func read<T: Sendable>(
+        isLong: Bool = false, _ body: @escaping @Sendable (Database) throws -> T
+    ) async throws -> T {
         try requireUnlocked()
         try applyJournal()
+        try Task.checkCancellation()
         do {
-            return try await connection.handles().writer.unsafeRead { try $0.withSnapshot(body) }
+            let handles = try connection.handles()
+            if !isLong, let result = try handles.quickReader?.read(body) { return result }
+            return try await handles.writer.unsafeRead { try $0.withSnapshot(body) }
         } catch let error as DatabaseError {
             throw HealthStoreError(error, path: connection.path)
         }
@@ -24,15 +37,32 @@ extension HealthStore {
     }
 
     /// Writes in one transaction, notifies the observers, and returns.
+    ///
+    /// - Parameters:
+    ///   - isShort: Whether the body writes a few rows only, so that it may run on the calling thread.
+    ///   - body: What is written.
     func write<T: Sendable>(
-        _ body: @escaping @Sendable (StoreTransaction) throws -> T
+        isShort: Bool = false, _ body: @escaping @Sendable (StoreTransaction) throws -> T
     ) async throws -> T {
         let now = environment.now()
+        try Task.checkCancellation()
         do {
-            let (result, change) = try await connection.handles().writer.writeWithoutTransaction {
-                db in
-                try db.inWriting { try StoreTransaction.run($0, now: now, body) }
+            let handles = try connection.handles()
+            let transaction: @Sendable (Database) throws -> (T, StoreChange) = {
+                try StoreTransaction.run($0, now: now, kept: handles.interner, body)
             }
+            let (result, change) =
+                if isShort, !isOnMainActor(#isolation),
+                    let written = try handles.quickWriter.write(transaction)
+                {
+                    written
+                } else {
+                    try await handles.quickWriter.occupied {
+                        try await handles.writer.writeWithoutTransaction { db in
+                            try handles.quickWriter.timed { try db.inWriting(transaction) }
+                        }
+                    }
+                }
             connection.commits.committed(change)
             return result
         } catch let error as DatabaseError {
@@ -44,8 +74,13 @@ extension HealthStore {
     func writeNow<T>(_ body: (StoreTransaction) throws -> T) throws -> T {
         let now = environment.now()
         let (result, change) = try HealthStoreError.translating(connection.path) {
-            try connection.handles().writer.writeWithoutTransaction { db in
-                try db.inWriting { try StoreTransaction.run($0, now: now, body) }
+            let handles = try connection.handles()
+            return try handles.quickWriter.occupied {
+                try handles.writer.writeWithoutTransaction { db in
+                    try db.inWriting {
+                        try StoreTransaction.run($0, now: now, kept: handles.interner, body)
+                    }
+                }
             }
         }
         connection.commits.committed(change)
@@ -56,6 +91,9 @@ extension HealthStore {
         if environment.isLocked() { throw .databaseInaccessible }
     }
 }
+
+/// Whether a function runs on the main actor, which a disk must not block.
+private func isOnMainActor(_ isolation: (any Actor)?) -> Bool { isolation === MainActor.shared }
 
 extension Database {
     /// Runs a read-only body on one snapshot of the store.

@@ -9,6 +9,13 @@ internal import Synchronization
 /// If the file is replaced while it is open, as by a restored backup, the next access opens the new
 /// file, because writes to an unlinked file would be lost.
 final class StoreConnection: Sendable {
+    /// How a store is accessed.
+    struct Settings {
+        var durability = HealthStore.Durability.full
+        /// How long an access may block its caller's thread.
+        var quickLimit = Duration.milliseconds(1)
+    }
+
     private struct State {
         var handles: StoreHandles
         var timesReplaced = 0
@@ -19,16 +26,16 @@ final class StoreConnection: Sendable {
     let commits: CommitHub
     /// Whether saves of a locked device may be waiting in the journal.
     let mayHaveJournal = Atomic(false)
-    private let durability: HealthStore.Durability
+    private let settings: Settings
     private let state: Mutex<State>
     /// The lock for opening a replaced file, so that this happens once.
     private let opening = Mutex(())
 
     private init(
-        _ handles: StoreHandles, path: String, durability: HealthStore.Durability
+        _ handles: StoreHandles, path: String, settings: Settings
     ) throws {
         self.path = path
-        self.durability = durability
+        self.settings = settings
         let start = try Start(handles)
         state = Mutex(State(handles: handles))
         commits = CommitHub(path: path, position: start.end)
@@ -58,7 +65,7 @@ final class StoreConnection: Sendable {
         guard let file = FileIdentity(path: path) else { throw HealthStoreError.removed(path) }
         if isCurrent(known, file) { return known }
         let (handles, start) = try HealthStoreError.mapping(path) {
-            let handles = try retryingWhileBusy { try Self.file(at: path, durability: durability) }
+            let handles = try retryingWhileBusy { try Self.file(at: path, settings: settings) }
             return (handles, try Start(handles))
         }
         state.withLock {
@@ -75,8 +82,7 @@ final class StoreConnection: Sendable {
         let start = try Start(state.withLock { $0.handles })
         state.withLock { $0.timesReplaced += 1 }
         mayHaveJournal.store(start.hasJournal, ordering: .relaxed)
-        commits.replaced(end: start.end)
-        if !path.isEmpty { StoreFileEvents.signalCommit(at: path) }
+        commits.contentsReplaced(end: start.end)
     }
 
     /// What a store is asked when it is opened.
@@ -100,10 +106,10 @@ final class StoreConnection: Sendable {
 
 extension StoreConnection {
     /// Seconds for which a writer waits for another one.
-    private static let busyTimeout = 10.0
+    static let busyTimeout = 10.0
 
     static func open(
-        _ location: HealthStore.Location, durability: HealthStore.Durability
+        _ location: HealthStore.Location, settings: Settings
     ) throws(HealthStoreError) -> StoreConnection {
         switch location {
         case .file(let url):
@@ -112,17 +118,19 @@ extension StoreConnection {
                 try makeFolder(of: url.standardizedFileURL)
                 return try retryingWhileBusy {
                     try StoreConnection(
-                        file(at: path, durability: durability), path: path, durability: durability)
+                        file(at: path, settings: settings), path: path, settings: settings)
                 }
             }
         case .memory(let name):
             return try StoreRegistry.memory(name) { () throws(HealthStoreError) in
                 try HealthStoreError.mapping("") {
                     let queue = try DatabaseQueue(configuration: configuration())
-                    try prepare(queue, durability: durability)
+                    try prepare(queue, settings: settings)
                     let handles = StoreHandles(
-                        writer: queue, blockingReader: queue, file: nil, readOnly: nil)
-                    return try StoreConnection(handles, path: "", durability: durability)
+                        writer: queue, blockingReader: queue, quickReader: nil,
+                        quickWriter: QuickWriter(queue, limit: nil), file: nil,
+                        readOnly: nil)
+                    return try StoreConnection(handles, path: "", settings: settings)
                 }
             }
         }
@@ -131,28 +139,37 @@ extension StoreConnection {
     /// Creates a store in an unnamed file, which is removed with its connection.
     static func temporary() throws -> StoreConnection {
         let queue = try DatabaseQueue(path: "", configuration: configuration())
-        try prepare(queue, durability: .relaxed)
+        try prepare(queue, settings: Settings(durability: .relaxed))
         let handles = StoreHandles(
-            writer: queue, blockingReader: queue, file: nil, readOnly: nil)
-        return try StoreConnection(handles, path: "", durability: .relaxed)
+            writer: queue, blockingReader: queue, quickReader: nil,
+            quickWriter: QuickWriter(queue, limit: nil), file: nil, readOnly: nil)
+        return try StoreConnection(handles, path: "", settings: Settings(durability: .relaxed))
     }
 
     private static func file(
-        at path: String, durability: HealthStore.Durability
+        at path: String, settings: Settings
     ) throws -> StoreHandles {
         // Another kind of file is detected before anything is written to it.
         try StoreSchema.format.check(path, busyTimeout: busyTimeout)
-        if let file = ReadOnlyFile(path: path) { return try readOnly(file, at: path) }
+        if let file = ReadOnlyFile(path: path) { return try readOnly(file, at: path, settings) }
         PrivateFile.makeIfMissing(path)
         let pool = try DatabasePool(path: path, configuration: configuration())
         // A file that replaces this one from now on is detected at the next access.
         let file = FileIdentity(path: path)
-        try prepare(pool, durability: durability)
-        let queue = try DatabaseQueue(path: path, configuration: configuration())
-        return StoreHandles(writer: pool, blockingReader: queue, file: file, readOnly: nil)
+        try prepare(pool, settings: settings)
+        let readers = try (0..<2).map { _ in
+            try DatabaseQueue(path: path, configuration: configuration())
+        }
+        return StoreHandles(
+            writer: pool, blockingReader: readers[0],
+            quickReader: QuickReader(readers[1], limit: settings.quickLimit),
+            quickWriter: QuickWriter(pool, limit: settings.quickLimit),
+            file: file, readOnly: nil)
     }
 
-    private static func readOnly(_ file: ReadOnlyFile, at path: String) throws -> StoreHandles {
+    private static func readOnly(
+        _ file: ReadOnlyFile, at path: String, _ settings: Settings
+    ) throws -> StoreHandles {
         let identity = FileIdentity(path: path)
         let pool = try file.pool(configuration())
         // An older schema would have to be migrated.
@@ -160,7 +177,9 @@ extension StoreConnection {
             throw HealthStoreError.readOnly(path)
         }
         return StoreHandles(
-            writer: pool, blockingReader: try file.queue(configuration()), file: identity,
+            writer: pool, blockingReader: try file.queue(configuration()),
+            quickReader: QuickReader(try file.queue(configuration()), limit: settings.quickLimit),
+            quickWriter: QuickWriter(pool, limit: nil), file: identity,
             readOnly: file)
     }
 
@@ -186,11 +205,11 @@ extension StoreConnection {
     }
 
     private static func prepare(
-        _ writer: any DatabaseWriter, durability: HealthStore.Durability
+        _ writer: any DatabaseWriter, settings: Settings
     ) throws {
         try writer.writeWithoutTransaction { db in
             // GRDB sets NORMAL after it prepared a connection, so this comes later.
-            let level = durability == .full ? "FULL" : "NORMAL"
+            let level = settings.durability == .full ? "FULL" : "NORMAL"
             try db.execute(sql: "PRAGMA synchronous = \(level)")
             try db.execute(sql: "PRAGMA cache_size = -24576")
         }

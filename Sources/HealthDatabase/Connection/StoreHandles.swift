@@ -13,10 +13,16 @@ struct StoreHandles: Sendable {
     /// An asynchronous read returns its place in the pool on one of Swift's threads, of which there
     /// are as many as processors. If all of them blocked for a place, none would ever become free.
     let blockingReader: any DatabaseReader
+    /// The connection of short reads; nil for memory, which has one connection.
+    let quickReader: QuickReader?
+    /// Where short writes run.
+    let quickWriter: QuickWriter
     /// The file; nil for memory.
     let file: FileIdentity?
     /// The state of a file that this user cannot write; nil if it can be written.
     let readOnly: ReadOnlyFile?
     /// The blocking reader's cache of permissions.
     let decisions = DecisionCache()
+    /// What the last save looked up on the writing connection.
+    let interner = KeptInterner()
 }

@@ -31,14 +31,21 @@ struct CommitLog {
     /// Records a commit up to a number; the token is random in SQLite, so that two histories differ
     /// whatever identities the environment creates.
     func append(_ last: Int64) throws -> LogAnchor {
+        let token = try random()
         let insert = try PreparedStatement(
-            db, "INSERT INTO log_commit (last, token) VALUES (?, random()) RETURNING token")
+            db, "INSERT INTO log_commit (last, token) VALUES (?, ?)")
         insert.bind(last, at: 1)
-        guard try insert.step() else { throw Interner.missing("log_commit") }
-        let anchor = LogAnchor(position: last, token: insert.int(0))
-        // A second step ends the statement; the first one changed the row.
-        while try insert.step() {}
-        return anchor
+        insert.bind(token, at: 2)
+        try insert.run()
+        return LogAnchor(position: last, token: token)
+    }
+
+    /// A random number of SQLite; `RETURNING` would make a temporary table in each commit.
+    private func random() throws -> Int64 {
+        let select = try PreparedStatement(db, "SELECT random()")
+        defer { select.reset() }
+        guard try select.step() else { throw Interner.missing("random()") }
+        return select.int(0)
     }
 
     private func token(at position: Int64) throws -> Int64? {

@@ -13,14 +13,18 @@ extension IngestionSession {
         try store.applyJournal()
         let now = store.environment.now()
         let (result, change) = try HealthStoreError.translating(store.connection.path) {
-            try store.connection.handles().writer.writeWithoutTransaction { db in
-                try db.withoutReferenceChecks {
-                    try db.inImmediateTransaction {
-                        try StoreTransaction.run(db, now: now) { transaction in
-                            try begin(transaction)
-                            let result = try body(IngestionWriter(transaction))
-                            finish(at: transaction.last)
-                            return result
+            let handles = try store.connection.handles()
+            return try handles.quickWriter.occupied {
+                try handles.writer.writeWithoutTransaction { db in
+                    try db.withoutReferenceChecks {
+                        try db.inImmediateTransaction {
+                            try StoreTransaction.run(db, now: now, kept: handles.interner) {
+                                transaction in
+                                try begin(transaction)
+                                let result = try body(IngestionWriter(transaction))
+                                finish(at: transaction.last)
+                                return result
+                            }
                         }
                     }
                 }

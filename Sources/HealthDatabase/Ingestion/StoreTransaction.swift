@@ -21,23 +21,25 @@ final class StoreTransaction {
     private var changedTypes: [Int64: ObjectType] = [:]
     private var lastChangedType: Int64 = 0
 
-    private init(_ db: Database, now: Date) throws {
+    private init(_ db: Database, now: Date, kept: KeptInterner) throws {
         self.db = db
         self.now = now
-        interner = Interner(db)
-        metadata = MetadataSets(interner)
         commits = CommitLog(db)
         start = try commits.end()
+        interner = try kept.take(db, at: start)
+        metadata = MetadataSets(interner)
         last = start.position
     }
 
     /// Runs a body in a transaction of the database, and returns its changes.
     static func run<T>(
-        _ db: Database, now: Date, _ body: (StoreTransaction) throws -> T
+        _ db: Database, now: Date, kept: KeptInterner, _ body: (StoreTransaction) throws -> T
     ) throws -> (T, StoreChange) {
-        let transaction = try StoreTransaction(db, now: now)
+        let transaction = try StoreTransaction(db, now: now, kept: kept)
         let result = try body(transaction)
-        return (result, try transaction.finish())
+        let change = try transaction.finish()
+        if change.to != change.from { try kept.keep(transaction.interner, at: change.to) }
+        return (result, change)
     }
 
     /// Whether the log contains the commit of an anchor.

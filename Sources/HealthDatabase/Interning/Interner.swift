@@ -4,8 +4,8 @@ internal import HealthModel
 
 /// Converts values that many samples share to rows of the store and back, within one access.
 ///
-/// An interner exists for one transaction, so that it caches nothing that was rolled back. It
-/// compares with the last value first, because similar samples follow each other.
+/// An interner caches nothing that was rolled back: it exists for one transaction, or is kept by
+/// ``KeptInterner`` after a commit. It compares with the last value first, because similar samples follow each other.
 final class Interner {
     let db: Database
 
@@ -19,14 +19,25 @@ final class Interner {
     var devices: [Device: Int64] = [:]
     var devicesByID: [Int64: Device] = [:]
     var lastDevice: (value: Device, id: Int64)?
+    /// The person's decisions, with which each save and each query begins.
+    var decisions: [DecisionKey: HealthStore.Decided] = [:]
     private var units = InternedTexts<HealthUnit>(
         table: "unit", column: "text", text: \.exactString, value: { try HealthUnit($0) })
     private var keys = InternedTexts<String>(
         table: "metadata_key", column: "name", text: { $0 }, value: { $0 })
 
+    /// A type and the source of the app that asks; nil for an app that the store does not know.
+    struct DecisionKey: Hashable {
+        var source: Int64?
+        var type: ObjectType
+    }
+
     init(_ db: Database) {
         self.db = db
     }
+
+    /// The number of cached values.
+    var count: Int { types.count + sources.count + revisions.count + devices.count }
 
     // MARK: Types
 

@@ -15,8 +15,10 @@ extension HealthStore {
         isThorough: Bool = true,
         onProgress: @escaping @Sendable (_ checked: Int, _ total: Int) -> Void = { _, _ in }
     ) async throws -> [String] {
-        async let file = read { try FileCheck(db: $0, isThorough: isThorough).problems() }
-        async let samples = read { db in
+        async let file = read(isLong: true) {
+            try FileCheck(db: $0, isThorough: isThorough).problems()
+        }
+        async let samples = read(isLong: true) { db in
             let total = try Interner(db).sampleCounts().values.reduce(0, +)
             var check = SampleCheck(db)
             return try check.problems { onProgress($0, max($0, total)) }

@@ -41,12 +41,14 @@ final class CommitHub: Sendable {
     private static let pause = DispatchTimeInterval.milliseconds(200)
 
     private let path: String
+    private let fileEvents: StoreFileEvents
     private let state: Mutex<State>
     private let queue = DispatchQueue(label: "CommitHub")
     private let watching = Watching()
 
     init(path: String, position: LogAnchor) {
         self.path = path
+        fileEvents = StoreFileEvents(path: path)
         state = Mutex(State(notified: position))
     }
 
@@ -61,7 +63,7 @@ final class CommitHub: Sendable {
     func committed(_ change: StoreChange) {
         guard change.to != change.from else { return }
         notify(change)
-        if !path.isEmpty { StoreFileEvents.signalCommit(at: path) }
+        if !path.isEmpty { fileEvents.signalCommit() }
     }
 
     /// Notifies subscribers of a change once; earlier notifications are recognised by the log
@@ -86,6 +88,12 @@ final class CommitHub: Sendable {
             return state.subscriptions.values.compactMap(\.value)
         }
         for listener in listeners { listener.addAll() }
+    }
+
+    /// Notifies subscribers here and in other processes that the file has other contents.
+    func contentsReplaced(end: LogAnchor) {
+        replaced(end: end)
+        if !path.isEmpty { fileEvents.signalCommit() }
     }
 
     // MARK: Subscribing
@@ -127,7 +135,7 @@ final class CommitHub: Sendable {
     private func startWatching() {
         // An in-memory store has no other connection that could commit.
         if !path.isEmpty {
-            let events = StoreFileEvents.listen(to: path) { [weak self] in
+            let events = fileEvents.listen { [weak self] in
                 self?.look()
                 self?.planLook(after: Self.secondLook)
             }

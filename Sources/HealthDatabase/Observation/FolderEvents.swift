@@ -29,7 +29,7 @@ final class FolderEvents: Sendable {
 
     private static let mask =
         UInt32(IN_MODIFY) | UInt32(IN_ATTRIB) | UInt32(IN_CREATE) | UInt32(IN_DELETE)
-        | UInt32(IN_MOVED_TO) | UInt32(IN_MOVED_FROM)
+        | UInt32(IN_MOVED_TO) | UInt32(IN_MOVED_FROM) | UInt32(IN_CLOSE_NOWRITE)
 
     private let descriptor: Int32
     // Sharing is safe: the initialiser sets it up, and afterwards it is only kept alive.
@@ -86,6 +86,8 @@ final class FolderEvents: Sendable {
         state.withLock { state in
             // After an overflow of the queue any file may have changed.
             let isOverflow = event.watch < 0
+            // Whoever lists the folder closes it, too.
+            if !isOverflow, event.isFolderClosed { return }
             let folders = isOverflow ? Array(state.listeners.keys) : [event.watch]
             for folder in folders {
                 for (number, listener) in state.listeners[folder] ?? [:]
@@ -98,7 +100,12 @@ final class FolderEvents: Sendable {
 
     private struct Event {
         let watch: Int32
+        let mask: UInt32
         let name: String
+
+        var isFolderClosed: Bool {
+            mask & UInt32(IN_CLOSE_NOWRITE) != 0 && mask & UInt32(IN_ISDIR) != 0
+        }
     }
 
     /// The events in a buffer: each a header of sixteen bytes and a name padded with zeros.
@@ -108,11 +115,13 @@ final class FolderEvents: Sendable {
             var offset = 0
             while offset + 16 <= bytes.count {
                 let watch = bytes.loadUnaligned(fromByteOffset: offset, as: Int32.self)
+                let mask = bytes.loadUnaligned(fromByteOffset: offset + 4, as: UInt32.self)
                 let length = Int(
                     bytes.loadUnaligned(fromByteOffset: offset + 12, as: UInt32.self))
                 let end = min(offset + 16 + length, bytes.count)
                 let name = bytes[(offset + 16)..<end].prefix { $0 != 0 }
-                events.append(Event(watch: watch, name: String(decoding: name, as: UTF8.self)))
+                events.append(
+                    Event(watch: watch, mask: mask, name: String(decoding: name, as: UTF8.self)))
                 offset = end
             }
             return events

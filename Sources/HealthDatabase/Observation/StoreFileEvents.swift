@@ -1,14 +1,20 @@
 internal import Foundation
 
 /// Events of changes to a store's file and its write-ahead log by any process.
-enum StoreFileEvents {
-    /// Calls back after each change; nil if the system does not report changes to files.
-    static func listen(to path: String, _ changed: @escaping @Sendable () -> Void)
-        -> FolderSubscription?
-    {
-        #if os(Linux)
-        // The write-ahead log is next to the target of a symbolic link.
+struct StoreFileEvents: Sendable {
+    /// The path of the write-ahead log, which is next to the target of a symbolic link.
+    private let log: String
+
+    /// The events of the store at a path.
+    init(path: String) {
         let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+        log = file.path + "-wal"
+    }
+
+    /// Calls back after each change; nil if the system does not report changes to files.
+    func listen(_ changed: @escaping @Sendable () -> Void) -> FolderSubscription? {
+        #if os(Linux)
+        let file = URL(fileURLWithPath: String(log.dropLast("-wal".count)))
         let name = file.lastPathComponent
         return FolderEvents.shared?.listen(
             to: [name, name + "-wal"], in: file.deletingLastPathComponent().path, changed)
@@ -20,8 +26,11 @@ enum StoreFileEvents {
     /// Signals to other processes that a commit is visible.
     ///
     /// SQLite first writes a commit to the write-ahead log and then makes it visible through shared
-    /// memory, which causes no file event. This function changes the file's date afterwards.
-    static func signalCommit(at path: String) {
-        _ = utimensat(AT_FDCWD, path, nil, 0)
+    /// memory, which causes no file event. This function opens and closes the log afterwards, which
+    /// causes one and changes nothing. The store's own file must not be closed, because a process
+    /// then loses its locks on that file (https://www.sqlite.org/howtocorrupt.html, section 2.2).
+    func signalCommit() {
+        let descriptor = open(log, O_RDONLY | O_CLOEXEC)
+        if descriptor >= 0 { close(descriptor) }
     }
 }

@@ -7,7 +7,6 @@ final class Decisions {
     let app: AppIdentity
     /// The app's row as a source; nil if it never saved or requested anything.
     let source: Int64?
-    private var known: [ObjectType: HealthStore.Decided] = [:]
 
     init(_ interner: Interner, app: AppIdentity) throws {
         self.interner = interner
@@ -60,7 +59,8 @@ final class Decisions {
     }
 
     func decided(on type: ObjectType) throws -> HealthStore.Decided {
-        if let decided = known[type] { return decided }
+        let key = Interner.DecisionKey(source: source, type: type)
+        if let decided = interner.decisions[key] { return decided }
         var decided = HealthStore.Decided()
         if let source {
             // A query by the type's name, because other properties of the type are not needed.
@@ -80,7 +80,7 @@ final class Decisions {
                 decided.earliest = select.doubleOrNil(2)
             }
         }
-        known[type] = decided
+        interner.decisions[key] = decided
         return decided
     }
 }

@@ -31,7 +31,7 @@ extension HealthStore {
             return
         }
         try applyJournal()
-        try await write { try $0.save(request) }
+        try await write(isShort: request.isShort) { try $0.save(request) }
     }
 
     /// Adds samples to a workout.

@@ -18,6 +18,12 @@ struct SaveRequest: Codable, Sendable {
         }
     }
 
+    /// Whether saving takes less than a millisecond: a few samples, or a meal with its nutrients.
+    var isShort: Bool {
+        series.isEmpty && samples.count <= 8
+            && samples.reduce(0) { $0 + 1 + ($1.members?.count ?? 0) } <= 40
+    }
+
     /// - Throws: HealthKit's errors for objects that can never be saved.
     func check(earliestEnd: Date) throws {
         for sample in samples {

@@ -19,7 +19,10 @@ public struct HealthRemote: SyncRemote {
         public var timeZone: @Sendable () -> TimeZone
         /// Creates identities for foreign entries.
         public var makeUUID: @Sendable () -> UUID
-        /// The number of changes that a pull requests at once.
+        /// The number of changes that a pull requests at once; a meal counts as many as it has nutrients.
+        ///
+        /// Each batch is one commit of the journal. A large one costs less for each change; 2,000 changes
+        /// are some 125 meals of fifteen nutrients, which take about 0.05 s.
         public var batchSize: Int
         /// The way in which meals are saved; meals in the other shape are saved again.
         public var mealShape: MealShape
@@ -30,7 +33,7 @@ public struct HealthRemote: SyncRemote {
         public init(
             namespace: String, app: EntrySource,
             timeZone: @escaping @Sendable () -> TimeZone = { .current },
-            makeUUID: @escaping @Sendable () -> UUID = { UUID() }, batchSize: Int = 500,
+            makeUUID: @escaping @Sendable () -> UUID = { UUID() }, batchSize: Int = 2_000,
             mealShape: MealShape = .correlation,
             sleep: @escaping @Sendable (TimeInterval) async throws -> Void = {
                 try await CancellableTimer.wait($0)

@@ -28,6 +28,8 @@ public actor SyncEngine {
     var observation = RemoteObservation()
     /// Hears of each batch that was applied.
     var onApply: (@Sendable (StreamName, PullBatch) -> Void)?
+    /// The next batch of a stream, read while the one before it was applied.
+    private var batchAhead: BatchAhead?
     /// The report of the last pass that reached the remote.
     public private(set) var lastReport: SyncReport?
 
@@ -124,6 +126,7 @@ public actor SyncEngine {
 
     private func run(_ first: [SyncAction]) async {
         var actions = first
+        defer { batchAhead = nil }
         while let action = actions.first {
             actions.removeFirst()
             if case .finish(let report) = action {
@@ -187,22 +190,19 @@ public actor SyncEngine {
             return try await checkAvailability(unparks: unparks)
         case .pull(let stream):
             guard try await ledger.isIncluded(stream, of: remote) else { return .pullExcluded }
-            let cursor = try await ledger.cursor(stream)
-            do throws(PullError) {
-                return .pulled(try await remote.pull(stream, after: cursor), after: cursor)
-            } catch {
-                return .pullFailed(error)
-            }
+            return await pull(stream, after: try await ledger.cursor(stream))
         case .resetCursor(let stream):
             try await history.beginVerification(of: stream)
             return .cursorReset
         case .apply(let stream, let batch, let cursor):
+            async let ahead = BatchAhead(of: stream, following: batch, at: remote)
             let counts = try await ledger.apply(
                 batch, of: stream, kinds: remote.kinds(of: stream),
                 visibleSince: try await history.visibleStart(of: stream, after: batch),
                 pulledFrom: cursor)
             onApply?(stream, batch)
             meter.note(SyncWork(read: batch.changes.count))
+            batchAhead = await ahead
             return .applied(counts)
         case .loadDue:
             let due = try await ledger.due(at: now())
@@ -218,6 +218,22 @@ public actor SyncEngine {
             return .recorded(counts)
         case .finish:
             return .recorded()
+        }
+    }
+
+    /// Pulls a batch, or takes the one that was read ahead after the same cursor.
+    private func pull(_ stream: StreamName, after cursor: Data?) async -> SyncEvent {
+        let ahead = batchAhead
+        batchAhead = nil
+        let result =
+            if let ahead, ahead.stream == stream, ahead.cursor == cursor {
+                ahead.result
+            } else {
+                await remote.pullResult(stream, after: cursor)
+            }
+        switch result {
+        case .success(let batch): return .pulled(batch, after: cursor)
+        case .failure(let error): return .pullFailed(error)
         }
     }
 

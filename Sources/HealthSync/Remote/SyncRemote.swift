@@ -29,6 +29,9 @@ public protocol SyncRemote: Sendable {
     /// Performs operations, and returns one outcome for each, in order.
     func push(_ operations: [OutboundOperation]) async -> [PushOutcome]
     /// Returns the changes of a stream after a cursor; nil starts at the beginning.
+    ///
+    /// The result depends on the cursor and on what the remote holds. The engine reads the next batch
+    /// while it stores the one before it in the journal, and discards it if the pass ends there.
     func pull(_ stream: StreamName, after cursor: Data?) async throws(PullError) -> PullBatch
     /// A value that identifies the remote's present state; nil if the remote never loses data, or
     /// if its cursors show a loss, as those of ``CloudRemote`` do.

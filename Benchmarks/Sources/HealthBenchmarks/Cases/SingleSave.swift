@@ -10,7 +10,7 @@ enum SingleSave {
             "single", type: .bodyMass, app: app, in: folder, first: weight(0))
         return [
             try await harness.pair(
-                "one durable save", target: .ratio(atMost: 1.5), repetitions: 500, warmUp: 50,
+                "one durable save", target: .ratio(atMost: 1.2), repetitions: 500, warmUp: 50,
                 prepare: { [weight($0 + 1)] },
                 store: { samples in
                     try await pair.store.save(samples, app: app)
