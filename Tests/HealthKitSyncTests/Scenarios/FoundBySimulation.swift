@@ -84,6 +84,34 @@ struct FoundBySimulation {
         #expect(Set(try await again.links(of: edited.id)) == Set(objects.map(\.uuidString)))
     }
 
+    @Test(
+        "what another device left of an earlier version is removed although a deletion fails",
+        arguments: 0..<40)
+    func remainsAreRemovedLater(failing call: Int) async throws {
+        let phone = try await SyncWorld.enabled()
+        let energy = [ObjectType.dietaryEnergyConsumed: Quantity(500, .kilocalorie)]
+        let saved = try await phone.journal.save(phone.meal("Stew", energy))
+        try await phone.change(saved, toItems: [500, 100])
+        await phone.engine.sync(.save)
+        let tablet = try phone.relaunched(device: "tablet")
+        try await tablet.journal.setRemoteEnabled(.health, true)
+        await tablet.engine.sync(.launch)
+
+        try await phone.change(saved, toItems: [400])
+        let dying = try phone.relaunched(probe: Self.dying(afterPush: true))
+        dying.health.withFaults { $0.permanent[.delete] = .unknownError }
+        await dying.engine.sync(.save)
+        #expect(try await dying.values(.dietaryEnergyConsumed).sorted() == [100, 400])
+
+        tablet.health.withFaults {
+            $0.failures[.delete] = Array(repeating: nil, count: call) + [.unknownError]
+        }
+        await tablet.engine.sync(.observer)
+        await tablet.engine.sync(.observer)
+        #expect(try await tablet.values(.dietaryEnergyConsumed) == [400])
+        #expect(try await tablet.meals().count == 1)
+    }
+
     @Test("a repeated push is linked to the object of the first push")
     func repeatedSave() async throws {
         let first = try await SyncWorld.enabled()
