@@ -24,6 +24,7 @@ final class RowWriter {
     private var sets: [Int64?]
     private var uses: [Int]
     private(set) var count = IngestionCount()
+    private var equal = EqualRows()
     private var bound = Bound()
     private var plan = UnitPlan()
     private var planKey = UInt64.max
@@ -70,7 +71,8 @@ final class RowWriter {
             count.types[Int(row.type)].refused += 1
             return nil
         }
-        var copy = 0
+        var copy = equal.firstCopy(of: row, role)
+        defer { equal.note(copy: copy, of: row, role) }
         if role == .member, let found = try member(row, value: value, copy: &copy) {
             return (found, false)
         }
@@ -143,6 +145,7 @@ final class RowWriter {
     /// A record with the same type, times, value and source as a member; two exports of one sample
     /// may differ in other fields.
     private func similar(_ row: IngestionRow, value: Double) throws -> Int64? {
+        if equal.lacksRecord(like: row, value: value) { return nil }
         let select = try PreparedStatement(
             transaction.db,
             """
@@ -157,10 +160,13 @@ final class RowWriter {
         select.bind(value, at: 4)
         select.bind(try revision(row.revision), at: 5)
         defer { select.reset() }
+        var samples = 0
         while try select.step() {
             let id = select.int(0)
             if session.matched.contains(id), take(id, .member) { return id }
+            samples += 1
         }
+        equal.noteNoRecord(like: row, value: value, among: samples)
         return nil
     }
 
@@ -171,16 +177,14 @@ final class RowWriter {
     }
 
     private func note(_ id: Int64, _ role: Role) {
-        if role == .record {
-            session.matched.insert(id)
-        } else {
-            session.linked.insert(id)
-        }
+        _ = take(id, role)
     }
 
     /// Claims a sample for a record of this role; returns false if another record has claimed it.
     private func take(_ id: Int64, _ role: Role) -> Bool {
-        role == .record ? session.matched.insert(id) : session.linked.insert(id)
+        guard role == .record else { return session.linked.insert(id) }
+        equal.noteRecord()
+        return session.matched.insert(id)
     }
 
     private func noteSyncIdentity(of row: IngestionRow, _ id: Int64, _ slot: TypeSlot) throws {

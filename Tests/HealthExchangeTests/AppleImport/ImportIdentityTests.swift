@@ -185,6 +185,30 @@ struct ImportIdentityTests {
         #expect(try await sink.load(text).inserted == 0)
     }
 
+    @Test("Many equal members are linked to the equal records, and the others are stored once")
+    func manyEqualMembers() async throws {
+        let record = ExportText.record(energy, "95", unit: "kcal")
+        let nested = ExportText.record(
+            energy, "95", unit: "kcal", metadata: [("HKFoodType", "Egg")])
+        func text(_ records: Int, _ members: Int) -> String {
+            ExportText.wrap(
+                Array(repeating: record, count: records) + [
+                    ExportText.correlation(food, Array(repeating: nested, count: members)),
+                    ExportText.correlation(food, Array(repeating: record, count: members)),
+                ])
+        }
+        let first = try await sink.load(text(40, 60))
+        #expect(first.linkedMembers == 40)
+        // 40 records; of 120 members 40 are such a record; and two correlations.
+        #expect(first.inserted == 40 + 80 + 2)
+        #expect(try await sink.load(text(40, 60)).inserted == 0)
+        #expect(sink.samples(.food).map { $0.members?.count } == [60, 60])
+        // A correlation with one member more is another one, and has one sample of its own.
+        let more = try await sink.load(text(40, 61))
+        #expect(sink.samples(.dietaryEnergyConsumed).count == 40 + 80 + more.inserted - 2)
+        #expect(try await sink.load(text(40, 61)).inserted == 0)
+    }
+
     @Test("Identities never change from one version of this package to the next")
     func stable() {
         var content = ContentHash()

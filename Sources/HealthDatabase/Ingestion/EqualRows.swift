@@ -1,0 +1,57 @@
+/// What a batch knows about rows that are equal, so that thousands of them do not search again and again.
+struct EqualRows {
+    fileprivate struct Identity: Hashable {
+        var high: UInt64
+        var low: UInt64
+        var role: RowWriter.Role
+    }
+
+    fileprivate struct Content: Hashable {
+        var type, revision: Int32
+        var start, end, value: Double
+    }
+
+    /// A few equal rows are found as quickly without.
+    private static let few = 16
+
+    private var copies: [Identity: Int] = [:]
+    private var withoutRecord: Set<Content> = []
+
+    /// The first copy of a row whose identity may be unused by rows of a role.
+    func firstCopy(of row: IngestionRow, _ role: RowWriter.Role) -> Int {
+        copies.isEmpty ? 0 : copies[Identity(row, role)] ?? 0
+    }
+
+    /// Notes that all copies of a row before this one are used by rows of a role.
+    mutating func note(copy: Int, of row: IngestionRow, _ role: RowWriter.Role) {
+        if copy >= Self.few { copies[Identity(row, role)] = copy }
+    }
+
+    /// Whether no record with the content of a member is left without a member.
+    func lacksRecord(like row: IngestionRow, value: Double) -> Bool {
+        !withoutRecord.isEmpty && withoutRecord.contains(Content(row, value))
+    }
+
+    /// Notes that so many samples have the content of a member and none is a record without a member.
+    mutating func noteNoRecord(like row: IngestionRow, value: Double, among samples: Int) {
+        if samples >= Self.few { withoutRecord.insert(Content(row, value)) }
+    }
+
+    /// Notes that a record was matched or inserted.
+    mutating func noteRecord() {
+        if !withoutRecord.isEmpty { withoutRecord.removeAll() }
+    }
+}
+
+extension EqualRows.Identity {
+    fileprivate init(_ row: IngestionRow, _ role: RowWriter.Role) {
+        self.init(high: row.uuidHigh, low: row.uuidLow, role: role)
+    }
+}
+
+extension EqualRows.Content {
+    fileprivate init(_ row: IngestionRow, _ value: Double) {
+        self.init(
+            type: row.type, revision: row.revision, start: row.start, end: row.end, value: value)
+    }
+}
