@@ -36,7 +36,8 @@ enum Reading {
             changes, day,
             try await latest("weight", .bodyMass, .startDate, oneSample, harness, store, weights),
             try await latest("weight", .bodyMass, .endDate, oneSample, harness, store, weights),
-            try await latest("heart rate", .heartRate, .startDate, oneSample, harness, store, rates),
+            try await latest(
+                "heart rate", .heartRate, .startDate, oneSample, harness, store, rates),
             try await latest("heart rate", .heartRate, .endDate, oneSample, harness, store, rates),
         ]
     }

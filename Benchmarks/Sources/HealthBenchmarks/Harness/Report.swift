@@ -63,7 +63,7 @@ struct Report: Codable {
     private static func target(_ target: Target?) -> String {
         switch target {
         case .ratio(let most): String(format: "ratio ≤ %.1f", most)
-        case .milliseconds(let below): String(format: "< %.0f ms", below)
+        case .milliseconds(let below): String(format: "< %g ms", below)
         case .bytes(let most): String(format: "≤ %.0f", most)
         case nil: ""
         }
