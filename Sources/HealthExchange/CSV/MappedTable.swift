@@ -193,17 +193,18 @@ struct MappedTable {
             names.indices.reversed().first { names[$0] == name && field(row, $0) != nil }
                 .flatMap { field(row, $0) }.flatMap { Self.number($0) }
         }
+        func amount(_ name: String) -> Double? { number(name).flatMap { $0 < 0 ? nil : $0 } }
         let elapsed = number("Elapsed Time") ?? 0
         guard elapsed >= 0, elapsed < 1e7 else {
             intake.skip("row", activity, .invalid(attribute: "Elapsed Time"))
             return []
         }
         let isMetric = names.filter { $0 == "Distance" }.count > 1
-        let meters = number("Distance").map { isMetric ? $0 : $0 * 1_000 }
+        let meters = amount("Distance").map { isMetric ? $0 : $0 * 1_000 }
         let detail = WorkoutDetail(
             activityType: WorkoutNames.rawValue(activity),
-            duration: number("Moving Time") ?? elapsed,
-            totalEnergyBurned: number("Calories").map { Quantity($0, .kilocalorie) },
+            duration: amount("Moving Time") ?? elapsed,
+            totalEnergyBurned: amount("Calories").map { Quantity($0, .kilocalorie) },
             totalDistance: meters.map { Quantity($0, .meter()) })
         let whole = DateInterval(start: time.start, duration: elapsed)
         return [sample(.workout, .workout(detail), elapsed, row, whole, intake)]

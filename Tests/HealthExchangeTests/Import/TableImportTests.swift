@@ -172,6 +172,19 @@ struct TableImportTests {
         #expect(ride.workout?.duration == 1700)
     }
 
+    @Test("an activity's negative distance, energy and moving time are not known")
+    func negativeActivity() async throws {
+        let fixture = try ImportFixture()
+        _ = try await fixture.load(
+            "Activity ID,Activity Date,Activity Type,Elapsed Time,Distance,Moving Time,Calories\n"
+                + "1,\"Mar 5, 2026, 6:12:03 AM\",Ride,1800,-10.0,-1700,-210\n",
+            "activities.csv")
+        let ride = try #require(try await fixture.samples(.workout).first?.workout)
+        #expect(ride.totalDistance == nil)
+        #expect(ride.totalEnergyBurned == nil)
+        #expect(ride.duration == 1800)
+    }
+
     @Test("an unknown table is rejected")
     func unknown() async throws {
         let fixture = try ImportFixture()
