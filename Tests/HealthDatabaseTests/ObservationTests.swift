@@ -32,6 +32,7 @@ struct ObservationTests {
         let looks = try await looksAtRest()
         for number in 0..<100 {
             try Data("\(number)".utf8).write(to: fixture.folder.appending(path: "other"))
+            _ = try FileManager.default.contentsOfDirectory(atPath: fixture.folder.path)
         }
         #expect(try await looksAtRest() == looks)
         try await fixture.secondStore().save([try .weight(80)], app: .scale)
@@ -40,6 +41,21 @@ struct ObservationTests {
             break
         }
         #expect(try await looksAtRest() > looks)
+    }
+
+    @Test(
+        "whoever opens and closes the log signals a commit, as a save does after it is visible",
+        .timeLimit(.minutes(5)))
+    func signal() async throws {
+        let commits = fixture.store.commits()
+        try await fixture.store.save([try .weight(80)], app: .scale)
+        let looks = try await looksAtRest()
+        let log = try FileHandle(forReadingFrom: URL(filePath: fixture.file.path + "-wal"))
+        try log.close()
+        while fixture.store.observation.looks == looks {
+            try await Task.sleep(for: .milliseconds(1))
+        }
+        withExtendedLifetime(commits) {}
     }
 
     @Test(
