@@ -51,10 +51,12 @@ package struct StoreFile: Sendable {
     ) throws {
         try store.requireUnlocked()
         try HealthStoreError.translating(store.connection.path) {
-            let target = try store.connection.handles().writer
+            let handles = try store.connection.handles()
             try other.connection.handles().writer.read { source in
-                try target.writeWithoutTransaction { target in
-                    try DatabaseCopy.replace(target, with: source, beforeCommit: beforeCommit)
+                try handles.quickWriter.occupied {
+                    try handles.writer.writeWithoutTransaction { target in
+                        try DatabaseCopy.replace(target, with: source, beforeCommit: beforeCommit)
+                    }
                 }
             }
             try store.connection.contentsReplaced()

@@ -66,7 +66,7 @@ package struct ForeignEntries {
         guard let known = try known(links, at: place, syncIdentifier) else {
             entry.header.note = try entry.header.note ?? tx.notes.takeDetached(for: entry)
             let rowID = try tx.entries.insert(entry)
-            try remote.links.set(links, rowID)
+            try remote.links.insert(links, rowID)
             try objects.identify(rowID, object, at: place, syncIdentifier, syncVersion)
             try tx.originals.attachWaitingCopy(to: entry, rowID, at: remote)
             try tx.changes.append(.imported, entry.id, entry.kind, entry.header.version)

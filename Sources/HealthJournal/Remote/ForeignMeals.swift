@@ -135,7 +135,7 @@ package struct ForeignMeals {
         food.items = items
         food.header.note = try food.header.note ?? tx.notes.takeDetached(for: .food(food))
         let rowID = try tx.entries.insert(.food(food))
-        try objectTable.set(objects, rowID)
+        try objectTable.insert(objects, rowID)
         try tx.originals.attachWaitingCopy(
             to: .food(food), rowID, at: remote, isWhole: meal.firstWhole != nil)
         try tx.changes.append(.imported, food.header.id, .food, food.header.version)

@@ -78,8 +78,17 @@ struct ForeignObjectTable {
     ///
     /// The identifiers of removed objects stay with the entry.
     func set(_ objects: [ForeignObject], _ entry: Int64) throws {
-        try remote.links.set(
-            objects.map { RemoteLink(part: $0.part, object: $0.object) }, entry)
+        try remote.links.set(objects.map(\.link), entry)
+        try addIdentifiers(of: objects, entry)
+    }
+
+    /// Inserts the objects of a new meal.
+    func insert(_ objects: [ForeignObject], _ entry: Int64) throws {
+        try remote.links.insert(objects.map(\.link), entry)
+        try addIdentifiers(of: objects, entry)
+    }
+
+    private func addIdentifiers(of objects: [ForeignObject], _ entry: Int64) throws {
         for object in objects where object.syncIdentifier != nil {
             try tx.run(
                 """
@@ -116,4 +125,8 @@ struct ForeignObjectTable {
             "SELECT version FROM foreign_identity WHERE entry = ? AND identifier = ?",
             [entry, identifier])?["version"]
     }
+}
+
+extension ForeignObject {
+    fileprivate var link: RemoteLink { RemoteLink(part: part, object: object) }
 }

@@ -53,6 +53,11 @@ package struct LinkTable {
     /// Replaces the links of an entry.
     func set(_ links: [RemoteLink], _ entry: Int64) throws {
         try tx.run("DELETE FROM link WHERE entry = ? AND remote = ?", [entry, remote.row])
+        try insert(links, entry)
+    }
+
+    /// Inserts the links of an entry that has none.
+    func insert(_ links: [RemoteLink], _ entry: Int64) throws {
         try tx.insert(into: "link (entry, remote, part, object)", orReplace: true, links) {
             [entry, remote.row, $0.part.rawValue, $0.object]
         }
