@@ -46,24 +46,40 @@ struct ActivityScenarios {
     @Test("other apps' body fat and lean mass are imported, and the last value of a day counts")
     func bodyComposition() async throws {
         let world = try await SyncWorld.enabled()
-        let (now, scale) = (world.clock.now, world.otherApp("com.example.scale"))
-        func sample(
-            _ identifier: HKQuantityTypeIdentifier, _ unit: HKUnit, _ value: Double, ago: Double
-        ) -> HKQuantitySample {
-            let date = now.addingTimeInterval(-ago)
-            return HKQuantitySample(
-                type: HKQuantityType(identifier),
-                quantity: HKQuantity(unit: unit, doubleValue: value), start: date, end: date)
-        }
-        try await scale.save([
-            sample(.bodyFatPercentage, .percent(), 0.23, ago: 60),
-            sample(.bodyFatPercentage, .percent(), 0.21, ago: 30),
-            sample(.leanBodyMass, .gramUnit(with: .kilo), 58.5, ago: 30),
+        let now = world.clock.now
+        try await world.otherApp("com.example.scale").save([
+            measured(.bodyFatPercentage, .percent(), 0.23, at: now - 60),
+            measured(.bodyFatPercentage, .percent(), 0.21, at: now - 30),
+            measured(.leanBodyMass, .gramUnit(with: .kilo), 58.5, at: now - 30),
         ])
         await engine(world).sync(.launch)
         let summary = try await today(world)
         #expect(summary.bodyFat == 0.21)
         #expect(summary.leanMass == Quantity(58.5, .kilogram))
+    }
+
+    @Test(
+        "a share of body fat that cannot be is not imported, nor is a negative lean mass",
+        arguments: [(-0.01, nil), (0, 0), (1, 1), (1.01, nil)] as [(Double, Double?)])
+    func impossibleComposition(share: Double, imported: Double?) async throws {
+        let world = try await SyncWorld.enabled()
+        let now = world.clock.now
+        try await world.otherApp("com.example.scale").save([
+            measured(.bodyFatPercentage, .percent(), share, at: now - 30),
+            measured(.leanBodyMass, .gramUnit(with: .kilo), share, at: now - 30),
+        ])
+        await engine(world).sync(.launch)
+        let summary = try await today(world)
+        #expect(summary.bodyFat == imported)
+        #expect(summary.leanMass == (share < 0 ? nil : Quantity(share, .kilogram)))
+    }
+
+    private func measured(
+        _ identifier: HKQuantityTypeIdentifier, _ unit: HKUnit, _ value: Double, at date: Date
+    ) -> HKQuantitySample {
+        HKQuantitySample(
+            type: HKQuantityType(identifier),
+            quantity: HKQuantity(unit: unit, doubleValue: value), start: date, end: date)
     }
 
     @Test("passes without changes query no sums until the last ones are old")

@@ -72,6 +72,38 @@ struct InboundRulesTests {
                     : .confirm(mine.id, version: 3, links: links)))
     }
 
+    @Test(
+        "of two edits of one instant that were both sent, the one that the remote kept wins",
+        arguments: [79.0, 81])
+    func editsOfOneInstant(kilograms: Double) {
+        let mine = entry(version: 3)
+        var theirs = mine
+        if case .weight(var weight) = theirs {
+            weight.mass = Quantity(kilograms, .kilogram)
+            theirs = .weight(weight)
+        }
+        var local = knowledge(entry: mine, exportedVersion: 2)
+        local.attemptedVersion = 3
+        #expect(decide(own(theirs), local) == .update(theirs, links: links, losing: mine))
+    }
+
+    @Test(
+        "parts of two edits of a version are sent again as a whole by the device of the later edit",
+        arguments: [-60, 60])
+    func mixedParts(seconds: Int) {
+        let mine = entry(version: 3)
+        var theirs = mine
+        theirs.header.modifiedAt += Double(seconds)
+        let reading = InboundChange.own(
+            InboundChange.OwnEntry(entry: theirs, links: links, isMixed: true))
+        var local = knowledge(entry: mine, exportedVersion: 2)
+        local.attemptedVersion = 3
+        #expect(
+            decide(reading, local)
+                == (seconds < 0
+                    ? .sendAgain(mine.id, above: 3, links: links, losing: theirs) : .none))
+    }
+
     @Test("a lower version that was edited after this one is another device's, and is kept")
     func laterEditOfLowerVersion() {
         let mine = entry(version: 3)
