@@ -44,7 +44,7 @@ struct ObservationTests {
     }
 
     @Test(
-        "whoever opens and closes the log signals a commit, as a save does after it is visible",
+        "opening and closing the write-ahead log signals a commit to observers",
         .timeLimit(.minutes(5)))
     func signal() async throws {
         let commits = fixture.store.commits()

@@ -59,7 +59,7 @@ private final class TimeLimit: Sendable {
         state.withLock { $0 = State(end: end) }
     }
 
-    /// Lets SQLite ask during each statement of a connection, which must not live longer than this.
+    /// Applies the limit to a connection, which must be closed before this is released.
     func install(on db: Database) {
         sqlite3_progress_handler(
             db.sqliteConnection, Self.instructions,

@@ -36,7 +36,7 @@ final class Interner {
         self.db = db
     }
 
-    /// The number of cached values.
+    /// The number of cached types, sources, revisions and devices.
     var count: Int { types.count + sources.count + revisions.count + devices.count }
 
     // MARK: Types

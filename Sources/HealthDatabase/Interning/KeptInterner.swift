@@ -11,13 +11,13 @@ final class KeptInterner: @unchecked Sendable {
     /// A larger interner, as after an import, is not kept.
     private static let most = 256
 
-    private var kept: (interner: Interner, end: LogAnchor, mark: DecisionCache.Mark)?
+    private var kept: (interner: Interner, end: LogAnchor, mark: ConnectionMark)?
 
     /// The interner for a transaction that begins at this end of the log.
     func take(_ db: Database, at end: LogAnchor) throws -> Interner {
         defer { kept = nil }
         guard let kept, kept.interner.db === db, kept.end == end,
-            try kept.mark == DecisionCache.Mark(db)
+            try kept.mark == ConnectionMark(db)
         else { return Interner(db) }
         return kept.interner
     }
@@ -27,6 +27,6 @@ final class KeptInterner: @unchecked Sendable {
     /// If the commit fails, the log has another end.
     func keep(_ interner: Interner, at end: LogAnchor) throws {
         guard interner.count <= Self.most else { return }
-        kept = (interner, end, try DecisionCache.Mark(interner.db))
+        kept = (interner, end, try ConnectionMark(interner.db))
     }
 }

@@ -86,7 +86,7 @@ final class FolderEvents: Sendable {
         state.withLock { state in
             // After an overflow of the queue any file may have changed.
             let isOverflow = event.watch < 0
-            // Whoever lists the folder closes it, too.
+            // Listing a folder closes it, and changes nothing in it.
             if !isOverflow, event.isFolderClosed { return }
             let folders = isOverflow ? Array(state.listeners.keys) : [event.watch]
             for folder in folders {

@@ -2,19 +2,19 @@ internal import Foundation
 
 /// Events of changes to a store's file and its write-ahead log by any process.
 struct StoreFileEvents: Sendable {
-    /// The path of the write-ahead log, which is next to the target of a symbolic link.
+    /// The store's file; the target of a symbolic link, because the write-ahead log is next to that.
+    private let file: URL
     private let log: String
 
     /// The events of the store at a path.
     init(path: String) {
-        let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+        file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
         log = file.path + "-wal"
     }
 
     /// Calls back after each change; nil if the system does not report changes to files.
     func listen(_ changed: @escaping @Sendable () -> Void) -> FolderSubscription? {
         #if os(Linux)
-        let file = URL(fileURLWithPath: String(log.dropLast("-wal".count)))
         let name = file.lastPathComponent
         return FolderEvents.shared?.listen(
             to: [name, name + "-wal"], in: file.deletingLastPathComponent().path, changed)

@@ -1,7 +1,7 @@
 internal import GRDB
 internal import HealthModel
 
-/// The person's decisions for one app, cached within one access.
+/// The person's decisions for one app, which the interner caches.
 final class Decisions {
     let interner: Interner
     let app: AppIdentity

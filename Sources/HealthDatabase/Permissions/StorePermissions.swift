@@ -37,11 +37,11 @@ public struct StorePermissions: Sendable {
             let handles = try store.connection.handles()
             let cache = handles.decisions
             return try handles.blockingReader.unsafeRead { db in
-                let known = cache.decisions(of: bundle, at: try DecisionCache.Mark(db))
+                let known = cache.decisions(of: bundle, at: try ConnectionMark(db))
                 if types.allSatisfy({ known[$0] != nil }) { return AppDecisions(byType: known) }
                 return try db.withSnapshot { db in
                     // A commit may have happened since: this mark belongs to the present snapshot.
-                    let mark = try DecisionCache.Mark(db)
+                    let mark = try ConnectionMark(db)
                     let decisions = try Decisions(Interner(db), app: app)
                     let read = try types.map { ($0, try decisions.decided(on: $0)) }
                     return AppDecisions(

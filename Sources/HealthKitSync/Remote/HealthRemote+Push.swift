@@ -137,10 +137,10 @@ extension HealthRemote {
                 value: NSNumber(value: entry.header.version)),
         ])
         guard let mapping = mapping(for: entry.kind) else { return nil }
-        // Correlations are deleted last: whoever finds one knows that something of it may be left. Nobody
-        // reads half a meal meanwhile, because the later version is there.
+        // Correlations and workouts are deleted last, because the next pull finds what a failed deletion
+        // left by them. Nobody reads half a meal meanwhile, because the later version is there.
         return await deleteObjects(
-            mapping, in: mapping.types(of: entry), older, correlationsFirst: false)
+            mapping, in: mapping.types(of: entry), older, holdersFirst: false)
     }
 
     private func delete(_ operation: OutboundOperation) async -> PushOutcome {
@@ -153,7 +153,7 @@ extension HealthRemote {
     /// Deletes this app's objects of some types of a kind; success also if there are none.
     private func deleteObjects(
         _ mapping: any EntryMapping, in types: Set<HKSampleType>, _ predicate: NSPredicate,
-        correlationsFirst: Bool = true
+        holdersFirst: Bool = true
     ) async -> PushFailure? {
         let permitted = types.filter {
             store.authorizationStatus(for: $0) == .sharingAuthorized
@@ -161,13 +161,13 @@ extension HealthRemote {
         guard !permitted.isEmpty else {
             return .notPermitted(reason: SyncReason(.deletingDenied))
         }
-        // Of a whole entry correlations are deleted first, so that nobody reads half a meal.
+        // Those of a whole entry are deleted before their samples, so that nobody reads half a meal.
         let holders = mapping.watched.filter {
             $0.type is HKWorkoutType
                 || $0.type is HKCorrelationType && !$0.readTypes.isDisjoint(with: permitted)
         }.map(\.type)
         let others = permitted.subtracting(holders).sorted { $0.identifier < $1.identifier }
-        for type in correlationsFirst ? holders + others : others + holders {
+        for type in holdersFirst ? holders + others : others + holders {
             do {
                 try await store.deleteObjects(of: type, predicate: predicate)
             } catch {
