@@ -112,7 +112,7 @@ struct QuickAccessTests {
     @Test("a save waits while another process writes", .timeLimit(.minutes(5)))
     func otherProcess() async throws {
         let fixture = try await fixture(quickLimit: Self.aMinute)
-        try await write(to: fixture.secondStore()) { Thread.sleep(forTimeInterval: 0.1) }
+        try await write(to: fixture.secondStore()) { Thread.sleep(forTimeInterval: 0.5) }
         try await fixture.store.save([try .weight(80)], app: .scale)
         #expect(try await fixture.weights == [70, 80])
     }

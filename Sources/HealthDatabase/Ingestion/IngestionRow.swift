@@ -57,7 +57,7 @@ extension IngestionRow {
     /// change.
     ///
     /// The identities of stored samples depend on this function, so it must never change.
-    func low(ofCopy number: Int) -> UInt64 {
+    package func low(ofCopy number: Int) -> UInt64 {
         guard number > 0 else { return uuidLow }
         var mixed = uuidLow &+ UInt64(number) &* 0x9E37_79B9_7F4A_7C15
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
