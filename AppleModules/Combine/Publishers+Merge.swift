@@ -90,6 +90,57 @@ extension Publisher {
             d.eraseToAnyPublisher())
     }
 
+    /// The values of this publisher and four others as they come.
+    public func merge<B: Publisher, C: Publisher, D: Publisher, E: Publisher>(
+        with b: B, _ c: C, _ d: D, _ e: E
+    ) -> Publishers.MergeMany<AnyPublisher<Output, Failure>>
+    where
+        B.Output == Output, B.Failure == Failure, C.Output == Output, C.Failure == Failure,
+        D.Output == Output, D.Failure == Failure, E.Output == Output, E.Failure == Failure
+    {
+        merge(with: b, c, d).merge(with: e.eraseToAnyPublisher())
+    }
+
+    /// The values of this publisher and five others as they come.
+    public func merge<B: Publisher, C: Publisher, D: Publisher, E: Publisher, F: Publisher>(
+        with b: B, _ c: C, _ d: D, _ e: E, _ f: F
+    ) -> Publishers.MergeMany<AnyPublisher<Output, Failure>>
+    where
+        B.Output == Output, B.Failure == Failure, C.Output == Output, C.Failure == Failure,
+        D.Output == Output, D.Failure == Failure, E.Output == Output, E.Failure == Failure,
+        F.Output == Output, F.Failure == Failure
+    {
+        merge(with: b, c, d, e).merge(with: f.eraseToAnyPublisher())
+    }
+
+    /// The values of this publisher and six others as they come.
+    public func merge<
+        B: Publisher, C: Publisher, D: Publisher, E: Publisher, F: Publisher, G: Publisher
+    >(with b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G)
+        -> Publishers.MergeMany<AnyPublisher<Output, Failure>>
+    where
+        B.Output == Output, B.Failure == Failure, C.Output == Output, C.Failure == Failure,
+        D.Output == Output, D.Failure == Failure, E.Output == Output, E.Failure == Failure,
+        F.Output == Output, F.Failure == Failure, G.Output == Output, G.Failure == Failure
+    {
+        merge(with: b, c, d, e, f).merge(with: g.eraseToAnyPublisher())
+    }
+
+    /// The values of this publisher and seven others as they come.
+    public func merge<
+        B: Publisher, C: Publisher, D: Publisher, E: Publisher, F: Publisher, G: Publisher,
+        H: Publisher
+    >(with b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G, _ h: H)
+        -> Publishers.MergeMany<AnyPublisher<Output, Failure>>
+    where
+        B.Output == Output, B.Failure == Failure, C.Output == Output, C.Failure == Failure,
+        D.Output == Output, D.Failure == Failure, E.Output == Output, E.Failure == Failure,
+        F.Output == Output, F.Failure == Failure, G.Output == Output, G.Failure == Failure,
+        H.Output == Output, H.Failure == Failure
+    {
+        merge(with: b, c, d, e, f, g).merge(with: h.eraseToAnyPublisher())
+    }
+
     /// The values of this publisher and another of its kind as they come.
     public func merge(with other: Self) -> Publishers.MergeMany<Self> {
         Publishers.MergeMany(self, other)

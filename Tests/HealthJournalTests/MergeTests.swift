@@ -144,6 +144,33 @@ struct MergeTests {
         #expect(merged.header.date == theirs.header.date)
     }
 
+    @Test("a workout takes its start and end together from one side", arguments: [1.0, -1])
+    func workout(mineLaterBy: Double) throws {
+        let header = try world.header(at: "2026-03-10T10:00:00Z")
+        let base = WorkoutEntry(
+            header: header, activity: 37, end: header.date + 1_800,
+            energy: Quantity(200, .kilocalorie))
+        var (mine, theirs) = (base, base)
+        mine.end += 600
+        theirs.energy = Quantity(250, .kilocalorie)
+        func merged() -> WorkoutEntry? {
+            let conflict = conflict(
+                .workout(mine), .workout(theirs), base: .workout(base), mineLaterBy: mineLaterBy)
+            guard case .workout(let merged)? = conflict.merged else { return nil }
+            return merged
+        }
+        let longer = try #require(merged())
+        #expect(longer.end == mine.end, "the other side did not change the end")
+        #expect(longer.energy == theirs.energy)
+        theirs.start += 300
+        mine.distance = Quantity(5, .kilometer)
+        let later = mineLaterBy > 0 ? mine : theirs
+        let both = try #require(merged())
+        #expect(both.start == later.start)
+        #expect(both.end == later.end)
+        #expect(both.distance == mine.distance)
+    }
+
     @Test("nothing is merged where it would be one of the sides, or cannot be known")
     func notOffered() throws {
         let base = try world.drink(250, at: "2026-03-10T10:00:00Z")

@@ -86,6 +86,13 @@ struct CombiningTests {
             .sink { many.append($0) }
         #expect(many == [1, 2, 3, 4])
         list.cancel()
+        var six: [Int] = []
+        let numbers = Just(1).merge(
+            with: Just(2), [3].publisher, Just(4), Empty<Int, Never>(), Just(5)
+        )
+        .sink { six.append($0) }
+        #expect(six == [1, 2, 3, 4, 5])
+        numbers.cancel()
     }
 
     @Test("published values are combined in a model")
