@@ -162,15 +162,19 @@ products += [
     .executable(name: "health", targets: ["health"]),
 ]
 targets += [
-    .target(name: "CoreLocation", path: "AppleModules/CoreLocation"),
+    .target(
+        name: "CoreLocation", dependencies: ["CoreLocationSubmodules"],
+        path: "AppleModules/CoreLocation"),
+    // These make `import CoreLocation.CLLocation`, `import HealthKit.HKWorkout` and `import os.log` find the module.
+    .systemLibrary(name: "CoreLocationSubmodules", path: "AppleModules/CoreLocationSubmodules"),
+    .systemLibrary(name: "HealthKitSubmodules", path: "AppleModules/HealthKitSubmodules"),
+    .systemLibrary(name: "OSSubmodules", path: "AppleModules/OSSubmodules"),
     // `UTType`, which attachments name their data by, and the module of Apple's name for it.
     .target(name: "OpenUniformTypes"),
     .target(
         name: "UniformTypeIdentifiers", dependencies: ["OpenUniformTypes"],
         path: "AppleModules/UniformTypeIdentifiers"),
-    // The second makes `import os.log` and its kind find the first.
     .target(name: "os", dependencies: ["OSSubmodules", log], path: "AppleModules/os"),
-    .systemLibrary(name: "OSSubmodules", path: "AppleModules/OSSubmodules"),
     .target(name: "OSLog", dependencies: ["os"], path: "AppleModules/OSLog"),
     // After GRDB, which compiles code for Combine where it finds a module of that name.
     .target(
@@ -183,7 +187,8 @@ targets += [
     .target(
         name: "HealthKit",
         dependencies: [
-            "OpenHealthKit", "CoreLocation", "OpenUniformTypes", openCombine("OpenCombine"),
+            "OpenHealthKit", "CoreLocation", "OpenUniformTypes", "HealthKitSubmodules",
+            openCombine("OpenCombine"),
         ],
         path: "AppleModules/HealthKit"),
     .target(name: "HealthKitTesting", dependencies: ["OpenHealthKit"]),

@@ -37,6 +37,15 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
 
     // All initialisers are designated, like Apple's, so that subclasses can call any of them.
 
+    /// Creates a location whose values are all zero, on the reference date: a placeholder.
+    public override init() {
+        fix = LocationFix(
+            coordinate: CLLocationCoordinate2D(latitude: 0, longitude: 0), altitude: 0,
+            horizontalAccuracy: 0, verticalAccuracy: 0, course: 0, courseAccuracy: 0, speed: 0,
+            speedAccuracy: 0, timestamp: Date(timeIntervalSinceReferenceDate: 0))
+        super.init()
+    }
+
     /// Creates a location at the current date without other values.
     public init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
         fix = LocationFix(

@@ -21,7 +21,8 @@ extension HealthStore {
         if !unsaved.isEmpty { try await save(unsaved, app: app) }
     }
 
-    /// Saves a sample with its series; returns it as stored.
+    /// Saves a sample with its series; returns it as stored, or the stored version that stays because the
+    /// sample's is not greater.
     ///
     /// Invalid data of a client is an error of the save, not an exception.
     func save(_ sample: Sample, series: SeriesData?, app: AppIdentity) async throws -> Sample {
@@ -29,9 +30,24 @@ extension HealthStore {
             throw HKError(.errorInvalidArgument, text: reason)
         }
         try await save([sample], series: series.map { [sample.uuid: $0] } ?? [:], app: app)
+        if let staying = try await staying(insteadOf: sample, app: app) { return staying }
         var saved = sample
         saved.sourceRevision = app.revision
         return saved
+    }
+
+    /// The app's stored sample with the sync identifier of a sample that was ignored.
+    private func staying(insteadOf sample: Sample, app: AppIdentity) async throws -> Sample? {
+        guard let identifier = sample.metadata[MetadataKey.syncIdentifier],
+            try await !holds(sample.uuid, of: sample.type)
+        else { return nil }
+        let query = SampleQuery(
+            type: sample.type,
+            predicate: .and([
+                .metadata(key: MetadataKey.syncIdentifier, .equalTo, identifier),
+                .sources([app.source.bundleIdentifier]),
+            ]))
+        return try await samples([query], sort: [], limit: 1, app: nil).first
     }
 
     /// The samples of a type that match a predicate, by start.

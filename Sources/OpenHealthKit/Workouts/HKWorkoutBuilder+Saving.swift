@@ -48,10 +48,14 @@ extension HKWorkoutBuilder {
                 self.state.withLock { $0.reopen() }
                 throw error
             }
-            if !samples.isEmpty {
-                try await store.add(samples, toWorkout: value.uuid, app: app)
+            // An app that repeats an export has saved the workout before, perhaps without its samples: those of an
+            // equal version belong to the stored workout, those of a lower one to none.
+            if saved.metadata[MetadataKey.syncVersion] == value.metadata[MetadataKey.syncVersion] {
+                if !samples.isEmpty {
+                    try await store.add(samples, toWorkout: saved.uuid, app: app)
+                }
+                try await route?.finish(withWorkout: saved.uuid)
             }
-            try await route?.finish(withWorkout: value.uuid)
             let statistics = try await store.workoutStatistics(of: [saved], app: app)
             return HKWorkout.value(saved, with: statistics)
         }

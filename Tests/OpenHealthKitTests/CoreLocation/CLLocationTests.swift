@@ -15,6 +15,14 @@ struct CLLocationTests {
         #expect(place.ellipsoidalAltitude == place.altitude)
     }
 
+    @Test("a placeholder is made without arguments")
+    func placeholder() {
+        let places: [CLLocation] = [CLLocation()]
+        #expect(places[0].coordinate.latitude == 0)
+        #expect(places[0].timestamp == Date(timeIntervalSinceReferenceDate: 0))
+        #expect(places[0] == CLLocation())
+    }
+
     @Test("what produced a place belongs to it, and goes into an archive")
     func sourceInformation() throws {
         let source = CLLocationSourceInformation(

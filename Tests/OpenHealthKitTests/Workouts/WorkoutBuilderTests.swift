@@ -70,6 +70,37 @@ struct WorkoutBuilderTests {
         #expect(activity.workoutConfiguration.locationType == (isIndoor ? .indoor : .outdoor))
     }
 
+    @Test(
+        "an export that is repeated ends with the stored workout, which gets the samples of an equal version",
+        arguments: [(1, [12.0, 30]), (0, [12])])
+    func repeated(version: Int, energies: [Double]) async throws {
+        func export(_ version: Int, _ kilocalories: Double) async throws -> HKWorkout {
+            let builder = builder()
+            try await builder.beginCollection(at: start)
+            try await builder.addMetadata([
+                HKMetadataKeySyncIdentifier: "run", HKMetadataKeySyncVersion: version,
+            ])
+            try await builder.addSamples([energy(kilocalories)])
+            try await builder.endCollection(at: start.addingTimeInterval(600))
+            return try #require(try await builder.finishWorkout())
+        }
+        let first = try await export(1, 12)
+        let again = try await export(version, 30)
+        #expect(again.uuid == first.uuid)
+        let own = try await HKSampleQueryDescriptor(
+            predicates: [
+                .quantitySample(
+                    type: HKQuantityType(.activeEnergyBurned),
+                    predicate: HKQuery.predicateForObjects(from: again))
+            ], sortDescriptors: []
+        ).result(for: store)
+        #expect(own.map { $0.quantity.doubleValue(for: .kilocalorie()) }.sorted() == energies)
+        let workouts = try await HKSampleQueryDescriptor(
+            predicates: [.workout()], sortDescriptors: []
+        ).result(for: store)
+        #expect(workouts.map(\.uuid) == [first.uuid])
+    }
+
     @Test("a sample that is deleted after it was added is not saved again")
     func deleted() async throws {
         let builder = builder()

@@ -1,0 +1,1 @@
+// Intentionally without declarations: see module.modulemap.
