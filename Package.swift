@@ -165,7 +165,7 @@ targets += [
     .target(
         name: "CoreLocation", dependencies: ["CoreLocationSubmodules"],
         path: "AppleModules/CoreLocation"),
-    // These make `import CoreLocation.CLLocation`, `import HealthKit.HKWorkout` and `import os.log` find the module.
+    // Empty submodules for imports such as `CoreLocation.CLLocation`, `HealthKit.HKWorkout` and `os.log`.
     .systemLibrary(name: "CoreLocationSubmodules", path: "AppleModules/CoreLocationSubmodules"),
     .systemLibrary(name: "HealthKitSubmodules", path: "AppleModules/HealthKitSubmodules"),
     .systemLibrary(name: "OSSubmodules", path: "AppleModules/OSSubmodules"),

@@ -86,12 +86,13 @@ struct CombiningTests {
             .sink { many.append($0) }
         #expect(many == [1, 2, 3, 4])
         list.cancel()
-        var six: [Int] = []
+        var eight: [Int] = []
         let numbers = Just(1).merge(
-            with: Just(2), [3].publisher, Just(4), Empty<Int, Never>(), Just(5)
+            with: Just(2), [3].publisher, Just(4), Empty<Int, Never>(), Just(5), Just(6),
+            [7, 8].publisher
         )
-        .sink { six.append($0) }
-        #expect(six == [1, 2, 3, 4, 5])
+        .sink { eight.append($0) }
+        #expect(eight == Array(1...8))
         numbers.cancel()
     }
 

@@ -21,8 +21,10 @@ extension HealthStore {
         if !unsaved.isEmpty { try await save(unsaved, app: app) }
     }
 
-    /// Saves a sample with its series; returns it as stored, or the stored version that stays because the
-    /// sample's is not greater.
+    /// Saves a sample with its series; returns it as stored.
+    ///
+    /// If the sample is ignored, because the store has an equal or greater version of it, the stored version
+    /// is returned.
     ///
     /// Invalid data of a client is an error of the save, not an exception.
     func save(_ sample: Sample, series: SeriesData?, app: AppIdentity) async throws -> Sample {
@@ -30,14 +32,16 @@ extension HealthStore {
             throw HKError(.errorInvalidArgument, text: reason)
         }
         try await save([sample], series: series.map { [sample.uuid: $0] } ?? [:], app: app)
-        if let staying = try await staying(insteadOf: sample, app: app) { return staying }
+        if let stored = try await storedVersion(of: sample, app: app) { return stored }
         var saved = sample
         saved.sourceRevision = app.revision
         return saved
     }
 
     /// The app's stored sample with the sync identifier of a sample that was ignored.
-    private func staying(insteadOf sample: Sample, app: AppIdentity) async throws -> Sample? {
+    ///
+    /// - Returns: nil if the sample was saved.
+    private func storedVersion(of sample: Sample, app: AppIdentity) async throws -> Sample? {
         guard let identifier = sample.metadata[MetadataKey.syncIdentifier],
             try await !holds(sample.uuid, of: sample.type)
         else { return nil }

@@ -48,8 +48,8 @@ extension HKWorkoutBuilder {
                 self.state.withLock { $0.reopen() }
                 throw error
             }
-            // An app that repeats an export has saved the workout before, perhaps without its samples: those of an
-            // equal version belong to the stored workout, those of a lower one to none.
+            // An app that repeats an export has already saved the workout, perhaps without its samples. Samples of
+            // an equal version are added to the stored workout, samples of a lower version are not.
             if saved.metadata[MetadataKey.syncVersion] == value.metadata[MetadataKey.syncVersion] {
                 if !samples.isEmpty {
                     try await store.add(samples, toWorkout: saved.uuid, app: app)

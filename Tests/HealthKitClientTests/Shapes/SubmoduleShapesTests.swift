@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Imports of a header of HealthKit")
 struct SubmoduleShapesTests {
-    @Test("whoever imports one header has the whole module")
+    @Test("an import of one header imports the whole module")
     func submodules() {
         #expect(HKWorkoutActivityType.running.rawValue == 37)
         #expect(HKUnit(from: "kg") == .gramUnit(with: .kilo))

@@ -78,6 +78,26 @@ struct SeriesTests {
         #expect(latitudes == [48, 47, 48])
     }
 
+    @Test("a route that is exported again is the stored one, and is stored once")
+    func repeatedRoute() async throws {
+        let workout = try await savedWorkout()
+        var routes: [UUID] = []
+        for _ in 1...2 {
+            let builder = HKWorkoutRouteBuilder(healthStore: store, device: nil)
+            try await builder.insertRouteData([place(0), place(1)])
+            let route = try await builder.finishRoute(
+                with: workout,
+                metadata: [HKMetadataKeySyncIdentifier: "route", HKMetadataKeySyncVersion: 1])
+            routes.append(route.uuid)
+        }
+        let stored = try await HKSampleQueryDescriptor(
+            predicates: [.workoutRoute(HKQuery.predicateForObjects(from: workout))],
+            sortDescriptors: []
+        ).result(for: store)
+        #expect(stored.map(\.uuid) == [routes[0]])
+        #expect(routes[1] == routes[0])
+    }
+
     @Test("a route needs places and a saved workout, and ends once")
     func routeErrors() async throws {
         let workout = try await savedWorkout()

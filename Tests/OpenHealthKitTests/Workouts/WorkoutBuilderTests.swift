@@ -71,7 +71,7 @@ struct WorkoutBuilderTests {
     }
 
     @Test(
-        "an export that is repeated ends with the stored workout, which gets the samples of an equal version",
+        "a workout that is exported again is the stored one, and samples of an equal version are added to it",
         arguments: [(1, [12.0, 30]), (0, [12])])
     func repeated(version: Int, energies: [Double]) async throws {
         func export(_ version: Int, _ kilocalories: Double) async throws -> HKWorkout {
