@@ -35,6 +35,7 @@ let package = Package(
             name: "SyncBenchmarks",
             dependencies: [
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HealthJournal", package: "open-healthkit"),
                 .product(name: "HealthKit", package: "open-healthkit"),
                 .product(name: "HealthKitSync", package: "open-healthkit"),

@@ -10,7 +10,8 @@ extension SyncBenchmarks {
         defer { world.remove() }
         let entries = (0..<days).flatMap { LoggedDay(ago: $0).entries(in: world) }
         _ = try await world.journal.save(entries)
-        try await firstSync("export", of: entries.count, target: 1, in: world)
+        try await firstSync(
+            "export", of: entries.count, into: "health.sqlite", target: 1, in: world)
     }
 
     /// Everything that another app saved before this one was permitted to read it.
@@ -20,16 +21,23 @@ extension SyncBenchmarks {
         let diary = world.app("com.example.other")
         var count = 0
         for ago in 0..<days { count += try await LoggedDay(ago: ago).save(to: diary) }
-        try await firstSync("import", of: count, target: 0.0002 * Double(count), in: world)
+        try await firstSync(
+            "import", of: count, into: "journal.sqlite", target: 0.0002 * Double(count), in: world)
     }
 
+    /// Measures a first sync, and its baseline: the rows that it has written to the other side, written again
+    /// by SQLite alone.
     private static func firstSync(
-        _ name: String, of count: Int, target: Double, in world: BenchmarkWorld
+        _ name: String, of count: Int, into file: String, target: Double, in world: BenchmarkWorld
     ) async throws {
         let processor = clock()
         let seconds = try await timed { await world.engine.sync(.manual) }
         let worked = Double(clock() - processor) / Double(CLOCKS_PER_SEC)
         report("first \(name) of \(count) mixed entries", seconds, "s", target: target)
         print("the same in processor time, of each: \(text(worked / Double(count) * 1000)) ms")
+        let rows = try await BareRows(of: world.file(file))
+        let bare = try await rows.write(to: world.file("bare-\(file)"))
+        print("its \(rows.count) rows, written by SQLite alone: \(text(bare)) s")
+        print("the sync takes \(text(seconds / bare)) times as long")
     }
 }
