@@ -67,7 +67,9 @@ extension RandomSamples {
         case 8: return .noCorrelation
         case 9: return .memberOf(correlation: uuid)
         case 10: return .associated(workout: uuid)
-        case 11: return .effort(workout: uuid, activity: nil)
+        case 11:
+            return random.below(2) == 0
+                ? .effort(workout: uuid, activity: nil) : .wholeEffort(workout: uuid)
         case 12: return .workoutActivityType(comparison(), random.below(3))
         case 13: return .workoutDuration(comparison(), Double(random.below(5)))
         case 14:

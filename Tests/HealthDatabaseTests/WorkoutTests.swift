@@ -103,6 +103,11 @@ struct WorkoutTests {
         }
         #expect(matches(workout, nil) && matches(workout, activity))
         #expect(!matches(workout, UUID()) && !matches(UUID(), nil) && !matches(UUID(), activity))
+        let whole = SamplePredicate.wholeEffort(workout: workout)
+        #expect(!whole.matches(score, relations: relations))
+        let ofWhole = SampleRelations(
+            efforts: [score.uuid: [.init(workout: workout, activity: nil)]])
+        #expect(whole.matches(score, relations: ofWhole))
     }
 
     @Test("a sample rates the effort of a workout until that is taken back")

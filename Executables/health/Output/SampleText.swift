@@ -53,6 +53,7 @@ struct SampleText {
         switch value {
         case .string(let text): text
         case .number(let number): numbers.text(number)
+        case .exact(let number): numbers.text(number.double)
         case .date(let date): TimeText(.gmt).iso8601(date)
         case .quantity(let quantity): numbers.text(quantity)
         }

@@ -627,6 +627,11 @@ typedef HK_OPEN_ENUM(HKWheelchairUse, long) {
     HKWheelchairUseYes HK_CASE("yes") = 2,
 } HKWheelchairUse;
 
+typedef HK_OPEN_ENUM(HKWorkoutEffortRelationshipQueryOptions, long) {
+    HKWorkoutEffortRelationshipQueryOptionsDefault HK_CASE("default") = 0,
+    HKWorkoutEffortRelationshipQueryOptionsMostRelevant HK_CASE("mostRelevant") = 1,
+} HKWorkoutEffortRelationshipQueryOptions;
+
 typedef HK_OPEN_ENUM(HKWorkoutEventType, long) {
     HKWorkoutEventTypePause HK_CASE("pause") = 1,
     HKWorkoutEventTypeResume HK_CASE("resume") = 2,

@@ -25,6 +25,8 @@ struct MetadataEntry {
             self.init(kind: .text, text: text, number: nil, unit: nil)
         case .number(let number):
             self.init(kind: .number, text: nil, number: number, unit: nil)
+        case .exact(let number):
+            self.init(kind: .number, text: nil, number: number.double, unit: nil)
         case .date(let date):
             self.init(
                 kind: .date, text: nil, number: date.timeIntervalSinceReferenceDate, unit: nil)

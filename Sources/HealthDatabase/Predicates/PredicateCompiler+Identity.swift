@@ -48,11 +48,19 @@ extension PredicateCompiler {
     }
 
     func effort(workout: UUID, activity: UUID?) throws -> SQLFragment {
-        let all =
-            SQLFragment("s.id IN (SELECT sample_id FROM effort WHERE workout_id = ")
-            + (try other(workout, .workout))
+        let all = try efforts(of: workout)
         guard let activity else { return all + ")" }
         return all + SQLFragment(" AND activity = ?)", activity)
+    }
+
+    func wholeEffort(_ workout: UUID) throws -> SQLFragment {
+        try efforts(of: workout) + " AND activity IS NULL)"
+    }
+
+    /// The ratings of a workout's effort, without the closing parenthesis.
+    private func efforts(of workout: UUID) throws -> SQLFragment {
+        SQLFragment("s.id IN (SELECT sample_id FROM effort WHERE workout_id = ")
+            + (try other(workout, .workout))
     }
 
     /// The row of another sample of a type, if it is visible.
@@ -72,7 +80,7 @@ extension SamplePredicate {
     /// Whether the predicate finds few samples faster than an index on type and time.
     var namesSamples: Bool {
         switch self {
-        case .uuids, .memberOf, .effort, .associated, .symptom: true
+        case .uuids, .memberOf, .effort, .wholeEffort, .associated, .symptom: true
         case .metadata(MetadataKey.syncIdentifier, .equalTo, .string): true
         case .metadataIn(MetadataKey.syncIdentifier, let values):
             !values.isEmpty && values.allSatisfy { $0.string != nil }

@@ -68,6 +68,8 @@ extension PredicateCompiler {
             return SQLFragment("kind = 0 AND text \(sqlOperator) ?", text)
         case .number(let number):
             return SQLFragment("kind = 1 AND ") + comparison.sql("number", number)
+        case .exact(let number):
+            return SQLFragment("kind = 1 AND ") + comparison.sql("number", number.double)
         case .date(let date):
             return SQLFragment("kind = 2 AND ")
                 + comparison.sql("number", date.timeIntervalSinceReferenceDate)

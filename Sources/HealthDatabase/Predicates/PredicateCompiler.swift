@@ -67,6 +67,7 @@ struct PredicateCompiler {
         case .associated(workout: let owner): try associated(owner, .workout)
         case .symptom(let owner): try associated(owner, .electrocardiogram)
         case .effort(let workout, let activity): try effort(workout: workout, activity: activity)
+        case .wholeEffort(let workout): try wholeEffort(workout)
 
         case .workoutActivityType(let comparison, let value):
             workout("activity_type", comparison, Double(value))

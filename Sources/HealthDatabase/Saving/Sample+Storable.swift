@@ -106,7 +106,7 @@ extension Metadata {
     fileprivate var isFinite: Bool {
         values.allSatisfy { value in
             switch value {
-            case .string: true
+            case .string, .exact: true
             case .number(let number): number.isFinite
             case .date(let date): date.timeIntervalSinceReferenceDate.isFinite
             case .quantity(let quantity): quantity.value.isFinite

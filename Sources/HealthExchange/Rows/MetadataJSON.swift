@@ -13,6 +13,7 @@ enum MetadataJSON {
             case .string(let text): json.value(text)
             case .number(let number) where number.isFinite: json.value(number)
             case .number(let number): json.object { $0.member("number", number) }
+            case .exact(let number): json.value(number.double)
             case .date(let date): json.object { $0.member("date", InstantText.utc(date)) }
             case .quantity(let quantity):
                 json.object {

@@ -69,6 +69,7 @@ extension MetadataValue {
         switch self {
         case .string(let value): value
         case .number(let value): value
+        case .exact(let value): value.double
         case .date(let value): value
         case .quantity(let value): value.value
         }

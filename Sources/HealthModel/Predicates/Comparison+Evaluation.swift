@@ -55,9 +55,9 @@ extension Comparison {
 
     /// Compares values of metadata; always false for values of different classes.
     package func holds(_ a: MetadataValue, _ b: MetadataValue) -> Bool {
-        switch (a, b) {
+        if let a = a.number, let b = b.number { return holds(a, b) }
+        return switch (a, b) {
         case (.string(let a), .string(let b)): holds(a, b)
-        case (.number(let a), .number(let b)): holds(a, b)
         case (.date(let a), .date(let b)): holds(a, b)
         case (.quantity(let a), .quantity(let b)): holds(a, b)
         default: false

@@ -15,6 +15,9 @@ extension SampleDetail {
             return (found as? String).map { comparison.holds($0, text) } ?? false
         case .number(let number):
             return (found as? NSNumber).map { comparison.holds($0.doubleValue, number) } ?? false
+        case .exact(let number):
+            return (found as? NSNumber).map { comparison.holds($0.doubleValue, number.double) }
+                ?? false
         case .date(let date):
             guard let seconds = (found as? NSNumber)?.doubleValue else { return false }
             return comparison.holds(seconds, date.timeIntervalSinceReferenceDate)

@@ -74,6 +74,10 @@ extension SamplePredicate {
             return relations.efforts[sample.uuid, default: []].contains {
                 $0.workout == workout && (activity == nil || $0.activity == activity)
             }
+        case .wholeEffort(let workout):
+            return relations.efforts[sample.uuid, default: []].contains {
+                $0.workout == workout && $0.activity == nil
+            }
 
         case .workoutActivityType, .workoutDuration, .workoutTotal, .workoutStatistic,
             .workoutActivity:

@@ -57,6 +57,8 @@ public indirect enum SamplePredicate: Hashable, Sendable {
     case symptom(electrocardiogram: UUID)
     /// The sample rates the effort of this workout, or of this activity of it.
     case effort(workout: UUID, activity: UUID?)
+    /// The sample rates the effort of this workout as a whole, not only of an activity of it.
+    case wholeEffort(workout: UUID)
 
     /// The workout's activity type compared with a raw value.
     case workoutActivityType(Comparison, Int)

@@ -4,15 +4,59 @@ public import Foundation
 public typealias Metadata = [String: MetadataValue]
 
 /// A metadata value; HealthKit permits only these four classes.
-public enum MetadataValue: Hashable, Sendable, Codable {
+///
+/// Numbers are equal if they are equal as a `Double`, whatever their kind.
+public enum MetadataValue: Sendable, Codable {
     /// A text.
     case string(String)
     /// A number; a Boolean is 0 or 1, an enumeration its raw value.
     case number(Double)
+    /// A number of a kind that a new object keeps until it is saved; a store keeps it as a ``number(_:)``.
+    case exact(ExactNumber)
     /// A date.
     case date(Date)
     /// A quantity with its unit.
     case quantity(Quantity)
+}
+
+/// A number that a `Double` does not describe completely.
+public enum ExactNumber: Sendable, Codable {
+    /// A truth value, which is no number in JSON.
+    case boolean(Bool)
+    /// A whole number, which a `Double` rounds beyond 2^53.
+    case integer(Int64)
+
+    /// The nearest `Double`.
+    public var double: Double {
+        switch self {
+        case .boolean(let flag): flag ? 1 : 0
+        case .integer(let number): Double(number)
+        }
+    }
+}
+
+extension MetadataValue: Hashable {
+    /// Whether the values are of one class and equal.
+    public static func == (lhs: MetadataValue, rhs: MetadataValue) -> Bool {
+        if let lhs = lhs.number, let rhs = rhs.number { return lhs == rhs }
+        return switch (lhs, rhs) {
+        case (.string(let lhs), .string(let rhs)): lhs == rhs
+        case (.date(let lhs), .date(let rhs)): lhs == rhs
+        case (.quantity(let lhs), .quantity(let rhs)): lhs == rhs
+        default: false
+        }
+    }
+
+    /// Hashes the value, a number as a `Double`.
+    public func hash(into hasher: inout Hasher) {
+        switch self {
+        case .string(let text): hasher.combine(text)
+        case .number(let number): hasher.combine(number)
+        case .exact(let number): hasher.combine(number.double)
+        case .date(let date): hasher.combine(date)
+        case .quantity(let quantity): hasher.combine(quantity)
+        }
+    }
 }
 
 extension MetadataValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
@@ -31,8 +75,14 @@ extension MetadataValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral
 extension MetadataValue {
     /// The text; nil for other classes.
     public var string: String? { if case .string(let value) = self { value } else { nil } }
-    /// The number; nil for other classes.
-    public var number: Double? { if case .number(let value) = self { value } else { nil } }
+    /// The number, as the nearest `Double`; nil for other classes.
+    public var number: Double? {
+        switch self {
+        case .number(let value): value
+        case .exact(let value): value.double
+        case .string, .date, .quantity: nil
+        }
+    }
     /// The date; nil for other classes.
     public var date: Date? { if case .date(let value) = self { value } else { nil } }
     /// The quantity; nil for other classes.

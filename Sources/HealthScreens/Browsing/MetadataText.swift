@@ -26,7 +26,8 @@ struct MetadataText {
     private func text(_ value: MetadataValue, of key: String) -> String {
         switch value {
         case .string(let text): return text
-        case .number(let number):
+        case .number, .exact:
+            let number = value.number ?? 0
             if MetadataKeyFacts.named(key)?.isBoolean == true {
                 return number == 0 ? words.no : words.yes
             }

@@ -13,8 +13,16 @@ struct CDAHeader {
 
     private let text: Substring
 
-    /// The properties of a document; throws if its root is another element or its text is not
-    /// UTF-8.
+    /// The elements that every document has by the schema of HL7's Clinical Document Architecture, release 2.
+    private static let required = [
+        "typeId", "id", "code", "effectiveTime", "confidentialityCode", "recordTarget", "author",
+        "custodian", "component",
+    ]
+
+    /// The properties of a document.
+    ///
+    /// Throws if its text is not UTF-8, if its root is another element, or if it lacks an element that every
+    /// document has. The order and the content of the elements are not checked.
     static func document(_ data: Data) throws(Failure) -> DocumentDetail {
         guard let text = String(bytes: data, encoding: .utf8) else {
             throw Failure(reason: "The text of the document is not UTF-8.")
@@ -22,6 +30,9 @@ struct CDAHeader {
         let whole = CDAHeader(text: text[...])
         guard let root = whole.element("ClinicalDocument") else {
             throw Failure(reason: "The document has no element ClinicalDocument.")
+        }
+        if let missing = required.first(where: { root.start(of: $0) == nil }) {
+            throw Failure(reason: "The element ClinicalDocument has no element \(missing).")
         }
         let header = CDAHeader(text: root.text.prefix(upTo: root.startOfBody))
         let patient = header.element("recordTarget")?.element("patient")

@@ -23,7 +23,7 @@ open class HKCDADocumentSample: HKDocumentSample, @unchecked Sendable {
     /// Creates a document sample from its XML.
     ///
     /// Throws `errorInvalidArgument`, with the reason under `HKDetailedCDAValidationErrorKey`, if
-    /// the data is not a clinical document.
+    /// the data is not a clinical document or lacks an element that every document has.
     public convenience init(
         data documentData: Data, start: Date, end: Date, metadata: [String: Any]?
     ) throws {

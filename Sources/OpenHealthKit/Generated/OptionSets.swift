@@ -28,13 +28,3 @@ public struct HKStatisticsOptions: OptionSet, Sendable {
     public static var discreteMostRecent: HKStatisticsOptions { .mostRecent }
     public static let duration = HKStatisticsOptions(rawValue: 64)
 }
-
-public struct HKWorkoutEffortRelationshipQueryOptions: OptionSet, Sendable {
-    public let rawValue: UInt
-
-    public init(rawValue: UInt) {
-        self.rawValue = rawValue
-    }
-
-    public static let mostRelevant = HKWorkoutEffortRelationshipQueryOptions(rawValue: 1)
-}

@@ -9,6 +9,8 @@ extension MetadataValue {
         switch self {
         case .string(let text): text
         case .number(let number): NSNumber(metadata: number)
+        case .exact(.boolean(let flag)): NSNumber(value: flag)
+        case .exact(.integer(let number)): NSNumber(value: number)
         case .date(let date): date
         case .quantity(let quantity): HKQuantity(quantity)
         }
@@ -29,6 +31,8 @@ extension MetadataValue {
         switch self {
         case .string(let text): NSString(string: text)
         case .number(let number): NSNumber(metadata: number)
+        case .exact(.boolean(let flag)): NSNumber(value: flag)
+        case .exact(.integer(let number)): NSNumber(value: number)
         case .date(let date): date as NSDate
         case .quantity(let quantity): HKQuantity(quantity)
         }
@@ -40,7 +44,7 @@ extension MetadataValue {
         case let quantity as HKQuantity: self = .quantity(quantity.value)
         case let text as String: self = .string(text)
         case let date as Date: self = .date(date)
-        case let number as NSNumber: self = .number(number.doubleValue)
+        case let number as NSNumber: self.init(number)
         // These two are bridged to numbers on a phone alone.
         case let number as CGFloat: self = .number(Double(number))
         case let number as Decimal: self = .number(NSDecimalNumber(decimal: number).doubleValue)
@@ -48,11 +52,23 @@ extension MetadataValue {
         }
     }
 
+    /// A number as an app gives it: a Boolean stays one, and a whole number exact.
+    private init(_ number: NSNumber) {
+        let double = number.doubleValue
+        if number.isBoolean {
+            self = .exact(.boolean(number.boolValue))
+        } else if let whole = Int64(exactly: number), Int64(exactly: double) != whole {
+            self = .exact(.integer(whole))
+        } else {
+            self = .number(double)
+        }
+    }
+
     /// The name of the value's class in Apple's texts.
     var className: String {
         switch self {
         case .string: "NSString"
-        case .number: "NSNumber"
+        case .number, .exact: "NSNumber"
         case .date: "NSDate"
         case .quantity: "HKQuantity"
         }
@@ -73,6 +89,9 @@ extension Metadata {
 }
 
 extension NSNumber {
+    /// Whether the number was made from a Boolean: Foundation has a class of its own for these.
+    var isBoolean: Bool { type(of: self) == type(of: NSNumber(value: true)) }
+
     /// A whole number as an integer, so that it prints and casts as one.
     fileprivate convenience init(metadata number: Double) {
         if let integer = Int(exactly: number) {

@@ -26,6 +26,8 @@ package enum MetadataRules {
             return nil
         case (.number, .number(let number)):
             return enumeration(number, facts)
+        case (.number, .exact(let number)):
+            return enumeration(number.double, facts)
         case (.quantity, .quantity(let quantity)):
             return unit(of: quantity, facts)
         default:

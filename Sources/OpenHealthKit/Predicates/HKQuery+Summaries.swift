@@ -1,7 +1,9 @@
 public import Foundation
 
 extension HKQuery {
-    /// The activity summary of a day; the components need a calendar, year, month and day.
+    /// The activity summary of a day; the components need a calendar, year, month and day, and have no hour.
+    ///
+    /// Raises for other components.
     public class func predicateForActivitySummary(
         with dateComponents: DateComponents
     ) -> NSPredicate {
@@ -11,7 +13,7 @@ extension HKQuery {
 
     /// The activity summaries of a range of days, including both ends.
     ///
-    /// Raises if the components lack a calendar, year, month or day.
+    /// Raises if the components lack a calendar, year, month or day, or have an hour.
     public class func predicate(
         forActivitySummariesBetweenStart startDateComponents: DateComponents,
         end endDateComponents: DateComponents
@@ -26,6 +28,10 @@ extension HKQuery {
             HKException.raise(
                 .invalidArgument,
                 "Date components for an activity summary need a calendar, year, month and day")
+        }
+        guard components.hour == nil else {
+            HKException.raise(
+                .invalidArgument, "Activity summary date components require hour to not be set")
         }
         return day
     }

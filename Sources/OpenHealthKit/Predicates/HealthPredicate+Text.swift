@@ -149,6 +149,8 @@ extension MetadataValue {
         switch self {
         case .string(let text): "\"\(text)\""
         case .number(let number): Int(exactly: number).map(String.init) ?? "\(number)"
+        case .exact(.boolean(let flag)): flag ? "1" : "0"
+        case .exact(.integer(let number)): "\(number)"
         case .date(let date): "\(date)"
         case .quantity(let quantity): quantity.text
         }

@@ -7,7 +7,9 @@ open class HKWorkoutEffortRelationship: NSObject, NSCopying, NSSecureCoding, @un
     public let workout: HKWorkout
     /// The activity of the workout; nil if the whole workout is rated.
     public let activity: HKWorkoutActivity?
-    /// The ratings, the latest first; nil if there are none.
+    /// The ratings of the activity, or those of the workout but not of its activities.
+    ///
+    /// The latest is the first; nil if there are none.
     public let samples: [HKSample]?
 
     package init(workout: HKWorkout, activity: HKWorkoutActivity?, samples: [HKSample]?) {

@@ -36,14 +36,15 @@ open class HKWorkoutEffortRelationshipQuery: HKQuery, @unchecked Sendable {
     package override func validate() { _ = SamplePredicate(checking: predicate) }
 
     package override func run(_ context: QueryContext) async throws {
-        let commits = context.commits(of: [.workout] + Self.ratings)
+        let ratings = try ratings(context)
+        let commits = context.commits(of: [.workout] + ratings)
         var position = anchor?.value
         var isFirst = true
         var updates = commits.makeAsyncIterator()
         repeat {
             let latest = try await context.store.latestChange(
-                of: [.workout] + Self.ratings, app: context.app)
-            let changed = try await relationships(after: position, context)
+                of: [.workout] + ratings, app: context.app)
+            let changed = try await relationships(of: ratings, after: position, context)
             position = latest
             if isFirst || !changed.isEmpty {
                 let anchor = HKQueryAnchor(latest)
@@ -55,13 +56,20 @@ open class HKWorkoutEffortRelationshipQuery: HKQuery, @unchecked Sendable {
         } while await updates.next(isolation: #isolation) != nil
     }
 
+    /// The kinds of ratings that the app was asked about; both if it was asked about neither, which is an error.
+    private func ratings(_ context: QueryContext) throws -> [ObjectType] {
+        let decisions = try context.store.permissions.decisions(on: Self.ratings, app: context.app)
+        let asked = Self.ratings.filter { decisions.read($0) != .notDetermined }
+        return asked.isEmpty ? Self.ratings : asked
+    }
+
     /// The relationships in which the workout or a rating changed after a position.
     private func relationships(
-        after position: LogAnchor?, _ context: QueryContext
+        of types: [ObjectType], after position: LogAnchor?, _ context: QueryContext
     ) async throws -> [HKWorkoutEffortRelationship] {
         var recent: Set<UUID>?
         if let position {
-            let queries = ([.workout] + Self.ratings).map { SampleQuery(type: $0, predicate: .all) }
+            let queries = ([.workout] + types).map { SampleQuery(type: $0, predicate: .all) }
             let changes = try await context.store.changes(
                 queries, after: position, app: context.app)
             recent = Set(changes.added.map(\.uuid))
@@ -76,7 +84,8 @@ open class HKWorkoutEffortRelationshipQuery: HKQuery, @unchecked Sendable {
             let activities = sample.workout?.activities ?? []
             let parts: [WorkoutActivity?] = [nil] + activities.map { $0 }
             for activity in parts {
-                let ratings = try await ratings(of: sample.uuid, activity: activity?.uuid, context)
+                let ratings = try await ratings(
+                    types, of: sample.uuid, activity: activity?.uuid, context)
                 let isNew =
                     recent.map { recent in
                         recent.contains(sample.uuid)
@@ -92,19 +101,23 @@ open class HKWorkoutEffortRelationshipQuery: HKQuery, @unchecked Sendable {
         return all
     }
 
-    /// The ratings, the latest first; manual ratings precede estimates.
+    /// The ratings of an activity, or of the workout without those of its activities.
+    ///
+    /// The latest is the first; manual ratings precede estimates.
     private func ratings(
-        of workout: UUID, activity: UUID?, _ context: QueryContext
+        _ types: [ObjectType], of workout: UUID, activity: UUID?, _ context: QueryContext
     ) async throws -> [Sample] {
         var found: [Sample] = []
-        for type in Self.ratings {
+        for type in types {
             let query = SampleQuery(
-                type: type, predicate: .effort(workout: workout, activity: activity))
+                type: type,
+                predicate: activity.map { .effort(workout: workout, activity: $0) }
+                    ?? .wholeEffort(workout: workout))
             found += try await context.store.samples(
                 [query], sort: [HealthDatabase.SortOrder(.startDate, ascending: false)],
                 limit: nil, app: context.app)
         }
-        return options.contains(.mostRelevant) ? Array(found.prefix(1)) : found
+        return options == .mostRelevant ? Array(found.prefix(1)) : found
     }
 
     package override func fail(_ error: any Error) { handler(self, nil, nil, error) }

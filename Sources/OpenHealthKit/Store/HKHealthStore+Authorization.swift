@@ -31,6 +31,8 @@ extension HKHealthStore {
                 .invalidArgument, "Must request authorization for at least one data type")
         }
         checkRequest(share: share, read: read)
+        checkHeartbeats(Set(share.map(\.value)), purpose: "share")
+        checkHeartbeats(Set(read.map(\.value)), purpose: "read")
         complete(completion) { [configuration] store, app in
             let decisions = try store.permissions.decisions(on: share, read, app: app)
             let share = share.filter { decisions.share($0.value) == .notDetermined }
@@ -88,6 +90,17 @@ extension HKHealthStore {
     private func checkRequest(share: Set<HKSampleType>, read: Set<HKObjectType>) {
         check(share.filter { !$0.value.isAllowedInShareRequest }, purpose: "share")
         check(read.filter { !$0.value.isAllowedInReadRequest }, purpose: "read")
+    }
+
+    /// Raises for heartbeat series without the variability that is computed from them.
+    private func checkHeartbeats(_ requested: Set<ObjectType>, purpose: String) {
+        let series = ObjectType.heartbeatSeries
+        let variability = ObjectType.heartRateVariabilitySDNN
+        guard requested.contains(series), !requested.contains(variability) else { return }
+        HKException.raise(
+            .invalidArgument,
+            "Authorization for \(variability.identifier) should also be requested when requesting "
+                + "authorization to \(purpose) \(series.identifier)")
     }
 
     private func check(_ disallowed: some Collection<HKObjectType>, purpose: String) {

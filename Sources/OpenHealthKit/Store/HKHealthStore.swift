@@ -54,7 +54,8 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
 
     /// Requests permissions that are undetermined; success does not reveal what was granted.
     ///
-    /// Raises for types that cannot be requested, such as correlations, and without any type.
+    /// Raises for types that cannot be requested, such as correlations, for heartbeat series without
+    /// `heartRateVariabilitySDNN`, and without any type.
     @preconcurrency
     open func requestAuthorization(
         toShare typesToShare: Set<HKSampleType>?, read typesToRead: Set<HKObjectType>?,

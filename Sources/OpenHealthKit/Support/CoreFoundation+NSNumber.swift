@@ -41,9 +41,4 @@ public typealias CFTimeInterval = Double
 /// The seconds since the start of 2001.
 @_disfavoredOverload
 public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime { Date().timeIntervalSinceReferenceDate }
-
-extension NSNumber {
-    /// Whether the number was made from a Boolean: Foundation has a class of its own for these.
-    fileprivate var isBoolean: Bool { type(of: self) == type(of: NSNumber(value: true)) }
-}
 #endif

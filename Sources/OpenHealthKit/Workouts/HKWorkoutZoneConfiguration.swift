@@ -21,15 +21,19 @@ public struct HKWorkoutZoneConfiguration: Sendable, Equatable {
 
     /// Creates the zones of an app from the boundaries between them.
     ///
+    /// Raises for boundaries that are not positive, finite and ascending.
+    ///
     /// - Throws: `errorInvalidArgument` for a type other than heart rate and cycling power, for
-    ///   fewer than two boundaries or more than eight, for units that do not fit the type, and for
-    ///   boundaries that are not positive, finite and ascending. Apple's codes are unknown.
+    ///   fewer than two boundaries or more than eight, and for units that do not fit the type.
+    ///   Apple's codes are unknown.
     public init(quantityType: HKQuantityType, zoneBoundaries: [HKQuantity]) throws {
         do throws(WorkoutZoneError) {
             self.init(
                 try WorkoutZoneConfiguration(
                     type: quantityType.value, boundaries: zoneBoundaries.map(\.value), source: .app)
             )
+        } catch .order {
+            HKException.raise(.invalidArgument, WorkoutZoneError.order.description)
         } catch {
             throw HKError(.errorInvalidArgument, text: error.description)
         }

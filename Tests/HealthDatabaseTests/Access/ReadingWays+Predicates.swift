@@ -32,6 +32,13 @@ extension ReadingWays {
                             workout: AccessWorld.Thing.workout.id(age), activity: nil))
                 }
             },
+            ReadingWay(name: "effort of a whole workout", always: [.workoutEffortScore]) { world in
+                try await ages(.effort, in: world) { age in
+                    SampleQuery(
+                        type: .workoutEffortScore,
+                        predicate: .wholeEffort(workout: AccessWorld.Thing.workout.id(age)))
+                }
+            },
         ]
 
     private static func added(_ statistic: WorkoutStatistic) -> ReadingWay {

@@ -19,6 +19,9 @@ extension HKBiologicalSex: @retroactive CaseIterable {
 
 extension HKQuantityTypeIdentifier: Codable {}
 
+/// A class of an app.
+final class OwnSample: NSObject {}
+
 /// A reading in the form in which an app sends it to its server.
 private struct Reading: Codable, Equatable {
     var type: HKQuantityTypeIdentifier
@@ -59,6 +62,44 @@ struct ConformanceShapesTests {
         let data = try JSONEncoder().encode(reading)
         #expect(String(decoding: data, as: UTF8.self).contains("HKQuantityTypeIdentifierBodyMass"))
         #expect(try JSONDecoder().decode(Reading.self, from: data) == reading)
+    }
+
+    @Test("Classes have the names that they have on a phone")
+    func classNames() {
+        let rate = HKQuantitySample(
+            type: HKQuantityType(.heartRate),
+            quantity: HKQuantity(unit: HKUnit(from: "count/min"), doubleValue: 60), start: .now,
+            end: .now)
+        #expect(NSStringFromClass(type(of: rate)) == "HKDiscreteQuantitySample")
+        #expect(NSStringFromClass(HKWorkout.self) == "HKWorkout")
+        #expect(NSStringFromClass(NSArray.self) == "NSArray")
+        #expect(NSStringFromClass(OwnSample.self).hasSuffix("Tests.OwnSample"))
+    }
+
+    @Test("Numbers of metadata keep their kind until a sample is saved")
+    func kindsOfNumbers() throws {
+        let sample = HKQuantitySample(
+            type: HKQuantityType(.stepCount),
+            quantity: HKQuantity(unit: .count(), doubleValue: 1), start: .now, end: .now,
+            metadata: [
+                "flag": true, "two": 2, "half": 0.5, "id": NSNumber(value: Int64.max),
+                "odd": 9_007_199_254_740_993,
+            ])
+        let data = try NSKeyedArchiver.archivedData(
+            withRootObject: sample, requiringSecureCoding: true)
+        let archived = try NSKeyedUnarchiver.unarchivedObject(
+            ofClass: HKQuantitySample.self, from: data)
+        for metadata in [sample.metadata, archived?.metadata] {
+            func number(_ key: String) throws -> NSNumber {
+                try #require(metadata?[key] as? NSNumber)
+            }
+            #expect(CFGetTypeID(try number("flag")) == CFBooleanGetTypeID())
+            #expect(try number("flag") == 1)
+            #expect(CFGetTypeID(try number("two")) == CFNumberGetTypeID())
+            #expect(metadata?["two"] as? Int == 2 && metadata?["half"] as? Double == 0.5)
+            #expect(try number("id").int64Value == .max)
+            #expect(metadata?["odd"] as? Int == 9_007_199_254_740_993)
+        }
     }
 
     @Test("Conditions of a query are equal where type and predicate are")

@@ -20,6 +20,14 @@ struct FoundationShapesTests {
         #expect(defaults.value(forKey: "anchor") == nil)
     }
 
+    @Test("An empty predicate is there until another replaces it")
+    func emptyPredicate() {
+        var predicate = NSPredicate()
+        #expect(predicate.evaluate(with: 1))
+        predicate = NSPredicate(value: false)
+        #expect(!predicate.evaluate(with: 1))
+    }
+
     @Test("What is an object on a phone is passed for %@")
     func arguments() throws {
         let url = try #require(URL(string: "https://example.org/a"))

@@ -38,6 +38,7 @@ struct HealthKitWorld: Sendable {
     static let readTypes: Set<HKObjectType> = [
         TestStore.steps, TestStore.mass, Phone.systolic, Phone.diastolic, Phone.energyType,
         heartRate, basal, effort, HKQuantityType(.estimatedWorkoutEffortScore), workouts,
+        HKQuantityType(.heartRateVariabilitySDNN),
         HKSeriesType.workoutRoute(), HKSeriesType.heartbeat(),
     ]
 

@@ -55,7 +55,7 @@ enum HealthKitWays {
         },
         HealthKitWay(name: "HKWorkoutEffortRelationshipQuery", always: [World.workouts]) { world in
             let descriptor = HKWorkoutEffortRelationshipQueryDescriptor(
-                predicate: nil, anchor: nil, option: [])
+                predicate: nil, anchor: nil, option: .default)
             return try await descriptor.result(for: world.reader).relationships.contains {
                 $0.samples?.isEmpty == false
             }

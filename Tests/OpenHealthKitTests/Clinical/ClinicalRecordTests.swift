@@ -13,11 +13,16 @@ struct ClinicalRecordTests {
         <?xml version="1.0"?>
         <!-- <title>not this one</title> -->
         <ClinicalDocument xmlns="urn:hl7-org:v3">
+          <typeId root="2.16.840.1.113883.1.3" extension="POCD_HD000040"/>
+          <id root="1.2.3"/>
+          <code code="34133-9" codeSystem="2.16.840.1.113883.6.1"/>
           <title>Summary &amp; Plan</title>
+          <effectiveTime value="20260310"/>
+          <confidentialityCode code="N" codeSystem="2.16.840.1.113883.5.25"/>
           <recordTarget><patientRole><patient>
-            <name><given>Ada</given> <family>Byron</family></name>
+            <name><given>Pat</given> <family>Example</family></name>
           </patient></patientRole></recordTarget>
-          <author><assignedAuthor><assignedPerson><name>Dr. Who</name></assignedPerson>
+          <author><assignedAuthor><assignedPerson><name>Dr. Sample</name></assignedPerson>
           </assignedAuthor></author>
           <custodian><assignedCustodian><representedCustodianOrganization>
             <name>City Hospital</name>
@@ -32,14 +37,19 @@ struct ClinicalRecordTests {
             data: Data(Self.document.utf8), start: date, end: date, metadata: nil)
         let document = try #require(sample.document)
         #expect(document.title == "Summary & Plan")
-        #expect(document.patientName == "Ada Byron")
-        #expect(document.authorName == "Dr. Who")
+        #expect(document.patientName == "Pat Example")
+        #expect(document.authorName == "Dr. Sample")
         #expect(document.custodianName == "City Hospital")
         #expect(document.documentData == Data(Self.document.utf8))
     }
 
     @Test(
-        "what is no clinical document is refused with a reason", arguments: ["<a/>", "", "\u{0}"])
+        "what is no clinical document is refused with a reason",
+        arguments: [
+            "<a/>", "", "\u{0}", "<ClinicalDocument><title>t</title></ClinicalDocument>",
+            document.replacingOccurrences(of: "custodian>", with: "keeper>"),
+            document.replacingOccurrences(of: "component>", with: "part>"),
+        ])
     func noDocument(text: String) throws {
         let error = #expect(throws: HKError.self) {
             try HKCDADocumentSample(

@@ -826,6 +826,7 @@ extension CompiledConstants {
     static let workoutEffortRelationshipQueryOptions = list(
         "HKWorkoutEffortRelationshipQueryOptions",
         [
+            ("default", HKWorkoutEffortRelationshipQueryOptions.default),
             ("mostRelevant", HKWorkoutEffortRelationshipQueryOptions.mostRelevant),
         ])
 

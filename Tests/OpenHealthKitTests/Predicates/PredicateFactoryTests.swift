@@ -149,6 +149,14 @@ import Testing
             _ = HKQuery.predicateForActivitySummary(with: DateComponents(year: 2026))
         }
         #expect(text(day).contains("need a calendar"))
+        let hour = await #expect(
+            processExitsWith: .failure, observing: [\.standardErrorContent]
+        ) {
+            _ = HKQuery.predicateForActivitySummary(
+                with: DateComponents(
+                    calendar: .current, year: 2026, month: 3, day: 10, hour: 12))
+        }
+        #expect(text(hour).contains("require hour to not be set"))
         let device = await #expect(
             processExitsWith: .failure, observing: [\.standardErrorContent]
         ) {

@@ -135,6 +135,36 @@ import Testing
         #expect(text(read).contains("Authorization to read the following types is disallowed"))
     }
 
+    @Test("heartbeat series cannot be requested without the variability of the heart rate")
+    func heartbeats() async throws {
+        let read = await #expect(
+            processExitsWith: .failure, observing: [\.standardErrorContent]
+        ) {
+            let store = HKHealthStore(configuration: .temporary())
+            try await store.requestAuthorization(toShare: [], read: [HKSeriesType.heartbeat()])
+        }
+        #expect(
+            text(read).contains(
+                "'NSInvalidArgumentException', reason: 'Authorization for "
+                    + "HKQuantityTypeIdentifierHeartRateVariabilitySDNN should also be requested when "
+                    + "requesting authorization to read HKDataTypeIdentifierHeartbeatSeries'"))
+        let share = await #expect(
+            processExitsWith: .failure, observing: [\.standardErrorContent]
+        ) {
+            let store = HKHealthStore(configuration: .temporary())
+            let variability = HKQuantityType(.heartRateVariabilitySDNN)
+            try await store.requestAuthorization(
+                toShare: [HKSeriesType.heartbeat()], read: [variability])
+        }
+        #expect(text(share).contains("authorization to share HKDataTypeIdentifierHeartbeatSeries"))
+        let both: Set<HKSampleType> = [
+            HKSeriesType.heartbeat(), HKQuantityType(.heartRateVariabilitySDNN),
+        ]
+        let store = store(.allow)
+        try await store.requestAuthorization(toShare: both, read: both)
+        #expect(store.authorizationStatus(for: HKSeriesType.heartbeat()) == .sharingAuthorized)
+    }
+
     @Test("a request without any type raises; asking for its status does not")
     func nothing() async throws {
         let request = await #expect(

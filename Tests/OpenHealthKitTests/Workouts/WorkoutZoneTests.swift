@@ -50,6 +50,17 @@ struct HKWorkoutZoneTests {
         }
     }
 
+    @Test("boundaries that do not rise raise an exception")
+    func falling() async {
+        let result = await #expect(
+            processExitsWith: .failure, observing: [\.standardErrorContent]
+        ) {
+            _ = try Self.zones([150, 120])
+        }
+        let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(text.contains("NSInvalidArgumentException"))
+    }
+
     @Test("durations come from the samples that were added, and stay with the workout")
     func finished() async throws {
         let builder = builder()

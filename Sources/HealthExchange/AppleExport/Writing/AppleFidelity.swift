@@ -76,6 +76,7 @@ extension MetadataText {
         switch value {
         case .string(let text): text
         case .number(let number): NumberWriting.text(number)
+        case .exact(let number): NumberWriting.text(number.double)
         case .date(let date):
             InstantText.apple(date, offset: 0, hasFraction: true)
         case .quantity(let quantity):
