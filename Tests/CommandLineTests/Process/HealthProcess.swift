@@ -175,7 +175,9 @@ struct RunningProcess: Sendable {
     }
 
     /// Waits until it has printed something; false where it has not after so many seconds.
-    func waits(for text: String, seconds: Double = 10) async throws -> Bool {
+    ///
+    /// The limit is that of a busy machine, on which many processes start at once.
+    func waits(for text: String, seconds: Double = 180) async throws -> Bool {
         let end = ContinuousClock.now.advanced(by: .seconds(seconds))
         while ContinuousClock.now < end {
             if Self.text(output).contains(text) || Self.text(errors).contains(text) {
