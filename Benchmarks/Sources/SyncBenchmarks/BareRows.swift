@@ -1,9 +1,7 @@
 import Foundation
 import GRDB
 
-/// The rows of a database, to be written again by SQLite with nothing around it.
-///
-/// They are the baseline of a first sync: no engine can write them faster to this disk.
+/// The rows of a database, to be written again by prepared statements alone: the baseline of a first sync.
 struct BareRows {
     private struct Table {
         let insertion: String

@@ -25,8 +25,8 @@ extension SyncBenchmarks {
             "import", of: count, into: "journal.sqlite", target: 0.0002 * Double(count), in: world)
     }
 
-    /// Measures a first sync, and its baseline: the rows that it has written to the other side, written again
-    /// by SQLite alone.
+    /// Measures a first sync, and its baseline: the rows of the side that it filled, written again by
+    /// prepared statements alone.
     private static func firstSync(
         _ name: String, of count: Int, into file: String, target: Double, in world: BenchmarkWorld
     ) async throws {
@@ -37,7 +37,7 @@ extension SyncBenchmarks {
         print("the same in processor time, of each: \(text(worked / Double(count) * 1000)) ms")
         let rows = try await BareRows(of: world.file(file))
         let bare = try await rows.write(to: world.file("bare-\(file)"))
-        print("its \(rows.count) rows, written by SQLite alone: \(text(bare)) s")
+        print("its \(rows.count) rows, written alone: \(text(bare)) s")
         print("the sync takes \(text(seconds / bare)) times as long")
     }
 }

@@ -36,15 +36,15 @@ open class HKWorkoutEffortRelationshipQuery: HKQuery, @unchecked Sendable {
     package override func validate() { _ = SamplePredicate(checking: predicate) }
 
     package override func run(_ context: QueryContext) async throws {
-        let ratings = try ratings(context)
-        let commits = context.commits(of: [.workout] + ratings)
+        let types = try typesOfRatings(context)
+        let commits = context.commits(of: [.workout] + types)
         var position = anchor?.value
         var isFirst = true
         var updates = commits.makeAsyncIterator()
         repeat {
             let latest = try await context.store.latestChange(
-                of: [.workout] + ratings, app: context.app)
-            let changed = try await relationships(of: ratings, after: position, context)
+                of: [.workout] + types, app: context.app)
+            let changed = try await relationships(of: types, after: position, context)
             position = latest
             if isFirst || !changed.isEmpty {
                 let anchor = HKQueryAnchor(latest)
@@ -56,11 +56,13 @@ open class HKWorkoutEffortRelationshipQuery: HKQuery, @unchecked Sendable {
         } while await updates.next(isolation: #isolation) != nil
     }
 
-    /// The kinds of ratings that the app was asked about; both if it was asked about neither, which is an error.
-    private func ratings(_ context: QueryContext) throws -> [ObjectType] {
+    /// The types of ratings that the app has requested.
+    ///
+    /// - Returns: Both types if the app has requested neither; reading them fails with 5.
+    private func typesOfRatings(_ context: QueryContext) throws -> [ObjectType] {
         let decisions = try context.store.permissions.decisions(on: Self.ratings, app: context.app)
-        let asked = Self.ratings.filter { decisions.read($0) != .notDetermined }
-        return asked.isEmpty ? Self.ratings : asked
+        let requested = Self.ratings.filter { decisions.read($0) != .notDetermined }
+        return requested.isEmpty ? Self.ratings : requested
     }
 
     /// The relationships in which the workout or a rating changed after a position.

@@ -176,7 +176,7 @@ struct RunningProcess: Sendable {
 
     /// Waits until it has printed something; false where it has not after so many seconds.
     ///
-    /// The limit is that of a busy machine, on which many processes start at once.
+    /// The default is long, because many processes start at once on a busy machine.
     func waits(for text: String, seconds: Double = 180) async throws -> Bool {
         let end = ContinuousClock.now.advanced(by: .seconds(seconds))
         while ContinuousClock.now < end {

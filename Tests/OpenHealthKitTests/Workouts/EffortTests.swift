@@ -69,7 +69,7 @@ struct EffortTests {
         #expect(relevant.mapValues(\.count) == [nil: 1, first.uuid: 1, second.uuid: 1])
     }
 
-    @Test("an app that was never asked about estimates finds the ratings of people")
+    @Test("an app that has requested only one type of ratings finds those")
     func oneKind() async throws {
         let store = HKHealthStore(configuration: .temporary(grants: .none))
         let rating = HKQuantityType(.workoutEffortScore)
