@@ -20,6 +20,7 @@ struct SampleCountTests {
     func equalTheSamples(seed: UInt64) async throws {
         var make = RandomSamples(random: SeededGenerator(seed: seed))
         try fixture.permit(Set(RandomSamples.types + [.dietaryWater]), .scale, .diary)
+        if seed.isMultiple(of: 2) { try await ingestWeights(995) }
         for _ in 0..<12 {
             let type = make.random.pick(RandomSamples.types)
             let sample = try make.sample(type)
@@ -59,9 +60,23 @@ struct SampleCountTests {
         #expect(try await store.sources(of: query, app: .diary).count == 2)
     }
 
+    @Test("are written once for a thousand saves, and read as if they were written each time")
+    func writtenSeldom() async throws {
+        try await ingestWeights(998)
+        #expect(try store.inspect("SELECT count(*) FROM sample_count") == "0")
+        for count in 999...1002 {
+            try await store.ingest([try .weight(81).saved(by: .diary)])
+            try await expectTrueCounts()
+            let end = try store.inspect("SELECT last FROM sample_count_end")
+            #expect(end == (count < 1000 ? "0" : "1000"))
+        }
+        let counted = "SELECT group_concat(samples) FROM sample_count"
+        #expect(try store.inspect(counted) == "998,2")
+    }
+
     @Test("that are wrong are a defect of the store")
     func defect() async throws {
-        try await store.ingest([try .weight(80).saved(by: .scale)])
+        try await ingestWeights(1000)
         #expect(try await store.checkIntegrity() == [])
         _ = try store.inspect("UPDATE sample_count SET samples = 2")
         #expect(
@@ -83,6 +98,12 @@ struct SampleCountTests {
         try await store.deleteSamples(of: .bodyMass, matching: .all, app: .diary)
         #expect(try await store.sources(of: query, app: nil) == [])
         #expect(try await store.countsByType() == [:])
+    }
+
+    /// Stores weights of the scale in one transaction.
+    private func ingestWeights(_ count: Int) async throws {
+        try await store.ingest(
+            (0..<count).map { try .weight(Double(40 + $0 % 60), at: Double($0)).saved(by: .scale) })
     }
 
     private func expectTrueCounts() async throws {

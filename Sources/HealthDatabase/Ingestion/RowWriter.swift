@@ -122,7 +122,7 @@ final class RowWriter {
             return nil
         }
         slot.noteDuration(row.end - row.start)
-        transaction.counts.add(1, type: slot.id, revision: bound.revision)
+        transaction.counts.insert(type: slot.id, revision: bound.revision)
         count.start = min(count.start, row.start)
         count.end = max(count.end, row.end)
         if row.metadata >= 0 {

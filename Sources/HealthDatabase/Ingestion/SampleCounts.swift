@@ -4,7 +4,9 @@ internal import HealthModel
 /// The changes of a transaction to the number of samples of each type and source revision.
 ///
 /// The table `sample_count` has these numbers, so that lists of types and sources do not read all
-/// samples. The changes are written once, at the end of the transaction.
+/// samples. It counts the samples up to the log number in `sample_count_end`, and readers count the
+/// few samples after it. So a small save writes one page less; a transaction writes the counts when
+/// the log reaches the next thousand or a counted sample is deleted.
 struct SampleCounts {
     /// A type and a source revision.
     struct Key: Hashable {
@@ -12,24 +14,71 @@ struct SampleCounts {
         var revision: Int64
     }
 
+    /// The number of log numbers that may follow the end of the counts.
+    static let stride: Int64 = 1000
+
+    /// The counts in the table and each sample after their end: `type_id`, `revision_id` and
+    /// `samples`.
+    static let rows = """
+        (SELECT type_id, revision_id, samples FROM sample_count
+        UNION ALL
+        SELECT type_id, revision_id, 1 FROM sample
+            WHERE id > (SELECT last FROM sample_count_end))
+        """
+
+    /// The end of the log when the transaction began.
+    private let start: Int64
+    /// The end of the counts; nil until a deletion needs it.
+    private var end: Int64?
+    private var isDue = false
     private var changes: [Key: Int] = [:]
     private var last = Key(type: 0, revision: 0)
     /// The change of the last key: similar samples follow each other.
     private var lastChange = 0
 
-    /// Counts a sample that was inserted (1) or deleted (-1).
-    mutating func add(_ change: Int, type: Int64, revision: Int64) {
-        if type != last.type || revision != last.revision {
-            keepLast()
-            last = Key(type: type, revision: revision)
-        }
-        lastChange += change
+    /// Creates the changes of a transaction that began at an end of the log.
+    init(after start: Int64) {
+        self.start = start
     }
 
-    /// Writes the changes.
-    mutating func flush(_ db: Database) throws {
+    /// Counts a sample that was inserted.
+    mutating func insert(type: Int64, revision: Int64) {
+        add(1, Key(type: type, revision: revision))
+    }
+
+    /// Counts a sample that was deleted.
+    mutating func remove(_ id: Int64, type: Int64, revision: Int64, _ db: Database) throws {
+        if id <= start {
+            // Nobody has counted a sample after the end of the counts, and the row is gone.
+            if try id > end(db) { return }
+            isDue = true
+        }
+        add(-1, Key(type: type, revision: revision))
+    }
+
+    /// Writes the counts up to the last number of the log if they are due.
+    mutating func flush(_ db: Database, last number: Int64) throws {
+        guard isDue || number / Self.stride != start / Self.stride else { return }
+        let earlier = try PreparedStatement(
+            db,
+            """
+            SELECT type_id, revision_id, count(*) FROM sample WHERE id > ? AND id <= ?
+            GROUP BY type_id, revision_id
+            """)
+        earlier.bind(try end(db), at: 1)
+        earlier.bind(start, at: 2)
+        while try earlier.step() {
+            add(
+                Int(earlier.int(2)), Key(type: earlier.int(0), revision: earlier.int(1)))
+        }
         keepLast()
-        if changes.isEmpty { return }
+        try writeChanges(db)
+        let advance = try PreparedStatement(db, "UPDATE sample_count_end SET last = ?")
+        advance.bind(number, at: 1)
+        try advance.run()
+    }
+
+    private func writeChanges(_ db: Database) throws {
         let update = try PreparedStatement(
             db,
             """
@@ -45,7 +94,24 @@ struct SampleCounts {
                 if try statement.run() == 1 { break }
             }
         }
-        changes.removeAll()
+    }
+
+    private mutating func end(_ db: Database) throws -> Int64 {
+        if let end { return end }
+        let select = try PreparedStatement(db, "SELECT last FROM sample_count_end")
+        defer { select.reset() }
+        guard try select.step() else { throw Interner.missing("sample_count_end") }
+        let found = select.int(0)
+        end = found
+        return found
+    }
+
+    private mutating func add(_ change: Int, _ key: Key) {
+        if key != last {
+            keepLast()
+            last = key
+        }
+        lastChange += change
     }
 
     private mutating func keepLast() {
@@ -60,7 +126,7 @@ extension Interner {
         let rows = try Row.fetchAll(
             db,
             sql: """
-                SELECT type_id, sum(samples) FROM sample_count
+                SELECT type_id, sum(samples) FROM \(SampleCounts.rows)
                 GROUP BY type_id HAVING sum(samples) > 0
                 """)
         return Dictionary(
@@ -70,14 +136,18 @@ extension Interner {
     /// The number of samples of a type, of all sources.
     func sampleCount(of slot: TypeSlot) throws -> Int {
         try Int.fetchOne(
-            db, kept: "SELECT sum(samples) FROM sample_count WHERE type_id = ?",
+            db, kept: "SELECT sum(samples) FROM \(SampleCounts.rows) WHERE type_id = ?",
             arguments: [slot.id]) ?? 0
     }
 
     /// The rows of the source revisions that saved samples of a type.
     func revisions(of slot: TypeSlot) throws -> [Int64] {
         try Int64.fetchAll(
-            db, kept: "SELECT revision_id FROM sample_count WHERE type_id = ? AND samples > 0",
+            db,
+            kept: """
+                SELECT DISTINCT revision_id FROM \(SampleCounts.rows)
+                WHERE type_id = ? AND samples > 0
+                """,
             arguments: [slot.id])
     }
 }

@@ -39,7 +39,7 @@ extension StoreTransaction {
             return nil
         }
         slot.noteDuration(end - start)
-        counts.add(1, type: slot.id, revision: revision)
+        counts.insert(type: slot.id, revision: revision)
         try insertFacts(of: sample, id: number, slot)
         return number
     }

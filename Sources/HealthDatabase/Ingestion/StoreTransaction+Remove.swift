@@ -54,7 +54,7 @@ extension StoreTransaction {
         let delete = try PreparedStatement(db, "DELETE FROM sample WHERE id = ?")
         delete.bind(id, at: 1)
         try delete.run()
-        counts.add(-1, type: slot.id, revision: revision)
+        try counts.remove(id, type: slot.id, revision: revision, db)
         if let metadataID { metadata.release(metadataID) }
     }
 

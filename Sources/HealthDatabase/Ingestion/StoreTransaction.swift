@@ -17,7 +17,7 @@ final class StoreTransaction {
     /// The end of the log when the transaction began.
     let start: LogAnchor
     private(set) var last: Int64
-    var counts = SampleCounts()
+    var counts: SampleCounts
     private var changedTypes: [Int64: ObjectType] = [:]
     private var lastChangedType: Int64 = 0
 
@@ -29,6 +29,7 @@ final class StoreTransaction {
         interner = try kept.take(db, at: start)
         metadata = MetadataSets(interner)
         last = start.position
+        counts = SampleCounts(after: start.position)
     }
 
     /// Runs a body in a transaction of the database, and returns its changes.
@@ -61,7 +62,7 @@ final class StoreTransaction {
     private func finish() throws -> StoreChange {
         try interner.flush()
         try metadata.flush()
-        try counts.flush(db)
+        try counts.flush(db, last: last)
         guard last != start.position else { return StoreChange(from: start, to: start, types: []) }
         return StoreChange(
             from: start, to: try commits.append(last), types: Set(changedTypes.values))

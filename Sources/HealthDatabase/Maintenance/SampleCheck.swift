@@ -102,8 +102,8 @@ struct SampleCheck {
                 uniqueKeysWithValues: try Row.fetchAll(
                     db,
                     sql: """
-                        SELECT type_id, revision_id, samples FROM sample_count
-                        WHERE samples > 0
+                        SELECT type_id, revision_id, sum(samples) FROM \(SampleCounts.rows)
+                        GROUP BY type_id, revision_id HAVING sum(samples) > 0
                         """
                 ).map { (SampleCounts.Key(type: $0[0], revision: $0[1]), $0[2]) })
             end = try Int64.fetchOne(db, sql: "SELECT max(last) FROM log_commit") ?? 0

@@ -7,7 +7,7 @@ enum StoreSchema {
     /// All migrations in order.
     static let migrations = [
         firstSchema, limitedHistory, commits, workoutZones, views, sampleCounts,
-        sharedMetadata,
+        sharedMetadata, endOfSampleCounts,
     ]
 
     /// The application identifier is "OHKs".
