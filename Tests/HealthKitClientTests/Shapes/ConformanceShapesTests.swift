@@ -115,6 +115,18 @@ struct ConformanceShapesTests {
         #expect(conditions.count == 3)
     }
 
+    @Test("A condition is written on any kind of samples, and is one of its own kind")
+    func samplePredicateOfAnotherKind() {
+        let type = HKObjectType.medicationDoseEventType()
+        let doses = HKSamplePredicate<HKMedicationDoseEvent>.sample(type: type)
+        let masses = HKSamplePredicate.quantitySample(type: mass)
+        let descriptor = HKSampleQueryDescriptor(
+            predicates: [doses, .sample(type: mass)],
+            sortDescriptors: [SortDescriptor(\HKSample.endDate)])
+        #expect(descriptor.predicates.map(\.sampleType) == [type, mass])
+        #expect(masses.sampleType == mass)
+    }
+
     @Test("A sample that is not yet saved is the app's own")
     func ownSample() {
         let sample = weight(70)
