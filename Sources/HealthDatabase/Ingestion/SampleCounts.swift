@@ -14,7 +14,7 @@ struct SampleCounts {
         var revision: Int64
     }
 
-    /// The number of log numbers that may follow the end of the counts.
+    /// The counts are written when the log reaches a multiple of this number.
     static let stride: Int64 = 1000
 
     /// The counts in the table and each sample after their end: `type_id`, `revision_id` and
@@ -49,7 +49,7 @@ struct SampleCounts {
     /// Counts a sample that was deleted.
     mutating func remove(_ id: Int64, type: Int64, revision: Int64, _ db: Database) throws {
         if id <= start {
-            // Nobody has counted a sample after the end of the counts, and the row is gone.
+            // The table does not count this sample yet, and readers no longer find its row.
             if try id > end(db) { return }
             isDue = true
         }
@@ -68,8 +68,7 @@ struct SampleCounts {
         earlier.bind(try end(db), at: 1)
         earlier.bind(start, at: 2)
         while try earlier.step() {
-            add(
-                Int(earlier.int(2)), Key(type: earlier.int(0), revision: earlier.int(1)))
+            add(Int(earlier.int(2)), Key(type: earlier.int(0), revision: earlier.int(1)))
         }
         keepLast()
         try writeChanges(db)

@@ -115,7 +115,7 @@ struct ConformanceShapesTests {
         #expect(conditions.count == 3)
     }
 
-    @Test("A condition is written on any kind of samples, and is one of its own kind")
+    @Test("The factories of a sample predicate can be called on any kind of samples")
     func samplePredicateOfAnotherKind() {
         let type = HKObjectType.medicationDoseEventType()
         let doses = HKSamplePredicate<HKMedicationDoseEvent>.sample(type: type)
