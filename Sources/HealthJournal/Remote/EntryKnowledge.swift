@@ -38,11 +38,9 @@ extension JournalRemote {
         ofObject object: String, kind: EntryKind? = nil, bundleIdentifier: String? = nil,
         syncIdentifier: String? = nil
     ) throws -> EntryKnowledge {
-        let stored = try foreign.entry(object, kind, bundleIdentifier, syncIdentifier)
-        var knowledge = try describe(stored)
-        let isHidden = try HiddenObjectTable(tx: tx).contains(
-            object, bundleIdentifier, syncIdentifier, type: kind?.rawValue, at: row)
-        if isHidden { knowledge.isIgnored = true }
+        let found = try foreign.find(object, kind, bundleIdentifier, syncIdentifier)
+        var knowledge = try describe(found.entry)
+        if found.isHidden { knowledge.isIgnored = true }
         return knowledge
     }
 

@@ -57,13 +57,11 @@ package struct ForeignEntries {
         }
         let place = ForeignPlace(
             remote: remote.row, bundle: entry.header.source.bundleIdentifier, kind: entry.kind)
-        for link in links
-        where try hidden.contains(
-            link.object, place.bundle, syncIdentifier, type: place.kind.rawValue, at: remote.row)
-        {
-            return .ignored
+        let found = try links.map { link in
+            try find(link.object, place.kind, place.bundle, syncIdentifier)
         }
-        guard let known = try known(links, at: place, syncIdentifier) else {
+        if found.contains(where: \.isHidden) { return .ignored }
+        guard let known = found.lazy.compactMap(\.entry).first else {
             entry.header.note = try entry.header.note ?? tx.notes.takeDetached(for: entry)
             let rowID = try tx.entries.insert(entry)
             try remote.links.insert(links, rowID)
@@ -124,29 +122,23 @@ package struct ForeignEntries {
         return isHidden ? .hidden : owners.isEmpty ? .unknown : .known
     }
 
-    /// The entry that an object represents, or the one of a kind that has its source's own identifier.
-    func entry(
+    /// The entry that an object represents, or the one of a kind that has its source's own identifier;
+    /// and whether the person hid the object.
+    func find(
         _ object: String, _ kind: EntryKind?, _ bundle: String?, _ identifier: String?
-    ) throws -> StoredEntry? {
+    ) throws -> (entry: StoredEntry?, isHidden: Bool) {
         // The row comes first: of a history that is read for the first time there is none.
-        let row = try tx.number(
+        let found = try tx.row(
             """
             SELECT coalesce(
-                (SELECT entry FROM link WHERE object = ? AND remote = ?),
+                (SELECT entry FROM link WHERE object = ?1 AND remote = ?2),
                 (SELECT entry FROM foreign_identity
-                    WHERE identifier = ? AND bundle = ? AND type = ?), 0)
+                    WHERE identifier = ?3 AND bundle = ?4 AND type = ?5)),
+                \(HiddenObjectTable.condition)
             """, [object, remote.row, identifier, bundle, kind?.rawValue])
-        return row == 0 ? nil : try tx.entries.find(where: "e.id = ?", [row]).first
-    }
-
-    private func known(
-        _ links: [RemoteLink], at place: ForeignPlace, _ identifier: String?
-    ) throws -> StoredEntry? {
-        for link in links {
-            let known = try entry(link.object, place.kind, place.bundle, identifier)
-            if let known { return known }
-        }
-        return nil
+        guard let found else { return (nil, false) }
+        let row: Int64? = found[0]
+        return (try row.flatMap { try tx.entries.find(where: "e.id = ?", [$0]).first }, found[1])
     }
 
     private func update(

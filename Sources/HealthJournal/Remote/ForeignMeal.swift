@@ -31,6 +31,7 @@ struct ForeignMeal: Hashable {
 
     /// Creates a meal from the objects of items; objects of unknown nutrients are skipped.
     init(_ objects: [ForeignObject], of items: [FoodItem]?) {
+        parts.reserveCapacity(objects.count)
         for object in objects {
             guard case .nutrient(let type, let place) = object.part else {
                 wholes[object.object] = object
@@ -72,7 +73,8 @@ struct ForeignMeal: Hashable {
     }
 
     private func version(of part: Part) -> Part? {
-        parts.values.first { $0.type == part.type && $0.origin.isVersion(of: part.origin) }
+        guard part.origin.syncIdentifier != nil else { return nil }
+        return parts.values.first { $0.type == part.type && $0.origin.isVersion(of: part.origin) }
     }
 
     /// Removes an object.

@@ -47,13 +47,13 @@ package struct JournalTransaction {
         while !rest.isEmpty {
             let some = rest.prefix(16).map(values)
             rest = rest.dropFirst(some.count)
-            let places = some.map { row in
-                "(" + row.map { _ in "?" }.joined(separator: ", ") + ")"
-            }
+            let row = Array(repeating: "?", count: some.first?.count ?? 0)
+            let places = "(" + row.joined(separator: ", ") + ")"
+            let all = Array(repeating: places, count: some.count)
             try run(
                 """
                 INSERT \(replaces ? "OR REPLACE " : "")INTO \(table)
-                VALUES \(places.joined(separator: ", "))
+                VALUES \(all.joined(separator: ", "))
                 """, StatementArguments(some.flatMap { $0 }))
         }
     }

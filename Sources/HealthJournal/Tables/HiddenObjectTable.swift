@@ -9,29 +9,29 @@ internal import GRDB
 struct HiddenObjectTable {
     let tx: JournalTransaction
 
-    /// Whether an object is hidden at a remote.
-    func contains(
-        _ object: String, _ bundle: String?, _ identifier: String?, type: String?,
-        at remote: Int64
-    ) throws -> Bool {
-        try tx.number(
-            """
-            SELECT EXISTS (SELECT 1 FROM ignored_object WHERE object = ? AND remote = ?)
-                OR EXISTS (SELECT 1 FROM ignored_identity
-                    WHERE identifier = ? AND bundle = ? AND type IN (?, ''))
-            """, [object, remote, identifier, bundle, type]) == 1
-    }
-
     /// Whether any of some objects of a place is hidden.
     func containsAny(of objects: [ForeignObject], at place: ForeignPlace) throws -> Bool {
         // Usually no object is hidden, and a meal has as many objects as nutrients.
         guard try !isEmpty() else { return false }
         return try objects.contains { object in
-            try contains(
-                object.object, place.bundle, object.syncIdentifier,
-                type: object.part.identityType(in: place.kind), at: place.remote)
+            try tx.number(
+                "SELECT \(Self.condition)",
+                [
+                    object.object, place.remote, object.syncIdentifier, place.bundle,
+                    object.part.identityType(in: place.kind),
+                ]) == 1
         }
     }
+
+    /// Whether an object is hidden, as SQL.
+    ///
+    /// Its arguments are the object, the remote, and the identifier that the source gave the object
+    /// with the source's bundle identifier and the type of the identity.
+    static let condition = """
+        (EXISTS (SELECT 1 FROM ignored_object WHERE object = ?1 AND remote = ?2)
+            OR EXISTS (SELECT 1 FROM ignored_identity
+                WHERE identifier = ?3 AND bundle = ?4 AND type IN (?5, '')))
+        """
 
     private func isEmpty() throws -> Bool {
         try tx.number(

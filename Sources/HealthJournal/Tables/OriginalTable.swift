@@ -86,6 +86,8 @@ package struct OriginalTable {
     func attachWaitingCopy(
         to entry: JournalEntry, _ rowID: Int64, at remote: JournalRemote, isWhole: Bool = true
     ) throws {
+        // Usually no copy waits.
+        guard try tx.number("SELECT EXISTS (SELECT 1 FROM pending_original)") == 1 else { return }
         let header = entry.header
         let found = try tx.rows(
             """

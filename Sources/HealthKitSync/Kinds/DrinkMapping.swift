@@ -50,11 +50,10 @@ struct DrinkMapping: EntryMapping {
             entry: .drink(drink), links: [RemoteLink(part: .whole, object: sample.uuid.uuidString)])
     }
 
-    func foreignEntry(from sample: HKSample, in context: MappingContext) -> JournalEntry? {
+    func foreignEntry(from sample: HKSample, in context: MappingContext) -> ForeignReading? {
         guard let volume = (sample as? HKQuantitySample)?.quantity() else { return nil }
-        return .drink(
-            DrinkEntry(
-                header: foreignHeader(sample, in: context), volume: volume,
-                name: nil, upstreamID: nil))
+        let drink = DrinkEntry(
+            header: foreignHeader(sample, in: context), volume: volume, name: nil, upstreamID: nil)
+        return ForeignReading(entry: .drink(drink))
     }
 }

@@ -46,9 +46,7 @@ protocol EntryMapping: Sendable {
     func held(_ entries: [JournalEntry], at remote: HealthRemote, in context: MappingContext)
         async throws -> [UUID: [EntryPart: HKSample]]
     /// The entry that another app's sample represents.
-    func foreignEntry(from sample: HKSample, in context: MappingContext) -> JournalEntry?
-    /// The samples of another app's entry, each with its part; empty if the entry is one sample.
-    func foreignParts(of sample: HKSample) -> [PartSample]
+    func foreignEntry(from sample: HKSample, in context: MappingContext) -> ForeignReading?
     /// The types of an entry that may not be saved now.
     func withheld(of entry: JournalEntry, in context: MappingContext) -> Set<String>
     /// The types whose samples contain own entries that ``ownTypes`` do not contain.
@@ -72,7 +70,6 @@ extension EntryMapping {
     func held(_ entries: [JournalEntry], at remote: HealthRemote, in context: MappingContext)
         async throws -> [UUID: [EntryPart: HKSample]]
     { [:] }
-    func foreignParts(of sample: HKSample) -> [PartSample] { [] }
     func withheld(of entry: JournalEntry, in context: MappingContext) -> Set<String> { [] }
     var scatteredTypes: [HKSampleType] { [] }
     var format: String? { nil }
@@ -113,6 +110,13 @@ struct PartSample {
     var sample: HKSample
     /// The parts that are saved inside this one, such as a meal's nutrients.
     var members: [PartSample] = []
+}
+
+/// Another app's entry that was read from Health.
+struct ForeignReading {
+    var entry: JournalEntry
+    /// The samples of the entry, each with its part; empty if the entry is one sample.
+    var parts: [PartSample] = []
 }
 
 /// An own entry that was read from Health, with its objects.

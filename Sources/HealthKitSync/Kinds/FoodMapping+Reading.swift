@@ -90,24 +90,22 @@ extension FoodMapping {
     ///
     /// The n-th sample of a nutrient belongs to the n-th item, because a correlation may contain
     /// several dishes.
-    func foreignEntry(from sample: HKSample, in context: MappingContext) -> JournalEntry? {
+    func foreignEntry(from sample: HKSample, in context: MappingContext) -> ForeignReading? {
         let name = sample.metadata?[HKMetadataKeyFoodType] as? String ?? "Food"
         var items: [FoodItem] = []
-        for part in nutrients(of: sample) {
+        let nutrients = nutrients(of: sample)
+        for part in nutrients {
             while items.count <= part.place { items.append(FoodItem(name: name, nutrients: [:])) }
             items[part.place].nutrients[part.type] = part.quantity
         }
         guard !items.isEmpty else { return nil }
-        return .food(
-            FoodEntry(
-                header: foreignHeader(sample, in: context), name: name, meal: .snack, brand: nil,
-                items: items))
-    }
-
-    func foreignParts(of sample: HKSample) -> [PartSample] {
-        nutrients(of: sample).map {
+        let meal = FoodEntry(
+            header: foreignHeader(sample, in: context), name: name, meal: .snack, brand: nil,
+            items: items)
+        let parts = nutrients.map {
             PartSample(part: .nutrient($0.type, item: $0.place), sample: $0.sample)
         }
+        return ForeignReading(entry: .food(meal), parts: parts)
     }
 
     private struct FoundNutrient {
@@ -122,8 +120,7 @@ extension FoodMapping {
         var counts: [ObjectType: Int] = [:]
         return members.sorted { $0.uuid < $1.uuid }.compactMap { member in
             guard let member = member as? HKQuantitySample,
-                Self.identifiers.contains(member.quantityType.identifier),
-                let type = ObjectType.named(member.quantityType.identifier),
+                let type = Self.byIdentifier[member.quantityType.identifier],
                 let quantity = member.quantity()
             else { return nil }
             let place = counts[type, default: 0]

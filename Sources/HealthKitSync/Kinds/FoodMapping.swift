@@ -15,8 +15,9 @@ struct FoodMapping: EntryMapping {
     /// The nutrients of HealthKit except water, which is a drink.
     static let nutrients: [ObjectType] = Nutrient.all.map(\.type).filter { $0 != .dietaryWater }
 
-    /// The identifiers of ``nutrients``.
-    static let identifiers = Set(nutrients.map(\.identifier))
+    /// The ``nutrients`` by the identifier of their type.
+    static let byIdentifier = Dictionary(
+        uniqueKeysWithValues: nutrients.map { ($0.identifier, $0) })
 
     static let food = HKCorrelationType(.food)
     private static let quantityTypes = nutrients.map { HKQuantityType(type: $0) }

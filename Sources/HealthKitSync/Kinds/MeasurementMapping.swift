@@ -144,5 +144,5 @@ struct MeasurementMapping: EntryMapping {
             links: links)
     }
 
-    func foreignEntry(from sample: HKSample, in context: MappingContext) -> JournalEntry? { nil }
+    func foreignEntry(from sample: HKSample, in context: MappingContext) -> ForeignReading? { nil }
 }

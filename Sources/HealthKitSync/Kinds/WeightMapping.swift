@@ -84,13 +84,12 @@ struct WeightMapping: EntryMapping {
             }, isMixed: isMixed)
     }
 
-    func foreignEntry(from sample: HKSample, in context: MappingContext) -> JournalEntry? {
+    func foreignEntry(from sample: HKSample, in context: MappingContext) -> ForeignReading? {
         guard sample.sampleType == Self.mass,
             let mass = (sample as? HKQuantitySample)?.quantity()
         else { return nil }
-        return .weight(
-            WeightEntry(
-                header: foreignHeader(sample, in: context), mass: mass,
-                bodyFat: nil, leanMass: nil))
+        let weight = WeightEntry(
+            header: foreignHeader(sample, in: context), mass: mass, bodyFat: nil, leanMass: nil)
+        return ForeignReading(entry: .weight(weight))
     }
 }

@@ -101,13 +101,13 @@ struct WorkoutMapping: EntryMapping {
             }, isMixed: isMixed)
     }
 
-    func foreignEntry(from sample: HKSample, in context: MappingContext) -> JournalEntry? {
+    func foreignEntry(from sample: HKSample, in context: MappingContext) -> ForeignReading? {
         guard let workout = sample as? HKWorkout else { return nil }
-        return .workout(
-            WorkoutEntry(
-                header: foreignHeader(workout, in: context),
-                activity: Int(clamping: workout.workoutActivityType.rawValue), end: workout.endDate,
-                energy: energy(of: workout), distance: distance(of: workout)))
+        let entry = WorkoutEntry(
+            header: foreignHeader(workout, in: context),
+            activity: Int(clamping: workout.workoutActivityType.rawValue), end: workout.endDate,
+            energy: energy(of: workout), distance: distance(of: workout))
+        return ForeignReading(entry: .workout(entry))
     }
 
     /// The energy of the associated samples, otherwise the total that the app saved.

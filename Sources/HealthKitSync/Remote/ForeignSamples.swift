@@ -86,7 +86,7 @@ struct ForeignSamples {
 }
 
 extension HKSampleType {
-    fileprivate var isNutrient: Bool { FoodMapping.identifiers.contains(identifier) }
+    fileprivate var isNutrient: Bool { FoodMapping.byIdentifier[identifier] != nil }
 }
 
 /// The identifier that the source of a sample gave it, and the version.

@@ -122,12 +122,13 @@ extension HealthRemote {
     private func change(
         by sample: HKSample, _ mapping: any EntryMapping, _ context: MappingContext
     ) -> InboundChange.ForeignEntry? {
-        guard let entry = mapping.foreignEntry(from: sample, in: context) else { return nil }
+        guard let read = mapping.foreignEntry(from: sample, in: context) else { return nil }
         let identity = SyncIdentity(sample)
         return InboundChange.ForeignEntry(
-            entry: entry, object: sample.uuid.uuidString, syncIdentifier: identity?.identifier,
+            entry: read.entry, object: sample.uuid.uuidString,
+            syncIdentifier: identity?.identifier,
             syncVersion: identity?.version ?? 0,
-            parts: mapping.foreignParts(of: sample).map { part in
+            parts: read.parts.map { part in
                 let identity = SyncIdentity(part.sample)
                 return ForeignObject(
                     part: part.part, object: part.sample.uuid.uuidString,

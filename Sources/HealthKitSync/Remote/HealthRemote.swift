@@ -33,7 +33,8 @@ public struct HealthRemote: SyncRemote {
         public init(
             namespace: String, app: EntrySource,
             timeZone: @escaping @Sendable () -> TimeZone = { .current },
-            makeUUID: @escaping @Sendable () -> UUID = { UUID() }, batchSize: Int = 2_000,
+            makeUUID: @escaping @Sendable () -> UUID = { randomUUID() },
+            batchSize: Int = 2_000,
             mealShape: MealShape = .correlation,
             sleep: @escaping @Sendable (TimeInterval) async throws -> Void = {
                 try await CancellableTimer.wait($0)
@@ -47,6 +48,9 @@ public struct HealthRemote: SyncRemote {
             self.mealShape = mealShape
             self.sleep = sleep
         }
+
+        @usableFromInline
+        static func randomUUID() -> UUID { .random() }
     }
 
     /// The identifier of the health store among the journal's remotes.

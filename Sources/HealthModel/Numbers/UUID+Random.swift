@@ -1,11 +1,11 @@
-internal import Foundation
+package import Foundation
 
 extension UUID {
     /// A random identity, as `UUID()` makes one.
     ///
     /// Foundation on Linux opens `/dev/urandom` for each, which takes longer than the rest of
     /// creating a sample.
-    static func random() -> UUID {
+    package static func random() -> UUID {
         var numbers = SystemRandomNumberGenerator()
         let (high, low): (UInt64, UInt64) = (numbers.next(), numbers.next())
         var bytes: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
