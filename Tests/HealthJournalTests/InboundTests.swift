@@ -218,6 +218,30 @@ struct InboundTests {
         }
     }
 
+    @Test("an edit that lost is kept when the edit that won loses later")
+    func opposedConflicts() async throws {
+        let own = try await world.journal.save(try world.drink(200))
+        func edited(to volume: Double) throws -> JournalEntry {
+            var drink = try #require(own.drink)
+            drink.volume = Quantity(volume, .milliliter)
+            return .drink(drink)
+        }
+        let theirs = try edited(to: 250)
+        let later = try await world.journal.save(try edited(to: 300))
+        try await world.journal.withTransaction { tx in
+            let cloud = try tx.remote(TestWorld.cloud)
+            _ = try cloud.raiseConflict(
+                .edited, entry: own.id, mine: own, theirs: theirs, safeDefault: .theirs)
+            _ = try cloud.raiseConflict(
+                .edited, entry: own.id, mine: later, theirs: theirs, safeDefault: .mine)
+        }
+        let sides = try await world.journal.conflicts().map { conflict in
+            [conflict.mine, conflict.theirs].map { $0?.drink?.volume.value }
+        }
+        // The side that won is the entry as it is now.
+        #expect(sides == [[200, 300], [300, 250]])
+    }
+
     @Test("what is forgotten of a deleted entry is forgotten of its conflicts too")
     func forgottenSides() async throws {
         try await world.journal.setRemoteEnabled(TestWorld.health, true)
