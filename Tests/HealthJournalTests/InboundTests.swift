@@ -114,6 +114,20 @@ struct InboundTests {
         #expect(try await importForeign(again, "A", identifier: "s") == .inserted(again.id))
     }
 
+    @Test("an entry that the person hid stays hidden when its source deletes it and saves it again")
+    func hiddenAndReplaced() async throws {
+        let entry = world.foreign(try world.weight(80))
+        _ = try await importForeign(entry, "A", identifier: "s")
+        try await world.journal.delete(entry.id)
+        try await world.journal.withTransaction { tx in
+            try tx.remote(TestWorld.health).foreign.remove(entry.id)
+        }
+        let again = world.foreign(try world.weight(80))
+        #expect(try await importForeign(again, "A") == .ignored)
+        #expect(try await importForeign(again, "B", identifier: "s", version: 9) == .ignored)
+        #expect(try await importForeign(again, "C", identifier: "t") == .inserted(again.id))
+    }
+
     @Test("AC-25 an edit of another app's entry is a copy of the person's in its place")
     func override() async throws {
         try await world.journal.setRemoteEnabled(TestWorld.health, true)
